@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { roles, type Level } from '#domain/access/model.ts';
+import { deviceIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
+
+/** Levels as the product spells them in `user_option`. */
+export const userOptions = ['isFacility', 'isLga', 'isState', 'isCountry'] as const;
+export type UserOption = (typeof userOptions)[number];
+
+export const userOptionOf = {
+  facility: 'isFacility',
+  lga: 'isLga',
+  state: 'isState',
+  country: 'isCountry',
+} as const satisfies Record<Level, UserOption>;
+
+export const levelOf = {
+  isFacility: 'facility',
+  isLga: 'lga',
+  isState: 'state',
+  isCountry: 'country',
+} as const satisfies Record<UserOption, Level>;
+
+/** POST /auth/token/. `device` names the tablet, so that the answer carries a grant for working offline on it. */
+export const tokenRequestSchema = z.object({
+  email: z.string().trim().toLowerCase().min(1).max(200),
+  password: z.string().min(1).max(200),
+  device: deviceIdSchema.optional(),
+});
+export type TokenRequest = z.infer<typeof tokenRequestSchema>;
+
+/** A permission, given while online, to record events for a facility on one device until it expires. */
+export const grantSchema = z.object({ id: z.string(), facility: facilityIdSchema, expires_at: z.string() });
+export type Grant = z.infer<typeof grantSchema>;
+
+export const roleFlagsSchema = z.object(
+  Object.fromEntries(roles.map((role) => [role, z.boolean()])) as Record<(typeof roles)[number], z.ZodBoolean>,
+);
+export type RoleFlags = z.infer<typeof roleFlagsSchema>;
+
+/** The product's login answer: `access` is the bearer token (15 min), `token` the refresh token (30 days). */
+export const tokenReplySchema = z.object({
+  user_option: z.string(),
+  user_id: z.string(),
+  token: z.string(),
+  access: z.string(),
+  paid: z.boolean(),
+  paid_status: z.boolean(),
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  local_lga: z.string().nullable(),
+  facility: z.string().nullable(),
+  countryId: z.string().nullable(),
+  stateId: z.string().nullable(),
+  lgaId: z.string().nullable(),
+  facilityId: z.string().nullable(),
+  detail: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  roles: roleFlagsSchema,
+  /** Present for facility users who named their device. */
+  grant: grantSchema.nullable(),
+  server_time: z.string(),
+});
+export type TokenReply = z.infer<typeof tokenReplySchema>;
+
+/** POST /auth/token/refresh/: a new pair; the grant is renewed with it, so that an online tablet never runs out. */
+export const refreshRequestSchema = z.object({ token: z.string().min(1).max(500), device: deviceIdSchema.optional() });
+export const refreshReplySchema = z.object({
+  access: z.string(),
+  token: z.string(),
+  grant: grantSchema.nullable(),
+  server_time: z.string(),
+});
+export type RefreshReply = z.infer<typeof refreshReplySchema>;
+
+export const logoutRequestSchema = z.object({ token: z.string().min(1).max(500) });
+
+export const pageFlagsSchema = z.object({ childRegPage: z.boolean(), subscriptionPage: z.boolean() });
+export type PageFlags = z.infer<typeof pageFlagsSchema>;
+

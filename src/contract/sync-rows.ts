@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { antigenIdSchema, entryIdSchema, eventIdSchema, logIdSchema, userIdSchema } from '#domain/kernel/ids.ts';
+import { localDateSchema, localDateTimeSchema, quarterSchema } from '#domain/kernel/local-date.ts';
+import {
+  directions,
+  entryActivities,
+  facilityRefSchema,
+  immunizationTypes,
+  vvmStages,
+} from '#domain/ledger/model.ts';
+
+// Rows travel as absolute values ("after-images"), never as differences: applying one twice changes nothing.
+
+export const walletRowSchema = z.object({
+  /** Id of the event that opened the wallet. */
+  id: eventIdSchema,
+  antigen: antigenIdSchema,
+  balance: z.int(),
+  issued: z.int(),
+  wastage: z.int(),
+});
+export type WalletRow = z.infer<typeof walletRowSchema>;
+
+const labelShape = {
+  batchNo: z.string(),
+  expiryOn: localDateSchema,
+  vvmStage: z.enum(vvmStages),
+  vendor: z.string(),
+};
+
+export const lotRowSchema = z.object({
+  id: entryIdSchema,
+  antigen: antigenIdSchema,
+  ...labelShape,
+  received: z.int(),
+  left: z.int(),
+});
+export type LotRow = z.infer<typeof lotRowSchema>;
+
+/** An entry of the ledger; `open` counts doses of an issued entry that are not utilized yet, and is null elsewhere. */
+export const entryRowSchema = z.object({
+  id: entryIdSchema,
+  activity: z.enum(entryActivities),
+  antigen: antigenIdSchema,
+  lot: entryIdSchema,
+  source: entryIdSchema.nullable(),
+  ...labelShape,
+  doses: z.int(),
+  open: z.int().nullable(),
+  direction: z.enum(directions).nullable(),
+  officer: z.string(),
+  origin: facilityRefSchema.nullable(),
+  destination: facilityRefSchema.nullable(),
+  year: z.int(),
+  quarter: quarterSchema,
+  happenedAt: localDateTimeSchema,
+  immunizationType: z.enum(immunizationTypes).nullable(),
+  childrenImmunized: z.int().nullable(),
+  wastage: z.number(),
+  wastageRate: z.number(),
+  admin: userIdSchema,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type EntryRow = z.infer<typeof entryRowSchema>;
+
+/** Something that a person has to look at: a refused or parked event, a lost range. */
+export const caseRowSchema = z.object({
+  id: z.string(),
+  event: eventIdSchema.nullable(),
+  reason: z.string(),
+  detail: z.string(),
+  openedAt: z.string(),
+  closedAt: z.string().nullable(),
+});
+export type CaseRow = z.infer<typeof caseRowSchema>;
+
+export const antigenRowSchema = z.object({ id: antigenIdSchema, name: z.string(), schedule: z.string() });
+export type AntigenRow = z.infer<typeof antigenRowSchema>;
+
+/** A place of the organisation; `parent` is null for a country. */
+export const placeRowSchema = z.object({
+  id: z.string(),
+  level: z.enum(['country', 'state', 'lga', 'facility']),
+  name: z.string(),
+  parent: z.string().nullable(),
+});
+export type PlaceRow = z.infer<typeof placeRowSchema>;
+
+/**
+ * The server's durable answer to one event. `facility_seq` is its place in the facility's feed. `response` echoes what
+ * the product's REST call would have answered (activity, detail …).
+ */
+const verdictBase = {
+  seq: z.int().nullable(),
+  event_id: eventIdSchema,
+  facility_seq: z.int(),
+  duplicate: z.boolean().optional(),
+};
+export const verdictSchema = z.discriminatedUnion('verdict', [
+  z.object({
+    ...verdictBase,
+    verdict: z.literal('accepted'),
+    response: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    ...verdictBase,
+    verdict: z.literal('refused'),
+    reason: z.string(),
+    detail: z.string(),
+    case: z.string(),
+  }),
+  z.object({
+    ...verdictBase,
+    verdict: z.literal('parked'),
+    reason: z.string(),
+    detail: z.string(),
+    deps: z.array(eventIdSchema),
+  }),
+]);
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/**
+ * One step of a facility's feed: everything that one event changed, whole. A page never splits it, so a device takes
+ * an event out of its pending fold in the very transaction that stores the event's effect.
+ */
+export const facilityItemSchema = z.object({
+  s: z.int(),
+  k: z.enum(['event', 'case']),
+  /** Log of the event, null when it did not come from a tablet. */
+  log_id: logIdSchema.nullable(),
+  verdict: verdictSchema.nullable(),
+  wallets: z.array(walletRowSchema),
+  lots: z.array(lotRowSchema),
+  entries: z.array(entryRowSchema),
+  cases: z.array(caseRowSchema),
+});
+export type FacilityItem = z.infer<typeof facilityItemSchema>;
+
+/** One step of the reference feed: an antigen or a place as it now is. Steps superseded by later ones are left out. */
+export const referenceItemSchema = z.discriminatedUnion('k', [
+  z.object({ s: z.int(), k: z.literal('antigen'), row: antigenRowSchema }),
+  z.object({ s: z.int(), k: z.literal('place'), row: placeRowSchema }),
+]);
+export type ReferenceItem = z.infer<typeof referenceItemSchema>;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
+import {
+  caseRowSchema,
+  entryRowSchema,
+  facilityItemSchema,
+  lotRowSchema,
+  referenceItemSchema,
+  verdictSchema,
+  walletRowSchema,
+} from './sync-rows.ts';
+
+export const protocolVersion = 1;
+
+/** Most events in one push and most bytes of its JSON before compression. */
+export const mostPushedEvents = 200;
+export const mostPushedBytes = 256 * 1024;
+/** Most items in one page of a feed. */
+export const mostPulledItems = 500;
+
+export const pushRequestSchema = z.object({
+  protocol: z.literal(protocolVersion),
+  epoch: z.string().min(1).max(64),
+  facility: facilityIdSchema,
+  log: z.object({
+    log_id: logIdSchema,
+    first_seq: z.int().min(1),
+    head_seq: z.int().min(0),
+    /** Ranges of `seq` that the tablet no longer has; each opens a case. */
+    lost: z.array(z.object({ first: z.int().min(1), last: z.int().min(1) })).max(100).optional(),
+  }),
+  /** Envelopes are judged one by one: one malformed event must not hold back the others. */
+  events: z.array(z.unknown()).max(mostPushedEvents),
+});
+export type PushRequest = z.infer<typeof pushRequestSchema>;
+
+export const logPositionSchema = z.object({ accepted_through: z.int(), durable_through: z.int() });
+export type LogPosition = z.infer<typeof logPositionSchema>;
+
+export const pushReplySchema = z.object({
+  protocol: z.literal(protocolVersion),
+  epoch: z.string(),
+  server_time: z.string(),
+  log: logPositionSchema,
+  results: z.array(verdictSchema),
+});
+export type PushReply = z.infer<typeof pushReplySchema>;
+
+/** 409 `epoch-changed`: the server was restored or replaced; the tablet sends again what it forgot. */
+export const epochChangedSchema = z.object({
+  code: z.literal('epoch-changed'),
+  detail: z.string(),
+  epoch: z.string(),
+  log: logPositionSchema,
+});
+
+/** 409 `log-gap`: events before `first_seq` are missing on the server. */
+export const logGapSchema = z.object({
+  code: z.literal('log-gap'),
+  detail: z.string(),
+  expected_seq: z.int(),
+});
+
+export const pullRequestSchema = z.object({
+  protocol: z.literal(protocolVersion).optional(),
+  /** Null on a device that knows none yet. */
+  epoch: z.string().max(64).nullable(),
+  facility: facilityIdSchema,
+  scopes: z
+    .array(z.object({ scope: z.enum(['facility', 'reference']), after: z.int().min(0) }))
+    .min(1)
+    .max(2),
+  log_id: logIdSchema,
+  limit: z.int().min(1).max(mostPulledItems),
+  app: z.string().max(40).optional(),
+  /** A differing digest or a gap that the device found, so that someone looks. */
+  report: z.object({ kind: z.enum(['gap', 'digest']), at: z.int(), detail: z.string().max(200) }).optional(),
+});
+export type PullRequest = z.infer<typeof pullRequestSchema>;
+
+const scopePage = {
+  mode: z.enum(['delta', 'snapshot-needed']),
+  /** Cursor after this page, and the newest step there is. */
+  next: z.int(),
+  head: z.int(),
+  has_more: z.boolean(),
+};
+
+export const facilityPageSchema = z.object({
+  scope: z.literal('facility'),
+  ...scopePage,
+  items: z.array(facilityItemSchema),
+  /** Events of the device's log up to here have their effect in this page or an earlier one. */
+  folded_through: z.int(),
+});
+export type FacilityPage = z.infer<typeof facilityPageSchema>;
+
+export const referencePageSchema = z.object({
+  scope: z.literal('reference'),
+  ...scopePage,
+  items: z.array(referenceItemSchema),
+});
+export type ReferencePage = z.infer<typeof referencePageSchema>;
+
+export const pullReplySchema = z.object({
+  protocol: z.literal(protocolVersion),
+  epoch: z.string(),
+  server_time: z.string(),
+  log: logPositionSchema,
+  scopes: z.array(z.discriminatedUnion('scope', [facilityPageSchema, referencePageSchema])),
+  /** Present when the facility's page reaches the head: the wallets as of that step. */
+  check: z.object({ as_of: z.int(), wallet_count: z.int(), wallet_digest: z.string() }).nullable(),
+});
+export type PullReply = z.infer<typeof pullReplySchema>;
+
+/** Lines of `GET /v/sync/snapshot/` (NDJSON): the first and the last frame the rows between them. */
+export const snapshotLineSchema = z.discriminatedUnion('k', [
+  z.object({
+    k: z.literal('head'),
+    protocol: z.literal(protocolVersion),
+    epoch: z.string(),
+    server_time: z.string(),
+    as_of: z.int(),
+    log: logPositionSchema,
+    folded_through: z.int(),
+    counts: z.object({ wallets: z.int(), lots: z.int(), entries: z.int(), cases: z.int(), verdicts: z.int() }),
+  }),
+  z.object({ k: z.literal('wallet'), row: walletRowSchema }),
+  z.object({ k: z.literal('lot'), row: lotRowSchema }),
+  z.object({ k: z.literal('entry'), row: entryRowSchema }),
+  z.object({ k: z.literal('case'), row: caseRowSchema }),
+  /** Verdicts of the asking device's own log that are not plain accepted. */
+  z.object({ k: z.literal('verdict'), row: verdictSchema }),
+  z.object({ k: z.literal('end'), rows: z.int(), wallet_digest: z.string() }),
+]);
+export type SnapshotLine = z.infer<typeof snapshotLineSchema>;
+

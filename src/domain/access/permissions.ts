@@ -1,0 +1,32 @@
+import { isAtMost, canSee } from './scope.ts';
+import type { Level, Place, Role, Viewer } from './model.ts';
+
+/** Everything that a role opens, by the name of the deed (spec section 6). */
+export const deeds = {
+  'see-state-figures': ['stateManager'],
+  'see-country-figures': ['countryManager'],
+  'manage-antigens': ['userManager', 'antigenManager'],
+  'manage-users': ['userManager'],
+  'manage-subscriptions': ['subscriptionManager'],
+  'manage-organisation': ['userManager'],
+  'add-facility': ['userManager', 'facilityManager'],
+  'manage-equipment-lists': ['equipmentManager'],
+  'add-support-entry': ['userManager'],
+  'delete-support-entry': ['userManager', 'facilityManager'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Deed = keyof typeof deeds;
+
+/** True when one of the viewer's roles opens the deed. */
+export function may(viewer: Pick<Viewer, 'roles'>, deed: Deed): boolean {
+  return deeds[deed].some((role) => viewer.roles.has(role));
+}
+
+/** A user manager makes users inside her unit, at her level at most. */
+export function canCreateUser(viewer: Viewer, user: { readonly level: Level; readonly place: Place }): boolean {
+  return may(viewer, 'manage-users') && isAtMost(user.level, viewer.level) && canSee(viewer, user.place);
+}
+
+/** A user manager hands out only roles that she holds. */
+export function canGrantRole(viewer: Viewer, role: Role): boolean {
+  return may(viewer, 'manage-users') && viewer.roles.has(role);
+}

@@ -1,0 +1,34 @@
+import { type Brand, idSchema } from './brand.ts';
+
+export type EventId = Brand<string, 'EventId'>;
+export type EntryId = Brand<string, 'EntryId'>;
+export type AntigenId = Brand<string, 'AntigenId'>;
+export type CountryId = Brand<string, 'CountryId'>;
+export type StateId = Brand<string, 'StateId'>;
+export type LgaId = Brand<string, 'LgaId'>;
+export type FacilityId = Brand<string, 'FacilityId'>;
+export type UserId = Brand<string, 'UserId'>;
+export type LogId = Brand<string, 'LogId'>;
+export type DeviceId = Brand<string, 'DeviceId'>;
+export type GrantId = Brand<string, 'GrantId'>;
+
+/** A lot is known by the ledger entry that opened it. */
+export type LotId = EntryId;
+
+export const eventIdSchema = idSchema<'EventId'>();
+export const entryIdSchema = idSchema<'EntryId'>();
+export const antigenIdSchema = idSchema<'AntigenId'>();
+export const countryIdSchema = idSchema<'CountryId'>();
+export const stateIdSchema = idSchema<'StateId'>();
+export const lgaIdSchema = idSchema<'LgaId'>();
+export const facilityIdSchema = idSchema<'FacilityId'>();
+export const userIdSchema = idSchema<'UserId'>();
+export const logIdSchema = idSchema<'LogId'>();
+export const deviceIdSchema = idSchema<'DeviceId'>();
+export const grantIdSchema = idSchema<'GrantId'>();
+
+/** An activity's event and the ledger entry it writes share one id. */
+export function entryIdOf(event: EventId): EntryId {
+  return event as string as EntryId;
+}
+

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Brand } from './brand.ts';
+
+/** A calendar day where the facility is, `2026-11-20`; no zone, no clock. */
+export type LocalDate = Brand<string, 'LocalDate'>;
+/** A minute on the facility's wall clock, `2026-11-20T08:14`; it decorates, it never orders. */
+export type LocalDateTime = Brand<string, 'LocalDateTime'>;
+
+export const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
+export type Quarter = (typeof quarters)[number];
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/;
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function isRealDate(text: string): boolean {
+  const match = datePattern.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Schema of a real calendar day between 1900 and 2200. */
+export const localDateSchema = z
+  .string()
+  .refine(isRealDate, 'is not a real date')
+  .transform((text) => text as LocalDate);
+
+/** Schema of a real day and minute, without seconds or zone. */
+export const localDateTimeSchema = z
+  .string()
+  .refine((text) => dateTimePattern.test(text) && isRealDate(text.slice(0, 10)), 'is not a real date and time')
+  .transform((text) => text as LocalDateTime);
+
+export const quarterSchema = z.enum(quarters);
+export const yearSchema = z.int().min(2000, 'is not a year').max(2100, 'is not a year');
+
+/** The day part of a day and minute. */
+export function dateOf(at: LocalDateTime): LocalDate {
+  return at.slice(0, 10) as LocalDate;
+}
+
+export function yearOf(on: LocalDate): number {
+  return Number(on.slice(0, 4));
+}
+
+export function quarterOf(on: LocalDate): Quarter {
+  const quarter = quarters[Math.floor((Number(on.slice(5, 7)) - 1) / 3)];
+  return quarter ?? 'Q4';
+}
+
+/** Days since 1970-01-01, by the civil calendar (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). */
+export function dayNumber(on: LocalDate): number {
+  const month = Number(on.slice(5, 7));
+  const year = Number(on.slice(0, 4)) - (month <= 2 ? 1 : 0);
+  const era = Math.floor(year / 400);
+  const yearOfEra = year - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(on.slice(8, 10)) - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** Whole days from one day to another; negative when `to` lies before `from`. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return dayNumber(to) - dayNumber(from);
+}

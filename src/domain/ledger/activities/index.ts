@@ -1,0 +1,43 @@
+import type { Activity } from '#domain/ledger/activity.ts';
+import { adjust, type AdjustPayload } from './adjust.ts';
+import { arrive, type ArrivePayload } from './arrive.ts';
+import { issue, type IssuePayload } from './issue.ts';
+import { openWallet, type OpenWalletPayload } from './open-wallet.ts';
+import { receive, type ReceivePayload } from './receive.ts';
+import { returnStock } from './return.ts';
+import { transfer } from './transfer.ts';
+import { utilize, type UtilizePayload } from './utilize.ts';
+import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
+
+/** Payload of every activity by its type; a new activity is one line here and one in the registry below. */
+export interface ActivityPayloads {
+  'open-wallet': OpenWalletPayload;
+  receive: ReceivePayload;
+  issue: IssuePayload;
+  transfer: DispatchPayload;
+  return: DispatchPayload;
+  adjust: AdjustPayload;
+  utilize: UtilizePayload;
+  arrive: ArrivePayload;
+}
+
+export type ActivityType = keyof ActivityPayloads;
+
+/** The registry: the only list of ledger activities. */
+export const activities: { readonly [Type in ActivityType]: Activity<ActivityPayloads[Type]> } = {
+  'open-wallet': openWallet,
+  receive,
+  issue,
+  transfer,
+  return: returnStock,
+  adjust,
+  utilize,
+  arrive,
+};
+
+/** Activities that only the server's relay may write. */
+export const relayedActivities: ReadonlySet<ActivityType> = new Set(['arrive']);
+
+export function isActivityType(type: string): type is ActivityType {
+  return Object.hasOwn(activities, type);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { assert } from '#domain/kernel/assert.ts';
+import { mostDoses } from '#domain/kernel/doses.ts';
+import { entryIdSchema } from '#domain/kernel/ids.ts';
+import { localDateTimeSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { accept, reject, type Activity } from '#domain/ledger/activity.ts';
+import { lotEntry } from '#domain/ledger/lot-activity.ts';
+import { immunizationTypes, type Movement } from '#domain/ledger/model.ts';
+import { wastageOf } from '#domain/ledger/wastage.ts';
+
+export const utilizePayloadSchema = z.object({
+  /** The issued entry; null when none was selected. */
+  entry: entryIdSchema.nullable(),
+  childrenImmunized: z.int('must be a whole number').min(0, 'must not be negative').max(mostDoses),
+  immunizationType: z.enum(immunizationTypes),
+  officer: textSchema(),
+  happenedAt: localDateTimeSchema,
+  year: yearSchema,
+  quarter: quarterSchema,
+});
+export type UtilizePayload = z.infer<typeof utilizePayloadSchema>;
+
+/**
+ * An issued entry is accounted for, once and whole: field → used for each child, field → wasted for the rest
+ * (spec sections 4 and 5).
+ */
+export const utilize: Activity<UtilizePayload> = {
+  version: 1,
+  payload: utilizePayloadSchema,
+  rows: (payload) => ({ antigens: [], lots: [], issued: payload.entry === null ? [] : [payload.entry] }),
+  decide(payload, state, facts) {
+    const issued = payload.entry === null ? undefined : state.issued.get(payload.entry);
+    if (!issued) return reject('entry-missing');
+    if (payload.childrenImmunized > issued.doses) return reject('more-than-doses');
+    if (issued.open === 0) return reject('already-utilized');
+    const lot = state.lots.get(issued.lot);
+    assert(lot !== undefined, 'the lot of an issued entry is loaded with it');
+    const { wastage, wastageRate } = wastageOf(issued.doses, payload.childrenImmunized);
+    const leavesField = { antigen: issued.antigen, lot: issued.lot, from: 'field', issuedEntry: issued.id } as const;
+    const movements: Movement[] = [];
+    if (payload.childrenImmunized > 0) {
+      movements.push({ ...leavesField, to: 'used', doses: payload.childrenImmunized });
+    }
+    if (wastage > 0) movements.push({ ...leavesField, to: 'wasted', doses: wastage });
+    return accept(movements, {
+      ...lotEntry('utilize', { ...payload, doses: issued.doses }, lot, facts),
+      source: issued.id,
+      immunizationType: payload.immunizationType,
+      childrenImmunized: payload.childrenImmunized,
+      wastage,
+      wastageRate,
+    });
+  },
+};

@@ -1,0 +1,102 @@
+import { assert } from '#domain/kernel/assert.ts';
+import type { Account, IssuedEntry, LedgerState, Lot, Movement, Wallet } from './model.ts';
+
+/**
+ * The one place where doses are added and subtracted: page, server and every check call it.
+ *
+ * A missing wallet, lot or issued entry is opened by the movement that first needs it. Throws a defect when a movement
+ * would break a law (below zero, an unknown lot, no doses), because `decide` must have refused it.
+ */
+export function apply(state: LedgerState, movement: Movement): LedgerState {
+  assert(Number.isSafeInteger(movement.doses) && movement.doses >= 1, 'a movement moves at least one whole dose');
+  assert(movement.from !== movement.to, 'a movement leaves the account it came from');
+  const lot = movedLot(state, movement);
+  const wallet = movedWallet(state, movement);
+  const issued = movedIssuedEntry(state, movement);
+  return {
+    wallets: new Map(state.wallets).set(wallet.antigen, wallet),
+    lots: new Map(state.lots).set(lot.id, lot),
+    issued: issued ? new Map(state.issued).set(issued.id, issued) : state.issued,
+  };
+}
+
+/** Applies movements in order. */
+export function applyAll(state: LedgerState, movements: readonly Movement[]): LedgerState {
+  return movements.reduce(apply, state);
+}
+
+/** Opens the wallet of an antigen with nothing in it; a wallet that exists stays as it is. */
+export function openWallet(state: LedgerState, antigen: Wallet['antigen']): LedgerState {
+  if (state.wallets.has(antigen)) return state;
+  return { ...state, wallets: new Map(state.wallets).set(antigen, emptyWallet(antigen)) };
+}
+
+/** Doses that a movement adds to (or takes from) an account. */
+export function change(movement: Movement, account: Account): number {
+  return (movement.to === account ? movement.doses : 0) - (movement.from === account ? movement.doses : 0);
+}
+
+/** What one movement does to its wallet, in doses. */
+export function walletChange(movement: Movement): Pick<Wallet, 'balance' | 'issued' | 'wastage'> {
+  return {
+    balance: change(movement, 'store'),
+    issued: Math.max(0, change(movement, 'field')),
+    wastage: change(movement, 'wasted'),
+  };
+}
+
+function emptyWallet(antigen: Wallet['antigen']): Wallet {
+  return { antigen, balance: 0, issued: 0, wastage: 0 };
+}
+
+function movedWallet(state: LedgerState, movement: Movement): Wallet {
+  const wallet = state.wallets.get(movement.antigen) ?? emptyWallet(movement.antigen);
+  const by = walletChange(movement);
+  const moved = {
+    antigen: wallet.antigen,
+    balance: wallet.balance + by.balance,
+    issued: wallet.issued + by.issued,
+    wastage: wallet.wastage + by.wastage,
+  };
+  assert(moved.balance >= 0, 'no wallet falls below zero');
+  return moved;
+}
+
+function movedLot(state: LedgerState, movement: Movement): Lot {
+  const known = state.lots.get(movement.lot);
+  if (movement.opens) {
+    assert(!known, 'a lot is opened once');
+    assert(movement.to === 'store', 'a lot opens in the store');
+    return {
+      ...movement.opens,
+      id: movement.lot,
+      antigen: movement.antigen,
+      received: movement.doses,
+      left: movement.doses,
+    };
+  }
+  assert(known !== undefined, 'a movement names a lot that exists');
+  const left = known.left + change(movement, 'store');
+  assert(left >= 0, 'no lot falls below zero');
+  return { ...known, left };
+}
+
+function movedIssuedEntry(state: LedgerState, movement: Movement): IssuedEntry | null {
+  const by = change(movement, 'field');
+  if (by === 0) return null;
+  assert(movement.issuedEntry !== undefined, 'doses in the field belong to an issued entry');
+  const known = state.issued.get(movement.issuedEntry);
+  if (!known) {
+    assert(by > 0, 'doses leave the field only from an issued entry that exists');
+    return {
+      id: movement.issuedEntry,
+      lot: movement.lot,
+      antigen: movement.antigen,
+      doses: movement.doses,
+      open: movement.doses,
+    };
+  }
+  assert(by < 0, 'an entry is issued once');
+  assert(known.open + by >= 0, 'no issued entry falls below zero');
+  return { ...known, open: known.open + by };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { entryIdSchema } from '#domain/kernel/ids.ts';
+import { accept, reject, type Activity } from './activity.ts';
+import { lotActivityShape, lotEntry, lotRows } from './lot-activity.ts';
+import { facilityRefSchema } from './model.ts';
+import { takeFromLot } from './rejections.ts';
+
+export const dispatchPayloadSchema = z.object({
+  ...lotActivityShape,
+  destination: facilityRefSchema,
+  /** Id of the record that the destination will get; made on Save, so that the relay is idempotent. */
+  arrival: entryIdSchema,
+});
+export type DispatchPayload = z.infer<typeof dispatchPayloadSchema>;
+
+/**
+ * Transfer and return are one movement with two names: store → in_transit here, in_transit → store there.
+ * Sending stock to oneself is refused, because the arrival would be a second lot of the same doses.
+ */
+export function dispatch(activity: 'transfer' | 'return'): Activity<DispatchPayload> {
+  return {
+    version: 1,
+    payload: dispatchPayloadSchema,
+    rows: lotRows,
+    decide(payload, state, facts) {
+      const taken = takeFromLot(state, payload);
+      if (!taken.ok) return reject(taken.reason);
+      if (payload.destination.facility === facts.facility) return reject('same-facility');
+      const lot = taken.value;
+      return accept(
+        [{ antigen: lot.antigen, lot: lot.id, from: 'store', to: 'in_transit', doses: payload.doses }],
+        { ...lotEntry(activity, payload, lot, facts), destination: payload.destination },
+      );
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { facilityIdSchema, type AntigenId, type EntryId, type FacilityId, type LotId } from '#domain/kernel/ids.ts';
+import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+
+/**
+ * The ledger of one facility.
+ *
+ *   supplier ──receive──▶ store ──issue──▶ field ──utilize──▶ used
+ *                         │ ▲                        └──────▶ wasted
+ *              transfer,  │ │ increment
+ *              return     ▼ │
+ *                 in_transit  adjustment ◀──decrement── store
+ *
+ * - A movement takes doses of one lot from one account and puts them into another: it cannot make or lose a dose.
+ * - `in_transit` of the source grows when stock leaves and `in_transit` of the destination shrinks when it arrives,
+ *   so the sum over all facilities is what is on the road.
+ */
+export const accounts = ['supplier', 'store', 'field', 'used', 'wasted', 'adjustment', 'in_transit'] as const;
+export type Account = (typeof accounts)[number];
+
+/** Vaccine vial monitor stages: I and II are usable (II first), III is the discard point (WHO). */
+export const vvmStages = ['I', 'II', 'III'] as const;
+export type VvmStage = (typeof vvmStages)[number];
+
+export const immunizationTypes = ['Fixed-Post', 'Outreach'] as const;
+export type ImmunizationType = (typeof immunizationTypes)[number];
+
+export const directions = ['increment', 'decrement'] as const;
+export type Direction = (typeof directions)[number];
+
+export const facilityRefSchema = z.object({ facility: facilityIdSchema, name: textSchema() });
+/** Another facility as the officer chose it; the name is kept for the receipt, the id decides. */
+export type FacilityRef = z.infer<typeof facilityRefSchema>;
+
+/** What is printed on a lot's box; it travels with the doses. */
+export interface LotLabel {
+  readonly batchNo: string;
+  readonly expiryOn: LocalDate;
+  readonly vvmStage: VvmStage;
+  readonly vendor: string;
+}
+
+export interface Wallet {
+  readonly antigen: AntigenId;
+  /** Doses in store. */
+  readonly balance: number;
+  /** Doses ever issued; stays when they are utilized. */
+  readonly issued: number;
+  /** Issued doses that reached no child. */
+  readonly wastage: number;
+}
+
+export interface Lot extends LotLabel {
+  readonly id: LotId;
+  readonly antigen: AntigenId;
+  /** Doses the lot was opened with. */
+  readonly received: number;
+  /** Doses in store. */
+  readonly left: number;
+}
+
+export interface IssuedEntry {
+  readonly id: EntryId;
+  readonly lot: LotId;
+  readonly antigen: AntigenId;
+  /** Doses handed out. */
+  readonly doses: number;
+  /** Doses not accounted for yet: all of them until utilization, none after. */
+  readonly open: number;
+}
+
+/** The rows of one facility that a decision may look at. Absent rows read as not existing. */
+export interface LedgerState {
+  readonly wallets: ReadonlyMap<AntigenId, Wallet>;
+  readonly lots: ReadonlyMap<LotId, Lot>;
+  readonly issued: ReadonlyMap<EntryId, IssuedEntry>;
+}
+
+export const emptyLedger: LedgerState = { wallets: new Map(), lots: new Map(), issued: new Map() };
+
+export interface Movement {
+  readonly antigen: AntigenId;
+  readonly lot: LotId;
+  readonly from: Account;
+  readonly to: Account;
+  /** At least 1. */
+  readonly doses: number;
+  /** The issued entry, whenever one of the accounts is `field`. */
+  readonly issuedEntry?: EntryId;
+  /** Present on the movement that brings a lot into being. */
+  readonly opens?: LotLabel;
+}
+
+/** The activities by the names that domain code uses; the spec's spelling is the contract's affair. */
+export const entryActivities = ['receive', 'issue', 'transfer', 'return', 'adjust', 'utilize', 'arrive'] as const;
+export type EntryActivity = (typeof entryActivities)[number];
+
+/** One line of the ledger, as listings and receipts show it. Immutable but for what a utilization adds. */
+export interface LedgerEntry extends LotLabel {
+  readonly id: EntryId;
+  readonly activity: EntryActivity;
+  readonly antigen: AntigenId;
+  readonly lot: LotId;
+  /** The entry that the officer selected, when the activity starts from one. */
+  readonly source: EntryId | null;
+  readonly doses: number;
+  readonly direction: Direction | null;
+  readonly officer: string;
+  readonly origin: FacilityRef | null;
+  readonly destination: FacilityRef | null;
+  readonly year: number;
+  readonly quarter: Quarter;
+  /** When it happened, by the facility's clock. */
+  readonly happenedAt: LocalDateTime;
+  readonly immunizationType: ImmunizationType | null;
+  readonly childrenImmunized: number | null;
+  readonly wastage: number;
+  /** Percent, 0 to 100. */
+  readonly wastageRate: number;
+}
+
+/** What the caller of a decision knows besides the payload and the rows. */
+export interface ActivityFacts {
+  /** Id that the new entry takes: the event's own. */
+  readonly entry: EntryId;
+  readonly facility: FacilityId;
+}
