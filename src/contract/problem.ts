@@ -11,4 +11,5 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
+/** Media type of every error answer. */
 export const problemContentType = 'application/problem+json';

@@ -11,6 +11,7 @@ import {
 
 // Rows travel as absolute values ("after-images"), never as differences: applying one twice changes nothing.
 
+/** A wallet as of a step of the feed. */
 export const walletRowSchema = z.object({
   /** Id of the event that opened the wallet. */
   id: eventIdSchema,
@@ -28,6 +29,7 @@ const labelShape = {
   vendor: z.string(),
 };
 
+/** A lot as of a step of the feed. */
 export const lotRowSchema = z.object({
   id: entryIdSchema,
   antigen: antigenIdSchema,
@@ -75,6 +77,7 @@ export const caseRowSchema = z.object({
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
 
+/** An antigen that facilities may keep. */
 export const antigenRowSchema = z.object({ id: antigenIdSchema, name: z.string(), schedule: z.string() });
 export type AntigenRow = z.infer<typeof antigenRowSchema>;
 
@@ -87,16 +90,17 @@ export const placeRowSchema = z.object({
 });
 export type PlaceRow = z.infer<typeof placeRowSchema>;
 
-/**
- * The server's durable answer to one event. `facility_seq` is its place in the facility's feed. `response` echoes what
- * the product's REST call would have answered (activity, detail …).
- */
 const verdictBase = {
   seq: z.int().nullable(),
   event_id: eventIdSchema,
   facility_seq: z.int(),
   duplicate: z.boolean().optional(),
 };
+
+/**
+ * The server's durable answer to one event. `seq` is null where the event carried none that could be read;
+ * `facility_seq` is its place in the facility's feed; `response` echoes what the product's REST call would have answered.
+ */
 export const verdictSchema = z.discriminatedUnion('verdict', [
   z.object({
     ...verdictBase,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
+import { highestCounter, tokenSchema } from './event-envelope.ts';
+import { isStorable } from './storable.ts';
 import {
   caseRowSchema,
   entryRowSchema,
@@ -18,16 +20,23 @@ export const mostPushedBytes = 256 * 1024;
 /** Most items in one page of a feed. */
 export const mostPulledItems = 500;
 
+const counterSchema = z.int().min(0).max(highestCounter);
+const seqSchema = counterSchema.min(1);
+
+const lostRangeSchema = z
+  .object({ first: seqSchema, last: seqSchema })
+  .refine(({ first, last }) => first <= last, { error: 'ends before it begins', path: ['last'] });
+
 export const pushRequestSchema = z.object({
   protocol: z.literal(protocolVersion),
-  epoch: z.string().min(1).max(64),
+  epoch: tokenSchema(64),
   facility: facilityIdSchema,
   log: z.object({
     log_id: logIdSchema,
-    first_seq: z.int().min(1),
-    head_seq: z.int().min(0),
+    first_seq: seqSchema,
+    head_seq: counterSchema,
     /** Ranges of `seq` that the tablet no longer has; each opens a case. */
-    lost: z.array(z.object({ first: z.int().min(1), last: z.int().min(1) })).max(100).optional(),
+    lost: z.array(lostRangeSchema).max(100).optional(),
   }),
   /** Envelopes are judged one by one: one malformed event must not hold back the others. */
   events: z.array(z.unknown()).max(mostPushedEvents),
@@ -64,17 +73,23 @@ export const logGapSchema = z.object({
 export const pullRequestSchema = z.object({
   protocol: z.literal(protocolVersion).optional(),
   /** Null on a device that knows none yet. */
-  epoch: z.string().max(64).nullable(),
+  epoch: tokenSchema(64).nullable(),
   facility: facilityIdSchema,
   scopes: z
-    .array(z.object({ scope: z.enum(['facility', 'reference']), after: z.int().min(0) }))
+    .array(z.object({ scope: z.enum(['facility', 'reference']), after: counterSchema }))
     .min(1)
     .max(2),
   log_id: logIdSchema,
   limit: z.int().min(1).max(mostPulledItems),
-  app: z.string().max(40).optional(),
+  app: tokenSchema(40).optional(),
   /** A differing digest or a gap that the device found, so that someone looks. */
-  report: z.object({ kind: z.enum(['gap', 'digest']), at: z.int(), detail: z.string().max(200) }).optional(),
+  report: z
+    .object({
+      kind: z.enum(['gap', 'digest']),
+      at: counterSchema,
+      detail: z.string().max(200).refine((detail) => isStorable(detail), 'cannot be stored'),
+    })
+    .optional(),
 });
 export type PullRequest = z.infer<typeof pullRequestSchema>;
 

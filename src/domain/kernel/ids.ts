@@ -31,4 +31,3 @@ export const grantIdSchema = idSchema<'GrantId'>();
 export function entryIdOf(event: EventId): EntryId {
   return event as string as EntryId;
 }
-

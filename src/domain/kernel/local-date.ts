@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assert } from './assert.ts';
 import type { Brand } from './brand.ts';
 
 /** A calendar day where the facility is, `2026-11-20`; no zone, no clock. */
@@ -36,7 +37,9 @@ export const localDateTimeSchema = z
   .refine((text) => dateTimePattern.test(text) && isRealDate(text.slice(0, 10)), 'is not a real date and time')
   .transform((text) => text as LocalDateTime);
 
+/** Schema of a reporting quarter, as the officer chooses it. */
 export const quarterSchema = z.enum(quarters);
+/** Schema of a reporting year, 2000 to 2100, as the officer chooses it. */
 export const yearSchema = z.int().min(2000, 'is not a year').max(2100, 'is not a year');
 
 /** The day part of a day and minute. */
@@ -44,13 +47,16 @@ export function dateOf(at: LocalDateTime): LocalDate {
   return at.slice(0, 10) as LocalDate;
 }
 
+/** The calendar year of a day. */
 export function yearOf(on: LocalDate): number {
   return Number(on.slice(0, 4));
 }
 
+/** The calendar quarter of a day: Q1 is January to March. */
 export function quarterOf(on: LocalDate): Quarter {
   const quarter = quarters[Math.floor((Number(on.slice(5, 7)) - 1) / 3)];
-  return quarter ?? 'Q4';
+  assert(quarter !== undefined, 'a local date has a month');
+  return quarter;
 }
 
 /** Days since 1970-01-01, by the civil calendar (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). */

@@ -3,10 +3,12 @@ export type Result<T, Reason extends string = never> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: Reason };
 
+/** The expected outcome with its value. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
+/** The expected outcome that is a named refusal. */
 export function refuse<Reason extends string>(reason: Reason): { readonly ok: false; readonly reason: Reason } {
   return { ok: false, reason };
 }

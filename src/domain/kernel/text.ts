@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+/** Most characters (UTF-16 units) of one typed line. */
 export const textLimit = 200;
 
-// Letters, marks and signs of any script pass; control and direction-override characters do not, because they
-// let a batch number look like another one on screen and on paper.
-const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+// Letters, marks and signs of any script pass. Control, direction and zero-width characters do not (but the joiners that
+// some scripts are written with), because they let a batch number look like another one on screen and on paper; nor do
+// line separators; nor half a surrogate pair, which no database stores and which would come back as another text.
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
 /** Schema of one line that a person typed: trimmed, 1 to `limit` characters, printable. */
 export function textSchema(limit: number = textLimit) {

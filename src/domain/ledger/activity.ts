@@ -8,7 +8,7 @@ export interface Acceptance {
   readonly accepted: true;
   readonly movements: readonly Movement[];
   readonly entry: LedgerEntry | null;
-  /** An antigen whose wallet the activity opens even when no dose moves. */
+  /** The antigen it is about: a wallet that a first receipt, an arrival or open-wallet needs is opened. */
   readonly opensWallet: AntigenId;
 }
 
@@ -36,6 +36,7 @@ export interface Activity<Payload> {
   decide(payload: Payload, state: LedgerState, facts: ActivityFacts): Decision;
 }
 
+/** The decision to accept: what moves, and the line that the ledger gains. */
 export function accept(
   movements: readonly Movement[],
   entry: LedgerEntry,
@@ -43,6 +44,7 @@ export function accept(
   return { accepted: true, movements, entry, opensWallet: entry.antigen };
 }
 
+/** The decision to refuse, by name; the sentence for the officer belongs to the screen. */
 export function reject(reason: Rejection): Refusal {
   return { accepted: false, reason };
 }

@@ -4,8 +4,9 @@ import type { Account, IssuedEntry, LedgerState, Lot, Movement, Wallet } from '.
 /**
  * The one place where doses are added and subtracted: page, server and every check call it.
  *
- * A missing wallet, lot or issued entry is opened by the movement that first needs it. Throws a defect when a movement
- * would break a law (below zero, an unknown lot, no doses), because `decide` must have refused it.
+ * A lot is opened by the movement that says so, and with it a wallet that is missing; an issued entry by the movement
+ * into the field. Throws a defect when a movement would break a law (below zero, an unknown lot, no doses), because
+ * `decide` must have refused it, and when a row that it needs was not loaded: guessing zero would hide the loss.
  */
 export function apply(state: LedgerState, movement: Movement): LedgerState {
   assert(Number.isSafeInteger(movement.doses) && movement.doses >= 1, 'a movement moves at least one whole dose');
@@ -20,7 +21,7 @@ export function apply(state: LedgerState, movement: Movement): LedgerState {
   };
 }
 
-/** Applies movements in order. */
+/** Applies movements in order; throws as {@link apply} does. */
 export function applyAll(state: LedgerState, movements: readonly Movement[]): LedgerState {
   return movements.reduce(apply, state);
 }
@@ -36,7 +37,7 @@ export function change(movement: Movement, account: Account): number {
   return (movement.to === account ? movement.doses : 0) - (movement.from === account ? movement.doses : 0);
 }
 
-/** What one movement does to its wallet, in doses. */
+/** What one movement does to its wallet, in doses. Issued only grows: utilization does not undo the issue. */
 export function walletChange(movement: Movement): Pick<Wallet, 'balance' | 'issued' | 'wastage'> {
   return {
     balance: change(movement, 'store'),
@@ -45,12 +46,19 @@ export function walletChange(movement: Movement): Pick<Wallet, 'balance' | 'issu
   };
 }
 
+/** Whole doses from zero to where arithmetic stays exact. */
+function isCount(doses: number): boolean {
+  return Number.isSafeInteger(doses) && doses >= 0;
+}
+
 function emptyWallet(antigen: Wallet['antigen']): Wallet {
   return { antigen, balance: 0, issued: 0, wastage: 0 };
 }
 
 function movedWallet(state: LedgerState, movement: Movement): Wallet {
-  const wallet = state.wallets.get(movement.antigen) ?? emptyWallet(movement.antigen);
+  const known = state.wallets.get(movement.antigen);
+  assert(known !== undefined || movement.opens !== undefined, 'a lot that exists has a wallet');
+  const wallet = known ?? emptyWallet(movement.antigen);
   const by = walletChange(movement);
   const moved = {
     antigen: wallet.antigen,
@@ -58,7 +66,7 @@ function movedWallet(state: LedgerState, movement: Movement): Wallet {
     issued: wallet.issued + by.issued,
     wastage: wallet.wastage + by.wastage,
   };
-  assert(moved.balance >= 0, 'no wallet falls below zero');
+  assert(isCount(moved.balance) && isCount(moved.issued) && isCount(moved.wastage), 'no wallet falls below zero');
   return moved;
 }
 
@@ -76,8 +84,9 @@ function movedLot(state: LedgerState, movement: Movement): Lot {
     };
   }
   assert(known !== undefined, 'a movement names a lot that exists');
+  assert(known.antigen === movement.antigen, 'a lot keeps its antigen');
   const left = known.left + change(movement, 'store');
-  assert(left >= 0, 'no lot falls below zero');
+  assert(isCount(left), 'no lot falls below zero');
   return { ...known, left };
 }
 
@@ -97,6 +106,7 @@ function movedIssuedEntry(state: LedgerState, movement: Movement): IssuedEntry |
     };
   }
   assert(by < 0, 'an entry is issued once');
+  assert(known.lot === movement.lot, 'an issued entry keeps its lot');
   assert(known.open + by >= 0, 'no issued entry falls below zero');
   return { ...known, open: known.open + by };
 }

@@ -28,7 +28,11 @@ export function rowsOf(activity: LedgerActivity): ActivityRows {
   return ruleOf(activity).rows(activity.payload);
 }
 
-/** The facility's rows after an accepted activity. */
+/**
+ * The facility's rows after an accepted activity. Throws a defect when the rows that it moves were not loaded
+ * (see {@link rowsOf}).
+ */
 export function applyAcceptance(state: LedgerState, acceptance: Acceptance): LedgerState {
-  return applyAll(openWallet(state, acceptance.opensWallet), acceptance.movements);
+  const { movements } = acceptance;
+  return movements.length === 0 ? openWallet(state, acceptance.opensWallet) : applyAll(state, movements);
 }

@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
-import { localDateTimeSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
-import { textSchema } from '#domain/kernel/text.ts';
 import type { ActivityFacts, EntryActivity, LedgerEntry, Lot } from './model.ts';
+import { particularsShape } from './particulars.ts';
 
 /** What every activity that starts from a selected lot asks for (spec section 2, activity modal). */
 export const lotActivityShape = {
   /** The selected lot; null when none was selected, which the ledger refuses by name. */
   entry: entryIdSchema.nullable(),
   doses: typedDosesSchema,
-  officer: textSchema(),
-  happenedAt: localDateTimeSchema,
-  year: yearSchema,
-  quarter: quarterSchema,
+  ...particularsShape,
 };
 
 const lotActivitySchema = z.object(lotActivityShape);

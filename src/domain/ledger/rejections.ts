@@ -1,6 +1,5 @@
-import type { Result } from '#domain/kernel/result.ts';
-import { ok, refuse } from '#domain/kernel/result.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
+import { ok, refuse, type Result } from '#domain/kernel/result.ts';
 import type { LedgerState, Lot } from './model.ts';
 
 /** Why the ledger refuses an activity (spec section 5). Adding one makes the compiler ask for its sentence. */
@@ -14,17 +13,38 @@ export const rejections = [
 ] as const;
 export type Rejection = (typeof rejections)[number];
 
+/** What the officer selected and how much of it she wants to move. */
+interface Selection {
+  readonly entry: LotId | null;
+  readonly doses: number;
+}
+
 /**
  * The checks that every activity taking doses out of a lot shares, in the order of the spec: doses above zero, not more
  * than the lot holds, an entry selected.
  */
 export function takeFromLot(
   state: LedgerState,
-  taken: { readonly entry: LotId | null; readonly doses: number },
+  selection: Selection,
 ): Result<Lot, 'zero-doses' | 'less-than-in-stock' | 'entry-missing'> {
-  if (taken.doses < 1) return refuse('zero-doses');
-  const lot = taken.entry === null ? undefined : state.lots.get(taken.entry);
-  if (lot && taken.doses > lot.left) return refuse('less-than-in-stock');
+  if (selection.doses < 1) return refuse('zero-doses');
+  const lot = selectedLot(state, selection);
+  if (lot && selection.doses > lot.left) return refuse('less-than-in-stock');
   if (!lot) return refuse('entry-missing');
   return ok(lot);
+}
+
+/**
+ * The checks of doses that come back into a lot: the spec asks for a selected entry only, and a movement of no doses
+ * would be a ledger line that says nothing.
+ */
+export function addToLot(state: LedgerState, selection: Selection): Result<Lot, 'entry-missing' | 'zero-doses'> {
+  const lot = selectedLot(state, selection);
+  if (!lot) return refuse('entry-missing');
+  if (selection.doses < 1) return refuse('zero-doses');
+  return ok(lot);
+}
+
+function selectedLot(state: LedgerState, selection: Selection): Lot | undefined {
+  return selection.entry === null ? undefined : state.lots.get(selection.entry);
 }

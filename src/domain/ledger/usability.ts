@@ -19,7 +19,13 @@ export function cautions(lot: Pick<Lot, 'expiryOn' | 'vvmStage'>, today: LocalDa
 export function byUseFirst(today: LocalDate): (a: Lot, b: Lot) => number {
   return (a, b) =>
     cautions(a, today).length - cautions(b, today).length ||
-    a.expiryOn.localeCompare(b.expiryOn) ||
-    b.vvmStage.localeCompare(a.vvmStage) ||
-    a.id.localeCompare(b.id);
+    compared(a.expiryOn, b.expiryOn) ||
+    compared(b.vvmStage, a.vvmStage) ||
+    compared(a.id, b.id);
+}
+
+// By code unit: the order must not depend on the language of the tablet.
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -38,6 +38,7 @@ export const activities: { readonly [Type in ActivityType]: Activity<ActivityPay
 /** Activities that only the server's relay may write. */
 export const relayedActivities: ReadonlySet<ActivityType> = new Set(['arrive']);
 
+/** True for the name of an activity in the registry, and for nothing that objects inherit. */
 export function isActivityType(type: string): type is ActivityType {
   return Object.hasOwn(activities, type);
 }

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { assert } from '#domain/kernel/assert.ts';
 import { mostDoses } from '#domain/kernel/doses.ts';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
-import { localDateTimeSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
-import { textSchema } from '#domain/kernel/text.ts';
 import { accept, reject, type Activity } from '#domain/ledger/activity.ts';
 import { lotEntry } from '#domain/ledger/lot-activity.ts';
 import { immunizationTypes, type Movement } from '#domain/ledger/model.ts';
+import { particularsShape } from '#domain/ledger/particulars.ts';
 import { wastageOf } from '#domain/ledger/wastage.ts';
 
 export const utilizePayloadSchema = z.object({
@@ -14,10 +13,7 @@ export const utilizePayloadSchema = z.object({
   entry: entryIdSchema.nullable(),
   childrenImmunized: z.int('must be a whole number').min(0, 'must not be negative').max(mostDoses),
   immunizationType: z.enum(immunizationTypes),
-  officer: textSchema(),
-  happenedAt: localDateTimeSchema,
-  year: yearSchema,
-  quarter: quarterSchema,
+  ...particularsShape,
 });
 export type UtilizePayload = z.infer<typeof utilizePayloadSchema>;
 
@@ -33,7 +29,7 @@ export const utilize: Activity<UtilizePayload> = {
     const issued = payload.entry === null ? undefined : state.issued.get(payload.entry);
     if (!issued) return reject('entry-missing');
     if (payload.childrenImmunized > issued.doses) return reject('more-than-doses');
-    if (issued.open === 0) return reject('already-utilized');
+    if (issued.open < issued.doses) return reject('already-utilized');
     const lot = state.lots.get(issued.lot);
     assert(lot !== undefined, 'the lot of an issued entry is loaded with it');
     const { wastage, wastageRate } = wastageOf(issued.doses, payload.childrenImmunized);
