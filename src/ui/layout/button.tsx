@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly tone?: ButtonTone;
+  readonly icon?: IconName;
+  readonly type?: 'button' | 'submit';
+  readonly form?: string;
+  readonly isDisabled?: boolean;
+  readonly isBusy?: boolean;
+  readonly onClick?: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with words. Busy means: pressed, being worked on, not to be pressed again. */
+export function Button({ children, tone = 'plain', icon, type = 'button', form, isDisabled, isBusy, onClick, ref }: ButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type={type}
+      form={form}
+      className="ui-button"
+      data-tone={tone}
+      disabled={isDisabled === true || isBusy === true}
+      aria-busy={isBusy === true ? true : undefined}
+      onClick={onClick}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  );
+}

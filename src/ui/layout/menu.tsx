@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Icon, type IconName } from './icon.tsx';
+
+export type MenuItem = { readonly label: string; readonly icon?: IconName } & (
+  | { readonly to: string }
+  | { readonly onSelect: () => void }
+);
+
+export interface MenuProps {
+  /** Names the button and the menu. */
+  readonly label: string;
+  readonly icon?: IconName;
+  /** What the button shows in place of its label. */
+  readonly trigger?: ReactNode;
+  readonly items: readonly MenuItem[];
+}
+
+/** A button with a short list of commands. Arrows move, Esc closes and gives the focus back. */
+export function Menu({ label, icon, trigger, items }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    itemsIn(root.current)[0]?.focus();
+    const closeFromOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
+    };
+  }, [isOpen]);
+
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  const select = (item: MenuItem) => {
+    close();
+    if ('to' in item) void navigate(item.to);
+    else item.onSelect();
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    const target = focusAfter(event.key, itemsIn(root.current));
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+
+  return (
+    <div className="ui-menu" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className="ui-button"
+        data-tone="quiet"
+        aria-label={trigger === undefined ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {icon ? <Icon name={icon} /> : null}
+        {trigger ?? label}
+        <Icon name="down" />
+      </button>
+      {isOpen ? (
+        <div id={listId} className="ui-menu-list" role="menu" aria-label={label} tabIndex={-1} onKeyDown={move}>
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className="ui-menu-item"
+              onClick={() => select(item)}
+            >
+              {item.icon ? <Icon name={item.icon} /> : null}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function itemsIn(root: HTMLElement | null): HTMLElement[] {
+  return root ? [...root.querySelectorAll<HTMLElement>('[role="menuitem"]')] : [];
+}
+
+function focusAfter(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const current = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(current + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(current <= 0 ? -1 : current - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  return undefined;
+}

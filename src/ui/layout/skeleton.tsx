@@ -1,0 +1,19 @@
+import { uiStrings } from '../strings.ts';
+
+export interface SkeletonProps {
+  readonly shape?: 'lines' | 'cards' | 'table';
+  readonly count?: number;
+  readonly label?: string;
+}
+
+/** Keeps the place of what is loading. Invisible for the first 300 ms, so that what loads at once does not flash. */
+export function Skeleton({ shape = 'lines', count = 4, label = uiStrings.loading }: SkeletonProps) {
+  return (
+    <div className="ui-skeleton" data-shape={shape} role="status">
+      <span className="ui-hidden-text">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="ui-skeleton-part" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

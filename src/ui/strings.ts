@@ -1,0 +1,42 @@
+/** The toolkit's own words. What a screen is about is said by the screen. */
+export const uiStrings = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  mainNavigation: 'Main',
+  skipToContent: 'Skip to content',
+  loading: 'Loading',
+  search: 'Search',
+  noRecordsFound: 'No records found',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  paging: (caption: string) => `Pages of ${caption}`,
+  rowsPerPage: 'Rows per page',
+  open: 'Open',
+  notSet: '—',
+  notSaved: 'Not saved. What you typed is still here, please try again.',
+  correctMarkedFields: 'Please correct the fields marked below',
+  draftRestored: 'What you typed earlier has been restored.',
+  pleaseSelect: (label: string) => `Please select ${label.toLowerCase()}`,
+  pleaseEnter: (label: string) => `Please enter ${label.toLowerCase()}`,
+  wholeNumber: 'Please enter a whole number',
+  optional: 'optional',
+  noMatch: 'Nothing matches',
+  keepTyping: (shown: number, total: number) => `Showing ${shown} of ${total}, type to narrow the list`,
+  showOptions: 'Show options',
+  progress: (value: string, max: string) => `${value} of ${max}`,
+} as const;
+
+export type RowStatus = 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
+
+export const statusWords = {
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  saved: 'Saved to server',
+  refused: 'Refused',
+  parked: 'On hold',
+  'set-aside': 'Set aside',
+} as const satisfies Record<RowStatus, string>;

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '../layout/icon.tsx';
+import { statusWords, uiStrings, type RowStatus } from '../strings.ts';
+import { formatDate, formatDateTime, type DateInput } from './format-date.ts';
+import { formatQuantity } from './format-quantity.ts';
+
+export type CellValue = DateInput | boolean | null | undefined;
+export type ValueKind = 'text' | 'place' | 'quantity' | 'date' | 'date-time' | 'status';
+
+interface ColumnBase<Row> {
+  readonly header: string;
+  /** Replaces what the kind would show. */
+  readonly cell?: (row: Row) => ReactNode;
+}
+
+/** Reads the field named by its key, or what `value` says. */
+type ValueColumn<Row> = ColumnBase<Row> & { readonly kind: ValueKind } & (
+    | { readonly key: Extract<keyof Row, string>; readonly value?: (row: Row) => CellValue }
+    | { readonly key: string; readonly value: (row: Row) => CellValue }
+    | { readonly key: string; readonly cell: (row: Row) => ReactNode }
+  );
+
+/** The row's place in the whole listing, from 1. */
+interface NumberColumn<Row> extends ColumnBase<Row> {
+  readonly kind: 'number';
+  readonly key: string;
+}
+
+/** A button that opens the row. */
+interface ActionColumn<Row> extends ColumnBase<Row> {
+  readonly kind: 'action';
+  readonly key: string;
+  readonly label?: (row: Row) => string;
+  readonly icon?: IconName;
+}
+
+export type Column<Row> = ValueColumn<Row> | NumberColumn<Row> | ActionColumn<Row>;
+export type ColumnKind = Column<never>['kind'];
+
+/** The value behind a cell, before it is formatted. */
+export function valueOf<Row>(column: Column<Row>, row: Row): unknown {
+  if ('value' in column && column.value) return column.value(row);
+  return fieldOf(row, column.key);
+}
+
+/** The field of a row by a name that may not be one of its keys. */
+export function fieldOf(row: unknown, key: string): unknown {
+  return typeof row === 'object' && row !== null ? Reflect.get(row, key) : undefined;
+}
+
+/** The text a kind shows for a value: the one place where dates and numbers get their form. */
+export function textOf(kind: ColumnKind, value: unknown): string {
+  if (value === undefined || value === null || value === '') return uiStrings.notSet;
+  switch (kind) {
+    case 'quantity':
+      return typeof value === 'number' ? formatQuantity(value) : String(value);
+    case 'date':
+      return isDateInput(value) ? formatDate(value) : String(value);
+    case 'date-time':
+      return isDateInput(value) ? formatDateTime(value) : String(value);
+    case 'status':
+      return isRowStatus(value) ? statusWords[value] : String(value);
+    case 'text':
+    case 'place':
+    case 'number':
+    case 'action':
+      return String(value);
+  }
+}
+
+export function isRowStatus(value: unknown): value is RowStatus {
+  return typeof value === 'string' && Object.hasOwn(statusWords, value);
+}
+
+function isDateInput(value: unknown): value is DateInput {
+  return typeof value === 'string' || typeof value === 'number' || value instanceof Date;
+}

@@ -1,0 +1,51 @@
+/** A calendar date (2026-11-20), a local date and time (2026-11-20T08:14), an instant with its zone, or milliseconds. */
+export type DateInput = string | number | Date;
+
+const withoutZone = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+
+interface Parts {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  readonly hour: number;
+  readonly minute: string;
+}
+
+/**
+ * Day, month, year: `20/11/2026`. A text without a zone is shown as written, an instant in the device's zone.
+ * What is no date is given back as it came, because a wrong date is worse than an ugly one.
+ */
+export function formatDate(input: DateInput): string {
+  const parts = partsOf(input);
+  return parts ? `${parts.day}/${parts.month}/${parts.year}` : String(input);
+}
+
+/** Date and 12-hour time: `20/11/2026 08:14 AM`. */
+export function formatDateTime(input: DateInput): string {
+  const parts = partsOf(input);
+  if (!parts) return String(input);
+  const hour = parts.hour % 12 === 0 ? 12 : parts.hour % 12;
+  const half = parts.hour < 12 ? 'AM' : 'PM';
+  return `${formatDate(input)} ${twoDigits(hour)}:${parts.minute} ${half}`;
+}
+
+function partsOf(input: DateInput): Parts | undefined {
+  const match = typeof input === 'string' ? withoutZone.exec(input) : null;
+  if (match) {
+    const [, year = '', month = '', day = '', hour = '0', minute = '00'] = match;
+    return { year, month, day, hour: Number(hour), minute };
+  }
+  const instant = new Date(input);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  return {
+    year: String(instant.getFullYear()),
+    month: twoDigits(instant.getMonth() + 1),
+    day: twoDigits(instant.getDate()),
+    hour: instant.getHours(),
+    minute: twoDigits(instant.getMinutes()),
+  };
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
