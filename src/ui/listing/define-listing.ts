@@ -1,0 +1,27 @@
+import type { Column } from '../table/columns.ts';
+
+export interface Listing<Row> {
+  /** Prefixes what the listing keeps in the URL, so that two can stand on one page. */
+  readonly name: string;
+  /** Names the table for who cannot see it. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** Fields matched as stored and as shown, or the texts to match. Without it there is no search box. */
+  readonly search?: readonly Extract<keyof Row, string>[] | ((row: Row) => readonly unknown[]);
+  readonly searchLabel?: string;
+  /** Shown when there is no row at all. */
+  readonly empty: string;
+  /** What to do about it. */
+  readonly emptyHint?: string;
+  /** Keeps the rows back until something is searched for, and says so. */
+  readonly untilSearched?: string;
+  readonly pageSize: number;
+  /** Offers a choice of rows per page. */
+  readonly pageSizes?: readonly number[];
+}
+
+/** A listing is data: what its columns are, what is searched, what it says when empty. */
+export function defineListing<Row>(listing: Listing<Row>): Listing<Row> {
+  return listing;
+}

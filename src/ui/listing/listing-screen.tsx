@@ -1,0 +1,91 @@
+import { useMemo, type ReactNode } from 'react';
+import { EmptyState } from '../layout/empty-state.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
+import { uiStrings } from '../strings.ts';
+import { DataTable } from '../table/data-table.tsx';
+import type { Listing } from './define-listing.ts';
+import { matchRows } from './match-rows.ts';
+import { Pager, RowsPerPage } from './pager.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useListingState, type ListingState } from './use-listing-state.ts';
+
+export type ListingScreenProps<Row> = {
+  readonly listing: Listing<Row>;
+  readonly isLoading?: boolean;
+  readonly onOpen?: (row: Row) => void;
+  /** Buttons beside the search, such as the one that adds a row. */
+  readonly actions?: ReactNode;
+  /** What switches or filters the listing. */
+  readonly toolbar?: ReactNode;
+} & (
+  | { readonly rows: readonly Row[] | undefined; readonly page?: never }
+  /** The rows of this page only; the caller has searched and paged by `useListingState`. */
+  | { readonly page: { readonly rows: readonly Row[]; readonly total: number } | undefined; readonly rows?: never }
+);
+
+/** A searchable, paged table made from its definition. It shows rows and never fetches them. */
+export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
+  const { listing, actions, toolbar } = props;
+  const state = useListingState(listing);
+  return (
+    <div className="ui-listing">
+      <div className="ui-listing-toolbar">
+        {toolbar}
+        {listing.search ? (
+          <SearchBox label={listing.searchLabel ?? uiStrings.search} value={state.query} onChange={state.setQuery} />
+        ) : null}
+        {listing.pageSizes ? (
+          <RowsPerPage sizes={listing.pageSizes} value={state.pageSize} onChange={state.setPageSize} />
+        ) : null}
+        {actions === undefined ? null : <div className="ui-listing-actions">{actions}</div>}
+      </div>
+      <ListingBody {...props} state={state} />
+    </div>
+  );
+}
+
+function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: ListingState }) {
+  const { listing, state, onOpen } = props;
+  const shown = useShownPage(props);
+  if (listing.untilSearched !== undefined && state.query.trim() === '') {
+    return <EmptyState icon="search" title={listing.untilSearched} />;
+  }
+  if (props.isLoading === true || !shown) return <Skeleton shape="table" count={Math.min(state.pageSize, 10)} />;
+  if (shown.total === 0) {
+    return state.query.trim() === '' ? (
+      <EmptyState title={listing.empty} hint={listing.emptyHint} />
+    ) : (
+      <EmptyState icon="search" title={uiStrings.noRecordsFound} />
+    );
+  }
+  return (
+    <>
+      <DataTable
+        caption={listing.caption}
+        columns={listing.columns}
+        rows={shown.rows}
+        rowKey={listing.rowKey}
+        firstNumber={shown.pageIndex * state.pageSize + 1}
+        {...(onOpen ? { onOpen } : {})}
+      />
+      <Pager
+        caption={listing.caption}
+        pageIndex={shown.pageIndex}
+        pageCount={shown.pageCount}
+        onPage={state.setPageIndex}
+      />
+    </>
+  );
+}
+
+function useShownPage<Row>({ listing, rows, page, state }: ListingScreenProps<Row> & { readonly state: ListingState }) {
+  const { query, pageSize } = state;
+  const matched = useMemo(() => rows && matchRows(listing, rows, query), [listing, rows, query]);
+  const total = page?.total ?? matched?.length;
+  if (total === undefined) return undefined;
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  // A shared link may point at a page that has gone since.
+  const pageIndex = Math.min(state.pageIndex, pageCount - 1);
+  const first = pageIndex * pageSize;
+  return { total, pageCount, pageIndex, rows: page?.rows ?? matched?.slice(first, first + pageSize) ?? [] };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../layout/icon.tsx';
+
+export interface SearchBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const settleMs = 200;
+
+/** A search box that reports once the typing has paused, and follows its value when that changes from elsewhere. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const reported = useRef(value);
+
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    if (text === reported.current) return;
+    const timer = setTimeout(() => {
+      reported.current = text;
+      onChange(text);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+
+  return (
+    <label className="ui-search">
+      <Icon name="search" />
+      <span className="ui-hidden-text">{label}</span>
+      <input
+        type="search"
+        className="ui-input"
+        placeholder={label}
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </label>
+  );
+}

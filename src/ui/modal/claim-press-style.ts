@@ -1,0 +1,12 @@
+const pressStyleId = 'react-aria-pressable-style';
+
+/**
+ * react-aria-components writes a style element on the first press unless one with its id is there. The page's policy
+ * refuses it and reports each try; theme/base.css says the same in its place.
+ */
+export function claimPressStyle(): void {
+  if (document.getElementById(pressStyleId)) return;
+  const claim = document.createElement('meta');
+  claim.id = pressStyleId;
+  document.head.append(claim);
+}

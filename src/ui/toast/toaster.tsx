@@ -1,0 +1,56 @@
+import { resolveValue, toast as toasts, useToaster, type Toast } from 'react-hot-toast/headless';
+import { Icon, type IconName } from '../layout/icon.tsx';
+import { IconButton } from '../layout/icon-button.tsx';
+import type { Tone } from '../layout/tone.ts';
+import { uiStrings } from '../strings.ts';
+
+/**
+ * Where notices appear, once per page. Its two live regions stand there before the first notice does, because a screen
+ * reader announces changes, not arrivals; marked as top layer, they stay reachable while a modal is open.
+ */
+export function Toaster() {
+  const { toasts: all, handlers } = useToaster();
+  const visible = all.filter((toast) => toast.visible);
+  return (
+    <div
+      className="ui-toaster"
+      data-react-aria-top-layer="true"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      <div role="alert" aria-atomic="false">
+        {visible.filter(isUrgent).map((toast) => (
+          <Notice key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="status" aria-atomic="false">
+        {visible
+          .filter((toast) => !isUrgent(toast))
+          .map((toast) => (
+            <Notice key={toast.id} toast={toast} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function Notice({ toast }: { readonly toast: Toast }) {
+  const { tone, icon } = lookOf(toast);
+  return (
+    <div className="ui-toast" data-tone={tone}>
+      <Icon name={icon} />
+      <span>{resolveValue(toast.message, toast)}</span>
+      <IconButton icon="close" label={uiStrings.dismiss} onClick={() => toasts.dismiss(toast.id)} />
+    </div>
+  );
+}
+
+function isUrgent(toast: Toast): boolean {
+  return toast.type !== 'success';
+}
+
+function lookOf({ type }: Toast): { readonly tone: Tone; readonly icon: IconName } {
+  if (type === 'success') return { tone: 'good', icon: 'check-circle' };
+  if (type === 'error') return { tone: 'danger', icon: 'alert' };
+  return { tone: 'warning', icon: 'alert' };
+}
