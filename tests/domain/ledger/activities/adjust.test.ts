@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { adjustPayloadSchema } from '#domain/ledger/activities/adjust.ts';
+import { entryId } from '../../ids.ts';
+import { adjust, bcg, given, issue, label, receive } from '../given-ledger.ts';
+
+describe('increment', () => {
+  it.each([
+    ['of no entry', adjust('increment', null, 5), 'entry-missing'],
+    ['of no entry, by nothing', adjust('increment', null, 0), 'entry-missing'],
+    ['of an entry that is not here', adjust('increment', 999, 5), 'entry-missing'],
+    ['by nothing', adjust('increment', 101, 0), 'zero-doses'],
+    ['by one', adjust('increment', 101, 1), 'accepted'],
+    ['by more than the entry holds', adjust('increment', 101, 500), 'accepted'],
+  ])('given 100 doses, when she counts up %s', (_what, activity, verdict) => {
+    expect(given(receive(100)).when(activity).verdict).toBe(verdict);
+  });
+
+  it('raises the balance and the entry, and not what the lot was opened with', () => {
+    const then = given(receive(100), issue(101, 100)).when(adjust('increment', 101, 5));
+    expect(then.wallet()).toEqual({ antigen: bcg, balance: 5, issued: 100, wastage: 0 });
+    expect(then.after.lots.get(entryId(101))).toMatchObject({ received: 100, left: 5 });
+    expect(then.movements).toEqual([
+      { antigen: bcg, lot: entryId(101), from: 'adjustment', to: 'store', doses: 5 },
+    ]);
+    expect(then.entry).toMatchObject({ ...label, activity: 'adjust', direction: 'increment', doses: 5, wastage: 0 });
+  });
+});
+
+describe('decrement', () => {
+  it.each([
+    ['nothing', adjust('decrement', 101, 0), 'zero-doses'],
+    ['nothing, of no entry', adjust('decrement', null, 0), 'zero-doses'],
+    ['more than the entry holds', adjust('decrement', 101, 101), 'less-than-in-stock'],
+    ['some, of no entry', adjust('decrement', null, 5), 'entry-missing'],
+    ['some, of an entry that is not here', adjust('decrement', 999, 5), 'entry-missing'],
+    ['all that the entry holds', adjust('decrement', 101, 100), 'accepted'],
+  ])('given 100 doses, when she deducts %s', (_what, activity, verdict) => {
+    expect(given(receive(100)).when(activity).verdict).toBe(verdict);
+  });
+
+  it('lowers the balance and the entry, and counts nothing as wasted', () => {
+    const then = given(receive(100)).when(adjust('decrement', 101, 30));
+    expect(then.wallet()).toEqual({ antigen: bcg, balance: 70, issued: 0, wastage: 0 });
+    expect(then.after.lots.get(entryId(101))).toMatchObject({ received: 100, left: 70 });
+    expect(then.movements).toEqual([
+      { antigen: bcg, lot: entryId(101), from: 'store', to: 'adjustment', doses: 30 },
+    ]);
+    expect(then.entry).toMatchObject({ ...label, activity: 'adjust', direction: 'decrement', doses: 30, wastage: 0 });
+  });
+});
+
+it('the form asks for a direction', () => {
+  expect(adjustPayloadSchema.safeParse(adjust('increment', 101, 1).payload).success).toBe(true);
+  expect(adjustPayloadSchema.safeParse(issue(101, 1).payload).success).toBe(false);
+});
