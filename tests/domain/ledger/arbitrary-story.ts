@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { ActivityType } from '#domain/ledger/activities/index.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { antigenId, entryId, facilityId, uuid } from '../ids.ts';
+import { label, receive } from './given-ledger.ts';
+import type { SavedEvent, Step, Story } from './world.ts';
+
+export const facilities: readonly FacilityId[] = [facilityId(10), facilityId(11), facilityId(12)];
+export const antigens: readonly AntigenId[] = [antigenId(1), antigenId(2)];
+const devicesPerFacility = 2;
+
+const savedTypes = ['open-wallet', 'receive', 'issue', 'transfer', 'return', 'adjust', 'utilize'] as const;
+type SavedType = Exclude<ActivityType, 'arrive'>;
+
+/** What a generated officer means to do; `pick` says to which of the entries she could know. */
+interface Intent {
+  readonly type: SavedType;
+  readonly device: number;
+  readonly antigen: number;
+  readonly doses: number;
+  readonly pick: number;
+  readonly to: number;
+  readonly increment: boolean;
+}
+
+const intent: fc.Arbitrary<Intent> = fc.record({
+  type: fc.oneof(
+    { weight: 2, arbitrary: fc.constant('receive' as const) },
+    { weight: 3, arbitrary: fc.constant('issue' as const) },
+    { weight: 3, arbitrary: fc.constant('utilize' as const) },
+    { weight: 5, arbitrary: fc.constantFrom(...savedTypes) },
+  ),
+  device: fc.nat(facilities.length * devicesPerFacility - 1),
+  antigen: fc.nat(antigens.length - 1),
+  doses: fc.oneof({ weight: 8, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: fc.nat(9_999_999) }),
+  pick: fc.nat(1000),
+  to: fc.nat(facilities.length - 1),
+  increment: fc.boolean(),
+});
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('send' as const), pick: fc.nat(1000) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('repeat' as const), pick: fc.nat(1000) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('deliver' as const), pick: fc.nat(1000), again: fc.boolean() }),
+  },
+);
+
+/** Random officers on several devices of several facilities, and a network that repeats and delays. */
+export const story: fc.Arbitrary<Story> = fc
+  .record({
+    intents: fc.array(intent, { minLength: 5, maxLength: 40, size: 'max' }),
+    steps: fc.array(step, { maxLength: 80, size: 'max' }),
+  })
+  .map(({ intents, steps }) => ({ events: savedEvents(intents), steps }));
+
+function savedEvents(intents: readonly Intent[]): readonly SavedEvent[] {
+  const events: SavedEvent[] = [];
+  for (const [i, meant] of intents.entries()) {
+    const facility = facilities[meant.device % facilities.length]!;
+    const activity = activityOf(meant, i, knownTo(facility, events));
+    events.push({ id: uuid(1000 + i) as EventId, facility, device: meant.device, activity });
+  }
+  return events;
+}
+
+interface Known {
+  readonly lots: readonly EntryId[];
+  readonly issued: readonly EntryId[];
+}
+
+// Entries that may exist by the time the event is judged; whether they do depends on what is accepted and delivered.
+function knownTo(facility: FacilityId, events: readonly SavedEvent[]): Known {
+  const lots: EntryId[] = [];
+  const issued: EntryId[] = [];
+  for (const { id, facility: at, activity } of events) {
+    const own = id as string as EntryId;
+    if (activity.type === 'receive' && at === facility) lots.push(own);
+    if (activity.type === 'issue' && at === facility) issued.push(own);
+    const leaves = activity.type === 'transfer' || activity.type === 'return';
+    if (leaves && activity.payload.destination.facility === facility) lots.push(activity.payload.arrival);
+  }
+  return { lots, issued };
+}
+
+function picked(ids: readonly EntryId[], pick: number): EntryId | null {
+  if (pick % 25 === 0) return null;
+  if (pick % 25 === 1) return entryId(9);
+  return ids[pick % ids.length] ?? null;
+}
+
+function activityOf({ type, antigen, doses, pick, to, increment }: Intent, i: number, known: Known): LedgerActivity {
+  const { officer, happenedAt, year, quarter, origin } = receive(1).payload;
+  const particulars = { officer, happenedAt, year, quarter };
+  const onLot = { ...particulars, entry: picked(known.lots, pick), doses };
+  switch (type) {
+    case 'open-wallet':
+      return { type, payload: { antigen: antigens[antigen]! } };
+    case 'receive':
+      return { type, payload: { ...particulars, ...label, antigen: antigens[antigen]!, doses: doses + 1, origin } };
+    case 'issue':
+      return { type, payload: onLot };
+    case 'transfer':
+    case 'return':
+      return {
+        type,
+        payload: { ...onLot, destination: { facility: facilities[to]!, name: 'there' }, arrival: entryId(5000 + i) },
+      };
+    case 'adjust':
+      return { type, payload: { ...onLot, direction: increment ? 'increment' : 'decrement' } };
+    case 'utilize': {
+      const entry = picked(known.issued, pick);
+      return {
+        type,
+        payload: { ...particulars, entry, childrenImmunized: doses % 15, immunizationType: 'Fixed-Post' },
+      };
+    }
+  }
+}
