@@ -15,8 +15,11 @@ export function Toaster() {
     <div
       className="ui-toaster"
       data-react-aria-top-layer="true"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      onPointerEnter={(event) => {
+        // A finger enters and never leaves, and the notice would stay.
+        if (event.pointerType === 'mouse') handlers.startPause();
+      }}
+      onPointerLeave={handlers.endPause}
     >
       <div role="alert" aria-atomic="false">
         {visible.filter(isUrgent).map((toast) => (

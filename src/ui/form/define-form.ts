@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { FieldInputProps } from './field-input-props.ts';
+
+export type FieldKind =
+  | 'text'
+  | 'textarea'
+  | 'email'
+  | 'password'
+  | 'number'
+  | 'date'
+  | 'date-time'
+  | 'select'
+  | 'combobox'
+  | 'radio';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What has been typed, by field: always texts, whatever they will become. */
+export type RawValues = Record<string, string>;
+
+export interface Field<Name extends string = string> {
+  readonly name: Name;
+  readonly kind: FieldKind;
+  readonly label: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  readonly isRequired?: boolean;
+  /** Said beside the field when it is required and empty. */
+  readonly requiredMessage?: string;
+  readonly isReadOnly?: boolean;
+  readonly options?: readonly Option[];
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+  /** Bounds of a date or a date and time, as the native pickers take them. */
+  readonly min?: string;
+  readonly max?: string;
+  /** The field is asked for only while this holds. */
+  readonly when?: (values: Readonly<RawValues>) => boolean;
+  /** Fields emptied when this one changes, such as the places inside another place. */
+  readonly resets?: readonly Name[];
+  readonly span?: 'half' | 'full';
+  /** Replaces the input of the kind. */
+  readonly input?: (props: FieldInputProps) => ReactNode;
+}
+
+type CheckResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string; readonly path?: IssuePath | undefined }[] };
+type IssuePath = readonly (PropertyKey | { readonly key: PropertyKey })[];
+
+/** Any schema that speaks Standard Schema, as zod does, whole or mini. */
+export interface FormSchema<Output> {
+  readonly '~standard': {
+    readonly validate: (values: unknown) => CheckResult<Output> | Promise<CheckResult<Output>>;
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
+  };
+}
+
+type FieldName<Output> = Output extends Output ? Extract<keyof Output, string> : never;
+
+export interface FormDefinition<Output> {
+  readonly schema: FormSchema<Output>;
+  readonly fields: readonly Field<FieldName<NoInfer<Output>>>[];
+  readonly submitLabel: string;
+  /** What the button reads while the form is being saved. */
+  readonly savingLabel: string;
+  /** Said on top when a required field is empty. */
+  readonly emptyMessage?: string;
+}
+
+/** A form is data: what is asked, in which order, and what makes a good answer. */
+export function defineForm<Output>(form: FormDefinition<Output>): FormDefinition<Output> {
+  return form;
+}

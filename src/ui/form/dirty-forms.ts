@@ -1,0 +1,28 @@
+const dirty = new Set<symbol>();
+const listeners = new Set<() => void>();
+
+/** Whether some open form holds what has not been saved; the page must not be reloaded under it. */
+export function isAnyFormDirty(): boolean {
+  return dirty.size > 0;
+}
+
+/** Calls the listener whenever the answer of `isAnyFormDirty` may have changed. Returns how to stop. */
+export function subscribeToDirtyForms(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Counts a form as dirty until the returned function is called. */
+export function markFormDirty(): () => void {
+  const form = Symbol('form');
+  dirty.add(form);
+  tell();
+  return () => {
+    dirty.delete(form);
+    tell();
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

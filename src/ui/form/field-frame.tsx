@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../layout/icon.tsx';
+import { uiStrings } from '../strings.ts';
+
+export interface FieldFrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean | undefined;
+  readonly span?: 'half' | 'full' | undefined;
+  readonly children: ReactNode;
+}
+
+/** What stands around an input: its label, its description, its error. */
+export function FieldFrame({ id, label, description, error, isRequired, span = 'half', children }: FieldFrameProps) {
+  const ids = fieldIds(id);
+  return (
+    <div className="ui-field" data-span={span} data-invalid={error === undefined ? undefined : true}>
+      <div className="ui-field-head">
+        <label id={ids.label} htmlFor={id}>
+          {label}
+        </label>
+        {isRequired === false ? <span className="ui-field-optional">{uiStrings.optional}</span> : null}
+      </div>
+      {description === undefined ? null : (
+        <p id={ids.description} className="ui-field-description">
+          {description}
+        </p>
+      )}
+      {children}
+      {error === undefined ? null : (
+        <p id={ids.error} className="ui-field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The ids of what belongs to a field, all made from its own. */
+export function fieldIds(id: string) {
+  return { label: `${id}-label`, description: `${id}-description`, error: `${id}-error` };
+}
+
+/** The value of aria-describedby: the error first, because it matters most. */
+export function describedBy(id: string, parts: { readonly description?: string | undefined; readonly error?: string | undefined }) {
+  const ids = fieldIds(id);
+  const used = [parts.error === undefined ? '' : ids.error, parts.description === undefined ? '' : ids.description];
+  return used.filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,18 @@
+import type { Option } from './define-form.ts';
+
+/** What an input needs to take part in a form. An own input must pass on the id and the aria attributes. */
+export interface FieldInputProps {
+  readonly id: string;
+  readonly name: string;
+  readonly labelId: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+  readonly isInvalid: boolean;
+  readonly isRequired: boolean;
+  readonly isReadOnly: boolean;
+  /** Ids of the description and the error. */
+  readonly describedBy: string | undefined;
+  readonly placeholder: string | undefined;
+  readonly options: readonly Option[];
+}

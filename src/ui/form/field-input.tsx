@@ -1,0 +1,129 @@
+import { lazy, Suspense } from 'react';
+import { uiStrings } from '../strings.ts';
+import type { Field } from './define-form.ts';
+import type { FieldInputProps } from './field-input-props.ts';
+
+// Fifty kilobytes that only a form with a long list needs.
+const ComboboxInput = lazy(async () => ({ default: (await import('./combobox-input.tsx')).ComboboxInput }));
+
+const nativeTypeByKind = {
+  text: 'text',
+  email: 'email',
+  password: 'password',
+  number: 'text',
+  date: 'date',
+  'date-time': 'datetime-local',
+} as const satisfies Partial<Record<Field['kind'], string>>;
+
+const maxTextLength = 200;
+
+/** The input of a field's kind, or the field's own. */
+export function FieldInput({ field, props }: { readonly field: Field; readonly props: FieldInputProps }) {
+  if (field.input) return field.input(props);
+  switch (field.kind) {
+    case 'select':
+      return <SelectInput {...props} label={field.label} />;
+    case 'radio':
+      return <RadioInput {...props} />;
+    case 'combobox':
+      return (
+        <Suspense fallback={<input id={props.id} className="ui-input" disabled placeholder={uiStrings.loading} />}>
+          <ComboboxInput {...props} placeholder={props.placeholder ?? uiStrings.pleaseSelect(field.label)} />
+        </Suspense>
+      );
+    case 'textarea':
+      return (
+        <textarea
+          {...ariaOf(props)}
+          className="ui-input"
+          rows={3}
+          maxLength={field.maxLength ?? maxTextLength}
+          readOnly={props.isReadOnly}
+          placeholder={props.placeholder}
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+        />
+      );
+    default:
+      return (
+        <input
+          {...ariaOf(props)}
+          className="ui-input"
+          type={nativeTypeByKind[field.kind]}
+          data-kind={field.kind}
+          inputMode={field.kind === 'number' ? 'numeric' : undefined}
+          autoComplete={field.autoComplete ?? 'off'}
+          maxLength={field.maxLength ?? maxTextLength}
+          min={field.min}
+          max={field.max}
+          readOnly={props.isReadOnly}
+          placeholder={props.placeholder}
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+        />
+      );
+  }
+}
+
+function SelectInput(props: FieldInputProps & { readonly label: string }) {
+  return (
+    <select
+      {...ariaOf(props)}
+      className="ui-input"
+      disabled={props.isReadOnly}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={props.onBlur}
+    >
+      <option value="">{props.placeholder ?? uiStrings.pleaseSelect(props.label)}</option>
+      {props.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function RadioInput(props: FieldInputProps) {
+  return (
+    <div
+      className="ui-radio-group"
+      role="radiogroup"
+      aria-labelledby={props.labelId}
+      aria-describedby={props.describedBy}
+      aria-required={props.isRequired}
+      aria-invalid={props.isInvalid}
+    >
+      {props.options.map((option, index) => (
+        <label key={option.value} className="ui-radio">
+          <input
+            type="radio"
+            // The first one answers to the field's label and takes the focus when the field is wrong.
+            id={index === 0 ? props.id : undefined}
+            aria-label={option.label}
+            name={props.id}
+            value={option.value}
+            checked={props.value === option.value}
+            disabled={props.isReadOnly}
+            onChange={() => props.onChange(option.value)}
+            onBlur={props.onBlur}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function ariaOf(props: FieldInputProps) {
+  return {
+    id: props.id,
+    name: props.name,
+    'aria-required': props.isRequired ? true : undefined,
+    'aria-invalid': props.isInvalid ? true : undefined,
+    'aria-describedby': props.describedBy,
+  };
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Field, RawValues } from './define-form.ts';
+
+/** Where a form keeps what is typed until it is saved. */
+export interface Draft {
+  readonly load: () => Promise<Readonly<RawValues> | undefined>;
+  readonly save: (values: Readonly<RawValues>) => void;
+  readonly clear: () => void;
+}
+
+export type DraftLoad = { readonly isLoaded: false } | { readonly isLoaded: true; readonly values: Readonly<RawValues> | undefined };
+
+const settleMs = 400;
+
+/** Reads the draft once. A draft that cannot be read must not keep the form from opening. */
+export function useDraftLoad(draft: Draft | undefined): DraftLoad {
+  const [load, setLoad] = useState<DraftLoad>(draft ? { isLoaded: false } : { isLoaded: true, values: undefined });
+  useEffect(() => {
+    if (!draft) return;
+    let isCurrent = true;
+    draft.load().then(
+      (values) => {
+        if (isCurrent) setLoad({ isLoaded: true, values });
+      },
+      () => {
+        if (isCurrent) setLoad({ isLoaded: true, values: undefined });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [draft]);
+  return load;
+}
+
+export interface DraftWriter {
+  /** Saves soon, and at once when the page is hidden, left or the form closed. */
+  readonly remember: (values: Readonly<RawValues>) => void;
+  readonly flush: () => void;
+  /** The form has been saved: what is typed is no longer wanted. */
+  readonly forget: () => void;
+}
+
+/** Writes the draft behind the typing. Passwords are never written. */
+export function useDraftWriter(draft: Draft | undefined, fields: readonly Field[]): DraftWriter {
+  const writer = useMemo(() => makeWriter(draft, fields), [draft, fields]);
+  useEffect(() => {
+    const flushWhenHidden = () => {
+      if (document.visibilityState === 'hidden') writer.flush();
+    };
+    document.addEventListener('visibilitychange', flushWhenHidden);
+    window.addEventListener('pagehide', writer.flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flushWhenHidden);
+      window.removeEventListener('pagehide', writer.flush);
+      writer.flush();
+    };
+  }, [writer]);
+  return writer;
+}
+
+function makeWriter(draft: Draft | undefined, fields: readonly Field[]): DraftWriter {
+  const secrets = new Set(fields.filter((field) => field.kind === 'password').map((field) => field.name));
+  let waiting: Readonly<RawValues> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    if (waiting) draft?.save(Object.fromEntries(Object.entries(waiting).filter(([name]) => !secrets.has(name))));
+    waiting = undefined;
+  };
+  return {
+    flush,
+    remember: (values) => {
+      waiting = { ...values };
+      clearTimeout(timer);
+      timer = setTimeout(flush, settleMs);
+    },
+    forget: () => {
+      clearTimeout(timer);
+      waiting = undefined;
+      draft?.clear();
+    },
+  };
+}
