@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import { activities, isActivityType, type ActivityType } from '#domain/ledger/activities/index.ts';
+import { applyAcceptance, decide, rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/model.ts';
+import { rejections } from '#domain/ledger/rejections.ts';
+import { antigenId, entryId, uuid } from '../ids.ts';
+import { facilities, story } from './arbitrary-story.ts';
+import { adjust, arrive, bcg, issue, kano, openWallet, receive, returned, transfer, utilize } from './given-ledger.ts';
+import { worldAfter } from './world.ts';
+
+const runs = { numRuns: 1000 };
+const types = Object.keys(activities).filter(isActivityType);
+
+const samples: Readonly<Record<ActivityType, LedgerActivity>> = {
+  'open-wallet': openWallet(),
+  receive: receive(10),
+  issue: issue(101, 5),
+  transfer: transfer(101, 5),
+  return: returned(101, 5),
+  adjust: adjust('decrement', 101, 5),
+  utilize: utilize(102, 3),
+  arrive: arrive(10),
+};
+
+const anyDoses = fc.oneof(fc.nat(50), fc.nat(10_000_000), fc.constantFrom(-0, 1, 10_000_000));
+
+/** An activity that a hostile client could send: it passes the schema, and points anywhere. */
+function hostileActivity(entries: readonly EntryId[]): fc.Arbitrary<LedgerActivity> {
+  const anyEntry = fc.constantFrom(null, entryId(9), ...entries);
+  const wild = fc.record({
+    type: fc.constantFrom(...types),
+    entry: anyEntry,
+    doses: anyDoses,
+    antigen: fc.constantFrom(antigenId(1), antigenId(2), antigenId(99)),
+    childrenImmunized: anyDoses,
+    direction: fc.constantFrom('increment', 'decrement'),
+    destination: fc.constantFrom(...facilities).map((facility) => ({ facility, name: 'anywhere' })),
+    arrival: anyEntry.map((id) => id ?? entryId(8)),
+  });
+  return wild
+    .map(({ type, ...fields }) => ({ type, parsed: activities[type].payload.safeParse({ ...samples[type].payload, ...fields }) }))
+    .filter(({ parsed }) => parsed.success)
+    .map(({ type, parsed }) => ({ type, payload: parsed.data }) as LedgerActivity);
+}
+
+/** Only the rows that the activity asks for, as a server would load them. */
+function loaded(state: LedgerState, activity: LedgerActivity): LedgerState {
+  const rows = rowsOf(activity);
+  const issued = rows.issued.flatMap((id) => state.issued.get(id) ?? []);
+  const lots = [...rows.lots, ...issued.map(({ lot }) => lot)].flatMap((id) => state.lots.get(id) ?? []);
+  const wallets = [...rows.antigens, ...lots.map(({ antigen }) => antigen)].flatMap((id) => state.wallets.get(id) ?? []);
+  return {
+    wallets: new Map(wallets.map((row) => [row.antigen, row])),
+    lots: new Map(lots.map((row) => [row.id, row])),
+    issued: new Map(issued.map((row) => [row.id, row])),
+  };
+}
+
+describe('a hostile client', () => {
+  it('cannot make a rule throw, nor an accepted decision that cannot be applied, on any state that can be reached', () => {
+    const scene = story.chain((tale) => {
+      const [facility, state] = [...worldAfter(tale).ledgers][0] ?? [kano.facility, emptyLedger];
+      const entries = [...state.lots.keys(), ...state.issued.keys()];
+      return fc.record({ facility: fc.constant(facility), state: fc.constant(state), activity: hostileActivity(entries) });
+    });
+    let accepted = 0;
+    fc.assert(
+      fc.property(scene, ({ facility, state, activity }) => {
+        const facts = { entry: entryId(777), facility };
+        const decision = decide(activity, state, facts);
+        expect(decide(activity, loaded(state, activity), facts)).toEqual(decision);
+        if (!decision.accepted) {
+          expect(rejections).toContain(decision.reason);
+          return;
+        }
+        accepted += 1;
+        const after = applyAcceptance(state, decision);
+        const partly = applyAcceptance(loaded(state, activity), decision);
+        for (const [id, wallet] of partly.wallets) expect(after.wallets.get(id)).toEqual(wallet);
+        for (const [id, lot] of partly.lots) expect(after.lots.get(id)).toEqual(lot);
+        for (const [id, entry] of partly.issued) expect(after.issued.get(id)).toEqual(entry);
+      }),
+      runs,
+    );
+    expect(accepted).toBeGreaterThan(100);
+  });
+
+  it.each(types)('cannot make the form of %s throw, whatever it sends', (type) => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }), (garbage) => {
+        expect(activities[type].payload.safeParse(garbage).success).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  it.each(types)('cannot get one bad field of %s past its form and into a rule that throws', (type) => {
+    const fields = Object.keys(samples[type].payload);
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), fc.anything(), (field, garbage) => {
+        const parsed = activities[type].payload.safeParse({ ...samples[type].payload, [field]: garbage });
+        if (!parsed.success) return;
+        const activity = { type, payload: parsed.data } as LedgerActivity;
+        expect(() => decide(activity, emptyLedger, { entry: entryId(777), facility: kano.facility })).not.toThrow();
+      }),
+      runs,
+    );
+  });
+
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', '', 'Issue', 'recieved'])(
+    'cannot name an activity %j that is not in the registry',
+    (name) => {
+      expect(isActivityType(name)).toBe(false);
+    },
+  );
+
+  it('gets no more of a payload stored than its form names', () => {
+    const parsed = activities.issue.payload.parse({ ...samples.issue.payload, balance: 1e9, id: uuid(1), antigen: bcg });
+    expect(parsed).toEqual(samples.issue.payload);
+  });
+});
