@@ -1,4 +1,4 @@
-import { isAtMost, canSee } from './scope.ts';
+import { canSee, hasUnit, isAtMost } from './scope.ts';
 import type { Level, Place, Role, Viewer } from './model.ts';
 
 /** Everything that a role opens, by the name of the deed (spec section 6). */
@@ -8,6 +8,7 @@ export const deeds = {
   'manage-antigens': ['userManager', 'antigenManager'],
   'manage-users': ['userManager'],
   'manage-subscriptions': ['subscriptionManager'],
+  'toggle-subscriptions': ['userManager'],
   'manage-organisation': ['userManager'],
   'add-facility': ['userManager', 'facilityManager'],
   'manage-equipment-lists': ['equipmentManager'],
@@ -21,9 +22,12 @@ export function may(viewer: Pick<Viewer, 'roles'>, deed: Deed): boolean {
   return deeds[deed].some((role) => viewer.roles.has(role));
 }
 
-/** A user manager makes users inside her unit, at her level at most. */
+/**
+ * A user manager makes users, and changes them, inside her unit and at her level at most. A user without a unit of her
+ * level would see nothing, so there is none.
+ */
 export function canCreateUser(viewer: Viewer, user: { readonly level: Level; readonly place: Place }): boolean {
-  return may(viewer, 'manage-users') && isAtMost(user.level, viewer.level) && canSee(viewer, user.place);
+  return may(viewer, 'manage-users') && isAtMost(user.level, viewer.level) && hasUnit(user) && canSee(viewer, user.place);
 }
 
 /** A user manager hands out only roles that she holds. */

@@ -18,6 +18,12 @@ export function canWriteStock(viewer: Viewer, facility: FacilityId): boolean {
   return viewer.level === 'facility' && viewer.place.facility === facility;
 }
 
+/** True when the place reaches down to a unit of the level, with no part of the chain missing. */
+export function hasUnit({ level, place }: { readonly level: Level; readonly place: Place }): boolean {
+  const below = [place.facility, place.lga, place.state];
+  return below.slice(levels.indexOf(level)).every((part) => part !== null);
+}
+
 /** True when `level` is not wider than `own`: nobody makes a user above herself. */
 export function isAtMost(level: Level, own: Level): boolean {
   return levels.indexOf(level) <= levels.indexOf(own);

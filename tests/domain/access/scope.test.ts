@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { levels, type Level, type Place } from '#domain/access/model.ts';
+import { canSee, canWriteStock, isAtMost } from '#domain/access/scope.ts';
+import { facilityId } from '../ids.ts';
+import { place, viewer } from './places.ts';
+
+const runs = { numRuns: 1000 };
+const home = place(1, 2, 3, 4);
+
+describe('canSee', () => {
+  // Columns: facility, LGA, state and country officer, all of the same home.
+  it.each<[string, Place, readonly [boolean, boolean, boolean, boolean]]>([
+    ['the facility itself', home, [true, true, true, true]],
+    ['another facility of the LGA', place(1, 2, 3, 5), [false, true, true, true]],
+    ['a facility of another LGA', place(1, 2, 6, 7), [false, false, true, true]],
+    ['a facility of another state', place(1, 8, 9, 10), [false, false, false, true]],
+    ['a facility of another country', place(11, 12, 13, 14), [false, false, false, false]],
+    ['the LGA', place(1, 2, 3), [false, true, true, true]],
+    ['another LGA', place(1, 2, 6), [false, false, true, true]],
+    ['the state', place(1, 2), [false, false, true, true]],
+    ['another state', place(1, 8), [false, false, false, true]],
+    ['the country', place(1), [false, false, false, true]],
+    ['another country', place(11), [false, false, false, false]],
+    ['the same numbers below another country', place(11, 2, 3, 4), [false, false, false, false]],
+    ['the same facility below another LGA', place(1, 2, 6, 4), [false, false, true, true]],
+  ])('%s', (_what, at, seen) => {
+    expect(levels.map((level) => canSee(viewer(level, home), at))).toEqual(seen);
+  });
+
+  it.each(['facility', 'lga', 'state'] as const)('shows nothing to somebody at level %s without a unit', (level) => {
+    for (const at of [place(1), place(1, 2), place(1, 2, 3), home]) expect(canSee(viewer(level, place(1)), at)).toBe(false);
+  });
+
+  const part = fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined });
+  const anyPlace = fc.tuple(fc.integer({ min: 1, max: 2 }), part, part, part).map((parts) => place(...parts));
+  const anyLevel = fc.constantFrom(...levels);
+
+  it('grows with the level: a wider level never hides what a narrower one shows', () => {
+    fc.assert(
+      fc.property(anyLevel, anyLevel, anyPlace, anyPlace, (a, b, own, at) => {
+        const [narrow, wide] = isAtMost(a, b) ? [a, b] : [b, a];
+        if (canSee(viewer(narrow, own), at)) expect(canSee(viewer(wide, own), at)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  const partsOf: Readonly<Record<Level, readonly (keyof Place)[]>> = {
+    country: ['country'],
+    state: ['country', 'state'],
+    lga: ['country', 'state', 'lga'],
+    facility: ['country', 'state', 'lga', 'facility'],
+  };
+
+  it('shows exactly the places whose chain runs through a unit that is there', () => {
+    fc.assert(
+      fc.property(anyLevel, anyPlace, anyPlace, (level, own, at) => {
+        const through = partsOf[level].every((key) => own[key] !== null && own[key] === at[key]);
+        expect(canSee(viewer(level, own), at)).toBe(through);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('canWriteStock', () => {
+  it.each(levels)('at level %s, only an officer of the facility itself', (level) => {
+    expect(canWriteStock(viewer(level, home), facilityId(4))).toBe(level === 'facility');
+    expect(canWriteStock(viewer(level, home), facilityId(5))).toBe(false);
+    expect(canWriteStock(viewer(level, place(1, 2, 3)), facilityId(4))).toBe(false);
+  });
+
+  it('is not opened by any role', () => {
+    const manager = viewer('lga', home, 'userManager', 'facilityManager', 'stateManager', 'countryManager');
+    expect(canWriteStock(manager, facilityId(4))).toBe(false);
+  });
+});
+
+describe('isAtMost', () => {
+  it('orders facility, LGA, state, country', () => {
+    const table = levels.map((own) => levels.filter((level) => isAtMost(level, own)).length);
+    expect(table).toEqual([1, 2, 3, 4]);
+  });
+});
