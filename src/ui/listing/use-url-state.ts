@@ -1,14 +1,23 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export type UrlChanges = Readonly<Record<string, string | undefined>>;
 
-/** Changes several parameters of the URL at once; `undefined` removes one. */
+/**
+ * Changes several parameters of the URL at once; `undefined` removes one. Two changes in one event must be one call,
+ * or the second undoes the first. Called after the screen has gone, it does nothing: who left must not be brought back.
+ */
 export function useUrlChanges(): (changes: UrlChanges, history: 'push' | 'replace') => void {
   const [, setParams] = useSearchParams();
-  return useCallback(
-    (changes, history) => {
-      setParams(
+  const latest = useRef<typeof setParams>(undefined);
+  useLayoutEffect(() => {
+    latest.current = setParams;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [setParams]);
+  return useCallback((changes, history) => {
+      latest.current?.(
         (current) => {
           const next = new URLSearchParams(current);
           for (const [name, value] of Object.entries(changes)) {
@@ -19,9 +28,7 @@ export function useUrlChanges(): (changes: UrlChanges, history: 'push' | 'replac
         },
         { replace: history === 'replace', preventScrollReset: true },
       );
-    },
-    [setParams],
-  );
+    }, []);
 }
 
 /** One thing the URL remembers, such as which modal is open. Opening is a step that Back undoes; closing is not. */
