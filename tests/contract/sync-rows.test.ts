@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  caseRowSchema,
+  entryRowSchema,
+  facilityItemSchema,
+  lotRowSchema,
+  referenceItemSchema,
+  verdictSchema,
+  walletRowSchema,
+} from '#contract/sync-rows.ts';
+import { entryActivities } from '#domain/ledger/model.ts';
+import { accepted, caseRow, entryRow, facilityItem, lotRow, parked, referenceItems, refused, walletRow } from './rows.ts';
+
+const kinds = [
+  { name: 'wallet', schema: walletRowSchema, row: walletRow },
+  { name: 'lot', schema: lotRowSchema, row: lotRow },
+  { name: 'entry', schema: entryRowSchema, row: entryRow },
+  { name: 'case', schema: caseRowSchema, row: caseRow },
+  { name: 'facility item', schema: facilityItemSchema, row: facilityItem },
+];
+
+describe.each(kinds)('a row: $name', ({ schema, row }) => {
+  it('comes through the wire whole', () => {
+    expect(schema.parse(JSON.parse(JSON.stringify(row)))).toEqual(row);
+  });
+
+  it.each(Object.keys(row))('asks for %s', (field) => {
+    const { [field]: _left, ...rest } = row as Record<string, unknown>;
+    expect(schema.safeParse(rest).success).toBe(false);
+  });
+});
+
+describe('an entry row', () => {
+  it.each(entryActivities)('may be of activity %s', (activity) => {
+    expect(entryRowSchema.safeParse({ ...entryRow, activity }).success).toBe(true);
+  });
+
+  it.each([
+    { activity: 'issued' },
+    { doses: 1.5 },
+    { doses: '30' },
+    { expiryOn: '2027-02-29' },
+    { vvmStage: 'IV' },
+    { quarter: 'Q5' },
+    { direction: 'up' },
+  ])('is never %j', (wrong) => {
+    expect(entryRowSchema.safeParse({ ...entryRow, ...wrong }).success).toBe(false);
+  });
+});
+
+describe('a verdict', () => {
+  it.each([accepted, refused, parked])('$verdict comes through the wire whole', (verdict) => {
+    expect(verdictSchema.parse(JSON.parse(JSON.stringify(verdict)))).toEqual(verdict);
+  });
+
+  it.each([
+    [refused, 'reason'],
+    [refused, 'case'],
+    [refused, 'detail'],
+    [parked, 'deps'],
+    [accepted, 'response'],
+    [accepted, 'facility_seq'],
+    [accepted, 'event_id'],
+  ] as const)('%o asks for %s', (verdict, field) => {
+    const { [field]: _left, ...rest } = verdict as Record<string, unknown>;
+    expect(verdictSchema.safeParse(rest).success).toBe(false);
+  });
+
+  it('is accepted, refused or parked', () => {
+    expect(verdictSchema.safeParse({ ...accepted, verdict: 'pending' }).success).toBe(false);
+  });
+});
+
+describe('a step of the reference feed', () => {
+  it.each(referenceItems)('$s comes through the wire whole', (item) => {
+    expect(referenceItemSchema.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
+  });
+
+  it('is an antigen or a place, with the row of its kind', () => {
+    expect(referenceItemSchema.safeParse({ ...referenceItems[0], k: 'place' }).success).toBe(false);
+    expect(referenceItemSchema.safeParse({ ...referenceItems[1], k: 'antigen' }).success).toBe(false);
+  });
+});
