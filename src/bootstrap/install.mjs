@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasRuntime, root, run } from './process.mjs';
+
+const readPackages = (path) => {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * True when every package of the lock file stands in node_modules in its locked version. npm writes its own record of
+ * what it installed last of all, so an install that was cut off does not count.
+ */
+export const isInstalled = ({ dev }) => {
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages('node_modules/.package-lock.json');
+  if (!wanted || !present || !hasRuntime()) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.optional || entry.devOptional || (entry.dev && !dev)) return true;
+    return present[path]?.version === entry.version;
+  });
+};
+
+export const install = async ({ dev }) => {
+  if (isInstalled({ dev })) return;
+  console.log('Installing packages (once, about half a minute) …');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const code = npm
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' });
+  if (code !== 0) {
+    console.error('The packages could not be installed; npm says why above.');
+    process.exit(code);
+  }
+};

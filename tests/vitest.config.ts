@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const testsIn = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+
+/** Pure code shares nothing between files, so they need no fresh module graph each. */
+const pure = { environment: 'node', isolate: false } as const;
+/** A database per worker, kept from file to file: starting one costs more than most files. */
+const withDatabase = {
+  environment: 'node',
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} as const;
+
+export default defineConfig({
+  root,
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      { root, test: { ...pure, name: 'domain', include: testsIn('domain'), testTimeout: 60_000 } },
+      { root, test: { ...pure, name: 'contract', include: testsIn('contract') } },
+      {
+        root,
+        test: {
+          name: 'client',
+          include: testsIn('client', 'sw'),
+          environment: 'node',
+          setupFiles: ['fake-indexeddb/auto'],
+          testTimeout: 20_000,
+        },
+      },
+      { root, test: { ...withDatabase, name: 'server', include: testsIn('server') } },
+      {
+        root,
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: testsIn('ui', 'features', 'app'),
+          environment: 'jsdom',
+          setupFiles: ['fake-indexeddb/auto', './tests/screens.setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        root,
+        test: {
+          ...withDatabase,
+          name: 'world',
+          include: testsIn('world'),
+          setupFiles: ['fake-indexeddb/auto'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        root,
+        test: { name: 'support', include: testsIn('support'), environment: 'node', testTimeout: 20_000 },
+      },
+      {
+        root,
+        test: {
+          name: 'architecture',
+          include: testsIn('architecture'),
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
