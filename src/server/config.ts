@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Cost of an argon2id password hash; the default is the second recommended option of RFC 9106. */
+export interface PasswordCost {
+  readonly memoryKiB: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Folder of the embedded database, its secret and its lock. */
+  readonly dataDir: string;
+  /** PostgreSQL to use instead of the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Key of session tokens; null means that the demo makes one and keeps it in the data folder. */
+  readonly sessionSecret: string | null;
+  readonly seedDemo: boolean;
+  readonly demoPassword: string;
+  /** True on a developer's or trainer's own machine: not production and reachable only from itself. */
+  readonly demoAllowed: boolean;
+  /** Folder of the built client, null when this server answers calls only. */
+  readonly clientDir: string | null;
+  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  readonly trustProxy: boolean | string;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  readonly passwordCost: PasswordCost;
+}
+
+/** The operator gave the server settings that it must not start with; the message is one sentence for a person. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().min(1).optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SEED_DEMO: z.string().default('1'),
+  DEMO_PASSWORD: z.string().min(1).max(200).default('vaxledger-demo'),
+  NODE_ENV: z.string().optional(),
+  CLIENT_DIR: z.string().min(1).default('dist'),
+  TRUST_PROXY: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/**
+ * Reads the settings from the environment.
+ * @throws ConfigError with one sentence when a setting is malformed, or when a server that others can reach has no
+ * SESSION_SECRET: a key made up on the spot would sign everyone out at each restart and differ between instances.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const first = parsed.error.issues[0];
+    throw new ConfigError(`The setting ${String(first?.path[0])} ${first?.message ?? 'is not valid'}.`);
+  }
+  const settings = parsed.data;
+  const demoAllowed = settings.NODE_ENV !== 'production' && loopbackHosts.has(settings.HOST);
+  if (!demoAllowed && settings.SESSION_SECRET === undefined) {
+    throw new ConfigError(
+      'SESSION_SECRET is needed when the server is reachable from other machines or runs in production: set it to a random text of at least 32 characters.',
+    );
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    sessionSecret: settings.SESSION_SECRET ?? null,
+    seedDemo: demoAllowed && settings.SEED_DEMO !== '0',
+    demoPassword: settings.DEMO_PASSWORD,
+    demoAllowed,
+    clientDir: path.resolve(settings.CLIENT_DIR),
+    trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    logLevel: settings.LOG_LEVEL,
+    passwordCost: defaultPasswordCost,
+  };
+}
+
+export const defaultPasswordCost: PasswordCost = { memoryKiB: 65_536, passes: 3, parallelism: 4 };
+
+function trustProxyOf(text: string | undefined): boolean | string {
+  if (text === undefined || text === '0' || text === 'false') return false;
+  return text === '1' || text === 'true' ? true : text;
+}

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely';
+import { migrations as allMigrations } from './migrations/index.ts';
+import type { Migration } from './migration.ts';
+import type { Database } from './schema.ts';
+
+/** The database was written by a newer program; going on could harm it. */
+export class UnknownSchemaError extends Error {
+  override readonly name = 'UnknownSchemaError';
+}
+
+// Any number will do as long as nothing else in the database takes the same lock.
+const migrationLock = 7_242_001;
+
+/**
+ * Brings the schema up to date, each step in a transaction. Instances that start together wait for one another.
+ * @returns the names of the steps taken now.
+ * @throws UnknownSchemaError when the database holds a step that this program does not know.
+ */
+export async function migrate(
+  database: Kysely<Database>,
+  migrations: readonly Migration[] = allMigrations,
+): Promise<string[]> {
+  return database.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
+    try {
+      await sql`create table if not exists schema_migration (
+        name text primary key,
+        taken_at timestamptz not null default now()
+      )`.execute(connection);
+      const missing = await missingMigrations(connection, migrations);
+      for (const migration of missing) await take(connection, migration);
+      return missing.map((migration) => migration.name);
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
+    }
+  });
+}
+
+/** True when no step is missing and none is unknown; for readiness. */
+export async function isMigrated(database: Kysely<Database>): Promise<boolean> {
+  return (await missingMigrations(database, allMigrations)).length === 0;
+}
+
+async function missingMigrations(
+  database: Kysely<Database>,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(
+    database,
+  );
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = rows.find((row) => !known.has(row.name));
+  if (unknown) {
+    throw new UnknownSchemaError(
+      `This database was made by a newer Vaxledger (it holds the schema step ${unknown.name}): start that version, or restore an older backup.`,
+    );
+  }
+  const taken = new Set(rows.map((row) => row.name));
+  return migrations.filter((migration) => !taken.has(migration.name));
+}
+
+async function take(connection: Kysely<Database>, migration: Migration): Promise<void> {
+  await connection.transaction().execute(async (trx) => {
+    await migration.up(trx);
+    await sql`insert into schema_migration (name) values (${migration.name})`.execute(trx);
+  });
+}

@@ -1,0 +1,5 @@
+import type { Migration } from '../migration.ts';
+import { organisationAndUsers } from './0001-organisation-and-users.ts';
+
+/** Every step of the schema, oldest first. New ones go to the end. */
+export const migrations: readonly Migration[] = [organisationAndUsers];

@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Engine } from '../deps.ts';
+import { columnParsers } from './column-parsers.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import type { Database } from './schema.ts';
+
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  readonly engine: Engine;
+  /** Ends all connections and lets go of the data folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens PostgreSQL when an address is configured, otherwise the embedded database in the data folder.
+ * @throws DataDirInUseError when another process has the data folder open.
+ */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl);
+  await mkdir(config.dataDir, { recursive: true });
+  const unlock = await lockDataDir(config.dataDir);
+  try {
+    const opened = await openEmbedded(path.join(config.dataDir, 'pglite'));
+    return { ...opened, close: () => opened.close().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** A pool on a real PostgreSQL. */
+export function openPostgres(url: string): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: 20, types: columnParsers });
+  // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', () => {});
+  const db = kyselyOn(pool);
+  return { db, engine: 'postgres', close: () => db.destroy() };
+}
+
+/** The embedded database, in a folder or (without one) in memory. */
+export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
+  const embedded = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+  const { connection, user, database, host, port, password } = createPgConfig(embedded);
+  const pool = new pg.Pool({
+    user,
+    database,
+    host,
+    port,
+    password,
+    // node-postgres takes a connection object here, which its types leave out.
+    ...({ connection } as object),
+    // The one connection is shared and must outlive every pause.
+    max: 1,
+    idleTimeoutMillis: 0,
+    types: columnParsers,
+  });
+  const db = kyselyOn(pool);
+  return {
+    db,
+    engine: 'pglite',
+    close: async () => {
+      await db.destroy();
+      await embedded.close();
+    },
+  };
+}
+
+function kyselyOn(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

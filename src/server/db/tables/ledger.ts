@@ -1,0 +1,216 @@
+import type { ColumnType } from 'kysely';
+import type { Account, Direction, EntryActivity, ImmunizationType, VvmStage } from '#domain/ledger/model.ts';
+import type { FacilityItem, Verdict } from '#contract/sync-rows.ts';
+
+type Instant = ColumnType<Date, string | Date, string | Date>;
+type Json<T> = ColumnType<T, string, string>;
+
+export type EventStatus = Verdict['verdict'];
+
+export interface SyncStateTable {
+  one: boolean;
+  epoch: string;
+  began_at: Instant;
+}
+
+export interface FacilityHeadTable {
+  facility_id: string;
+  seq: number;
+}
+
+export interface EventLogTable {
+  facility_id: string;
+  log_id: string;
+  device: string | null;
+  accepted_through: number;
+  durable_through: number;
+  head_seq: number;
+  seen_at: Instant;
+}
+
+export interface EventTable {
+  facility_id: string;
+  event_id: string;
+  log_id: string | null;
+  log_seq: number | null;
+  type: string | null;
+  v: number | null;
+  actor: string | null;
+  recorded_at: ColumnType<Date | null, string | null, string | null>;
+  clock_off: boolean;
+  raw: string;
+  content_hash: string;
+  received_at: Instant;
+  status: EventStatus;
+  waits_for: string[] | null;
+  verdict: Json<Verdict>;
+  /** Step of the first verdict; a parked event gets a later one when it is judged again. */
+  first_facility_seq: number;
+  facility_seq: number;
+}
+
+export interface EventConflictTable {
+  facility_id: string;
+  event_id: string;
+  content_hash: string;
+  log_id: string;
+  log_seq: number;
+  raw: string;
+  received_at: Instant;
+  verdict: Json<Verdict>;
+}
+
+export interface EventFailureTable {
+  facility_id: string;
+  event_id: string;
+  failures: number;
+  last_at: Instant;
+}
+
+export interface MovementTable {
+  facility_id: string;
+  event_id: string;
+  n: number;
+  antigen_id: string;
+  lot_id: string;
+  issued_entry_id: string | null;
+  from_account: Account;
+  to_account: Account;
+  doses: number;
+  facility_seq: number;
+}
+
+export interface WalletTable {
+  facility_id: string;
+  antigen_id: string;
+  id: string;
+  balance: number;
+  issued: number;
+  wastage: number;
+  admin: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface LotTable {
+  facility_id: string;
+  lot_id: string;
+  antigen_id: string;
+  batch_no: string;
+  expiry_on: string;
+  vvm_stage: VvmStage;
+  vendor: string;
+  received: number;
+  left: number;
+}
+
+export interface LedgerEntryTable {
+  facility_id: string;
+  entry_id: string;
+  activity: EntryActivity;
+  antigen_id: string;
+  lot_id: string;
+  source_id: string | null;
+  batch_no: string;
+  expiry_on: string;
+  vvm_stage: VvmStage;
+  vendor: string;
+  doses: number;
+  open: number | null;
+  direction: Direction | null;
+  officer: string;
+  origin_id: string | null;
+  origin_name: string | null;
+  destination_id: string | null;
+  destination_name: string | null;
+  year: number;
+  quarter: string;
+  happened_at: string;
+  immunization_type: ImmunizationType | null;
+  children_immunized: number | null;
+  wastage: number;
+  wastage_rate: number;
+  admin: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface FeedTable {
+  facility_id: string;
+  s: number;
+  log_id: string | null;
+  log_seq: number | null;
+  item: Json<FacilityItem>;
+}
+
+export interface CaseFileTable {
+  facility_id: string;
+  case_id: string;
+  event_id: string | null;
+  reason: string;
+  detail: string;
+  opened_at: Instant;
+  closed_at: ColumnType<Date | null, string | null, string | null>;
+}
+
+export interface OutboundRelayTable {
+  facility_id: string;
+  event_id: string;
+  arrival: string;
+  destination_id: string;
+  actor: string;
+  payload: Json<Record<string, unknown>>;
+  state: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  created_at: Instant;
+}
+
+export interface IncidentTable {
+  id: string;
+  facility_id: string | null;
+  kind: string;
+  detail: string;
+  opened_at: Instant;
+}
+
+export interface RollupWalletTable {
+  unit_id: string;
+  antigen_id: string;
+  shard: number;
+  level: 'lga' | 'state' | 'country';
+  balance: number;
+  issued: number;
+  wastage: number;
+}
+
+export interface RollupActivityTable {
+  lga_id: string;
+  year: number;
+  quarter: string;
+  antigen_id: string;
+  activity: EntryActivity;
+  state_id: string;
+  country_id: string;
+  doses: number;
+  entries: number;
+}
+
+/** Tables of the ledger and of sync. */
+export interface LedgerTables {
+  sync_state: SyncStateTable;
+  facility_head: FacilityHeadTable;
+  event_log: EventLogTable;
+  event: EventTable;
+  event_conflict: EventConflictTable;
+  event_failure: EventFailureTable;
+  movement: MovementTable;
+  wallet: WalletTable;
+  lot: LotTable;
+  ledger_entry: LedgerEntryTable;
+  feed: FeedTable;
+  case_file: CaseFileTable;
+  outbound_relay: OutboundRelayTable;
+  incident: IncidentTable;
+  rollup_wallet: RollupWalletTable;
+  rollup_activity: RollupActivityTable;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { AppDeps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
+import { conflict, ProblemError } from './problem.ts';
+
+interface Call {
+  readonly deps: AppDeps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly user: string;
+  readonly run: (db: Kysely<Database>) => unknown;
+}
+
+/**
+ * Runs a write in one transaction, once per `Idempotency-Key` of this user: the key and the answer are committed with
+ * the effect, so that a lost answer can be asked for again. A refused or failed call leaves no trace and may be retried.
+ * A second call with the same key waits for the first.
+ * @throws ProblemError 409 `idempotency-mismatch` when the key came with another request before.
+ */
+export async function onceByKey(call: Call): Promise<unknown> {
+  const key = call.request.headers['idempotency-key'];
+  if (key === undefined) return call.deps.db.transaction().execute(async (trx) => call.run(trx));
+  if (typeof key !== 'string' || key.length === 0 || key.length > 100) {
+    throw new ProblemError({ status: 400, code: 'invalid', detail: 'The Idempotency-Key is not valid.' });
+  }
+  return call.deps.db.transaction().execute((trx) => runKeyed(call, key, trx));
+}
+
+async function runKeyed(call: Call, key: string, trx: Kysely<Database>): Promise<unknown> {
+  const hash = hashOf(call.request);
+  const claimed = await trx
+    .insertInto('idempotency_key')
+    .values({
+      user_id: call.user,
+      key,
+      request_hash: hash,
+      status: 0,
+      answer: 'null',
+      created_at: call.deps.now(),
+    })
+    .onConflict((conflictOn) => conflictOn.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed === undefined) return replay(call, key, hash, trx);
+  const answer = await call.run(trx);
+  await trx
+    .updateTable('idempotency_key')
+    .set({ status: call.reply.statusCode, answer: JSON.stringify(answer) })
+    .where('user_id', '=', call.user)
+    .where('key', '=', key)
+    .execute();
+  return answer;
+}
+
+async function replay(call: Call, key: string, hash: string, trx: Kysely<Database>): Promise<unknown> {
+  const kept = await trx
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'status', 'answer'])
+    .where('user_id', '=', call.user)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (kept.request_hash !== hash) {
+    throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for another request.');
+  }
+  call.reply.status(kept.status);
+  return kept.answer;
+}
+
+function hashOf(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, request.url.replace(/\/?(\?|$)/, '$1'), request.body]))
+    .digest('hex');
+}

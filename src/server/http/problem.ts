@@ -1,0 +1,114 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { problemContentType, type Problem } from '#contract/problem.ts';
+
+interface ProblemParts {
+  readonly status: number;
+  /** Names the refusal for the client; it decides by this, never by the sentence. */
+  readonly code: string;
+  /** The sentence that a person may see. */
+  readonly detail: string;
+  readonly errors?: Problem['errors'];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Members that the contract adds to this problem. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** An expected refusal: thrown by a handler, answered as a problem. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly parts: ProblemParts;
+
+  constructor(parts: ProblemParts) {
+    super(parts.code);
+    this.parts = parts;
+  }
+}
+
+export const unauthorized = (): ProblemError =>
+  new ProblemError({
+    status: 401,
+    code: 'unauthorized',
+    detail: 'Please sign in.',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
+export const forbidden = (detail = 'You are not authorised to do this.'): ProblemError =>
+  new ProblemError({ status: 403, code: 'forbidden', detail });
+
+export const notFound = (detail = 'There is nothing here.'): ProblemError =>
+  new ProblemError({ status: 404, code: 'not-found', detail });
+
+export const conflict = (code: string, detail: string): ProblemError =>
+  new ProblemError({ status: 409, code, detail });
+
+/** What Fastify itself refuses, by its error code. */
+const frameworkProblems: Readonly<Record<string, ProblemParts>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', detail: 'The request is larger than 1 MiB.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'unsupported-media-type',
+    detail: 'The request must be JSON.',
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'malformed', detail: 'The request is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'malformed', detail: 'The request has no body.' },
+};
+
+const internalError: ProblemParts = {
+  status: 500,
+  code: 'internal-error',
+  detail: 'Something went wrong on the server. Please try again.',
+};
+
+/** Answers every error of the server, its own 404 included, as a problem; only defects are logged as errors. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const parts = problemOf(error);
+    if (parts.status >= 500) request.log.error({ err: error }, 'a request failed');
+    return sendProblem(reply, parts);
+  });
+}
+
+/** The 404 of a path that nothing answers. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, notFound().parts);
+}
+
+export function sendProblem(reply: FastifyReply, parts: ProblemParts): FastifyReply {
+  const problem: Problem & Record<string, unknown> = {
+    ...parts.extra,
+    type: 'about:blank',
+    title: STATUS_CODES[parts.status] ?? 'Error',
+    status: parts.status,
+    code: parts.code,
+    detail: parts.detail,
+    ...(parts.errors === undefined ? {} : { errors: parts.errors }),
+  };
+  return reply
+    .status(parts.status)
+    .headers(parts.headers ?? {})
+    .type(problemContentType)
+    .serializer(JSON.stringify)
+    .send(problem);
+}
+
+function problemOf(error: FastifyError): ProblemParts {
+  if (error instanceof ProblemError) return error.parts;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return {
+      status: 400,
+      code: 'invalid',
+      detail: 'Some of what was sent is not valid.',
+      errors: error.validation.map((issue) => ({
+        path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message: issue.message ?? 'is not valid',
+      })),
+    };
+  }
+  const known = frameworkProblems[error.code];
+  if (known) return known;
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return internalError;
+  return { status, code: 'bad-request', detail: STATUS_CODES[status] ?? 'The request was refused.' };
+}
