@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { antigenIdSchema, entryIdSchema, eventIdSchema, logIdSchema, userIdSchema } from '#domain/kernel/ids.ts';
+import {
+  antigenIdSchema,
+  entryIdSchema,
+  eventIdSchema,
+  logIdSchema,
+  userIdSchema,
+} from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema, quarterSchema } from '#domain/kernel/local-date.ts';
 import {
   directions,

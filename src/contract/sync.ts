@@ -87,7 +87,10 @@ export const pullRequestSchema = z.object({
     .object({
       kind: z.enum(['gap', 'digest']),
       at: counterSchema,
-      detail: z.string().max(200).refine((detail) => isStorable(detail), 'cannot be stored'),
+      detail: z
+        .string()
+        .max(200)
+        .refine((detail) => isStorable(detail), 'cannot be stored'),
     })
     .optional(),
 });
@@ -138,7 +141,13 @@ export const snapshotLineSchema = z.discriminatedUnion('k', [
     as_of: z.int(),
     log: logPositionSchema,
     folded_through: z.int(),
-    counts: z.object({ wallets: z.int(), lots: z.int(), entries: z.int(), cases: z.int(), verdicts: z.int() }),
+    counts: z.object({
+      wallets: z.int(),
+      lots: z.int(),
+      entries: z.int(),
+      cases: z.int(),
+      verdicts: z.int(),
+    }),
   }),
   z.object({ k: z.literal('wallet'), row: walletRowSchema }),
   z.object({ k: z.literal('lot'), row: lotRowSchema }),
@@ -149,4 +158,3 @@ export const snapshotLineSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('end'), rows: z.int(), wallet_digest: z.string() }),
 ]);
 export type SnapshotLine = z.infer<typeof snapshotLineSchema>;
-

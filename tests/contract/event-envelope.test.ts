@@ -63,8 +63,14 @@ describe('an event envelope', () => {
     ['one that replaces another', { replaces: id(50) }],
     ['one that stands on others', { deps: [id(50), id(51)] }],
     ['a type of a later build', { type: 'register-child', v: 3 }],
-    ['a tablet that woke up in 1970', { recorded_at: '1970-01-01T00:00:07.000Z', clock_offset_ms: 1_795_000_000_000 }],
-    ['a tablet two years ahead', { recorded_at: '2028-11-20T08:14:03.221Z', clock_offset_ms: -63_072_000_000 }],
+    [
+      'a tablet that woke up in 1970',
+      { recorded_at: '1970-01-01T00:00:07.000Z', clock_offset_ms: 1_795_000_000_000 },
+    ],
+    [
+      'a tablet two years ahead',
+      { recorded_at: '2028-11-20T08:14:03.221Z', clock_offset_ms: -63_072_000_000 },
+    ],
     ['an empty payload', { payload: {} }],
   ])('takes %s', (_what, other) => {
     expect(eventEnvelopeSchema.safeParse({ ...envelope, ...other }).success).toBe(true);

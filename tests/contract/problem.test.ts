@@ -3,14 +3,17 @@ import { problemSchema } from '#contract/problem.ts';
 
 const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'zero-doses', detail: 'words' };
 
-it.each([problem, { ...problem, status: 400, errors: [{ path: 'doses', message: 'must be a whole number' }] }])(
-  'a problem of status $status comes through the wire whole',
-  (sent) => {
-    expect(problemSchema.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
+it.each([
+  problem,
+  { ...problem, status: 400, errors: [{ path: 'doses', message: 'must be a whole number' }] },
+])('a problem of status $status comes through the wire whole', (sent) => {
+  expect(problemSchema.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
+});
+
+it.each(Object.keys(problem))(
+  'a problem without %s is none, as the page of a captive portal is none',
+  (field) => {
+    const { [field]: _left, ...rest } = problem as Record<string, unknown>;
+    expect(problemSchema.safeParse(rest).success).toBe(false);
   },
 );
-
-it.each(Object.keys(problem))('a problem without %s is none, as the page of a captive portal is none', (field) => {
-  const { [field]: _left, ...rest } = problem as Record<string, unknown>;
-  expect(problemSchema.safeParse(rest).success).toBe(false);
-});

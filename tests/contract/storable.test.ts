@@ -29,10 +29,14 @@ describe('isStorable', () => {
 
   it('keeps exactly the JSON texts that survive UTF-8 without a NUL', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.nat(0xffff).map((n) => String.fromCharCode(n % 7 === 0 ? n % 3 : n)) }), (text) => {
-        const survives = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text)) === text;
-        expect(isStorable({ text })).toBe(survives && !text.includes('\u0000'));
-      }),
+      fc.property(
+        fc.string({ unit: fc.nat(0xffff).map((n) => String.fromCharCode(n % 7 === 0 ? n % 3 : n)) }),
+        (text) => {
+          const survives =
+            new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text)) === text;
+          expect(isStorable({ text })).toBe(survives && !text.includes('\u0000'));
+        },
+      ),
       { numRuns: 1000 },
     );
   });

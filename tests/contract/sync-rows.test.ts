@@ -9,7 +9,17 @@ import {
   walletRowSchema,
 } from '#contract/sync-rows.ts';
 import { entryActivities } from '#domain/ledger/model.ts';
-import { accepted, caseRow, entryRow, facilityItem, lotRow, parked, referenceItems, refused, walletRow } from './rows.ts';
+import {
+  accepted,
+  caseRow,
+  entryRow,
+  facilityItem,
+  lotRow,
+  parked,
+  referenceItems,
+  refused,
+  walletRow,
+} from './rows.ts';
 
 const kinds = [
   { name: 'wallet', schema: walletRowSchema, row: walletRow },

@@ -12,7 +12,17 @@ import {
   snapshotLineSchema,
 } from '#contract/sync.ts';
 import { envelope, id } from './envelope.ts';
-import { accepted, caseRow, entryRow, facilityItem, lotRow, parked, referenceItems, refused, walletRow } from './rows.ts';
+import {
+  accepted,
+  caseRow,
+  entryRow,
+  facilityItem,
+  lotRow,
+  parked,
+  referenceItems,
+  refused,
+  walletRow,
+} from './rows.ts';
 
 /** The same after a journey over the wire: nothing lost, nothing added. */
 function overTheWire(schema: { parse: (value: unknown) => unknown }, value: unknown): unknown {
@@ -27,7 +37,10 @@ describe('a push', () => {
   it.each([
     ['a real one', push],
     ['one without events', { ...push, events: [] }],
-    ['events that are garbage, because each is judged by itself', { ...push, events: [null, 7, { seq: -1 }] }],
+    [
+      'events that are garbage, because each is judged by itself',
+      { ...push, events: [null, 7, { seq: -1 }] },
+    ],
     ['a lost range', { ...push, log: { ...log, lost: [{ first: 5, last: 9 }] } }],
     ['a lost range of one', { ...push, log: { ...log, lost: [{ first: 5, last: 5 }] } }],
     ['as many events as fit', { ...push, events: Array.from({ length: mostPushedEvents }, () => envelope) }],
@@ -44,14 +57,23 @@ describe('a push', () => {
     ['a log that starts at zero', { ...push, log: { ...log, first_seq: 0 } }],
     ['a head that no log reaches', { ...push, log: { ...log, head_seq: highestCounter + 1 } }],
     ['a lost range that ends before it begins', { ...push, log: { ...log, lost: [{ first: 9, last: 5 }] } }],
-    ['a lost range without end', { ...push, log: { ...log, lost: [{ first: 1, last: Number.MAX_SAFE_INTEGER }] } }],
+    [
+      'a lost range without end',
+      { ...push, log: { ...log, lost: [{ first: 1, last: Number.MAX_SAFE_INTEGER }] } },
+    ],
     ['a facility by name', { ...push, facility: 'Kano' }],
   ])('refuses %s', (_what, value) => {
     expect(pushRequestSchema.safeParse(value).success).toBe(false);
   });
 
   it('is answered by the position of the log and a verdict per event', () => {
-    const reply = { protocol: 1, epoch: 'e1', server_time: 't', log: position, results: [accepted, refused, parked] };
+    const reply = {
+      protocol: 1,
+      epoch: 'e1',
+      server_time: 't',
+      log: position,
+      results: [accepted, refused, parked],
+    };
     expect(overTheWire(pushReplySchema, reply)).toEqual(reply);
   });
 
@@ -82,7 +104,10 @@ describe('a pull', () => {
   it.each([
     ['a real one', pull],
     ['a device that knows no epoch', { ...pull, epoch: null }],
-    ['a report in the words of the device', { ...pull, report: { kind: 'digest', at: 4588, detail: 'ours ≠ theirs' } }],
+    [
+      'a report in the words of the device',
+      { ...pull, report: { kind: 'digest', at: 4588, detail: 'ours ≠ theirs' } },
+    ],
   ])('takes %s', (_what, value) => {
     expect(overTheWire(pullRequestSchema, value)).toEqual(value);
   });
@@ -126,7 +151,16 @@ describe('a pull', () => {
 describe('a line of a snapshot', () => {
   const counts = { wallets: 1, lots: 1, entries: 1, cases: 1, verdicts: 1 };
   const lines = [
-    { k: 'head', protocol: 1, epoch: 'e1', server_time: 't', as_of: 9, log: position, folded_through: 131, counts },
+    {
+      k: 'head',
+      protocol: 1,
+      epoch: 'e1',
+      server_time: 't',
+      as_of: 9,
+      log: position,
+      folded_through: 131,
+      counts,
+    },
     { k: 'wallet', row: walletRow },
     { k: 'lot', row: lotRow },
     { k: 'entry', row: entryRow },
@@ -139,10 +173,13 @@ describe('a line of a snapshot', () => {
     expect(overTheWire(snapshotLineSchema, line)).toEqual(line);
   });
 
-  it.each(lines.filter((line) => 'row' in line))('of kind $k is not taken without its row, nor with another', (line) => {
-    expect(snapshotLineSchema.safeParse({ k: line.k }).success).toBe(false);
-    expect(snapshotLineSchema.safeParse({ k: line.k, row: { id: id(1) } }).success).toBe(false);
-  });
+  it.each(lines.filter((line) => 'row' in line))(
+    'of kind $k is not taken without its row, nor with another',
+    (line) => {
+      expect(snapshotLineSchema.safeParse({ k: line.k }).success).toBe(false);
+      expect(snapshotLineSchema.safeParse({ k: line.k, row: { id: id(1) } }).success).toBe(false);
+    },
+  );
 
   it('of an unknown kind is refused, so that a device never stores half a snapshot', () => {
     expect(snapshotLineSchema.safeParse({ k: 'child', row: {} }).success).toBe(false);

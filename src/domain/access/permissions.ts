@@ -26,8 +26,16 @@ export function may(viewer: Pick<Viewer, 'roles'>, deed: Deed): boolean {
  * A user manager makes users, and changes them, inside her unit and at her level at most. A user without a unit of her
  * level would see nothing, so there is none.
  */
-export function canCreateUser(viewer: Viewer, user: { readonly level: Level; readonly place: Place }): boolean {
-  return may(viewer, 'manage-users') && isAtMost(user.level, viewer.level) && hasUnit(user) && canSee(viewer, user.place);
+export function canCreateUser(
+  viewer: Viewer,
+  user: { readonly level: Level; readonly place: Place },
+): boolean {
+  return (
+    may(viewer, 'manage-users') &&
+    isAtMost(user.level, viewer.level) &&
+    hasUnit(user) &&
+    canSee(viewer, user.place)
+  );
 }
 
 /** A user manager hands out only roles that she holds. */

@@ -22,7 +22,9 @@ function isRealDate(text: string): boolean {
   const match = datePattern.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return (
+    year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  );
 }
 
 /** Schema of a real calendar day between 1900 and 2200. */
@@ -34,7 +36,10 @@ export const localDateSchema = z
 /** Schema of a real day and minute, without seconds or zone. */
 export const localDateTimeSchema = z
   .string()
-  .refine((text) => dateTimePattern.test(text) && isRealDate(text.slice(0, 10)), 'is not a real date and time')
+  .refine(
+    (text) => dateTimePattern.test(text) && isRealDate(text.slice(0, 10)),
+    'is not a real date and time',
+  )
   .transform((text) => text as LocalDateTime);
 
 /** Schema of a reporting quarter, as the officer chooses it. */

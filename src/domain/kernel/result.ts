@@ -9,6 +9,8 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
 }
 
 /** The expected outcome that is a named refusal. */
-export function refuse<Reason extends string>(reason: Reason): { readonly ok: false; readonly reason: Reason } {
+export function refuse<Reason extends string>(
+  reason: Reason,
+): { readonly ok: false; readonly reason: Reason } {
   return { ok: false, reason };
 }

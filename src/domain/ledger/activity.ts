@@ -37,10 +37,7 @@ export interface Activity<Payload> {
 }
 
 /** The decision to accept: what moves, and the line that the ledger gains. */
-export function accept(
-  movements: readonly Movement[],
-  entry: LedgerEntry,
-): Acceptance {
+export function accept(movements: readonly Movement[], entry: LedgerEntry): Acceptance {
   return { accepted: true, movements, entry, opensWallet: entry.antigen };
 }
 

@@ -9,7 +9,10 @@ import type { Account, IssuedEntry, LedgerState, Lot, Movement, Wallet } from '.
  * `decide` must have refused it, and when a row that it needs was not loaded: guessing zero would hide the loss.
  */
 export function apply(state: LedgerState, movement: Movement): LedgerState {
-  assert(Number.isSafeInteger(movement.doses) && movement.doses >= 1, 'a movement moves at least one whole dose');
+  assert(
+    Number.isSafeInteger(movement.doses) && movement.doses >= 1,
+    'a movement moves at least one whole dose',
+  );
   assert(movement.from !== movement.to, 'a movement leaves the account it came from');
   const lot = movedLot(state, movement);
   const wallet = movedWallet(state, movement);
@@ -66,7 +69,10 @@ function movedWallet(state: LedgerState, movement: Movement): Wallet {
     issued: wallet.issued + by.issued,
     wastage: wallet.wastage + by.wastage,
   };
-  assert(isCount(moved.balance) && isCount(moved.issued) && isCount(moved.wastage), 'no wallet falls below zero');
+  assert(
+    isCount(moved.balance) && isCount(moved.issued) && isCount(moved.wastage),
+    'no wallet falls below zero',
+  );
   return moved;
 }
 

@@ -4,7 +4,13 @@ import { antigenIdSchema, type EntryId } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { accept, type Acceptance } from './activity.ts';
-import { facilityRefSchema, vvmStages, type ActivityFacts, type FacilityRef, type LotLabel } from './model.ts';
+import {
+  facilityRefSchema,
+  vvmStages,
+  type ActivityFacts,
+  type FacilityRef,
+  type LotLabel,
+} from './model.ts';
 import { particularsShape } from './particulars.ts';
 
 /** What must be known of doses that come in, wherever they come from: every field is required (spec section 5). */

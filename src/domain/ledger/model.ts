@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { facilityIdSchema, type AntigenId, type EntryId, type FacilityId, type LotId } from '#domain/kernel/ids.ts';
+import {
+  facilityIdSchema,
+  type AntigenId,
+  type EntryId,
+  type FacilityId,
+  type LotId,
+} from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 
@@ -93,7 +99,15 @@ export interface Movement {
 }
 
 /** The activities by the names that domain code uses; the spec's spelling is the contract's affair. */
-export const entryActivities = ['receive', 'issue', 'transfer', 'return', 'adjust', 'utilize', 'arrive'] as const;
+export const entryActivities = [
+  'receive',
+  'issue',
+  'transfer',
+  'return',
+  'adjust',
+  'utilize',
+  'arrive',
+] as const;
 export type EntryActivity = (typeof entryActivities)[number];
 
 /** One line of the ledger, as listings and receipts show it. Immutable but for what a utilization adds. */

@@ -38,7 +38,10 @@ export function takeFromLot(
  * The checks of doses that come back into a lot: the spec asks for a selected entry only, and a movement of no doses
  * would be a ledger line that says nothing.
  */
-export function addToLot(state: LedgerState, selection: Selection): Result<Lot, 'entry-missing' | 'zero-doses'> {
+export function addToLot(
+  state: LedgerState,
+  selection: Selection,
+): Result<Lot, 'entry-missing' | 'zero-doses'> {
   const lot = selectedLot(state, selection);
   if (!lot) return refuse('entry-missing');
   if (selection.doses < 1) return refuse('zero-doses');

@@ -4,7 +4,10 @@
  *
  * `doses` is at least 1, `childrenImmunized` at most `doses`.
  */
-export function wastageOf(doses: number, childrenImmunized: number): { wastage: number; wastageRate: number } {
+export function wastageOf(
+  doses: number,
+  childrenImmunized: number,
+): { wastage: number; wastageRate: number } {
   const wastage = doses - childrenImmunized;
   return { wastage, wastageRate: Math.round((wastage * 10_000) / doses) / 100 };
 }

@@ -54,20 +54,31 @@ describe('canCreateUser', () => {
   );
 
   it.each(levels)('at level %s she makes none in a unit beside her own', (own) => {
-    expect(canCreateUser(viewer(own, unit[own], 'userManager'), { level: own, place: outside[own] })).toBe(false);
+    expect(canCreateUser(viewer(own, unit[own], 'userManager'), { level: own, place: outside[own] })).toBe(
+      false,
+    );
   });
 
   it('cannot hide a wide level behind a narrow place', () => {
-    expect(canCreateUser(viewer('lga', unit.lga, 'userManager'), { level: 'country', place: home })).toBe(false);
+    expect(canCreateUser(viewer('lga', unit.lga, 'userManager'), { level: 'country', place: home })).toBe(
+      false,
+    );
   });
 
   it.each(roles.filter((role) => role !== 'userManager'))('is not opened by %s', (role) => {
-    expect(canCreateUser(viewer('country', unit.country, role), { level: 'facility', place: home })).toBe(false);
+    expect(canCreateUser(viewer('country', unit.country, role), { level: 'facility', place: home })).toBe(
+      false,
+    );
   });
 
-  it.each(['facility', 'lga', 'state'] as const)('makes no user at level %s without a unit of that level', (level) => {
-    expect(canCreateUser(viewer('country', unit.country, 'userManager'), { level, place: unit.country })).toBe(false);
-  });
+  it.each(['facility', 'lga', 'state'] as const)(
+    'makes no user at level %s without a unit of that level',
+    (level) => {
+      expect(
+        canCreateUser(viewer('country', unit.country, 'userManager'), { level, place: unit.country }),
+      ).toBe(false);
+    },
+  );
 });
 
 describe('canGrantRole', () => {

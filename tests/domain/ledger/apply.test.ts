@@ -18,27 +18,82 @@ describe('apply', () => {
     ['no doses', state, { ...lot, from: 'store', to: 'adjustment', doses: 0 }, /whole dose/],
     ['doses below zero', state, { ...lot, from: 'store', to: 'adjustment', doses: -1 }, /whole dose/],
     ['half a dose', state, { ...lot, from: 'store', to: 'adjustment', doses: 0.5 }, /whole dose/],
-    ['doses that are not a number', state, { ...lot, from: 'store', to: 'adjustment', doses: NaN }, /whole dose/],
-    ['from an account to itself', state, { ...lot, from: 'store', to: 'store', doses: 1 }, /leaves the account/],
-    ['more than the lot holds', state, { ...lot, from: 'store', to: 'adjustment', doses: 71 }, /lot falls below zero/],
-    ['an unknown lot', state, { ...lot, lot: entryId(9), from: 'store', to: 'adjustment', doses: 1 }, /lot that exists/],
-    ['a lot under another antigen', state, { ...lot, antigen: opv, from: 'store', to: 'adjustment', doses: 1 }, /its antigen/],
+    [
+      'doses that are not a number',
+      state,
+      { ...lot, from: 'store', to: 'adjustment', doses: NaN },
+      /whole dose/,
+    ],
+    [
+      'from an account to itself',
+      state,
+      { ...lot, from: 'store', to: 'store', doses: 1 },
+      /leaves the account/,
+    ],
+    [
+      'more than the lot holds',
+      state,
+      { ...lot, from: 'store', to: 'adjustment', doses: 71 },
+      /lot falls below zero/,
+    ],
+    [
+      'an unknown lot',
+      state,
+      { ...lot, lot: entryId(9), from: 'store', to: 'adjustment', doses: 1 },
+      /lot that exists/,
+    ],
+    [
+      'a lot under another antigen',
+      state,
+      { ...lot, antigen: opv, from: 'store', to: 'adjustment', doses: 1 },
+      /its antigen/,
+    ],
     ['a lot that is opened again', state, { ...opening, lot: entryId(101) }, /opened once/],
     ['a lot that opens outside the store', state, { ...opening, to: 'adjustment' }, /opens in the store/],
-    ['without the wallet', without('wallets'), { ...lot, from: 'adjustment', to: 'store', doses: 1 }, /has a wallet/],
-    ['into the field of no entry', state, { ...lot, from: 'store', to: 'field', doses: 1 }, /belong to an issued entry/],
-    ['issued twice under one id', state, { ...lot, from: 'store', to: 'field', doses: 1, issuedEntry: entryId(102) }, /issued once/],
-    ['out of an unknown entry', without('issued'), { ...lot, from: 'field', to: 'used', doses: 1, issuedEntry: entryId(102) }, /issued entry that exists/],
-    ['more than was issued', state, { ...lot, from: 'field', to: 'used', doses: 31, issuedEntry: entryId(102) }, /issued entry falls below zero/],
+    [
+      'without the wallet',
+      without('wallets'),
+      { ...lot, from: 'adjustment', to: 'store', doses: 1 },
+      /has a wallet/,
+    ],
+    [
+      'into the field of no entry',
+      state,
+      { ...lot, from: 'store', to: 'field', doses: 1 },
+      /belong to an issued entry/,
+    ],
+    [
+      'issued twice under one id',
+      state,
+      { ...lot, from: 'store', to: 'field', doses: 1, issuedEntry: entryId(102) },
+      /issued once/,
+    ],
+    [
+      'out of an unknown entry',
+      without('issued'),
+      { ...lot, from: 'field', to: 'used', doses: 1, issuedEntry: entryId(102) },
+      /issued entry that exists/,
+    ],
+    [
+      'more than was issued',
+      state,
+      { ...lot, from: 'field', to: 'used', doses: 31, issuedEntry: entryId(102) },
+      /issued entry falls below zero/,
+    ],
   ])('throws a defect for a movement of %s', (_what, before, movement, sentence) => {
     expect(() => apply(before, movement)).toThrow(DefectError);
     expect(() => apply(before, movement)).toThrow(sentence);
   });
 
   it('throws where a wallet says less than its lots, and leaves no trace', () => {
-    const drifted: LedgerState = { ...state, wallets: new Map([[bcg, { antigen: bcg, balance: 5, issued: 30, wastage: 0 }]]) };
+    const drifted: LedgerState = {
+      ...state,
+      wallets: new Map([[bcg, { antigen: bcg, balance: 5, issued: 30, wastage: 0 }]]),
+    };
     const copy = structuredClone(drifted);
-    expect(() => apply(drifted, { ...lot, from: 'store', to: 'adjustment', doses: 6 })).toThrow(/wallet falls/);
+    expect(() => apply(drifted, { ...lot, from: 'store', to: 'adjustment', doses: 6 })).toThrow(
+      /wallet falls/,
+    );
     expect(drifted).toEqual(copy);
   });
 
@@ -52,7 +107,14 @@ describe('apply', () => {
 
   it('throws where an issued entry would change its lot', () => {
     const two = given(receive(100), issue(101, 30), receive(50)).state;
-    const movement: Movement = { antigen: bcg, lot: entryId(103), from: 'field', to: 'used', doses: 1, issuedEntry: entryId(102) };
+    const movement: Movement = {
+      antigen: bcg,
+      lot: entryId(103),
+      from: 'field',
+      to: 'used',
+      doses: 1,
+      issuedEntry: entryId(102),
+    };
     expect(() => apply(two, movement)).toThrow(/keeps its lot/);
   });
 
@@ -87,7 +149,9 @@ describe('openWallet', () => {
 describe('change', () => {
   it('is what an account gains', () => {
     const movement: Movement = { ...lot, from: 'store', to: 'field', doses: 3, issuedEntry: entryId(1) };
-    expect([change(movement, 'store'), change(movement, 'field'), change(movement, 'used')]).toEqual([-3, 3, 0]);
+    expect([change(movement, 'store'), change(movement, 'field'), change(movement, 'used')]).toEqual([
+      -3, 3, 0,
+    ]);
   });
 });
 

@@ -91,7 +91,11 @@ function picked(ids: readonly EntryId[], pick: number): EntryId | null {
   return ids[pick % ids.length] ?? null;
 }
 
-function activityOf({ type, antigen, doses, pick, to, increment }: Intent, i: number, known: Known): LedgerActivity {
+function activityOf(
+  { type, antigen, doses, pick, to, increment }: Intent,
+  i: number,
+  known: Known,
+): LedgerActivity {
   const { officer, happenedAt, year, quarter, origin } = receive(1).payload;
   const particulars = { officer, happenedAt, year, quarter };
   const onLot = { ...particulars, entry: picked(known.lots, pick), doses };
@@ -99,14 +103,21 @@ function activityOf({ type, antigen, doses, pick, to, increment }: Intent, i: nu
     case 'open-wallet':
       return { type, payload: { antigen: antigens[antigen]! } };
     case 'receive':
-      return { type, payload: { ...particulars, ...label, antigen: antigens[antigen]!, doses: doses + 1, origin } };
+      return {
+        type,
+        payload: { ...particulars, ...label, antigen: antigens[antigen]!, doses: doses + 1, origin },
+      };
     case 'issue':
       return { type, payload: onLot };
     case 'transfer':
     case 'return':
       return {
         type,
-        payload: { ...onLot, destination: { facility: facilities[to]!, name: 'there' }, arrival: entryId(5000 + i) },
+        payload: {
+          ...onLot,
+          destination: { facility: facilities[to]!, name: 'there' },
+          arrival: entryId(5000 + i),
+        },
       };
     case 'adjust':
       return { type, payload: { ...onLot, direction: increment ? 'increment' : 'decrement' } };

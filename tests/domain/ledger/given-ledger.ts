@@ -26,14 +26,20 @@ export const label = {
   vendor: 'Serum Institute',
 } as const;
 
-type Sample<Type extends keyof ActivityPayloads> = { readonly type: Type; readonly payload: ActivityPayloads[Type] };
+type Sample<Type extends keyof ActivityPayloads> = {
+  readonly type: Type;
+  readonly payload: ActivityPayloads[Type];
+};
 
 export function openWallet(antigen = bcg): Sample<'open-wallet'> {
   return { type: 'open-wallet', payload: { antigen } };
 }
 
 export function receive(doses: number, also: Partial<ActivityPayloads['receive']> = {}): Sample<'receive'> {
-  return { type: 'receive', payload: { ...particulars, ...label, antigen: bcg, doses, origin: zonalStore, ...also } };
+  return {
+    type: 'receive',
+    payload: { ...particulars, ...label, antigen: bcg, doses, origin: zonalStore, ...also },
+  };
 }
 
 export function issue(entry: number | null, doses: number): Sample<'issue'> {
@@ -79,7 +85,11 @@ export function arrive(doses: number): Sample<'arrive'> {
   };
 }
 
-function dispatched(entry: number | null, doses: number, destination: typeof gwale): ActivityPayloads['transfer'] {
+function dispatched(
+  entry: number | null,
+  doses: number,
+  destination: typeof gwale,
+): ActivityPayloads['transfer'] {
   return { ...particulars, entry: entryOrNull(entry), doses, destination, arrival: entryId(900) };
 }
 

@@ -7,7 +7,18 @@ import { emptyLedger, type LedgerState } from '#domain/ledger/model.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { antigenId, entryId, uuid } from '../ids.ts';
 import { facilities, story } from './arbitrary-story.ts';
-import { adjust, arrive, bcg, issue, kano, openWallet, receive, returned, transfer, utilize } from './given-ledger.ts';
+import {
+  adjust,
+  arrive,
+  bcg,
+  issue,
+  kano,
+  openWallet,
+  receive,
+  returned,
+  transfer,
+  utilize,
+} from './given-ledger.ts';
 import { worldAfter } from './world.ts';
 
 const runs = { numRuns: 1000 };
@@ -40,7 +51,10 @@ function hostileActivity(entries: readonly EntryId[]): fc.Arbitrary<LedgerActivi
     arrival: anyEntry.map((id) => id ?? entryId(8)),
   });
   return wild
-    .map(({ type, ...fields }) => ({ type, parsed: activities[type].payload.safeParse({ ...samples[type].payload, ...fields }) }))
+    .map(({ type, ...fields }) => ({
+      type,
+      parsed: activities[type].payload.safeParse({ ...samples[type].payload, ...fields }),
+    }))
     .filter(({ parsed }) => parsed.success)
     .map(({ type, parsed }) => ({ type, payload: parsed.data }) as LedgerActivity);
 }
@@ -50,7 +64,9 @@ function loaded(state: LedgerState, activity: LedgerActivity): LedgerState {
   const rows = rowsOf(activity);
   const issued = rows.issued.flatMap((id) => state.issued.get(id) ?? []);
   const lots = [...rows.lots, ...issued.map(({ lot }) => lot)].flatMap((id) => state.lots.get(id) ?? []);
-  const wallets = [...rows.antigens, ...lots.map(({ antigen }) => antigen)].flatMap((id) => state.wallets.get(id) ?? []);
+  const wallets = [...rows.antigens, ...lots.map(({ antigen }) => antigen)].flatMap(
+    (id) => state.wallets.get(id) ?? [],
+  );
   return {
     wallets: new Map(wallets.map((row) => [row.antigen, row])),
     lots: new Map(lots.map((row) => [row.id, row])),
@@ -63,7 +79,11 @@ describe('a hostile client', () => {
     const scene = story.chain((tale) => {
       const [facility, state] = [...worldAfter(tale).ledgers][0] ?? [kano.facility, emptyLedger];
       const entries = [...state.lots.keys(), ...state.issued.keys()];
-      return fc.record({ facility: fc.constant(facility), state: fc.constant(state), activity: hostileActivity(entries) });
+      return fc.record({
+        facility: fc.constant(facility),
+        state: fc.constant(state),
+        activity: hostileActivity(entries),
+      });
     });
     let accepted = 0;
     fc.assert(
@@ -103,7 +123,9 @@ describe('a hostile client', () => {
         const parsed = activities[type].payload.safeParse({ ...samples[type].payload, [field]: garbage });
         if (!parsed.success) return;
         const activity = { type, payload: parsed.data } as LedgerActivity;
-        expect(() => decide(activity, emptyLedger, { entry: entryId(777), facility: kano.facility })).not.toThrow();
+        expect(() =>
+          decide(activity, emptyLedger, { entry: entryId(777), facility: kano.facility }),
+        ).not.toThrow();
       }),
       runs,
     );
@@ -117,7 +139,12 @@ describe('a hostile client', () => {
   );
 
   it('gets no more of a payload stored than its form names', () => {
-    const parsed = activities.issue.payload.parse({ ...samples.issue.payload, balance: 1e9, id: uuid(1), antigen: bcg });
+    const parsed = activities.issue.payload.parse({
+      ...samples.issue.payload,
+      balance: 1e9,
+      id: uuid(1),
+      antigen: bcg,
+    });
     expect(parsed).toEqual(samples.issue.payload);
   });
 });

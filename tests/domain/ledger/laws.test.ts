@@ -4,7 +4,13 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import { entryIdOf } from '#domain/kernel/ids.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import { change } from '#domain/ledger/apply.ts';
-import { accounts, emptyLedger, type Account, type LedgerState, type Movement } from '#domain/ledger/model.ts';
+import {
+  accounts,
+  emptyLedger,
+  type Account,
+  type LedgerState,
+  type Movement,
+} from '#domain/ledger/model.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { antigens, facilities, story } from './arbitrary-story.ts';
 import { emptyWorld, momentsOf, record, settled, worldAfter, type World } from './world.ts';
@@ -14,7 +20,9 @@ const runs = { numRuns: 1000 };
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0);
 
 function movementsOf(world: World, facility?: FacilityId): readonly Movement[] {
-  return facility === undefined ? [...world.movements.values()].flat() : (world.movements.get(facility) ?? []);
+  return facility === undefined
+    ? [...world.movements.values()].flat()
+    : (world.movements.get(facility) ?? []);
 }
 
 function accountOf(movements: readonly Movement[], account: Account): number {
@@ -28,7 +36,9 @@ function ledgerOf(world: World, facility: FacilityId): LedgerState {
 /** Doses that officers typed in accepted activities of some types, counted without looking at any movement. */
 function typedDoses(world: World, counts: (event: World['accepted'][number]) => boolean): number {
   return sum(
-    world.accepted.filter(counts).map(({ activity }) => ('doses' in activity.payload ? activity.payload.doses : 0)),
+    world.accepted
+      .filter(counts)
+      .map(({ activity }) => ('doses' in activity.payload ? activity.payload.doses : 0)),
   );
 }
 
@@ -61,7 +71,8 @@ describe('laws of the ledger', () => {
       fc.property(story, (tale) => {
         for (const { world } of momentsOf(tale)) {
           for (const { wallets, lots, issued } of world.ledgers.values()) {
-            for (const w of wallets.values()) expect(Math.min(w.balance, w.issued, w.wastage)).toBeGreaterThanOrEqual(0);
+            for (const w of wallets.values())
+              expect(Math.min(w.balance, w.issued, w.wastage)).toBeGreaterThanOrEqual(0);
             for (const lot of lots.values()) expect(lot.left).toBeGreaterThanOrEqual(0);
             for (const entry of issued.values()) expect(entry.open).toBeGreaterThanOrEqual(0);
           }
@@ -81,7 +92,9 @@ describe('laws of the ledger', () => {
               ({ activity }) => activity.type === 'utilize' && activity.payload.entry === entry.id,
             );
             expect(times.length).toBeLessThanOrEqual(1);
-            const leaving = movementsOf(world, facility).filter((m) => m.from === 'field' && m.issuedEntry === entry.id);
+            const leaving = movementsOf(world, facility).filter(
+              (m) => m.from === 'field' && m.issuedEntry === entry.id,
+            );
             expect(sum(leaving.map((m) => m.doses))).toBe(times.length * entry.doses);
             expect(entry.open).toBe(times.length === 1 ? 0 : entry.doses);
           }
@@ -99,10 +112,16 @@ describe('laws of the ledger', () => {
           for (const lot of lots.values()) {
             const opened = typedDoses(world, ({ id }) => entryIdOf(id) === lot.id);
             const selected = (way: (event: World['accepted'][number]['activity']) => boolean) =>
-              typedDoses(world, ({ activity }) => 'entry' in activity.payload && activity.payload.entry === lot.id && way(activity));
+              typedDoses(
+                world,
+                ({ activity }) =>
+                  'entry' in activity.payload && activity.payload.entry === lot.id && way(activity),
+              );
             const adjustedIn = selected((a) => a.type === 'adjust' && a.payload.direction === 'increment');
             const adjustedOut = selected((a) => a.type === 'adjust' && a.payload.direction === 'decrement');
-            const movedOn = selected((a) => a.type === 'issue' || a.type === 'transfer' || a.type === 'return');
+            const movedOn = selected(
+              (a) => a.type === 'issue' || a.type === 'transfer' || a.type === 'return',
+            );
             expect(lot.received).toBe(opened);
             expect(opened + adjustedIn).toBe(lot.left + movedOn + adjustedOut);
           }
@@ -141,7 +160,10 @@ describe('laws of the ledger', () => {
     fc.assert(
       fc.property(story, (tale) => {
         const world = worldAfter(tale);
-        const sent = typedDoses(world, ({ activity }) => activity.type === 'transfer' || activity.type === 'return');
+        const sent = typedDoses(
+          world,
+          ({ activity }) => activity.type === 'transfer' || activity.type === 'return',
+        );
         const arrived = typedDoses(world, ({ activity }) => activity.type === 'arrive');
         expect(accountOf(movementsOf(world), 'in_transit')).toBe(sent - arrived);
 

@@ -9,7 +9,15 @@ const day = (text: string) => localDateSchema.parse(text);
 const today = day('2026-11-20');
 
 function lot(id: number, expiryOn: string, vvmStage: VvmStage): Lot {
-  return { ...label, id: entryId(id), antigen: bcg, received: 10, left: 10, expiryOn: day(expiryOn), vvmStage };
+  return {
+    ...label,
+    id: entryId(id),
+    antigen: bcg,
+    received: 10,
+    left: 10,
+    expiryOn: day(expiryOn),
+    vvmStage,
+  };
 }
 
 describe('cautions', () => {

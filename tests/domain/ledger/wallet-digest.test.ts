@@ -14,7 +14,10 @@ const wallets: fc.Arbitrary<Wallet[]> = fc.uniqueArray(
 describe('walletDigest', () => {
   it('is the same in any order', () => {
     const shuffled = wallets.chain((rows) =>
-      fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length })),
+      fc.tuple(
+        fc.constant(rows),
+        fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }),
+      ),
     );
     fc.assert(
       fc.property(shuffled, ([rows, mixed]) => {
@@ -32,7 +35,9 @@ describe('walletDigest', () => {
         fc.constantFrom('balance', 'issued', 'wastage'),
         fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1e6 })),
         (rows, pick, name, by) => {
-          const other = rows.map((row, i) => (i === pick % rows.length ? { ...row, [name]: row[name] + by } : row));
+          const other = rows.map((row, i) =>
+            i === pick % rows.length ? { ...row, [name]: row[name] + by } : row,
+          );
           expect(walletDigest(other)).not.toBe(walletDigest(rows));
         },
       ),
@@ -56,6 +61,8 @@ describe('walletDigest', () => {
 
   it('is sixteen hexadecimal digits that no release may change, because two of them meet on the wire', () => {
     expect(walletDigest([])).toBe('811c9dc51b873593');
-    expect(walletDigest([{ antigen: antigenId(1), balance: 70, issued: 30, wastage: 5 }])).toMatch(/^[0-9a-f]{16}$/);
+    expect(walletDigest([{ antigen: antigenId(1), balance: 70, issued: 30, wastage: 5 }])).toMatch(
+      /^[0-9a-f]{16}$/,
+    );
   });
 });

@@ -15,7 +15,9 @@ describe('wastageOf', () => {
   });
 
   it('is a percentage with two decimals at most, and within half a hundredth of the quotient', () => {
-    const issued = fc.integer({ min: 1, max: 10_000_000 }).chain((doses) => fc.tuple(fc.constant(doses), fc.nat(doses)));
+    const issued = fc
+      .integer({ min: 1, max: 10_000_000 })
+      .chain((doses) => fc.tuple(fc.constant(doses), fc.nat(doses)));
     fc.assert(
       fc.property(issued, ([doses, children]) => {
         const { wastage, wastageRate } = wastageOf(doses, children);

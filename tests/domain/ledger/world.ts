@@ -51,7 +51,8 @@ function relayed({ id, facility, activity }: SavedEvent, decision: Decision): re
   if (activity.type !== 'transfer' && activity.type !== 'return') return [];
   if (!decision.accepted || decision.entry === null) return [];
   const { payload } = activity;
-  const { batchNo, expiryOn, vvmStage, vendor, antigen, doses, officer, happenedAt, year, quarter } = decision.entry;
+  const { batchNo, expiryOn, vvmStage, vendor, antigen, doses, officer, happenedAt, year, quarter } =
+    decision.entry;
   const label = { batchNo, expiryOn, vvmStage, vendor, antigen, doses, officer, happenedAt, year, quarter };
   return [
     {

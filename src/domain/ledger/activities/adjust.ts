@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Result } from '#domain/kernel/result.ts';
 import { accept, reject, type Activity } from '#domain/ledger/activity.ts';
 import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/lot-activity.ts';
-import { directions, type Direction, type LedgerState, type Lot, type Movement } from '#domain/ledger/model.ts';
+import {
+  directions,
+  type Direction,
+  type LedgerState,
+  type Lot,
+  type Movement,
+} from '#domain/ledger/model.ts';
 import { addToLot, takeFromLot, type Rejection } from '#domain/ledger/rejections.ts';
 
 export const adjustPayloadSchema = z.object({ ...lotActivityShape, direction: z.enum(directions) });

@@ -33,7 +33,12 @@ export const utilize: Activity<UtilizePayload> = {
     const lot = state.lots.get(issued.lot);
     assert(lot !== undefined, 'the lot of an issued entry is loaded with it');
     const { wastage, wastageRate } = wastageOf(issued.doses, payload.childrenImmunized);
-    const leavesField = { antigen: issued.antigen, lot: issued.lot, from: 'field', issuedEntry: issued.id } as const;
+    const leavesField = {
+      antigen: issued.antigen,
+      lot: issued.lot,
+      from: 'field',
+      issuedEntry: issued.id,
+    } as const;
     const movements: Movement[] = [];
     if (payload.childrenImmunized > 0) {
       movements.push({ ...leavesField, to: 'used', doses: payload.childrenImmunized });

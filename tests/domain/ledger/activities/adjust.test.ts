@@ -22,7 +22,13 @@ describe('increment', () => {
     expect(then.movements).toEqual([
       { antigen: bcg, lot: entryId(101), from: 'adjustment', to: 'store', doses: 5 },
     ]);
-    expect(then.entry).toMatchObject({ ...label, activity: 'adjust', direction: 'increment', doses: 5, wastage: 0 });
+    expect(then.entry).toMatchObject({
+      ...label,
+      activity: 'adjust',
+      direction: 'increment',
+      doses: 5,
+      wastage: 0,
+    });
   });
 });
 
@@ -45,7 +51,13 @@ describe('decrement', () => {
     expect(then.movements).toEqual([
       { antigen: bcg, lot: entryId(101), from: 'store', to: 'adjustment', doses: 30 },
     ]);
-    expect(then.entry).toMatchObject({ ...label, activity: 'adjust', direction: 'decrement', doses: 30, wastage: 0 });
+    expect(then.entry).toMatchObject({
+      ...label,
+      activity: 'adjust',
+      direction: 'decrement',
+      doses: 30,
+      wastage: 0,
+    });
   });
 });
 

@@ -36,7 +36,9 @@ describe('arrive', () => {
   });
 
   it('is written by the relay only, and it alone', () => {
-    expect(Object.keys(activities).filter((type) => relayedActivities.has(type as never))).toEqual(['arrive']);
+    expect(Object.keys(activities).filter((type) => relayedActivities.has(type as never))).toEqual([
+      'arrive',
+    ]);
   });
 
   it.each(['source', 'arrival', 'origin', 'destination', 'doses', 'batchNo'])('asks for %s', (field) => {

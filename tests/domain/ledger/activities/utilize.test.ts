@@ -76,12 +76,16 @@ describe('utilize', () => {
   it('asks for the issued entry, whose lot is to be loaded with it', () => {
     expect(rowsOf(utilize(102, 5))).toEqual({ antigens: [], lots: [], issued: [entryId(102)] });
     const without: LedgerState = { ...issued.state, lots: new Map() };
-    expect(() => decide(utilize(102, 5), without, { entry: entryId(500), facility: kano.facility })).toThrow(/loaded/);
+    expect(() => decide(utilize(102, 5), without, { entry: entryId(500), facility: kano.facility })).toThrow(
+      /loaded/,
+    );
   });
 
   it('is a defect, not a wallet of wastage alone, when the wallet was not loaded', () => {
     const acceptance = accepted(issued.when(utilize(102, 5)).decision);
-    expect(() => applyAcceptance({ ...issued.state, wallets: new Map() }, acceptance)).toThrow(/has a wallet/);
+    expect(() => applyAcceptance({ ...issued.state, wallets: new Map() }, acceptance)).toThrow(
+      /has a wallet/,
+    );
   });
 
   it.each([
