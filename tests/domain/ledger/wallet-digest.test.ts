@@ -61,8 +61,8 @@ describe('walletDigest', () => {
 
   it('is sixteen hexadecimal digits that no release may change, because two of them meet on the wire', () => {
     expect(walletDigest([])).toBe('811c9dc51b873593');
-    expect(walletDigest([{ antigen: antigenId(1), balance: 70, issued: 30, wastage: 5 }])).toMatch(
-      /^[0-9a-f]{16}$/,
+    expect(walletDigest([{ antigen: antigenId(1), balance: 70, issued: 30, wastage: 5 }])).toBe(
+      'ba2c0fceb77351ec',
     );
   });
 });

@@ -92,7 +92,8 @@ export interface Moment {
 
 /** The events in the order in which they reach the server: each device keeps its own order, the steps interleave them. */
 export function* momentsOf({ events, steps }: Story): Generator<Moment> {
-  const queues = [...Map.groupBy(events, ({ device }) => device).values()];
+  const devices = [...new Set(events.map(({ device }) => device))];
+  const queues = devices.map((device) => events.filter((event) => event.device === device));
   const seen: SavedEvent[] = [];
   let world = emptyWorld;
   const see = (event: SavedEvent): Moment => {
