@@ -28,15 +28,19 @@ describe('canSee', () => {
     expect(levels.map((level) => canSee(viewer(level, home), at))).toEqual(seen);
   });
 
-  it.each(['facility', 'lga', 'state'] as const)(
-    'shows nothing to somebody at level %s without a unit',
-    (level) => {
-      for (const at of [place(1), place(1, 2), place(1, 2, 3), home])
-        expect(canSee(viewer(level, place(1)), at)).toBe(false);
-    },
-  );
+  it.each([
+    ['facility', place(1)],
+    ['facility', place(1, 2)],
+    ['facility', place(1, 2, 3)],
+    ['lga', place(1)],
+    ['lga', place(1, 2)],
+    ['state', place(1)],
+  ] as const)('shows nothing to somebody at level %s whose chain lacks her unit', (level, own) => {
+    for (const at of [place(1), place(1, 2), place(1, 2, 3), home])
+      expect(canSee(viewer(level, own), at)).toBe(false);
+  });
 
-  const part = fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined });
+  const part = fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined, freq: 2 });
   const anyPlace = fc.tuple(fc.integer({ min: 1, max: 2 }), part, part, part).map((parts) => place(...parts));
   const anyLevel = fc.constantFrom(...levels);
 
