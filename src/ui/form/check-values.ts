@@ -8,7 +8,11 @@ export interface FieldFault {
 
 export type Checked<Output> =
   | { readonly ok: true; readonly values: Output }
-  | { readonly ok: false; readonly faults: Readonly<Record<string, FieldFault>>; readonly formFault: string | undefined };
+  | {
+      readonly ok: false;
+      readonly faults: Readonly<Record<string, FieldFault>>;
+      readonly formFault: string | undefined;
+    };
 
 const chosenKinds: ReadonlySet<Field['kind']> = new Set(['select', 'combobox', 'radio', 'date', 'date-time']);
 
@@ -16,14 +20,18 @@ const chosenKinds: ReadonlySet<Field['kind']> = new Set(['select', 'combobox', '
  * Turns what was typed into the schema's output, or into one fault per field. The form itself answers for what is empty
  * and for what is no number, because a schema would say so in its own words; the schema answers for the rest.
  */
-export async function checkValues<Output>(form: FormDefinition<Output>, raw: Readonly<RawValues>): Promise<Checked<Output>> {
+export async function checkValues<Output>(
+  form: FormDefinition<Output>,
+  raw: Readonly<RawValues>,
+): Promise<Checked<Output>> {
   const fields: readonly Field[] = form.fields;
   const faults: Record<string, FieldFault> = {};
   const values: Record<string, string | number> = {};
   for (const field of fields.filter((candidate) => isAsked(candidate, raw))) {
     const value = parse(field, raw[field.name] ?? '');
     if (value !== undefined) values[field.name] = value;
-    else if (field.isRequired === true) faults[field.name] = { reason: 'required', message: requiredMessageOf(field) };
+    else if (field.isRequired === true)
+      faults[field.name] = { reason: 'required', message: requiredMessageOf(field) };
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {
       faults[field.name] = { reason: 'wrong', message: uiStrings.wholeNumber };
     }
@@ -56,5 +64,7 @@ function parse(field: Field, raw: string): string | number | undefined {
 
 function requiredMessageOf(field: Field): string {
   if (field.requiredMessage !== undefined) return field.requiredMessage;
-  return chosenKinds.has(field.kind) ? uiStrings.pleaseSelect(field.label) : uiStrings.pleaseEnter(field.label);
+  return chosenKinds.has(field.kind)
+    ? uiStrings.pleaseSelect(field.label)
+    : uiStrings.pleaseEnter(field.label);
 }

@@ -46,7 +46,13 @@ export function ComboboxInput(props: FieldInputProps) {
       }}
     >
       <Group className="ui-combobox-control">
-        <Input id={id} className="ui-input" placeholder={props.placeholder} aria-describedby={describedBy} autoComplete="off" />
+        <Input
+          id={id}
+          className="ui-input"
+          placeholder={props.placeholder ?? ''}
+          aria-describedby={describedBy}
+          autoComplete="off"
+        />
         <Button className="ui-icon-button" aria-label={uiStrings.showOptions}>
           <Icon name="down" />
         </Button>

@@ -13,7 +13,15 @@ export interface FieldFrameProps {
 }
 
 /** What stands around an input: its label, its description, its error. */
-export function FieldFrame({ id, label, description, error, isRequired, span = 'half', children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  description,
+  error,
+  isRequired,
+  span = 'half',
+  children,
+}: FieldFrameProps) {
   const ids = fieldIds(id);
   return (
     <div className="ui-field" data-span={span} data-invalid={error === undefined ? undefined : true}>
@@ -45,8 +53,14 @@ export function fieldIds(id: string) {
 }
 
 /** The value of aria-describedby: the error first, because it matters most. */
-export function describedBy(id: string, parts: { readonly description?: string | undefined; readonly error?: string | undefined }) {
+export function describedBy(
+  id: string,
+  parts: { readonly description?: string | undefined; readonly error?: string | undefined },
+) {
   const ids = fieldIds(id);
-  const used = [parts.error === undefined ? '' : ids.error, parts.description === undefined ? '' : ids.description];
+  const used = [
+    parts.error === undefined ? '' : ids.error,
+    parts.description === undefined ? '' : ids.description,
+  ];
   return used.filter(Boolean).join(' ') || undefined;
 }

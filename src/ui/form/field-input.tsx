@@ -27,7 +27,9 @@ export function FieldInput({ field, props }: { readonly field: Field; readonly p
       return <RadioInput {...props} />;
     case 'combobox':
       return (
-        <Suspense fallback={<input id={props.id} className="ui-input" disabled placeholder={uiStrings.loading} />}>
+        <Suspense
+          fallback={<input id={props.id} className="ui-input" disabled placeholder={uiStrings.loading} />}
+        >
           <ComboboxInput {...props} placeholder={props.placeholder ?? uiStrings.pleaseSelect(field.label)} />
         </Suspense>
       );

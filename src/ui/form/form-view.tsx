@@ -24,7 +24,10 @@ export interface FormViewProps<Output> {
   readonly onCancel?: () => void;
   readonly cancelLabel?: string;
   /** After each change: for what depends on it. Values are as typed. */
-  readonly onValuesChange?: (values: Readonly<RawValues>, setValue: (name: string, value: string) => void) => void;
+  readonly onValuesChange?: (
+    values: Readonly<RawValues>,
+    setValue: (name: string, value: string) => void,
+  ) => void;
   readonly draft?: Draft;
   /** A live figure under the fields. */
   readonly children?: (values: Readonly<RawValues>) => ReactNode;
@@ -37,7 +40,9 @@ export function FormView<Output>(props: FormViewProps<Output>) {
   return <OpenForm {...props} restored={load.values} />;
 }
 
-function OpenForm<Output>(props: FormViewProps<Output> & { readonly restored: Readonly<RawValues> | undefined }) {
+function OpenForm<Output>(
+  props: FormViewProps<Output> & { readonly restored: Readonly<RawValues> | undefined },
+) {
   const { form: definition, options, onCancel, cancelLabel = uiStrings.close, children, restored } = props;
   const formId = useId();
   const state = useFormState(props, formId);
@@ -104,13 +109,17 @@ function useFormState<Output>(
     resolver: async (raw) => {
       const checked = await checkValues(definition, raw);
       if (checked.ok) return { values: raw, errors: {} };
-      const faults = Object.entries(checked.faults).map(([name, { reason, message }]) => [name, { type: reason, message }]);
-      const root = checked.formFault === undefined ? {} : { root: { type: 'wrong', message: checked.formFault } };
+      const faults = Object.entries(checked.faults).map(([name, { reason, message }]) => [
+        name,
+        { type: reason, message },
+      ]);
+      const root =
+        checked.formFault === undefined ? {} : { root: { type: 'wrong', message: checked.formFault } };
       return { values: {}, errors: { ...Object.fromEntries(faults), ...root } };
     },
   });
   const watched = useWatch({ control: form.control });
-  const values = useMemo(() => ({ ...blank, ...watched }), [blank, watched]);
+  const values = useMemo(() => withoutGaps({ ...blank, ...watched }), [blank, watched]);
   const { errors, isDirty, isSubmitted } = form.formState;
   const writer = useDraftWriter(draft, fields);
   const [summary, setSummary] = useState<string>();
@@ -119,7 +128,8 @@ function useFormState<Output>(
   const isLocked = useRef(false);
 
   useEffect(() => {
-    if (restored) form.reset({ ...form.getValues(), ...known(fields, restored) }, { keepDefaultValues: true });
+    if (restored)
+      form.reset({ ...form.getValues(), ...known(fields, restored) }, { keepDefaultValues: true });
   }, [form, fields, restored]);
   useEffect(() => (isDirty ? markFormDirty() : undefined), [isDirty]);
 
@@ -148,7 +158,9 @@ function useFormState<Output>(
     writer.flush();
     const wrong = result.fields ?? {};
     for (const [name, message] of Object.entries(wrong)) form.setError(name, { type: 'wrong', message });
-    setSummary(result.message ?? (Object.keys(wrong).length > 0 ? uiStrings.correctMarkedFields : uiStrings.notSaved));
+    setSummary(
+      result.message ?? (Object.keys(wrong).length > 0 ? uiStrings.correctMarkedFields : uiStrings.notSaved),
+    );
     focusFirst(wrong);
   };
   const submit = (event: { preventDefault: () => void; stopPropagation: () => void }) => {
@@ -185,6 +197,12 @@ function startingValues(fields: readonly Field[], defaults: FormViewProps<unknow
   return Object.fromEntries(fields.map((field) => [field.name, String(defaults?.[field.name] ?? '')]));
 }
 
+function withoutGaps(values: Readonly<Record<string, string | undefined>>): RawValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
+}
+
 function known(fields: readonly Field[], values: Readonly<RawValues>): RawValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => fields.some((field) => field.name === name)));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => fields.some((field) => field.name === name)),
+  );
 }

@@ -8,14 +8,23 @@ export interface TextFieldProps {
   readonly type?: 'text' | 'email' | 'password';
   readonly name?: string;
   readonly description?: string;
-  readonly error?: string;
+  readonly error?: string | undefined;
   readonly autoComplete?: string;
   readonly isRequired?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** One labelled text input by itself, for a screen that must open before the form toolkit has loaded. */
-export function TextField({ label, value, onChange, type = 'text', description, error, isRequired, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  type = 'text',
+  description,
+  error,
+  isRequired,
+  ...rest
+}: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} description={description} error={error} span="full">

@@ -8,13 +8,17 @@ export interface Draft {
   readonly clear: () => void;
 }
 
-export type DraftLoad = { readonly isLoaded: false } | { readonly isLoaded: true; readonly values: Readonly<RawValues> | undefined };
+export type DraftLoad =
+  | { readonly isLoaded: false }
+  | { readonly isLoaded: true; readonly values: Readonly<RawValues> | undefined };
 
 const settleMs = 400;
 
 /** Reads the draft once. A draft that cannot be read must not keep the form from opening. */
 export function useDraftLoad(draft: Draft | undefined): DraftLoad {
-  const [load, setLoad] = useState<DraftLoad>(draft ? { isLoaded: false } : { isLoaded: true, values: undefined });
+  const [load, setLoad] = useState<DraftLoad>(
+    draft ? { isLoaded: false } : { isLoaded: true, values: undefined },
+  );
   useEffect(() => {
     if (!draft) return;
     let isCurrent = true;
@@ -65,7 +69,8 @@ function makeWriter(draft: Draft | undefined, fields: readonly Field[]): DraftWr
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
-    if (waiting) draft?.save(Object.fromEntries(Object.entries(waiting).filter(([name]) => !secrets.has(name))));
+    if (waiting)
+      draft?.save(Object.fromEntries(Object.entries(waiting).filter(([name]) => !secrets.has(name))));
     waiting = undefined;
   };
   return {

@@ -9,14 +9,24 @@ export interface ButtonProps {
   readonly icon?: IconName;
   readonly type?: 'button' | 'submit';
   readonly form?: string;
-  readonly isDisabled?: boolean;
-  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean | undefined;
+  readonly isBusy?: boolean | undefined;
   readonly onClick?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button with words. Busy means: pressed, being worked on, not to be pressed again. */
-export function Button({ children, tone = 'plain', icon, type = 'button', form, isDisabled, isBusy, onClick, ref }: ButtonProps) {
+export function Button({
+  children,
+  tone = 'plain',
+  icon,
+  type = 'button',
+  form,
+  isDisabled,
+  isBusy,
+  onClick,
+  ref,
+}: ButtonProps) {
   return (
     <button
       ref={ref}

@@ -5,13 +5,20 @@ export interface IconButtonProps {
   /** What it does, for who cannot see the icon. */
   readonly label: string;
   readonly onClick: () => void;
-  readonly isDisabled?: boolean;
+  readonly isDisabled?: boolean | undefined;
 }
 
 /** A button that is only an icon, as in a table row. */
 export function IconButton({ icon, label, onClick, isDisabled }: IconButtonProps) {
   return (
-    <button type="button" className="ui-icon-button" aria-label={label} title={label} disabled={isDisabled} onClick={onClick}>
+    <button
+      type="button"
+      className="ui-icon-button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -73,7 +73,14 @@ export function Menu({ label, icon, trigger, items }: MenuProps) {
         <Icon name="down" />
       </button>
       {isOpen ? (
-        <div id={listId} className="ui-menu-list" role="menu" aria-label={label} tabIndex={-1} onKeyDown={move}>
+        <div
+          id={listId}
+          className="ui-menu-list"
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={move}
+        >
           {items.map((item) => (
             <button
               key={item.label}

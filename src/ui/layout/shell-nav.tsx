@@ -35,6 +35,7 @@ export function ShellNav({ items }: { readonly items: readonly NavItem[] }) {
 
 function sectionsOf(items: readonly NavItem[]): [string | undefined, NavItem[]][] {
   const itemsBySection = new Map<string | undefined, NavItem[]>();
-  for (const item of items) itemsBySection.set(item.section, [...(itemsBySection.get(item.section) ?? []), item]);
+  for (const item of items)
+    itemsBySection.set(item.section, [...(itemsBySection.get(item.section) ?? []), item]);
   return [...itemsBySection];
 }

@@ -11,7 +11,7 @@ import { useListingState, type ListingState } from './use-listing-state.ts';
 
 export type ListingScreenProps<Row> = {
   readonly listing: Listing<Row>;
-  readonly isLoading?: boolean;
+  readonly isLoading?: boolean | undefined;
   readonly onOpen?: (row: Row) => void;
   /** Buttons beside the search, such as the one that adds a row. */
   readonly actions?: ReactNode;
@@ -20,7 +20,10 @@ export type ListingScreenProps<Row> = {
 } & (
   | { readonly rows: readonly Row[] | undefined; readonly page?: never }
   /** The rows of this page only; the caller has searched and paged by `useListingState`. */
-  | { readonly page: { readonly rows: readonly Row[]; readonly total: number } | undefined; readonly rows?: never }
+  | {
+      readonly page: { readonly rows: readonly Row[]; readonly total: number } | undefined;
+      readonly rows?: never;
+    }
 );
 
 /** A searchable, paged table made from its definition. It shows rows and never fetches them. */
@@ -32,7 +35,11 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
       <div className="ui-listing-toolbar">
         {toolbar}
         {listing.search ? (
-          <SearchBox label={listing.searchLabel ?? uiStrings.search} value={state.query} onChange={state.setQuery} />
+          <SearchBox
+            label={listing.searchLabel ?? uiStrings.search}
+            value={state.query}
+            onChange={state.setQuery}
+          />
         ) : null}
         {listing.pageSizes ? (
           <RowsPerPage sizes={listing.pageSizes} value={state.pageSize} onChange={state.setPageSize} />
@@ -50,7 +57,8 @@ function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: Lis
   if (listing.untilSearched !== undefined && state.query.trim() === '') {
     return <EmptyState icon="search" title={listing.untilSearched} />;
   }
-  if (props.isLoading === true || !shown) return <Skeleton shape="table" count={Math.min(state.pageSize, 10)} />;
+  if (props.isLoading === true || !shown)
+    return <Skeleton shape="table" count={Math.min(state.pageSize, 10)} />;
   if (shown.total === 0) {
     return state.query.trim() === '' ? (
       <EmptyState title={listing.empty} hint={listing.emptyHint} />
@@ -78,7 +86,12 @@ function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: Lis
   );
 }
 
-function useShownPage<Row>({ listing, rows, page, state }: ListingScreenProps<Row> & { readonly state: ListingState }) {
+function useShownPage<Row>({
+  listing,
+  rows,
+  page,
+  state,
+}: ListingScreenProps<Row> & { readonly state: ListingState }) {
   const { query, pageSize } = state;
   const matched = useMemo(() => rows && matchRows(listing, rows, query), [listing, rows, query]);
   const total = page?.total ?? matched?.length;

@@ -40,7 +40,12 @@ export function RowsPerPage({ sizes, value, onChange }: RowsPerPageProps) {
   return (
     <div className="ui-rows-per-page">
       <label htmlFor={id}>{uiStrings.rowsPerPage}</label>
-      <select id={id} className="ui-input" value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+      <select
+        id={id}
+        className="ui-input"
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
         {sizes.map((size) => (
           <option key={size} value={size}>
             {size}

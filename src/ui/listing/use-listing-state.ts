@@ -31,7 +31,10 @@ export function useListingState({ name, pageSize: defaultSize, pageSizes }: Page
   );
   const setPageSize = useCallback(
     (pageSize: number) =>
-      change({ [size]: pageSize === defaultSize ? undefined : String(pageSize), [page]: undefined }, 'replace'),
+      change(
+        { [size]: pageSize === defaultSize ? undefined : String(pageSize), [page]: undefined },
+        'replace',
+      ),
     [change, size, page, defaultSize],
   );
 

@@ -17,23 +17,26 @@ export function useUrlChanges(): (changes: UrlChanges, history: 'push' | 'replac
     };
   }, [setParams]);
   return useCallback((changes, history) => {
-      latest.current?.(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === undefined) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: history === 'replace', preventScrollReset: true },
-      );
-    }, []);
+    latest.current?.(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: history === 'replace', preventScrollReset: true },
+    );
+  }, []);
 }
 
 /** One thing the URL remembers, such as which modal is open. Opening is a step that Back undoes; closing is not. */
 export function useUrlState(name: string): readonly [string | undefined, (value: string | undefined) => void];
-export function useUrlState(name: string, fallback: string): readonly [string, (value: string | undefined) => void];
+export function useUrlState(
+  name: string,
+  fallback: string,
+): readonly [string, (value: string | undefined) => void];
 export function useUrlState(name: string, fallback?: string) {
   const [params] = useSearchParams();
   const change = useUrlChanges();

@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly tone?: 'primary' | 'danger';
-  readonly isBusy?: boolean;
+  readonly isBusy?: boolean | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -16,7 +16,17 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that is hard to take back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, isOpen, confirmLabel, cancelLabel, tone = 'primary', isBusy, onConfirm, onCancel, children } = props;
+  const {
+    title,
+    isOpen,
+    confirmLabel,
+    cancelLabel,
+    tone = 'primary',
+    isBusy,
+    onConfirm,
+    onCancel,
+    children,
+  } = props;
   return (
     <Modal
       role="alertdialog"

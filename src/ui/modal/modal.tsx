@@ -13,13 +13,22 @@ export interface ModalProps {
   readonly size?: 'small' | 'large';
   readonly footer?: ReactNode;
   /** Prints alone, on one A5 page. */
-  readonly isPrintable?: boolean;
+  readonly isPrintable?: boolean | undefined;
   readonly role?: 'dialog' | 'alertdialog';
   readonly children: ReactNode;
 }
 
 /** One task over the page. The focus stays inside and goes back afterwards; Esc closes; a phone gives it the whole screen. */
-export function Modal({ title, isOpen, onClose, size = 'small', footer, isPrintable, role = 'dialog', children }: ModalProps) {
+export function Modal({
+  title,
+  isOpen,
+  onClose,
+  size = 'small',
+  footer,
+  isPrintable,
+  role = 'dialog',
+  children,
+}: ModalProps) {
   return (
     <ModalOverlay
       className="ui-modal-overlay"
@@ -28,7 +37,11 @@ export function Modal({ title, isOpen, onClose, size = 'small', footer, isPrinta
         if (!open) onClose();
       }}
     >
-      <AriaModal className="ui-modal" data-size={size} data-printable={isPrintable === true ? true : undefined}>
+      <AriaModal
+        className="ui-modal"
+        data-size={size}
+        data-printable={isPrintable === true ? true : undefined}
+      >
         <Dialog className="ui-modal-dialog" role={role}>
           <header className="ui-modal-header">
             <Heading slot="title" level={2}>

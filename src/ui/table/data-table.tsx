@@ -18,7 +18,14 @@ export interface DataTableProps<Row> {
  * A table whose columns know their form. On a phone each row becomes a card with its labels; the roles are said in
  * full because a browser drops them from a table that is not laid out as one.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, firstNumber = 1, onOpen }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  firstNumber = 1,
+  onOpen,
+}: DataTableProps<Row>) {
   return (
     <div className="ui-table-frame">
       <table className="ui-table" role="table">
@@ -54,7 +61,9 @@ function cellOf<Row>(column: Column<Row>, row: Row, number: number, onOpen?: (ro
   if (column.kind === 'number') return number;
   if (column.kind === 'action') {
     const label = column.label?.(row) ?? `${uiStrings.open} ${number}`;
-    return onOpen ? <IconButton icon={column.icon ?? 'eye'} label={label} onClick={() => onOpen(row)} /> : null;
+    return onOpen ? (
+      <IconButton icon={column.icon ?? 'eye'} label={label} onClick={() => onOpen(row)} />
+    ) : null;
   }
   const value = valueOf(column, row);
   if (column.kind === 'status' && isRowStatus(value)) return <StatusIcon status={value} />;

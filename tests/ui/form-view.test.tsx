@@ -1,0 +1,226 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import './css-in-jsdom.ts';
+import { defineForm } from '#ui/form/define-form.ts';
+import { isAnyFormDirty } from '#ui/form/dirty-forms.ts';
+import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
+
+const form = defineForm({
+  schema: z.object({
+    name: z.string(),
+    doses: z.number().min(1, 'At least one dose'),
+    kind: z.string(),
+    reason: z.string().optional(),
+    secret: z.string().optional(),
+  }),
+  fields: [
+    { name: 'name', kind: 'text', label: 'Officer', isRequired: true },
+    { name: 'doses', kind: 'number', label: 'Doses', isRequired: true, description: 'Whole doses' },
+    {
+      name: 'kind',
+      kind: 'select',
+      label: 'Direction',
+      isRequired: true,
+      options: [
+        { value: 'up', label: 'Increment' },
+        { value: 'down', label: 'Decrement' },
+      ],
+      resets: ['reason'],
+    },
+    { name: 'reason', kind: 'text', label: 'Reason', when: (values) => values['kind'] === 'down' },
+    { name: 'secret', kind: 'password', label: 'Secret' },
+  ],
+  submitLabel: 'Save record',
+  savingLabel: 'Saving to DB...',
+  emptyMessage: 'Your forms are empty please fill in appropriately',
+});
+
+const saved = (): Promise<SubmitResult> => Promise.resolve({ ok: true });
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save record' });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(input('Officer'), '  Amina ');
+  await user.type(input('Doses'), '12,500');
+  await user.selectOptions(input('Direction'), 'up');
+}
+
+test('an empty form says so on top, names each field and goes to the first', async () => {
+  const onSubmit = vi.fn(saved);
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={onSubmit} />);
+  await user.click(save());
+  expect(screen.getByRole('alert').textContent).toBe('Your forms are empty please fill in appropriately');
+  expect(screen.getByText('Please select direction', { selector: 'p' })).toBeTruthy();
+  expect(document.activeElement).toBe(input('Officer'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a wrong field is marked and described by its error', async () => {
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} />);
+  await fillIn(user);
+  await user.clear(input('Doses'));
+  await user.type(input('Doses'), '0');
+  await user.click(save());
+  const doses = input('Doses');
+  expect(doses.getAttribute('aria-invalid')).toBe('true');
+  const described = (doses.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+  expect(described).toEqual(['At least one dose', 'Whole doses']);
+  expect(document.activeElement).toBe(doses);
+  await user.type(doses, '5');
+  await waitFor(() => expect(doses.getAttribute('aria-invalid')).toBeNull());
+});
+
+test.each(['1.5', 'ten', '1e999'])('%s doses are refused', async (typed) => {
+  const onSubmit = vi.fn(saved);
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={onSubmit} />);
+  await fillIn(user);
+  await user.clear(input('Doses'));
+  await user.type(input('Doses'), typed);
+  await user.click(save());
+  expect(await screen.findByText('Please enter a whole number')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('what is sent is trimmed, typed, and without the fields not asked for', async () => {
+  const onSubmit = vi.fn(saved);
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={onSubmit} defaults={{ kind: 'down', reason: 'spilled' }} />);
+  await fillIn(user);
+  await user.click(save());
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Amina', doses: 12_500, kind: 'up' });
+});
+
+test('a field is emptied when the one it depends on changes', async () => {
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} defaults={{ kind: 'down', reason: 'spilled' }} />);
+  await user.selectOptions(input('Direction'), 'up');
+  expect(screen.queryByLabelText('Reason')).toBeNull();
+  await user.selectOptions(input('Direction'), 'down');
+  expect(input('Reason').value).toBe('');
+});
+
+test('a form cannot be sent twice', async () => {
+  const answer = Promise.withResolvers<SubmitResult>();
+  const onSubmit = vi.fn(() => answer.promise);
+  const user = userEvent.setup();
+  const { container } = render(<FormView form={form} onSubmit={onSubmit} />);
+  await fillIn(user);
+  const element = container.querySelector('form');
+  act(() => {
+    element?.requestSubmit();
+    element?.requestSubmit();
+  });
+  const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving to DB...' });
+  expect(busy.disabled).toBe(true);
+  await user.type(input('Officer'), '{Enter}');
+  await act(async () => answer.resolve({ ok: true }));
+  await waitFor(() => expect(save().disabled).toBe(false));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a failure keeps what was typed, says why, and marks the field it names', async () => {
+  const user = userEvent.setup();
+  const onSubmit = vi.fn((): Promise<SubmitResult> =>
+    Promise.resolve({ ok: false, message: 'Less than in stock', fields: { doses: 'Only 50 left' } }),
+  );
+  render(<FormView form={form} onSubmit={onSubmit} />);
+  await fillIn(user);
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('Less than in stock');
+  expect(screen.getByText('Only 50 left')).toBeTruthy();
+  expect(input('Doses').value).toBe('12,500');
+  expect(document.activeElement).toBe(input('Doses'));
+});
+
+test('a save that breaks keeps what was typed and is reported', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={() => Promise.reject(new Error('quota'))} />);
+  await fillIn(user);
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
+  expect(input('Doses').value).toBe('12,500');
+  expect(report).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+});
+
+test('an open form with something typed is dirty until it is saved', async () => {
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} />);
+  expect(isAnyFormDirty()).toBe(false);
+  await fillIn(user);
+  expect(isAnyFormDirty()).toBe(true);
+  await user.click(save());
+  await waitFor(() => expect(isAnyFormDirty()).toBe(false));
+});
+
+function fakeDraft(stored?: Record<string, string>) {
+  return { load: vi.fn(() => Promise.resolve(stored)), save: vi.fn(), clear: vi.fn() };
+}
+
+test('a draft is restored, said to be, and counts as unsaved', async () => {
+  render(<FormView form={form} onSubmit={saved} draft={fakeDraft({ name: 'Amina', gone: 'x' })} />);
+  expect((await screen.findByLabelText<HTMLInputElement>('Officer')).value).toBe('Amina');
+  expect(screen.getByText('What you typed earlier has been restored.')).toBeTruthy();
+  expect(isAnyFormDirty()).toBe(true);
+});
+
+test('a draft that cannot be read does not keep the form shut', async () => {
+  const draft = { ...fakeDraft(), load: () => Promise.reject(new Error('closed')) };
+  render(<FormView form={form} onSubmit={saved} draft={draft} />);
+  expect(await screen.findByLabelText('Officer')).toBeTruthy();
+});
+
+test('leaving the page saves what is typed at once, without the password', async () => {
+  const draft = fakeDraft();
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} draft={draft} />);
+  await user.type(await screen.findByLabelText('Secret'), 'hidden');
+  await user.type(input('Officer'), 'Am');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(draft.save).toHaveBeenCalledWith({ name: 'Am', doses: '', kind: '', reason: '' });
+});
+
+test('a saved form clears its draft and writes no other', async () => {
+  const draft = fakeDraft();
+  const user = userEvent.setup();
+  const { unmount } = render(<FormView form={form} onSubmit={saved} draft={draft} />);
+  await screen.findByLabelText('Officer');
+  await fillIn(user);
+  draft.save.mockClear();
+  await user.click(save());
+  await waitFor(() => expect(draft.clear).toHaveBeenCalledTimes(1));
+  unmount();
+  expect(draft.save).not.toHaveBeenCalled();
+});
+
+test('a long list is searched by typing', async () => {
+  const places = Array.from({ length: 1723 }, (_, index) => ({
+    value: `p${index}`,
+    label: `Place ${index}`,
+  }));
+  const placeForm = defineForm({
+    schema: z.object({ place: z.string() }),
+    fields: [{ name: 'place', kind: 'combobox', label: 'Facility', isRequired: true }],
+    submitLabel: 'Save record',
+    savingLabel: 'Saving to DB...',
+  });
+  const onSubmit = vi.fn(saved);
+  const user = userEvent.setup();
+  render(<FormView form={placeForm} options={{ place: places }} onSubmit={onSubmit} />);
+  await user.click(await screen.findByRole('combobox', { name: 'Facility' }, { timeout: 5000 }));
+  expect(screen.getAllByRole('option').length).toBe(50);
+  await user.type(screen.getByRole('combobox'), 'place 1722');
+  await user.click(screen.getByRole('option', { name: 'Place 1722' }));
+  expect(screen.getByRole<HTMLInputElement>('combobox', { hidden: true }).value).toBe('Place 1722');
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ place: 'p1722' }));
+});
