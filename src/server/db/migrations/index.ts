@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts';
 import { organisationAndUsers } from './0001-organisation-and-users.ts';
+import { ledgerAndSync } from './0002-ledger-and-sync.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
-export const migrations: readonly Migration[] = [organisationAndUsers];
+export const migrations: readonly Migration[] = [organisationAndUsers, ledgerAndSync];

@@ -53,8 +53,8 @@ export interface EventConflictTable {
   facility_id: string;
   event_id: string;
   content_hash: string;
-  log_id: string;
-  log_seq: number;
+  log_id: string | null;
+  log_seq: number | null;
   raw: string;
   received_at: Instant;
   verdict: Json<Verdict>;

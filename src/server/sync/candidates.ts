@@ -1,0 +1,87 @@
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { activities } from '#domain/ledger/activities/index.ts';
+import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
+import { contentHashOf, type IncomingEvent } from './incoming.ts';
+import { readActivity, type Candidate, type EventContent } from './judge-event.ts';
+
+/** An element of a tablet's push, ready to be judged. */
+export function candidateOfPush(event: IncomingEvent, logId: string): Candidate {
+  const { envelope } = event;
+  return {
+    eventId: event.eventId,
+    logId,
+    seq: event.seq,
+    raw: event.raw,
+    contentHash: event.contentHash,
+    content: envelope,
+    read: envelope && readActivity(envelope),
+    origin: envelope && { by: 'tablet', device: envelope.device, grant: envelope.grant },
+  };
+}
+
+/** An activity of someone online, or stock that arrives from another facility. */
+export interface OwnEvent {
+  readonly eventId: EventId;
+  readonly facility: FacilityId;
+  readonly actor: string;
+  readonly activity: LedgerActivity;
+  readonly recordedAt: Date;
+  readonly by: 'call' | 'relay';
+}
+
+/**
+ * An event that the server itself writes. The moment is left out of what is compared, because a call that is sent again
+ * carries the same content at another moment.
+ */
+export function candidateOfOwn(event: OwnEvent): Candidate {
+  const compared = {
+    event_id: event.eventId,
+    type: event.activity.type,
+    v: activities[event.activity.type].version,
+    facility: event.facility,
+    actor: event.actor,
+    payload: event.activity.payload,
+  };
+  const content = {
+    ...compared,
+    recorded_at: event.recordedAt.toISOString(),
+    clock_offset_ms: 0,
+    replaces: null,
+    deps: [],
+  };
+  return {
+    eventId: event.eventId,
+    logId: null,
+    seq: null,
+    raw: JSON.stringify(content),
+    contentHash: contentHashOf(compared),
+    content: content as unknown as EventContent,
+    read: { verdict: 'read', activity: event.activity },
+    origin: { by: event.by },
+  };
+}
+
+interface StoredIdentity {
+  readonly event_id: EventId;
+  readonly log_id: string | null;
+  readonly log_seq: number | null;
+  readonly content_hash: string;
+}
+
+/** A parked event, read again from what was stored of it. */
+export function candidateOfRaw(row: StoredIdentity, raw: string): Candidate {
+  const element: unknown = JSON.parse(raw);
+  const envelope = row.log_id === null ? null : eventEnvelopeSchema.safeParse(element).data;
+  const content = envelope ?? (element as EventContent);
+  return {
+    eventId: row.event_id,
+    logId: row.log_id,
+    seq: row.log_seq,
+    raw,
+    contentHash: row.content_hash,
+    content,
+    read: readActivity(content),
+    origin: null,
+  };
+}

@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { AppDeps } from '../deps.ts';
+import { ProblemError } from '../http/problem.ts';
+import { onFacilityMoved } from './facility-signals.ts';
+
+const heartbeatMs = 15_000;
+/** How often each instance looks for what another one wrote. */
+const pollMs = 5_000;
+/** Devices come back by themselves; an end now and then drops those whose sign-in has ended. */
+const longestMs = 10 * 60_000;
+const mostStreams = 2_000;
+
+let openStreams = 0;
+
+/**
+ * Streams a line whenever the facility's counter moves, and a heartbeat in between. It carries the number only: the device
+ * pulls. Bounded in number and in time; a device that is turned away goes on polling.
+ * @throws ProblemError 503 when this instance has no room for another one.
+ */
+export function streamFacilityEvents(
+  deps: Pick<AppDeps, 'db'>,
+  facility: string,
+  reply: FastifyReply,
+): FastifyReply {
+  if (openStreams >= mostStreams) {
+    throw new ProblemError({
+      status: 503,
+      code: 'busy',
+      detail: 'The server is busy. Please try again.',
+      headers: { 'retry-after': '60' },
+    });
+  }
+  openStreams += 1;
+  const stream = new PassThrough();
+  let last = -1;
+  const tell = (seq: number): void => {
+    if (seq <= last) return;
+    last = seq;
+    stream.write(`event: moved\ndata: ${seq}\n\n`);
+  };
+  const stopListening = onFacilityMoved(deps.db, facility, tell);
+  const look = (): void => void headOf(deps, facility).then(tell, () => {});
+  const poll = setInterval(look, pollMs);
+  const heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs);
+  const end = setTimeout(() => stream.end(), longestMs);
+  for (const timer of [poll, heartbeat, end]) timer.unref();
+  stream.once('close', () => {
+    openStreams -= 1;
+    stopListening();
+    for (const timer of [poll, heartbeat, end]) clearTimeout(timer);
+  });
+  reply.raw.once('close', () => stream.destroy());
+  look();
+  return reply
+    .type('text/event-stream')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(stream);
+}
+
+async function headOf(deps: Pick<AppDeps, 'db'>, facility: string): Promise<number> {
+  const row = await deps.db
+    .selectFrom('facility_head')
+    .select('seq')
+    .where('facility_id', '=', facility)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}

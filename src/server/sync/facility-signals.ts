@@ -1,0 +1,39 @@
+import { EventEmitter } from 'node:events';
+
+const emitters = new WeakMap<object, EventEmitter>();
+
+function emitterOf(db: object): EventEmitter {
+  const known = emitters.get(db);
+  if (known) return known;
+  const emitter = new EventEmitter();
+  // One listener for each device that follows its facility online.
+  emitter.setMaxListeners(0);
+  emitters.set(db, emitter);
+  return emitter;
+}
+
+/** Tells those who follow a facility on this instance that its counter moved. */
+export function signalFacility(db: object, facility: string, seq: number): void {
+  emitterOf(db).emit(facility, seq);
+}
+
+/** Calls back whenever this instance moves the facility's counter. @returns a function that stops it. */
+export function onFacilityMoved(db: object, facility: string, listener: (seq: number) => void): () => void {
+  const emitter = emitterOf(db);
+  emitter.on(facility, listener);
+  return () => emitter.off(facility, listener);
+}
+
+const relayWanted = 'relay wanted';
+
+/** Tells the relay of this instance that stock left a facility. */
+export function wakeRelay(db: object): void {
+  emitterOf(db).emit(relayWanted);
+}
+
+/** Calls back when stock left a facility. @returns a function that stops it. */
+export function onRelayWanted(db: object, listener: () => void): () => void {
+  const emitter = emitterOf(db);
+  emitter.on(relayWanted, listener);
+  return () => emitter.off(relayWanted, listener);
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { eventIdSchema, type EventId } from '#domain/kernel/ids.ts';
+import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
+import type { PushRequest } from '#contract/sync.ts';
+
+/** One element of a push: who it says it is, its text as it came, and its envelope where that can be read. */
+export interface IncomingEvent {
+  readonly eventId: EventId;
+  readonly seq: number;
+  readonly raw: string;
+  readonly contentHash: string;
+  /** Null when the element is no envelope: it is kept and refused as `malformed`. */
+  readonly envelope: EventEnvelope | null;
+}
+
+/** A push whose elements do not say which events they are; nothing of it can be kept under a name. */
+export interface UnusableBatch {
+  readonly usable: false;
+  readonly message: string;
+}
+
+export interface UsableBatch {
+  readonly usable: true;
+  readonly events: readonly IncomingEvent[];
+}
+
+const identitySchema = z.object({ event_id: eventIdSchema, seq: z.int().min(1) });
+
+/**
+ * Reads the elements of a push. Each must name its event and stand where its `seq` says: one after the other from
+ * `first_seq`, leaving out only what the tablet reports as lost. Whatever else is wrong with an element is its own affair.
+ */
+export function readBatch(push: PushRequest): UsableBatch | UnusableBatch {
+  const events: IncomingEvent[] = [];
+  const seen = new Set<string>();
+  if (push.log.lost?.some(({ last }) => last > push.log.head_seq))
+    return unusable('log.lost goes beyond log.head_seq');
+  let expected = push.log.first_seq;
+  for (const [position, element] of push.events.entries()) {
+    const identity = identitySchema.safeParse(element);
+    if (!identity.success) return unusable(`events.${position} has no event_id and seq`);
+    const { event_id: eventId, seq } = identity.data;
+    expected = afterLost(expected, push.log.lost ?? []);
+    if (seq !== expected)
+      return unusable(`events.${position} is number ${seq} where ${expected} was expected`);
+    if (seen.has(eventId)) return unusable(`events.${position} names an event a second time`);
+    seen.add(eventId);
+    events.push(readElement(element, eventId, seq, push));
+    expected = seq + 1;
+  }
+  return { usable: true, events };
+}
+
+/** The first number from `seq` on that lies in no lost range. */
+export function afterLost(seq: number, lost: readonly { first: number; last: number }[]): number {
+  let next = seq;
+  for (const range of lost.toSorted((a, b) => a.first - b.first)) {
+    if (range.first <= next && next <= range.last) next = range.last + 1;
+  }
+  return next;
+}
+
+/** Digest of a JSON value that does not depend on the order of its keys: two builds may write them in another order. */
+export function contentHashOf(value: unknown): string {
+  return hash('sha256', canonicalJson(value), 'base64url');
+}
+
+function readElement(element: unknown, eventId: EventId, seq: number, push: PushRequest): IncomingEvent {
+  const text = rawOf(element, eventId, seq);
+  const parsed = eventEnvelopeSchema.safeParse(element);
+  const fits = parsed.success && parsed.data.log_id === push.log.log_id;
+  return { eventId, seq, ...text, envelope: fits ? parsed.data : null };
+}
+
+function rawOf(element: unknown, eventId: EventId, seq: number): { raw: string; contentHash: string } {
+  try {
+    return { raw: JSON.stringify(element), contentHash: contentHashOf(element) };
+  } catch (error) {
+    // Nested deeper than the stack: nobody's tablet writes that, and nothing of it could be read back.
+    if (!(error instanceof RangeError)) throw error;
+    const raw = JSON.stringify({ event_id: eventId, seq, unreadable: 'nested too deeply' });
+    return { raw, contentHash: hash('sha256', raw, 'base64url') };
+  }
+}
+
+function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const keys = Object.keys(value).toSorted();
+  const record = value as Readonly<Record<string, unknown>>;
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`).join(',')}}`;
+}
+
+function unusable(message: string): UnusableBatch {
+  return { usable: false, message };
+}

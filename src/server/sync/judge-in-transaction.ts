@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely';
+import { decide } from '#domain/ledger/decide.ts';
+import type { Database } from '../db/schema.ts';
+import type { LockedFacility } from './facility-lock.ts';
+import { judgeBatch, type BatchOutcome } from './judge-batch.ts';
+import type { Candidate, Rule } from './judge-event.ts';
+import { loadBatch } from './load-batch.ts';
+import { writeBatch } from './write-batch.ts';
+
+export interface JudgeDeps {
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** The ledger's rule; tests put a broken one in its place. */
+  readonly rule?: Rule;
+}
+
+/** Loads, judges and stores candidates of one facility, whose head row the transaction holds; `again` are parked events. */
+export async function judgeInTransaction(
+  trx: Transaction<Database>,
+  deps: JudgeDeps,
+  locked: LockedFacility,
+  candidates: readonly Candidate[],
+  again: readonly Candidate[] = [],
+): Promise<BatchOutcome> {
+  const now = deps.now();
+  const loaded = await loadBatch(trx, locked.facility, candidates, again);
+  const outcome = judgeBatch({
+    ...loaded,
+    candidates,
+    again,
+    facility: locked.facility,
+    head: locked.seq,
+    now,
+    newId: deps.newId,
+    rule: deps.rule ?? decide,
+  });
+  await writeBatch(trx, locked, outcome, now);
+  return outcome;
+}

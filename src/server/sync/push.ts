@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { protocolVersion, type LogPosition, type PushReply, type PushRequest } from '#contract/sync.ts';
+import type { AppDeps } from '../deps.ts';
+import { noteWrites } from '../db/analyze.ts';
+import { candidateOfPush } from './candidates.ts';
+import { countFailure } from './event-failures.ts';
+import { acceptedAfter, expectedSeq, lockLog, readLog } from './event-log.ts';
+import { lockFacility } from './facility-lock.ts';
+import type { IncomingEvent } from './incoming.ts';
+import { HandlerFailedError, type BatchOutcome } from './judge-batch.ts';
+import type { Rule } from './judge-event.ts';
+import { judgeInTransaction } from './judge-in-transaction.ts';
+import { recordLostRanges } from './lost-ranges.ts';
+
+export type PushAnswer =
+  | { readonly kind: 'done'; readonly reply: PushReply; readonly outcome: BatchOutcome | null }
+  | { readonly kind: 'epoch-changed'; readonly epoch: string; readonly log: LogPosition }
+  | { readonly kind: 'log-gap'; readonly expectedSeq: number }
+  | { readonly kind: 'unknown-facility' };
+
+export type PushDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'crash'> & { readonly rule?: Rule };
+
+/**
+ * Stores and judges one batch of a tablet's log in one transaction, in a number of statements that does not depend on the
+ * number of events. Sending the same batch again, at once or later, answers the stored verdicts and changes nothing.
+ * @throws HandlerFailedError when a rule threw; the failure is counted, and the third time the event is parked instead.
+ */
+export async function push(
+  deps: PushDeps,
+  request: PushRequest,
+  events: readonly IncomingEvent[],
+): Promise<PushAnswer> {
+  try {
+    const answer = await pushInTransaction(deps, request, events);
+    deps.crash?.('push-committed');
+    if (answer.kind === 'done' && answer.outcome) noteWrites(answer.outcome.judged.length * 5);
+    return answer;
+  } catch (error) {
+    if (error instanceof HandlerFailedError) await countFailure(deps, request.facility, error.eventId);
+    throw error;
+  }
+}
+
+function pushInTransaction(
+  deps: PushDeps,
+  request: PushRequest,
+  events: readonly IncomingEvent[],
+): Promise<PushAnswer> {
+  return deps.db.transaction().execute(async (trx): Promise<PushAnswer> => {
+    const locked = await lockFacility(trx, request.facility);
+    if (!locked) return { kind: 'unknown-facility' };
+    if (locked.epoch !== request.epoch) {
+      return {
+        kind: 'epoch-changed',
+        epoch: locked.epoch,
+        log: await readLog(trx, request.facility, request.log.log_id),
+      };
+    }
+    const { log } = request;
+    const position = await lockLog(trx, request.facility, log, deps.now());
+    const expected = expectedSeq(position.accepted_through, log);
+    if (log.first_seq > expected) return { kind: 'log-gap', expectedSeq: position.accepted_through + 1 };
+    const accepted = acceptedAfter(position.accepted_through, log, events.at(-1)?.seq ?? 0);
+    const reached = { from: position.accepted_through + 1, through: accepted };
+    const afterLosses = await recordLostRanges(trx, deps, locked, log, reached);
+    const candidates = events.map((event) => candidateOfPush(event, log.log_id));
+    const outcome =
+      candidates.length > 0 ? await judgeInTransaction(trx, deps, afterLosses, candidates) : null;
+    if (accepted > position.accepted_through) {
+      await trx
+        .updateTable('event_log')
+        .set({ accepted_through: accepted, device: sql`coalesce(${deviceOf(events)}::uuid, device)` })
+        .where('facility_id', '=', request.facility)
+        .where('log_id', '=', log.log_id)
+        .execute();
+    }
+    deps.crash?.('push-before-commit');
+    return {
+      kind: 'done',
+      outcome,
+      reply: replyOf(deps, locked.epoch, { ...position, accepted_through: accepted }, outcome),
+    };
+  });
+}
+
+function replyOf(deps: PushDeps, epoch: string, log: LogPosition, outcome: BatchOutcome | null): PushReply {
+  return {
+    protocol: protocolVersion,
+    epoch,
+    server_time: deps.now().toISOString(),
+    log: { accepted_through: log.accepted_through, durable_through: log.durable_through },
+    results: [...(outcome?.results ?? [])],
+  };
+}
+
+function deviceOf(events: readonly IncomingEvent[]): string | null {
+  return events.find(({ envelope }) => envelope !== null)?.envelope?.device ?? null;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { candidateOfRaw } from './candidates.ts';
+import { lockFacility } from './facility-lock.ts';
+import { judgeInTransaction } from './judge-in-transaction.ts';
+import type { PushDeps } from './push.ts';
+import { countVerdicts } from './sync-metrics.ts';
+
+const mostPerFacility = 200;
+
+/**
+ * Judges parked events again, as a server does when it starts: an upgrade may read versions that the last one could not,
+ * or mend the rule that threw. An event that would be parked for the same reason stays as it is.
+ * @returns how many got another verdict.
+ */
+export async function judgeParkedAgain(
+  deps: PushDeps,
+  onFailure: (error: unknown) => void = () => {},
+): Promise<number> {
+  const facilities = await deps.db
+    .selectFrom('event')
+    .select('facility_id')
+    .distinct()
+    .where('status', '=', 'parked')
+    .execute();
+  let judged = 0;
+  for (const { facility_id: facility } of facilities) {
+    try {
+      judged += await judgeFacilityAgain(deps, facility as FacilityId);
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+  return judged;
+}
+
+async function judgeFacilityAgain(deps: PushDeps, facility: FacilityId): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    const locked = await lockFacility(trx, facility);
+    if (!locked) return 0;
+    const rows = await trx
+      .selectFrom('event')
+      .select([sql<EventId>`event_id`.as('event_id'), 'log_id', 'log_seq', 'content_hash', 'raw'])
+      .where('facility_id', '=', facility)
+      .where('status', '=', 'parked')
+      .orderBy('facility_seq')
+      .limit(mostPerFacility)
+      .execute();
+    const again = rows.map((row) => candidateOfRaw(row, row.raw));
+    const outcome = await judgeInTransaction(trx, deps, locked, [], again);
+    countVerdicts(outcome.judged.map(({ verdict }) => verdict));
+    return outcome.judged.length;
+  });
+}

@@ -1,0 +1,88 @@
+import { sql, type Transaction } from 'kysely';
+import { walletChange } from '#domain/ledger/apply.ts';
+import type { Database } from '../db/schema.ts';
+import type { LockedFacility } from './facility-lock.ts';
+import type { Judged } from './judge-batch.ts';
+
+const shards = 16;
+
+/**
+ * Adds what a batch changed to the figures of the facility's LGA, state and country. Rows are taken in one order by
+ * everybody, so that two facilities of a unit wait for each other but never deadlock.
+ */
+export async function addToRollups(
+  trx: Transaction<Database>,
+  place: LockedFacility,
+  judged: readonly Judged[],
+): Promise<void> {
+  await addWalletChanges(trx, place, judged);
+  await addActivities(trx, place, judged);
+}
+
+/** The row of a unit that a facility's changes go to. */
+export function shardOf(facility: string): number {
+  return Number.parseInt(facility.slice(-4), 16) % shards;
+}
+
+async function addWalletChanges(
+  trx: Transaction<Database>,
+  place: LockedFacility,
+  judged: readonly Judged[],
+) {
+  const byAntigen = new Map<string, { balance: number; issued: number; wastage: number }>();
+  for (const movement of judged.flatMap(({ movements }) => movements)) {
+    const by = walletChange(movement);
+    const sum = byAntigen.get(movement.antigen) ?? { balance: 0, issued: 0, wastage: 0 };
+    byAntigen.set(movement.antigen, {
+      balance: sum.balance + by.balance,
+      issued: sum.issued + by.issued,
+      wastage: sum.wastage + by.wastage,
+    });
+  }
+  if (byAntigen.size === 0) return;
+  const units = [
+    { level: 'lga', unit_id: place.lga },
+    { level: 'state', unit_id: place.state },
+    { level: 'country', unit_id: place.country },
+  ];
+  const shard = shardOf(place.facility);
+  const rows = units.flatMap((unit) =>
+    Array.from(byAntigen, ([antigen, change]) => ({ ...unit, ...change, antigen_id: antigen, shard })),
+  );
+  await sql`insert into rollup_wallet
+    select * from json_populate_recordset(null::rollup_wallet, ${JSON.stringify(rows)}::json)
+    order by unit_id, antigen_id
+    on conflict (unit_id, antigen_id, shard) do update set balance = rollup_wallet.balance + excluded.balance,
+      issued = rollup_wallet.issued + excluded.issued, wastage = rollup_wallet.wastage + excluded.wastage`.execute(
+    trx,
+  );
+}
+
+async function addActivities(trx: Transaction<Database>, place: LockedFacility, judged: readonly Judged[]) {
+  const byKey = new Map<string, { doses: number; entries: number } & Record<string, unknown>>();
+  for (const { outcome } of judged) {
+    const entry = outcome?.verdict === 'accepted' ? outcome.acceptance.entry : null;
+    if (!entry) continue;
+    const key = [entry.year, entry.quarter, entry.antigen, entry.activity].join(' ');
+    const sum = byKey.get(key) ?? {
+      lga_id: place.lga,
+      state_id: place.state,
+      country_id: place.country,
+      year: entry.year,
+      quarter: entry.quarter,
+      antigen_id: entry.antigen,
+      activity: entry.activity,
+      doses: 0,
+      entries: 0,
+    };
+    byKey.set(key, { ...sum, doses: sum.doses + entry.doses, entries: sum.entries + 1 });
+  }
+  if (byKey.size === 0) return;
+  await sql`insert into rollup_activity
+    select * from json_populate_recordset(null::rollup_activity, ${JSON.stringify([...byKey.values()])}::json)
+    order by lga_id, year, quarter, antigen_id, activity
+    on conflict (lga_id, year, quarter, antigen_id, activity) do update set
+      doses = rollup_activity.doses + excluded.doses, entries = rollup_activity.entries + excluded.entries`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,51 @@
+import type { Rejection } from '#domain/ledger/rejections.ts';
+
+/** Reasons that the sync itself gives, besides the ledger's own. */
+export type SyncReason =
+  | 'malformed'
+  | 'unknown-type'
+  | 'unknown-version'
+  | 'relay-only'
+  | 'not-your-facility'
+  | 'grant-invalid'
+  | 'content-mismatch'
+  | 'dependency-missing'
+  | 'internal-error'
+  | 'lost-range'
+  | 'unknown-destination'
+  | 'arrival-conflict';
+
+/** What an officer reads when the ledger refuses (spec section 5); `<vendor>` is the lot's. */
+export const rejectionSentences = {
+  'zero-doses': 'You cannot issued antigen with zero stock',
+  'less-than-in-stock': 'You cannot issued this <vendor> antigen; you have less than the Antigen in stock',
+  'entry-missing': 'Please an Antigen to proceed',
+  'more-than-doses': 'No of dose does not equivalent to children immunized',
+  'already-utilized': 'This issued entry has already been utilized',
+  'same-facility': 'Choose another facility: stock cannot be sent to the facility it is in',
+} as const satisfies Record<Rejection, string>;
+
+/** What an officer reads when an event could not be judged, or may not be. */
+export const syncSentences = {
+  malformed: 'The record could not be read; it is kept for the support team',
+  'unknown-type': 'The server does not know this kind of record; it is kept for the support team',
+  'unknown-version':
+    'The server has to be updated before it can read this record; it is kept and will be read then',
+  'relay-only': 'Arriving stock is recorded by the server only',
+  'not-your-facility': 'The record belongs to another facility',
+  'grant-invalid':
+    'The permission to work offline had ended when this was recorded; a supervisor has to look at it',
+  'content-mismatch':
+    'Another record with the same number is already saved; both are kept for the support team',
+  'dependency-missing': 'An earlier record that this one builds on has not reached the server yet',
+  'internal-error': 'The server could not work this record out; it is kept and the support team is told',
+  'lost-range': 'The device no longer has some of its records',
+  'unknown-destination': 'The stock was sent to a facility that the server does not know',
+  'arrival-conflict':
+    'The stock could not be recorded at its destination, because the number of its record is taken',
+} as const satisfies Record<SyncReason, string>;
+
+/** The sentence of a ledger refusal, with the vendor of the lot it is about. */
+export function rejectionSentence(reason: Rejection, vendor: string | null): string {
+  return rejectionSentences[reason].replace(' <vendor>', vendor === null ? '' : ` ${vendor}`);
+}

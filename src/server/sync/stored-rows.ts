@@ -1,0 +1,134 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { AntigenId, EntryId, EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
+import type { FacilityRef, IssuedEntry } from '#domain/ledger/model.ts';
+import type { CaseRow, EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
+import type { CaseFileTable, LedgerEntryTable, LotTable, WalletTable } from '../db/tables/ledger.ts';
+
+// The only place where the database's spelling and the contract's meet.
+
+type StoredWallet = Pick<Selectable<WalletTable>, 'id' | 'antigen_id' | 'balance' | 'issued' | 'wastage'>;
+type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
+type StoredEntry = Omit<Selectable<LedgerEntryTable>, 'facility_id'>;
+type StoredCase = Omit<Selectable<CaseFileTable>, 'facility_id'>;
+
+export function walletRowOf(row: StoredWallet): WalletRow {
+  return {
+    id: row.id as EventId,
+    antigen: row.antigen_id as AntigenId,
+    balance: row.balance,
+    issued: row.issued,
+    wastage: row.wastage,
+  };
+}
+
+export function lotRowOf(row: StoredLot): LotRow {
+  return {
+    id: row.lot_id as EntryId,
+    antigen: row.antigen_id as AntigenId,
+    batchNo: row.batch_no,
+    expiryOn: row.expiry_on as LocalDate,
+    vvmStage: row.vvm_stage,
+    vendor: row.vendor,
+    received: row.received,
+    left: row.left,
+  };
+}
+
+export function storedLotOf(facility: string, row: LotRow): Insertable<LotTable> {
+  return {
+    facility_id: facility,
+    lot_id: row.id,
+    antigen_id: row.antigen,
+    batch_no: row.batchNo,
+    expiry_on: row.expiryOn,
+    vvm_stage: row.vvmStage,
+    vendor: row.vendor,
+    received: row.received,
+    left: row.left,
+  };
+}
+
+export function entryRowOf(row: StoredEntry): EntryRow {
+  return {
+    id: row.entry_id as EntryId,
+    activity: row.activity,
+    antigen: row.antigen_id as AntigenId,
+    lot: row.lot_id as EntryId,
+    source: row.source_id as EntryId | null,
+    batchNo: row.batch_no,
+    expiryOn: row.expiry_on as LocalDate,
+    vvmStage: row.vvm_stage,
+    vendor: row.vendor,
+    doses: row.doses,
+    open: row.open,
+    direction: row.direction,
+    officer: row.officer,
+    origin: refOf(row.origin_id, row.origin_name),
+    destination: refOf(row.destination_id, row.destination_name),
+    year: row.year,
+    quarter: row.quarter as Quarter,
+    happenedAt: row.happened_at as LocalDateTime,
+    immunizationType: row.immunization_type,
+    childrenImmunized: row.children_immunized,
+    wastage: row.wastage,
+    wastageRate: row.wastage_rate,
+    admin: row.admin as UserId,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function storedEntryOf(facility: string, row: EntryRow): Insertable<LedgerEntryTable> {
+  return {
+    facility_id: facility,
+    entry_id: row.id,
+    activity: row.activity,
+    antigen_id: row.antigen,
+    lot_id: row.lot,
+    source_id: row.source,
+    batch_no: row.batchNo,
+    expiry_on: row.expiryOn,
+    vvm_stage: row.vvmStage,
+    vendor: row.vendor,
+    doses: row.doses,
+    open: row.open,
+    direction: row.direction,
+    officer: row.officer,
+    origin_id: row.origin?.facility ?? null,
+    origin_name: row.origin?.name ?? null,
+    destination_id: row.destination?.facility ?? null,
+    destination_name: row.destination?.name ?? null,
+    year: row.year,
+    quarter: row.quarter,
+    happened_at: row.happenedAt,
+    immunization_type: row.immunizationType,
+    children_immunized: row.childrenImmunized,
+    wastage: row.wastage,
+    wastage_rate: row.wastageRate,
+    admin: row.admin,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** The issued entry that a ledger line is, null for a line of another activity. */
+export function issuedEntryOf(row: EntryRow): IssuedEntry | null {
+  if (row.open === null) return null;
+  return { id: row.id, lot: row.lot, antigen: row.antigen, doses: row.doses, open: row.open };
+}
+
+export function caseRowOf(row: StoredCase): CaseRow {
+  return {
+    id: row.case_id,
+    event: row.event_id as EventId | null,
+    reason: row.reason,
+    detail: row.detail,
+    openedAt: row.opened_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+function refOf(id: string | null, name: string | null): FacilityRef | null {
+  return id === null || name === null ? null : { facility: id as FacilityId, name };
+}

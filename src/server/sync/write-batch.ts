@@ -1,0 +1,227 @@
+import { sql, type Insertable, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { CaseRow, EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
+import type { BatchOutcome, Judged } from './judge-batch.ts';
+import type { LockedFacility } from './facility-lock.ts';
+import { relayRowsOf } from './outbound.ts';
+import { addToRollups } from './rollups.ts';
+import { storedEntryOf, storedLotOf } from './stored-rows.ts';
+
+type Trx = Transaction<Database>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Stores what a batch did, each kind of row in one statement; the figures of LGA, state and country last, because others wait for them. */
+export async function writeBatch(
+  trx: Trx,
+  locked: LockedFacility,
+  outcome: BatchOutcome,
+  now: Date,
+): Promise<void> {
+  const { judged } = outcome;
+  if (judged.length === 0) return;
+  const { facility } = locked;
+  const at = now.toISOString();
+  await writeEvents(trx, facility, judged, now);
+  await insertRows(
+    trx,
+    'feed',
+    judged.map(({ item, candidate }) => ({
+      facility_id: facility,
+      s: item.s,
+      log_id: candidate.logId,
+      log_seq: candidate.seq,
+      item,
+    })),
+  );
+  await insertRows(trx, 'movement', movementRows(facility, judged));
+  await writeRows(trx, facility, judged, at);
+  await writeCases(
+    trx,
+    facility,
+    judged.flatMap(({ item }) => item.cases),
+  );
+  await insertRows(trx, 'outbound_relay', relayRowsOf(locked, judged, at));
+  await trx
+    .updateTable('facility_head')
+    .set({ seq: outcome.head })
+    .where('facility_id', '=', facility)
+    .execute();
+  await addToRollups(trx, locked, judged);
+}
+
+/** Column names are those of the table, so that a batch of any size is one parameter. Values of `json` columns stay objects. */
+type Rows<Table extends keyof Database> = readonly {
+  readonly [Column in keyof Insertable<Database[Table]>]: unknown;
+}[];
+
+async function insertRows<Table extends keyof Database>(
+  trx: Trx,
+  table: Table,
+  rows: Rows<Table>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  );
+}
+
+async function writeEvents(trx: Trx, facility: string, judged: readonly Judged[], now: Date): Promise<void> {
+  const fresh = judged.filter(({ again, conflict }) => !again && !conflict);
+  // An event may be parked and judged again in one batch: its row is born with the first verdict, the last one stands.
+  const again = judged.filter((event) => event.again);
+  await insertRows(
+    trx,
+    'event',
+    fresh.map((event) => eventRow(facility, event, now)),
+  );
+  if (again.length > 0) {
+    const rows = again.map((event) => ({ ...verdictColumns(event), event_id: event.candidate.eventId }));
+    await sql`
+      update event set status = r.status, verdict = r.verdict, waits_for = r.waits_for, facility_seq = r.facility_seq
+      from json_populate_recordset(null::event, ${JSON.stringify(rows)}::json) r
+      where event.facility_id = ${facility} and event.event_id = r.event_id`.execute(trx);
+  }
+  const conflicts = judged.filter(({ conflict }) => conflict);
+  await insertRows(
+    trx,
+    'event_conflict',
+    conflicts.map(({ candidate, verdict }) => ({
+      facility_id: facility,
+      event_id: candidate.eventId,
+      content_hash: candidate.contentHash,
+      log_id: candidate.logId,
+      log_seq: candidate.seq,
+      raw: candidate.raw,
+      received_at: now.toISOString(),
+      verdict,
+    })),
+  );
+}
+
+function eventRow(facility: string, event: Judged, now: Date) {
+  const { candidate } = event;
+  return {
+    facility_id: facility,
+    event_id: candidate.eventId,
+    log_id: candidate.logId,
+    log_seq: candidate.seq,
+    type: candidate.content?.type ?? null,
+    v: candidate.content?.v ?? null,
+    actor: candidate.content?.actor ?? null,
+    recorded_at: candidate.content?.recorded_at ?? null,
+    clock_off: isClockOff(event, now),
+    raw: candidate.raw,
+    content_hash: candidate.contentHash,
+    received_at: now.toISOString(),
+    first_facility_seq: event.item.s,
+    ...verdictColumns(event),
+  };
+}
+
+function verdictColumns({ verdict, item }: Judged) {
+  const waitsFor = verdict.verdict === 'parked' && verdict.deps.length > 0 ? verdict.deps : null;
+  return { status: verdict.verdict, verdict, waits_for: waitsFor, facility_seq: item.s };
+}
+
+/** True when the tablet's clock is more than a day off, as last compared, or claims a moment that has not come yet. */
+function isClockOff({ candidate }: Judged, now: Date): boolean {
+  if (!candidate.content) return false;
+  const { clock_offset_ms: offset, recorded_at: recordedAt } = candidate.content;
+  return Math.abs(offset) > dayMs || Date.parse(recordedAt) + offset - now.getTime() > dayMs;
+}
+
+function movementRows(facility: string, judged: readonly Judged[]) {
+  return judged.flatMap(({ movements, candidate, item }) =>
+    movements.map((movement, n) => ({
+      facility_id: facility,
+      event_id: candidate.eventId,
+      n,
+      antigen_id: movement.antigen,
+      lot_id: movement.lot,
+      issued_entry_id: movement.issuedEntry ?? null,
+      from_account: movement.from,
+      to_account: movement.to,
+      doses: movement.doses,
+      facility_seq: item.s,
+    })),
+  );
+}
+
+async function writeRows(trx: Trx, facility: string, judged: readonly Judged[], at: string): Promise<void> {
+  const wallets = new Map<string, WalletRow & { admin: string }>();
+  const lots = new Map<string, LotRow>();
+  const entries = new Map<string, EntryRow>();
+  for (const { item, candidate } of judged) {
+    const admin = candidate.content?.actor ?? '';
+    for (const row of item.wallets)
+      wallets.set(row.antigen, { ...row, admin: wallets.get(row.antigen)?.admin ?? admin });
+    for (const row of item.lots) lots.set(row.id, row);
+    for (const row of item.entries) entries.set(row.id, row);
+  }
+  await upsertWallets(trx, facility, [...wallets.values()], at);
+  await upsertLots(trx, facility, [...lots.values()]);
+  await upsertEntries(trx, facility, [...entries.values()]);
+}
+
+async function upsertWallets(
+  trx: Trx,
+  facility: string,
+  wallets: readonly (WalletRow & { admin: string })[],
+  at: string,
+) {
+  if (wallets.length === 0) return;
+  const rows = wallets.map((row) => ({
+    facility_id: facility,
+    antigen_id: row.antigen,
+    id: row.id,
+    balance: row.balance,
+    issued: row.issued,
+    wastage: row.wastage,
+    admin: row.admin,
+    created_at: at,
+    updated_at: at,
+  }));
+  await sql`insert into wallet
+    select * from json_populate_recordset(null::wallet, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, antigen_id) do update set balance = excluded.balance, issued = excluded.issued,
+      wastage = excluded.wastage, updated_at = excluded.updated_at`.execute(trx);
+}
+
+async function upsertLots(trx: Trx, facility: string, lots: readonly LotRow[]) {
+  if (lots.length === 0) return;
+  const rows = lots.map((row) => storedLotOf(facility, row));
+  await sql`insert into lot
+    select * from json_populate_recordset(null::lot, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, lot_id) do update set "left" = excluded."left"`.execute(trx);
+}
+
+async function upsertEntries(trx: Trx, facility: string, entries: readonly EntryRow[]) {
+  if (entries.length === 0) return;
+  const rows = entries.map((row) => storedEntryOf(facility, row));
+  await sql`insert into ledger_entry
+    select * from json_populate_recordset(null::ledger_entry, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, entry_id) do update set open = excluded.open, wastage = excluded.wastage,
+      wastage_rate = excluded.wastage_rate, children_immunized = excluded.children_immunized,
+      updated_at = excluded.updated_at`.execute(trx);
+}
+
+/** Stores cases as they now are; of one that changed twice the last state. */
+export async function writeCases(trx: Trx, facility: string, cases: readonly CaseRow[]): Promise<void> {
+  if (cases.length === 0) return;
+  const last = new Map(cases.map((row) => [row.id, row]));
+  const rows = Array.from(last.values(), (row) => ({
+    facility_id: facility,
+    case_id: row.id,
+    event_id: row.event,
+    reason: row.reason,
+    detail: row.detail,
+    opened_at: row.openedAt,
+    closed_at: row.closedAt,
+  }));
+  await sql`insert into case_file
+    select * from json_populate_recordset(null::case_file, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, case_id) do update set reason = excluded.reason, detail = excluded.detail,
+      closed_at = excluded.closed_at`.execute(trx);
+}
