@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const readyWithinMs = 60_000;
+
+/** The product as it is installed: the built client and the real server, behind a proxy that can fail like a network. */
+export interface Stack {
+  /** Where tablets find the product: the proxy's address, which outlives the server. */
+  readonly origin: string;
+  readonly proxy: FaultProxy;
+  /** Ends the server at once (kill -9), as a power cut does. */
+  killServer(): Promise<void>;
+  startServer(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const demoPassword = 'vaxledger-demo';
+
+/** Starts server and proxy on free ports over an empty data folder with the demo's people and places. */
+export async function startStack(environment: Record<string, string> = {}): Promise<Stack> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-e2e-'));
+  const port = await freePort();
+  const proxy = await startFaultProxy(port);
+  let child: ChildProcess | null = null;
+
+  const stack: Stack = {
+    origin: proxy.url,
+    proxy,
+    async startServer() {
+      child = spawn(path.join(root, 'node_modules/.bin/node'), ['src/server/main.ts'], {
+        cwd: root,
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: folder,
+          DATABASE_URL: '',
+          NODE_ENV: '',
+          DEMO_PASSWORD: demoPassword,
+          LOG_LEVEL: 'error',
+          ...environment,
+        },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await untilReady(port, child);
+    },
+    async killServer() {
+      await ended(child, 'SIGKILL');
+      child = null;
+    },
+    async close() {
+      await proxy.close();
+      await ended(child, 'SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await stack.startServer();
+  return stack;
+}
+
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  const until = Date.now() + readyWithinMs;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not become ready');
+}
+
+async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

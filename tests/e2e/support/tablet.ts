@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
+import { demoPassword } from './stack.ts';
+
+export const portrait = { width: 800, height: 1280 };
+export const landscape = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 740 };
+
+// Chromium tries a failed background sync again after 300 s; a test cannot wait that long for the same code path.
+const quickBackgroundSync = [
+  '--force-fieldtrials=BackgroundSync/Exp/',
+  '--force-fieldtrial-params=BackgroundSync.Exp:initial_retry_delay_sec/3/max_sync_attempts/5/min_sync_recovery_time_sec/1',
+];
+
+/** One tablet: a browser with a disk of its own that survives being killed. */
+export class Tablet {
+  private readonly origin: string;
+  private readonly folder: string;
+  private viewport = portrait;
+  context!: BrowserContext;
+  page!: Page;
+
+  private constructor(origin: string, folder: string) {
+    this.origin = origin;
+    this.folder = folder;
+  }
+
+  static async unpack(origin: string, viewport = portrait): Promise<Tablet> {
+    const tablet = new Tablet(origin, await mkdtemp(path.join(tmpdir(), 'vaxledger-tablet-')));
+    tablet.viewport = viewport;
+    await tablet.boot();
+    return tablet;
+  }
+
+  /** Starts the browser over the tablet's disk; opens no page of the product yet. */
+  async boot(): Promise<void> {
+    this.context = await chromium.launchPersistentContext(this.folder, {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      headless: true,
+      viewport: this.viewport,
+      hasTouch: true,
+      locale: 'en-NG',
+      timezoneId: 'Africa/Lagos',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...quickBackgroundSync,
+      ],
+    });
+    this.page = this.context.pages()[0] ?? (await this.context.newPage());
+  }
+
+  async open(route = '/'): Promise<void> {
+    await this.page.goto(this.origin + route);
+  }
+
+  async signIn(email: string): Promise<void> {
+    await this.open('/');
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await this.page.getByRole('button', { name: 'Login' }).click();
+    await expect(this.page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  }
+
+  /** Waits until the service worker holds the whole app, so that it opens without a network. */
+  async installed(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+  }
+
+  /** The battery is pulled: every process of the browser dies at once. */
+  async pullBattery(): Promise<void> {
+    const gone = new Promise((resolve) => this.context.once('close', resolve));
+    await killProcessesNaming(this.folder);
+    await gone;
+    // Left behind by the kill, it would make the next start ask for another browser's permission.
+    for (const lock of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
+      await rm(path.join(this.folder, lock), { force: true });
+    }
+  }
+
+  /** Ends the browser; the tablet's disk stays. */
+  async shutDown(): Promise<void> {
+    await this.context.close();
+  }
+
+  async throwAway(): Promise<void> {
+    await this.context.close().catch(() => undefined);
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  badge() {
+    return this.page.getByRole('banner').getByRole('link', { name: /saved to server|waiting|attention|Offline|Sign in to send/ });
+  }
+}
+
+async function killProcessesNaming(text: string): Promise<void> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  for (const pid of pids) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (!command.includes(text)) continue;
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // Gone between listing and killing.
+    }
+  }
+}
