@@ -33,7 +33,10 @@ export const grantSchema = z.object({ id: z.string(), facility: facilityIdSchema
 export type Grant = z.infer<typeof grantSchema>;
 
 export const roleFlagsSchema = z.object(
-  Object.fromEntries(roles.map((role) => [role, z.boolean()])) as Record<(typeof roles)[number], z.ZodBoolean>,
+  Object.fromEntries(roles.map((role) => [role, z.boolean()])) as Record<
+    (typeof roles)[number],
+    z.ZodBoolean
+  >,
 );
 export type RoleFlags = z.infer<typeof roleFlagsSchema>;
 
@@ -65,7 +68,10 @@ export const tokenReplySchema = z.object({
 export type TokenReply = z.infer<typeof tokenReplySchema>;
 
 /** POST /auth/token/refresh/: a new pair; the grant is renewed with it, so that an online tablet never runs out. */
-export const refreshRequestSchema = z.object({ token: z.string().min(1).max(500), device: deviceIdSchema.optional() });
+export const refreshRequestSchema = z.object({
+  token: z.string().min(1).max(500),
+  device: deviceIdSchema.optional(),
+});
 export const refreshReplySchema = z.object({
   access: z.string(),
   token: z.string(),
@@ -78,4 +84,3 @@ export const logoutRequestSchema = z.object({ token: z.string().min(1).max(500) 
 
 export const pageFlagsSchema = z.object({ childRegPage: z.boolean(), subscriptionPage: z.boolean() });
 export type PageFlags = z.infer<typeof pageFlagsSchema>;
-

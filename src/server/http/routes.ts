@@ -1,4 +1,19 @@
+import { antigenRoutes } from '../antigens/antigen-routes.ts';
+import { lookupRoutes } from '../organisation/lookup-routes.ts';
+import { pageFlagRoutes } from '../organisation/page-flags.ts';
+import { placeRoutes } from '../organisation/place-routes.ts';
+import { roleRoutes } from '../users/role-routes.ts';
+import { sessionRoutes } from '../users/session-routes.ts';
+import { syncRoutes } from '../sync/routes.ts';
 import type { Route } from './route.ts';
 
 /** Every route of the server, one line per area; the permission test walks this list. */
-export const routes: readonly Route[] = [];
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...roleRoutes,
+  ...pageFlagRoutes,
+  ...placeRoutes,
+  ...lookupRoutes,
+  ...antigenRoutes,
+  ...syncRoutes,
+];

@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely';
+import type { AntigenRow, PlaceRow } from '#contract/sync-rows.ts';
+import type { Database } from '../db/schema.ts';
+import { noteWrites } from '../db/analyze.ts';
+
+export type ReferenceUpdate =
+  | { readonly kind: 'antigen'; readonly row: AntigenRow }
+  | { readonly kind: 'place'; readonly row: PlaceRow; readonly lga: string | null };
+
+const mostAtOnce = 5000;
+
+/**
+ * Puts antigens and places into the feed that tablets follow; one that is there already moves to a new step.
+ *
+ * The steps come from a counter row that stays locked until the transaction ends. A sequence would hand out numbers
+ * that commit out of order, and a tablet that has read past one would never see it. Call it inside the transaction that
+ * writes the rows themselves.
+ */
+export async function publishReference(
+  trx: Kysely<Database>,
+  updates: readonly ReferenceUpdate[],
+): Promise<void> {
+  for (let from = 0; from < updates.length; from += mostAtOnce) {
+    await publishSlice(trx, updates.slice(from, from + mostAtOnce));
+  }
+  noteWrites(updates.length);
+}
+
+async function publishSlice(trx: Kysely<Database>, updates: readonly ReferenceUpdate[]): Promise<void> {
+  const items = updates.map((update) => ({
+    kind: update.kind,
+    id: update.row.id,
+    row: update.row,
+    lga: update.kind === 'place' ? update.lga : null,
+  }));
+  await sql`
+    with head as (
+      update reference_head set seq = seq + ${items.length}::int where id = 1 returning seq - ${items.length}::int as before
+    )
+    insert into reference_item (seq, kind, id, row, lga_id)
+    select head.before + item.position, item.value->>'kind', (item.value->>'id')::uuid, item.value->'row', (item.value->>'lga')::uuid
+    from head, jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as item(value, position)
+    on conflict (kind, id) do update set seq = excluded.seq, row = excluded.row, lga_id = excluded.lga_id
+  `.execute(trx);
+}

@@ -1,0 +1,41 @@
+import { sql, type Kysely } from 'kysely';
+import type { Grant } from '#contract/resources/session.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { AppDeps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Gives a facility user leave to record events on one device while offline, or prolongs the leave she has: an online
+ * tablet never runs out. Null for users without a facility and for sign-ins that name no device.
+ */
+export async function issueGrant(
+  deps: AppDeps,
+  trx: Kysely<Database>,
+  holder: { readonly user: string; readonly facility: string | null; readonly device: string | null },
+): Promise<Grant | null> {
+  if (holder.facility === null || holder.device === null) return null;
+  const now = deps.now();
+  const expires = new Date(now.getTime() + lifetimeMs);
+  const row = await trx
+    .insertInto('sync_grant')
+    .values({
+      id: deps.newId(),
+      user_id: holder.user,
+      device: holder.device,
+      facility_id: holder.facility,
+      issued_at: now,
+      expires_at: expires,
+      revoked_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'device', 'facility_id'])
+        .where('revoked_at', 'is', null)
+        .doUpdateSet({ expires_at: sql`greatest(sync_grant.expires_at, excluded.expires_at)` }),
+    )
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, facility: holder.facility as FacilityId, expires_at: row.expires_at.toISOString() };
+}

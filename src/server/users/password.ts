@@ -1,0 +1,44 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { PasswordCost } from '../config.ts';
+
+const argon2Async = promisify(argon2);
+const hashBytes = 32;
+const saltBytes = 16;
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** The argon2id hash of a password as a PHC string, which carries its own cost and salt. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const hash = await derive(password, salt, cost);
+  return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
+}
+
+/** True when the password is the one the PHC string was made of; false also for a string that is none. */
+export async function isPassword(password: string, phc: string): Promise<boolean> {
+  const match = phcPattern.exec(phc);
+  if (!match) return false;
+  const [memoryKiB, passes, parallelism] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const expected = Buffer.from(match[5] ?? '', 'base64');
+  const given = await derive(password, Buffer.from(match[4] ?? '', 'base64'), {
+    memoryKiB,
+    passes,
+    parallelism,
+  });
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+  return argon2Async('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    memory: cost.memoryKiB,
+    passes: cost.passes,
+    parallelism: cost.parallelism,
+    tagLength: hashBytes,
+  });
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

@@ -1,0 +1,114 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { AppDeps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
+import { sessionSecretOf } from './session-secret.ts';
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+const graceMs = 60 * 1000;
+
+/**
+ * Refresh tokens rotate: each is used once and names its successor.
+ *
+ *   sign-in ──▶ token 1 ──used──▶ token 2 ──used──▶ token 3 …      one family
+ *
+ * - A used token shown again within a minute gets the same successor: the answer was lost on the way.
+ * - Shown later it was stolen, or its successor was: the whole family is revoked and both holders must sign in.
+ * - The successor is an HMAC of the token, so the same one can be given twice without storing it.
+ */
+export interface Rotation {
+  readonly token: string;
+  readonly family: string;
+  readonly user: string;
+  readonly device: string | null;
+}
+
+/** Opens a family and returns its first token. */
+export async function openFamily(
+  deps: AppDeps,
+  trx: Kysely<Database>,
+  owner: { readonly user: string; readonly device: string | null },
+): Promise<{ readonly family: string; readonly token: string }> {
+  const family = deps.newId();
+  const token = randomBytes(32).toString('base64url');
+  await trx
+    .insertInto('session_family')
+    .values({
+      id: family,
+      user_id: owner.user,
+      device: owner.device,
+      created_at: deps.now(),
+      revoked_at: null,
+    })
+    .execute();
+  await storeToken(deps, trx, family, token);
+  return { family, token };
+}
+
+/** Trades a token for its successor; null when it opens nothing any more. Call it inside a transaction. */
+export async function rotate(deps: AppDeps, trx: Kysely<Database>, token: string): Promise<Rotation | null> {
+  const now = deps.now();
+  const found = await trx
+    .selectFrom('refresh_token')
+    .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
+    .innerJoin('app_user', 'app_user.id', 'session_family.user_id')
+    .select(['family_id', 'expires_at', 'used_at', 'session_family.user_id', 'device'])
+    .where('hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('app_user.active', '=', true)
+    // Two refreshes with one token take turns, so that the second sees the first's mark.
+    .forUpdate(['session_family', 'refresh_token'])
+    .executeTakeFirst();
+  if (!found || found.expires_at <= now) return null;
+  if (found.used_at !== null && now.getTime() - found.used_at.getTime() > graceMs) {
+    await revokeFamily(deps, trx, found.family_id);
+    return null;
+  }
+  const successor = createHmac('sha256', sessionSecretOf(deps))
+    .update(`refresh.${token}`)
+    .digest('base64url');
+  if (found.used_at === null) {
+    await trx.updateTable('refresh_token').set({ used_at: now }).where('hash', '=', hashOf(token)).execute();
+    await storeToken(deps, trx, found.family_id, successor);
+  }
+  return { token: successor, family: found.family_id, user: found.user_id, device: found.device };
+}
+
+/** Ends the sign-in that the token belongs to, when it is this user's. */
+export async function revokeByToken(deps: AppDeps, user: string, token: string): Promise<void> {
+  const found = await deps.db
+    .selectFrom('refresh_token')
+    .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
+    .select('family_id')
+    .where('hash', '=', hashOf(token))
+    .where('session_family.user_id', '=', user)
+    .executeTakeFirst();
+  if (found) await revokeFamily(deps, deps.db, found.family_id);
+}
+
+async function revokeFamily(deps: AppDeps, db: Kysely<Database>, family: string): Promise<void> {
+  await db
+    .updateTable('session_family')
+    .set({ revoked_at: deps.now() })
+    .where('id', '=', family)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+async function storeToken(
+  deps: AppDeps,
+  trx: Kysely<Database>,
+  family: string,
+  token: string,
+): Promise<void> {
+  const now = deps.now();
+  const expires = new Date(now.getTime() + lifetimeMs);
+  await trx
+    .insertInto('refresh_token')
+    .values({ hash: hashOf(token), family_id: family, issued_at: now, expires_at: expires, used_at: null })
+    .execute();
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

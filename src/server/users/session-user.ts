@@ -1,0 +1,86 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { userOptionOf, type RoleFlags, type TokenReply } from '#contract/resources/session.ts';
+import { roles as allRoles, type Role } from '#domain/access/model.ts';
+import type { AppUserTable } from '../db/tables/organisation.ts';
+import type { Database } from '../db/schema.ts';
+
+export interface SessionUser extends Omit<AppUserTable, 'active'> {
+  readonly roles: readonly Role[];
+  readonly country: string;
+  readonly state: string | null;
+  readonly lga: string | null;
+  readonly facility: string | null;
+}
+
+/** The active user with this e-mail, with her roles and the names of her places. */
+export function userByEmail(db: Kysely<Database>, email: string): Promise<SessionUser | undefined> {
+  return sessionUsers(db).where('app_user.email', '=', email).executeTakeFirst();
+}
+
+/** The active user with this id. */
+export function userById(db: Kysely<Database>, id: string): Promise<SessionUser | undefined> {
+  return sessionUsers(db).where('app_user.id', '=', id).executeTakeFirst();
+}
+
+/** Roles as the wire has them: one flag each. */
+export function roleFlagsOf(held: readonly Role[]): RoleFlags {
+  return Object.fromEntries(allRoles.map((role) => [role, held.includes(role)])) as RoleFlags;
+}
+
+/** The part of the login answer that describes the user. */
+export function describeUser(
+  user: SessionUser,
+): Omit<TokenReply, 'token' | 'access' | 'grant' | 'server_time' | 'detail'> {
+  return {
+    user_option: userOptionOf[user.level],
+    user_id: user.id,
+    paid: user.paid,
+    paid_status: user.paid,
+    country: user.country,
+    state: user.state,
+    local_lga: user.lga,
+    facility: user.facility,
+    countryId: user.country_id,
+    stateId: user.state_id,
+    lgaId: user.lga_id,
+    facilityId: user.facility_id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    roles: roleFlagsOf(user.roles),
+  };
+}
+
+function sessionUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'app_user', SessionUser> {
+  const query = db
+    .selectFrom('app_user')
+    .innerJoin('country', 'country.id', 'app_user.country_id')
+    .leftJoin('state', 'state.id', 'app_user.state_id')
+    .leftJoin('lga', 'lga.id', 'app_user.lga_id')
+    .leftJoin('facility', 'facility.id', 'app_user.facility_id')
+    .select([
+      'app_user.id',
+      'app_user.email',
+      'app_user.password_hash',
+      'app_user.first_name',
+      'app_user.last_name',
+      'app_user.level',
+      'app_user.country_id',
+      'app_user.state_id',
+      'app_user.lga_id',
+      'app_user.facility_id',
+      'app_user.paid',
+      'app_user.created_at',
+      'country.name as country',
+      'state.name as state',
+      'lga.name as lga',
+      'facility.name as facility',
+      sql<
+        readonly Role[]
+      >`(select coalesce(jsonb_agg(r.role), '[]') from user_role r where r.user_id = app_user.id)`.as(
+        'roles',
+      ),
+    ])
+    .where('app_user.active', '=', true);
+  return query as unknown as SelectQueryBuilder<Database, 'app_user', SessionUser>;
+}
