@@ -11,10 +11,10 @@ const nav = [
 ];
 
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal('scrollTo', () => undefined);
 });
 
-function show(onSelect = vi.fn()) {
+function show(onSelect = vi.fn<() => void>()) {
   render(
     <MemoryRouter initialEntries={['/a']}>
       <AppShell

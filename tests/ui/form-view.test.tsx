@@ -6,6 +6,7 @@ import './css-in-jsdom.ts';
 import { defineForm } from '#ui/form/define-form.ts';
 import { isAnyFormDirty } from '#ui/form/dirty-forms.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
+import type { Draft } from '#ui/form/use-draft.ts';
 
 const form = defineForm({
   schema: z.object({
@@ -37,7 +38,9 @@ const form = defineForm({
   emptyMessage: 'Your forms are empty please fill in appropriately',
 });
 
-const saved = (): Promise<SubmitResult> => Promise.resolve({ ok: true });
+type Submit = (values: unknown) => Promise<SubmitResult>;
+
+const saved: Submit = () => Promise.resolve({ ok: true });
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save record' });
 
@@ -48,7 +51,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 test('an empty form says so on top, names each field and goes to the first', async () => {
-  const onSubmit = vi.fn(saved);
+  const onSubmit = vi.fn<Submit>(saved);
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={onSubmit} />);
   await user.click(save());
@@ -77,7 +80,7 @@ test('a wrong field is marked and described by its error', async () => {
 });
 
 test.each(['1.5', 'ten', '1e999'])('%s doses are refused', async (typed) => {
-  const onSubmit = vi.fn(saved);
+  const onSubmit = vi.fn<Submit>(saved);
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={onSubmit} />);
   await fillIn(user);
@@ -89,7 +92,7 @@ test.each(['1.5', 'ten', '1e999'])('%s doses are refused', async (typed) => {
 });
 
 test('what is sent is trimmed, typed, and without the fields not asked for', async () => {
-  const onSubmit = vi.fn(saved);
+  const onSubmit = vi.fn<Submit>(saved);
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={onSubmit} defaults={{ kind: 'down', reason: 'spilled' }} />);
   await fillIn(user);
@@ -108,7 +111,7 @@ test('a field is emptied when the one it depends on changes', async () => {
 
 test('a form cannot be sent twice', async () => {
   const answer = Promise.withResolvers<SubmitResult>();
-  const onSubmit = vi.fn(() => answer.promise);
+  const onSubmit = vi.fn<Submit>(() => answer.promise);
   const user = userEvent.setup();
   const { container } = render(<FormView form={form} onSubmit={onSubmit} />);
   await fillIn(user);
@@ -127,7 +130,7 @@ test('a form cannot be sent twice', async () => {
 
 test('a failure keeps what was typed, says why, and marks the field it names', async () => {
   const user = userEvent.setup();
-  const onSubmit = vi.fn((): Promise<SubmitResult> =>
+  const onSubmit = vi.fn<Submit>(() =>
     Promise.resolve({ ok: false, message: 'Less than in stock', fields: { doses: 'Only 50 left' } }),
   );
   render(<FormView form={form} onSubmit={onSubmit} />);
@@ -140,7 +143,7 @@ test('a failure keeps what was typed, says why, and marks the field it names', a
 });
 
 test('a save that breaks keeps what was typed and is reported', async () => {
-  const report = vi.fn();
+  const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={() => Promise.reject(new Error('quota'))} />);
@@ -163,7 +166,11 @@ test('an open form with something typed is dirty until it is saved', async () =>
 });
 
 function fakeDraft(stored?: Record<string, string>) {
-  return { load: vi.fn(() => Promise.resolve(stored)), save: vi.fn(), clear: vi.fn() };
+  return {
+    load: vi.fn<Draft['load']>(() => Promise.resolve(stored)),
+    save: vi.fn<Draft['save']>(),
+    clear: vi.fn<Draft['clear']>(),
+  };
 }
 
 test('a draft is restored, said to be, and counts as unsaved', async () => {
@@ -213,7 +220,7 @@ test('a long list is searched by typing', async () => {
     submitLabel: 'Save record',
     savingLabel: 'Saving to DB...',
   });
-  const onSubmit = vi.fn(saved);
+  const onSubmit = vi.fn<Submit>(saved);
   const user = userEvent.setup();
   render(<FormView form={placeForm} options={{ place: places }} onSubmit={onSubmit} />);
   await user.click(await screen.findByRole('combobox', { name: 'Facility' }, { timeout: 5000 }));

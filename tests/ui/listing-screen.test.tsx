@@ -140,7 +140,7 @@ test('rows that have not come yet are not called empty', () => {
 });
 
 test('a row opens by a button that names it', async () => {
-  const onOpen = vi.fn();
+  const onOpen = vi.fn<(row: Row) => void>();
   const user = show({ onOpen });
   await user.click(screen.getByRole('button', { name: 'Open Facility 2' }));
   expect(onOpen).toHaveBeenCalledWith(rows[1]);

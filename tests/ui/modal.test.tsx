@@ -58,7 +58,7 @@ test('no style element is written, because the policy would refuse it', async ()
 });
 
 test('a confirmation asks, and only its own button confirms', async () => {
-  const [onConfirm, onCancel] = [vi.fn(), vi.fn()];
+  const [onConfirm, onCancel] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const user = userEvent.setup();
   render(
     <ConfirmDialog
