@@ -1,0 +1,30 @@
+import process from 'node:process';
+import { ConfigError, readConfig } from './config.ts';
+import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { UnknownSchemaError } from './db/migrate.ts';
+import { demoAccounts } from './seed/demo.ts';
+import { PortInUseError, startServer } from './start-server.ts';
+
+const expected = [ConfigError, DataDirInUseError, UnknownSchemaError, PortInUseError];
+
+try {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  process.stdout.write(`Vaxledger answers at ${server.url}\n`);
+  if (config.seedDemo) {
+    process.stdout.write(`Demo accounts, password ${config.demoPassword}:\n`);
+    for (const { email, level } of demoAccounts) process.stdout.write(`  ${email} (${level})\n`);
+  }
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    void server.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+  process.stderr.write(isExpected ? `${error.message}\n` : `The server could not start: ${String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import { roles as allRoles, type Level, type Role } from '#domain/access/model.ts';
+import type { AppDeps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
+import { analyzeIfDue } from '../db/analyze.ts';
+import { hashPassword } from '../users/password.ts';
+import { importAntigens } from './antigens.ts';
+import { importCountry, importFacilities, readData } from './places.ts';
+import { stableId } from './stable-id.ts';
+
+interface DemoAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly level: Level;
+  /** Code of the facility, for facility users. */
+  readonly facility?: string;
+  readonly roles?: readonly Role[];
+  readonly paid?: boolean;
+}
+
+const ajingiCottageHospital = 'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a';
+const gafasaHealthClinic = 'g3-4863165e-a0fd-4ff2-a20e-5c764777e944';
+
+/** Who can sign in to the demo: two officers of one facility, one of another in the same LGA, and one at each level. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'facility@demo.test',
+    firstName: 'Amina',
+    lastName: 'Bello',
+    level: 'facility',
+    facility: ajingiCottageHospital,
+  },
+  {
+    email: 'facility2@demo.test',
+    firstName: 'Halima',
+    lastName: 'Sani',
+    level: 'facility',
+    facility: ajingiCottageHospital,
+  },
+  {
+    email: 'other@demo.test',
+    firstName: 'Musa',
+    lastName: 'Garba',
+    level: 'facility',
+    facility: gafasaHealthClinic,
+  },
+  { email: 'lga@demo.test', firstName: 'Zainab', lastName: 'Yusuf', level: 'lga' },
+  {
+    email: 'state@demo.test',
+    firstName: 'Ibrahim',
+    lastName: 'Danladi',
+    level: 'state',
+    roles: ['stateManager'],
+  },
+  {
+    email: 'country@demo.test',
+    firstName: 'Ngozi',
+    lastName: 'Okafor',
+    level: 'country',
+    roles: ['stateManager', 'countryManager'],
+  },
+  { email: 'admin@demo.test', firstName: 'Tunde', lastName: 'Adeyemi', level: 'country', roles: allRoles },
+  {
+    email: 'unpaid@demo.test',
+    firstName: 'Fatima',
+    lastName: 'Lawal',
+    level: 'facility',
+    facility: ajingiCottageHospital,
+    paid: false,
+  },
+];
+
+/**
+ * Fills an empty database with the demo: Nigeria, its states and LGAs, the facilities of Kano, the antigens of the
+ * routine schedule and the demo accounts. Does nothing where places or users exist. @returns true when it wrote.
+ */
+export async function seedDemo(deps: AppDeps): Promise<boolean> {
+  const hash = await hashPassword(deps.config.demoPassword, deps.config.passwordCost);
+  const seeded = await deps.db.transaction().execute(async (trx) => {
+    // Instances that start together take turns here, so that one seeds and the others find it done.
+    await trx.selectFrom('reference_head').selectAll().forUpdate().execute();
+    if (!(await isEmpty(trx))) return false;
+    await importCountry(trx);
+    await importFacilities(trx, await readData('facilities-kano.csv'));
+    await importAntigens(trx);
+    await insertAccounts(trx, hash, deps.now());
+    return true;
+  });
+  if (seeded) await analyzeIfDue(deps.db, deps.engine);
+  return seeded;
+}
+
+async function isEmpty(trx: Kysely<Database>): Promise<boolean> {
+  const country = await trx.selectFrom('country').select('id').limit(1).executeTakeFirst();
+  const user = await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  return country === undefined && user === undefined;
+}
+
+async function insertAccounts(trx: Kysely<Database>, passwordHash: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('app_user')
+    .values(
+      demoAccounts.map((account) => ({
+        id: stableId('user', account.email),
+        email: account.email,
+        password_hash: passwordHash,
+        first_name: account.firstName,
+        last_name: account.lastName,
+        level: account.level,
+        country_id: stableId('country', 'NG'),
+        state_id: account.level === 'country' ? null : stableId('state', 'KN'),
+        lga_id: account.level === 'facility' || account.level === 'lga' ? stableId('lga', 'kn-ajingi') : null,
+        facility_id: account.facility === undefined ? null : stableId('facility', account.facility),
+        paid: account.paid ?? true,
+        created_at: now,
+      })),
+    )
+    .execute();
+  const held = demoAccounts.flatMap(({ email, roles = [] }) =>
+    roles.map((role) => ({ user_id: stableId('user', email), role })),
+  );
+  await trx.insertInto('user_role').values(held).execute();
+}

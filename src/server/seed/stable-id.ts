@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { formatUuid } from '../new-id.ts';
+
+/** An id made from a code, the same in every database: UUID version 8 (RFC 9562) over a SHA-256. */
+export function stableId(
+  kind: 'country' | 'state' | 'lga' | 'facility' | 'antigen' | 'user',
+  code: string,
+): string {
+  const bytes = createHash('sha256').update(`vaxledger:${kind}:${code}`).digest();
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return formatUuid(bytes);
+}

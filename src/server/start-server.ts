@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { AppDeps } from './deps.ts';
+import { uuidV7 } from './new-id.ts';
+import { seedDemo } from './seed/demo.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly deps: AppDeps;
+  /** With the port it really took. */
+  readonly url: string;
+  /** Lets requests under way finish, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Another program listens where the server should. */
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError';
+}
+
+/** Opens the database, brings it up to date, seeds the demo where configured, and listens; port 0 takes a free one. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const database = await openDatabase(config);
+  try {
+    const now = (): Date => new Date();
+    const deps: AppDeps = {
+      db: database.db,
+      engine: database.engine,
+      now,
+      newId: () => uuidV7(now()),
+      config: { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) },
+    };
+    await migrate(deps.db);
+    if (config.seedDemo) await seedDemo(deps);
+    const app = await buildApp(deps);
+    const url = await listen(app, config);
+    return {
+      app,
+      deps,
+      url,
+      close: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new PortInUseError(`Port ${port} is in use by another program: stop it, or choose another PORT.`);
+    }
+    throw error;
+  }
+}
+
+/** The demo's session key, made once and kept in the data folder so that a restart signs nobody out. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'session-secret');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept.length >= 32) return kept;
+  const made = randomBytes(32).toString('base64url');
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, made, { mode: 0o600 });
+  return made;
+}
