@@ -1,16 +1,19 @@
-import { assert } from '#domain/kernel/assert.ts';
-import type { AntigenId, EntryId, EventId, LogId, UserId } from '#domain/kernel/ids.ts';
+import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import { applyAcceptance } from '#domain/ledger/decide.ts';
-import type { LedgerState, Movement } from '#domain/ledger/model.ts';
-import type { CaseRow, EntryRow, FacilityItem, Verdict, WalletRow } from '#contract/sync-rows.ts';
+import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import { responseOf } from './accepted-response.ts';
+import { casesOf, changesOf, nothingChanged } from './batch-changes.ts';
+import { internalError, judgeEvent, type Candidate, type Outcome } from './judge-event.ts';
 import {
-  internalError,
-  judgeEvent,
-  type Candidate,
-  type JudgeEventInput,
-  type Outcome,
-} from './judge-event.ts';
+  beginRun,
+  conflictKey,
+  failuresBeforeParking,
+  HandlerFailedError,
+  isSettled,
+  type BatchInput,
+  type BatchOutcome,
+  type Run,
+} from './judge-run.ts';
 import { syncSentences } from './sentences.ts';
 
 // The server's whole judgement of a batch, as a function of rows in memory:
@@ -19,77 +22,6 @@ import { syncSentences } from './sentences.ts';
 // - an event that is stored with the same content gets its stored verdict and changes nothing;
 // - each verdict takes one step of the facility's feed, so the feed has no gap;
 // - a parked event is judged again, at a later step, as soon as what it waits for is settled.
-
-/** What is stored of an event that the batch names. */
-export interface StoredEvent {
-  readonly contentHash: string;
-  readonly verdict: Verdict;
-}
-
-/** A parked event that waits for events of the batch. */
-export interface ParkedEvent {
-  readonly candidate: Candidate;
-  readonly waitsFor: readonly EventId[];
-}
-
-export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled'> {
-  readonly candidates: readonly Candidate[];
-  /** Parked events to judge again whatever they wait for, before the candidates. */
-  readonly again: readonly Candidate[];
-  /** The facility's counter before the batch. */
-  readonly head: number;
-  readonly state: LedgerState;
-  readonly walletIds: ReadonlyMap<AntigenId, EventId>;
-  /** Issued entries that the batch names. */
-  readonly entries: ReadonlyMap<EntryId, EntryRow>;
-  /** Stored events that the batch names, sends again or waits for. */
-  readonly stored: ReadonlyMap<EventId, StoredEvent>;
-  /** Which event holds a number of this log. */
-  readonly eventBySeq: ReadonlyMap<number, EventId>;
-  /** Verdicts on contents that came under the id of another event, by {@link conflictKey}. */
-  readonly conflicts: ReadonlyMap<string, Verdict>;
-  readonly parked: readonly ParkedEvent[];
-  readonly cases: ReadonlyMap<string, CaseRow>;
-  readonly failures: ReadonlyMap<string, number>;
-  readonly newId: () => string;
-}
-
-/** An event with its new verdict and all that it changed. */
-export interface Judged {
-  readonly candidate: Candidate;
-  readonly verdict: Verdict;
-  readonly item: FacilityItem;
-  /** True for an event that was parked before. */
-  readonly again: boolean;
-  /** True for a content that came under the id of another event. */
-  readonly conflict: boolean;
-  readonly outcome: Outcome | null;
-  readonly movements: readonly Movement[];
-}
-
-export interface BatchOutcome {
-  /** One verdict for each candidate, in order. */
-  readonly results: readonly Verdict[];
-  readonly judged: readonly Judged[];
-  readonly head: number;
-}
-
-/** A rule threw; the batch is given up and tried again, until the event is known to do it every time. */
-export class HandlerFailedError extends Error {
-  override readonly name = 'HandlerFailedError';
-  readonly eventId: string;
-  constructor(eventId: string, cause: unknown) {
-    super('the rule of an event threw', { cause });
-    this.eventId = eventId;
-  }
-}
-
-/** Failures of an event's rule after which it is parked alone. */
-export const failuresBeforeParking = 2;
-
-export function conflictKey(eventId: string, contentHash: string): string {
-  return `${eventId} ${contentHash}`;
-}
 
 /**
  * Judges a batch against the facility's rows. Pure but for `newId`.
@@ -100,34 +32,6 @@ export function judgeBatch(input: BatchInput): BatchOutcome {
   for (const candidate of input.again) judgeAgain(run, candidate);
   const results = input.candidates.map((candidate) => verdictOn(run, candidate));
   return { results, judged: run.judged, head: run.head };
-}
-
-interface Run {
-  readonly input: BatchInput;
-  state: LedgerState;
-  head: number;
-  readonly walletIds: Map<AntigenId, EventId>;
-  readonly entries: Map<EntryId, EntryRow>;
-  readonly verdicts: Map<EventId, StoredEvent>;
-  readonly eventBySeq: Map<number, EventId>;
-  readonly cases: Map<string, CaseRow>;
-  readonly waiting: Map<EventId, ParkedEvent>;
-  readonly judged: Judged[];
-}
-
-function beginRun(input: BatchInput): Run {
-  return {
-    input,
-    state: input.state,
-    head: input.head,
-    walletIds: new Map(input.walletIds),
-    entries: new Map(input.entries),
-    verdicts: new Map(input.stored),
-    eventBySeq: new Map(input.eventBySeq),
-    cases: new Map(input.cases),
-    waiting: new Map(input.parked.map((event) => [event.candidate.eventId, event])),
-    judged: [],
-  };
 }
 
 function verdictOn(run: Run, candidate: Candidate): Verdict {
@@ -156,7 +60,7 @@ function record(run: Run, candidate: Candidate, outcome: Outcome, again: boolean
   run.head += 1;
   const verdict =
     outcome.verdict === 'accepted' ? accept(run, candidate, outcome) : decline(run, candidate, outcome);
-  const changes = outcome.verdict === 'accepted' ? applyOutcome(run, candidate, outcome) : nothingChanged;
+  const changes = outcome.verdict === 'accepted' ? changesOf(run, candidate, outcome) : nothingChanged;
   run.judged.push({
     candidate,
     verdict,
@@ -191,14 +95,10 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
   }
 }
 
-function isSettled(stored: StoredEvent | undefined): boolean {
-  return stored !== undefined && stored.verdict.verdict !== 'parked';
-}
-
 /** Judges events again that waited for this one, and in turn those that waited for them. */
 function judgeWaiting(run: Run, event: EventId): void {
   if (!isSettled(run.verdicts.get(event))) return;
-  for (const { candidate, waitsFor } of [...run.waiting.values()]) {
+  for (const { candidate, waitsFor } of run.waiting.values()) {
     if (!waitsFor.includes(event) || !waitsFor.every((dep) => isSettled(run.verdicts.get(dep)))) continue;
     // Judging one may have led to this one already.
     if (run.waiting.has(candidate.eventId)) judgeAgain(run, { ...candidate, origin: null });
@@ -226,93 +126,6 @@ function decline(
 
 function verdictBase(run: Run, candidate: Candidate) {
   return { seq: candidate.seq, event_id: candidate.eventId, facility_seq: run.head };
-}
-
-type Changes = Pick<FacilityItem, 'wallets' | 'lots' | 'entries'>;
-const nothingChanged: Changes = { wallets: [], lots: [], entries: [] };
-
-/** The rows that an accepted event changed, as they now are. */
-function applyOutcome(
-  run: Run,
-  candidate: Candidate,
-  outcome: Extract<Outcome, { verdict: 'accepted' }>,
-): Changes {
-  const { acceptance } = outcome;
-  const now = run.input.now.toISOString();
-  const actor = candidate.content?.actor;
-  assert(actor !== undefined, 'an accepted event was read');
-  if (!run.walletIds.has(acceptance.opensWallet))
-    run.walletIds.set(acceptance.opensWallet, candidate.eventId);
-  const antigens = new Set([
-    acceptance.opensWallet,
-    ...acceptance.movements.map((movement) => movement.antigen),
-  ]);
-  const lots = new Set(acceptance.movements.map((movement) => movement.lot));
-  const entries: EntryRow[] = [];
-  const { entry } = acceptance;
-  if (entry) {
-    const open = run.state.issued.get(entry.id)?.open ?? null;
-    entries.push({ ...entry, open, admin: actor as UserId, createdAt: now, updatedAt: now });
-    const issued = entry.source === null ? undefined : run.entries.get(entry.source);
-    if (issued && entry.activity === 'utilize') entries.push(utilized(run, issued, entry, now));
-  }
-  for (const row of entries) run.entries.set(row.id, row);
-  return {
-    wallets: Array.from(antigens, (antigen) => walletRow(run, antigen)),
-    lots: Array.from(lots, (id) => {
-      const lot = run.state.lots.get(id);
-      assert(lot !== undefined, 'a movement leaves its lot in place');
-      return lot;
-    }),
-    entries,
-  };
-}
-
-function utilized(
-  run: Run,
-  issued: EntryRow,
-  by: Pick<EntryRow, 'childrenImmunized' | 'wastage' | 'wastageRate'>,
-  now: string,
-): EntryRow {
-  return {
-    ...issued,
-    open: run.state.issued.get(issued.id)?.open ?? issued.open,
-    childrenImmunized: by.childrenImmunized,
-    wastage: by.wastage,
-    wastageRate: by.wastageRate,
-    updatedAt: now,
-  };
-}
-
-function walletRow(run: Run, antigen: AntigenId): WalletRow {
-  const wallet = run.state.wallets.get(antigen);
-  const id = run.walletIds.get(antigen);
-  assert(wallet !== undefined && id !== undefined, 'an accepted event leaves its wallet in place');
-  return { id, antigen, balance: wallet.balance, issued: wallet.issued, wastage: wallet.wastage };
-}
-
-/** Cases that a verdict opens, rewords or closes: its own, and that of the event it replaces. */
-function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseRow[] {
-  const now = run.input.now.toISOString();
-  const changed: CaseRow[] = [];
-  const own = run.cases.get(candidate.eventId);
-  if (outcome.verdict === 'accepted') {
-    if (own && own.closedAt === null) changed.push({ ...own, closedAt: now });
-  } else {
-    changed.push({
-      id: candidate.eventId,
-      event: candidate.eventId,
-      reason: outcome.reason,
-      detail: outcome.detail,
-      openedAt: own?.openedAt ?? now,
-      closedAt: null,
-    });
-  }
-  const wasJudged = outcome.verdict === 'accepted' || (outcome.verdict === 'refused' && outcome.byLedger);
-  const replaced = candidate.content?.replaces ? run.cases.get(candidate.content.replaces) : undefined;
-  if (wasJudged && replaced && replaced.closedAt === null) changed.push({ ...replaced, closedAt: now });
-  for (const row of changed) run.cases.set(row.id, row);
-  return changed;
 }
 
 /** Another content under an id or a number that is taken: kept beside the first, which stands. */

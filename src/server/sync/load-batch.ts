@@ -5,7 +5,7 @@ import type { IssuedEntry, LedgerState } from '#domain/ledger/model.ts';
 import type { CaseRow, EntryRow, Verdict } from '#contract/sync-rows.ts';
 import type { Database } from '../db/schema.ts';
 import { candidateOfRaw } from './candidates.ts';
-import { conflictKey, type BatchInput, type ParkedEvent, type StoredEvent } from './judge-batch.ts';
+import { conflictKey, type BatchInput, type ParkedEvent, type StoredEvent } from './judge-run.ts';
 import type { Candidate, SyncGrant } from './judge-event.ts';
 import { caseRowOf, entryRowOf, issuedEntryOf, lotRowOf, walletRowOf } from './stored-rows.ts';
 

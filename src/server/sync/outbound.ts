@@ -3,7 +3,7 @@ import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
 import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { LockedFacility } from './facility-lock.ts';
-import type { Judged } from './judge-batch.ts';
+import type { Judged } from './judge-run.ts';
 
 /** Deliveries to other facilities that the accepted transfers and returns of a batch ask for. */
 export function relayRowsOf(source: LockedFacility, judged: readonly Judged[], at: string) {

@@ -4,7 +4,7 @@ import { candidateOfOwn, type OwnEvent } from './candidates.ts';
 import { countFailure } from './event-failures.ts';
 import { lockFacility } from './facility-lock.ts';
 import { signalFacility } from './facility-signals.ts';
-import { HandlerFailedError } from './judge-batch.ts';
+import { HandlerFailedError } from './judge-run.ts';
 import { judgeInTransaction } from './judge-in-transaction.ts';
 import type { PushDeps } from './push.ts';
 import { countVerdicts } from './sync-metrics.ts';

@@ -7,7 +7,7 @@ import { countFailure } from './event-failures.ts';
 import { acceptedAfter, expectedSeq, lockLog, readLog } from './event-log.ts';
 import { lockFacility } from './facility-lock.ts';
 import type { IncomingEvent } from './incoming.ts';
-import { HandlerFailedError, type BatchOutcome } from './judge-batch.ts';
+import { HandlerFailedError, type BatchOutcome } from './judge-run.ts';
 import type { Rule } from './judge-event.ts';
 import { judgeInTransaction } from './judge-in-transaction.ts';
 import { recordLostRanges } from './lost-ranges.ts';

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { walletChange } from '#domain/ledger/apply.ts';
 import type { Database } from '../db/schema.ts';
 import type { LockedFacility } from './facility-lock.ts';
-import type { Judged } from './judge-batch.ts';
+import type { Judged } from './judge-run.ts';
 
 const shards = 16;
 

@@ -6,7 +6,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { signalFacility, wakeRelay } from './facility-signals.ts';
 import { readBatch } from './incoming.ts';
-import type { Judged } from './judge-batch.ts';
+import type { Judged } from './judge-run.ts';
 import { pull } from './pull.ts';
 import { push, type PushAnswer } from './push.ts';
 import { snapshot } from './snapshot.ts';

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { CaseRow, EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
-import type { BatchOutcome, Judged } from './judge-batch.ts';
+import type { BatchOutcome, Judged } from './judge-run.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { relayRowsOf } from './outbound.ts';
 import { addToRollups } from './rollups.ts';

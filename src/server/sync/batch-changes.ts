@@ -1,0 +1,93 @@
+import { assert } from '#domain/kernel/assert.ts';
+import type { AntigenId, UserId } from '#domain/kernel/ids.ts';
+import type { CaseRow, EntryRow, FacilityItem, WalletRow } from '#contract/sync-rows.ts';
+import type { Candidate, Outcome } from './judge-event.ts';
+import type { Run } from './judge-run.ts';
+
+export type Changes = Pick<FacilityItem, 'wallets' | 'lots' | 'entries'>;
+/** What a verdict changes that is not accepted. */
+export const nothingChanged: Changes = { wallets: [], lots: [], entries: [] };
+
+/** The rows that an accepted event changed, as they now are. */
+export function changesOf(
+  run: Run,
+  candidate: Candidate,
+  outcome: Extract<Outcome, { verdict: 'accepted' }>,
+): Changes {
+  const { acceptance } = outcome;
+  const now = run.input.now.toISOString();
+  const actor = candidate.content?.actor;
+  assert(actor !== undefined, 'an accepted event was read');
+  if (!run.walletIds.has(acceptance.opensWallet))
+    run.walletIds.set(acceptance.opensWallet, candidate.eventId);
+  const antigens = new Set([
+    acceptance.opensWallet,
+    ...acceptance.movements.map((movement) => movement.antigen),
+  ]);
+  const lots = new Set(acceptance.movements.map((movement) => movement.lot));
+  const entries: EntryRow[] = [];
+  const { entry } = acceptance;
+  if (entry) {
+    const open = run.state.issued.get(entry.id)?.open ?? null;
+    entries.push({ ...entry, open, admin: actor as UserId, createdAt: now, updatedAt: now });
+    const issued = entry.source === null ? undefined : run.entries.get(entry.source);
+    if (issued && entry.activity === 'utilize') entries.push(utilized(run, issued, entry, now));
+  }
+  for (const row of entries) run.entries.set(row.id, row);
+  return {
+    wallets: Array.from(antigens, (antigen) => walletRow(run, antigen)),
+    lots: Array.from(lots, (id) => {
+      const lot = run.state.lots.get(id);
+      assert(lot !== undefined, 'a movement leaves its lot in place');
+      return lot;
+    }),
+    entries,
+  };
+}
+
+function utilized(
+  run: Run,
+  issued: EntryRow,
+  by: Pick<EntryRow, 'childrenImmunized' | 'wastage' | 'wastageRate'>,
+  now: string,
+): EntryRow {
+  return {
+    ...issued,
+    open: run.state.issued.get(issued.id)?.open ?? issued.open,
+    childrenImmunized: by.childrenImmunized,
+    wastage: by.wastage,
+    wastageRate: by.wastageRate,
+    updatedAt: now,
+  };
+}
+
+function walletRow(run: Run, antigen: AntigenId): WalletRow {
+  const wallet = run.state.wallets.get(antigen);
+  const id = run.walletIds.get(antigen);
+  assert(wallet !== undefined && id !== undefined, 'an accepted event leaves its wallet in place');
+  return { id, antigen, balance: wallet.balance, issued: wallet.issued, wastage: wallet.wastage };
+}
+
+/** Cases that a verdict opens, rewords or closes: its own, and that of the event it replaces. */
+export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseRow[] {
+  const now = run.input.now.toISOString();
+  const changed: CaseRow[] = [];
+  const own = run.cases.get(candidate.eventId);
+  if (outcome.verdict === 'accepted') {
+    if (own && own.closedAt === null) changed.push({ ...own, closedAt: now });
+  } else {
+    changed.push({
+      id: candidate.eventId,
+      event: candidate.eventId,
+      reason: outcome.reason,
+      detail: outcome.detail,
+      openedAt: own?.openedAt ?? now,
+      closedAt: null,
+    });
+  }
+  const wasJudged = outcome.verdict === 'accepted' || (outcome.verdict === 'refused' && outcome.byLedger);
+  const replaced = candidate.content?.replaces ? run.cases.get(candidate.content.replaces) : undefined;
+  if (wasJudged && replaced && replaced.closedAt === null) changed.push({ ...replaced, closedAt: now });
+  for (const row of changed) run.cases.set(row.id, row);
+  return changed;
+}

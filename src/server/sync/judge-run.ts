@@ -1,0 +1,110 @@
+import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
+import type { LedgerState, Movement } from '#domain/ledger/model.ts';
+import type { CaseRow, EntryRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
+import type { Candidate, JudgeEventInput, Outcome } from './judge-event.ts';
+
+/** What is stored of an event that the batch names. */
+export interface StoredEvent {
+  readonly contentHash: string;
+  readonly verdict: Verdict;
+}
+
+/** A parked event that waits for events of the batch. */
+export interface ParkedEvent {
+  readonly candidate: Candidate;
+  readonly waitsFor: readonly EventId[];
+}
+
+export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled'> {
+  readonly candidates: readonly Candidate[];
+  /** Parked events to judge again whatever they wait for, before the candidates. */
+  readonly again: readonly Candidate[];
+  /** The facility's counter before the batch. */
+  readonly head: number;
+  readonly state: LedgerState;
+  readonly walletIds: ReadonlyMap<AntigenId, EventId>;
+  /** Issued entries that the batch names. */
+  readonly entries: ReadonlyMap<EntryId, EntryRow>;
+  /** Stored events that the batch names, sends again or waits for. */
+  readonly stored: ReadonlyMap<EventId, StoredEvent>;
+  /** Which event holds a number of this log. */
+  readonly eventBySeq: ReadonlyMap<number, EventId>;
+  /** Verdicts on contents that came under the id of another event, by {@link conflictKey}. */
+  readonly conflicts: ReadonlyMap<string, Verdict>;
+  readonly parked: readonly ParkedEvent[];
+  readonly cases: ReadonlyMap<string, CaseRow>;
+  readonly failures: ReadonlyMap<string, number>;
+  readonly newId: () => string;
+}
+
+/** An event with its new verdict and all that it changed. */
+export interface Judged {
+  readonly candidate: Candidate;
+  readonly verdict: Verdict;
+  readonly item: FacilityItem;
+  /** True for an event that was parked before. */
+  readonly again: boolean;
+  /** True for a content that came under the id of another event. */
+  readonly conflict: boolean;
+  readonly outcome: Outcome | null;
+  readonly movements: readonly Movement[];
+}
+
+export interface BatchOutcome {
+  /** One verdict for each candidate, in order. */
+  readonly results: readonly Verdict[];
+  readonly judged: readonly Judged[];
+  readonly head: number;
+}
+
+/** A rule threw; the batch is given up and tried again, until the event is known to do it every time. */
+export class HandlerFailedError extends Error {
+  override readonly name = 'HandlerFailedError';
+  readonly eventId: string;
+  constructor(eventId: string, cause: unknown) {
+    super('the rule of an event threw', { cause });
+    this.eventId = eventId;
+  }
+}
+
+/** Failures of an event's rule after which it is parked alone. */
+export const failuresBeforeParking = 2;
+
+export function conflictKey(eventId: string, contentHash: string): string {
+  return `${eventId} ${contentHash}`;
+}
+
+/** The facility as it stands in the middle of a batch. */
+export interface Run {
+  readonly input: BatchInput;
+  state: LedgerState;
+  head: number;
+  readonly walletIds: Map<AntigenId, EventId>;
+  readonly entries: Map<EntryId, EntryRow>;
+  readonly verdicts: Map<EventId, StoredEvent>;
+  readonly eventBySeq: Map<number, EventId>;
+  readonly cases: Map<string, CaseRow>;
+  readonly waiting: Map<EventId, ParkedEvent>;
+  readonly judged: Judged[];
+}
+
+/** A batch before its first verdict. */
+export function beginRun(input: BatchInput): Run {
+  return {
+    input,
+    state: input.state,
+    head: input.head,
+    walletIds: new Map(input.walletIds),
+    entries: new Map(input.entries),
+    verdicts: new Map(input.stored),
+    eventBySeq: new Map(input.eventBySeq),
+    cases: new Map(input.cases),
+    waiting: new Map(input.parked.map((event) => [event.candidate.eventId, event])),
+    judged: [],
+  };
+}
+
+/** True for an event with a verdict that stands: whoever waits for it can be judged. */
+export function isSettled(stored: StoredEvent | undefined): boolean {
+  return stored !== undefined && stored.verdict.verdict !== 'parked';
+}
