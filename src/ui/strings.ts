@@ -2,6 +2,7 @@
 export const uiStrings = {
   close: 'Close',
   dismiss: 'Dismiss',
+  dismissNotice: 'Dismiss notice',
   menu: 'Menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

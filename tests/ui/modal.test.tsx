@@ -45,7 +45,7 @@ test('a modal has a button that closes it', async () => {
   const user = userEvent.setup();
   render(<Screen />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

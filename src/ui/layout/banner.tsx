@@ -22,7 +22,7 @@ export function Banner({ tone, title, children, action, onDismiss }: BannerProps
         {children === undefined ? null : <div>{children}</div>}
       </div>
       {action}
-      {onDismiss ? <IconButton icon="close" label={uiStrings.dismiss} onClick={onDismiss} /> : null}
+      {onDismiss ? <IconButton icon="close" label={uiStrings.dismissNotice} onClick={onDismiss} /> : null}
     </div>
   );
 }

@@ -62,14 +62,14 @@ export function Menu({ label, icon, trigger, items }: MenuProps) {
         type="button"
         className="ui-button"
         data-tone="quiet"
-        aria-label={trigger === undefined ? undefined : label}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
         {icon ? <Icon name={icon} /> : null}
-        {trigger ?? label}
+        <span className={icon ? 'ui-menu-label' : undefined}>{trigger ?? label}</span>
         <Icon name="down" />
       </button>
       {isOpen ? (

@@ -48,7 +48,7 @@ export function Modal({
               {title}
             </Heading>
             <div className="ui-modal-close">
-              <IconButton icon="close" label={uiStrings.close} onClick={onClose} />
+              <IconButton icon="close" label={uiStrings.dismiss} onClick={onClose} />
             </div>
           </header>
           <div className="ui-modal-body">{children}</div>

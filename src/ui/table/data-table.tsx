@@ -14,6 +14,9 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void;
 }
 
+/** More than these do not fit on a tablet held upright. */
+const columnsOfATablet = 7;
+
 /**
  * A table whose columns know their form. On a phone each row becomes a card with its labels; the roles are said in
  * full because a browser drops them from a table that is not laid out as one.
@@ -28,7 +31,11 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <div className="ui-table-frame">
-      <table className="ui-table" role="table">
+      <table
+        className="ui-table"
+        role="table"
+        data-wide={columns.length > columnsOfATablet ? true : undefined}
+      >
         <caption className="ui-hidden-text">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

@@ -43,7 +43,7 @@ function Notice({ toast }: { readonly toast: Toast }) {
     <div className="ui-toast" data-tone={tone}>
       <Icon name={icon} />
       <span>{resolveValue(toast.message, toast)}</span>
-      <IconButton icon="close" label={uiStrings.dismiss} onClick={() => toasts.dismiss(toast.id)} />
+      <IconButton icon="close" label={uiStrings.dismissNotice} onClick={() => toasts.dismiss(toast.id)} />
     </div>
   );
 }
