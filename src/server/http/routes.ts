@@ -1,4 +1,5 @@
 import { antigenRoutes } from '../antigens/antigen-routes.ts';
+import { ledgerRoutes } from '../ledger/routes.ts';
 import { lookupRoutes } from '../organisation/lookup-routes.ts';
 import { pageFlagRoutes } from '../organisation/page-flags.ts';
 import { placeRoutes } from '../organisation/place-routes.ts';
@@ -15,5 +16,6 @@ export const routes: readonly Route[] = [
   ...placeRoutes,
   ...lookupRoutes,
   ...antigenRoutes,
+  ...ledgerRoutes,
   ...syncRoutes,
 ];

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { activityNames } from '#contract/activity-names.ts';
+import { typedDosesSchema } from '#domain/kernel/doses.ts';
+import { antigenIdSchema, entryIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
+import {
+  localDateSchema,
+  localDateTimeSchema,
+  quarterSchema,
+  yearSchema,
+} from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
+import { walletSchema } from './wallet.ts';
+
+/** A line of the ledger, in the product's spelling. */
+export const ledgerEntrySchema = z.object({
+  id: z.string(),
+  activity: z.enum(activityNames),
+  antigen: z.object({ id: z.string(), name: z.string(), schedule: z.string() }),
+  vvm_stage: z.string(),
+  vendor: z.string(),
+  facility: z.string(),
+  facility__name: z.string(),
+  country: z.string(),
+  country__name: z.string(),
+  state: z.string(),
+  state__name: z.string(),
+  local_lga: z.string(),
+  local_lga__name: z.string(),
+  admin: z.string(),
+  expiry_date: z.string(),
+  batch_no: z.string(),
+  no_of_dose: z.number(),
+  /** Doses of a lot still in store, or of an issued entry not utilized yet; null for other lines. */
+  doses_left: z.number().nullable(),
+  reporting_officer: z.string(),
+  origin: z.string().nullable(),
+  destination: z.string().nullable(),
+  direction: z.string().nullable(),
+  /** The entry that was selected for it. */
+  entry: z.string().nullable(),
+  year: z.number(),
+  quarter: z.string(),
+  time_received: z.string(),
+  immunization_type: z.string().nullable(),
+  children_immunized: z.number().nullable(),
+  wastage: z.number(),
+  wastage_rate: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type LedgerEntryResource = z.infer<typeof ledgerEntrySchema>;
+
+/** Answer of the companion calls: what stands; `differs` when the figures that were sent do not. */
+export const companionReplySchema = z.object({
+  wallet: walletSchema.nullable(),
+  entry: ledgerEntrySchema.nullable(),
+  differs: z.boolean(),
+});
+
+const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    schema,
+  );
+
+const particulars = {
+  /** Names the event; the Idempotency-Key header does too. */
+  id: entryIdSchema.optional(),
+  reporting_officer: textSchema(),
+  time_received: localDateTimeSchema,
+  year: typedNumber(yearSchema),
+  quarter: quarterSchema,
+};
+const selection = {
+  entry: entryIdSchema.nullable().default(null),
+  no_of_dose: typedNumber(typedDosesSchema),
+};
+const destination = { destination: facilityIdSchema };
+
+const directionSchema = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['increment', 'decrement']));
+
+/** POST /v/api/ledger/: place and admin are those of the caller, whatever the body says. */
+export const newLedgerEntrySchema = z.discriminatedUnion('activity', [
+  z.object({
+    activity: z.literal('recieved'),
+    ...particulars,
+    antigen: antigenIdSchema,
+    no_of_dose: typedNumber(typedDosesSchema),
+    batch_no: textSchema(),
+    expiry_date: localDateSchema,
+    vvm_stage: z.enum(vvmStages),
+    vendor: textSchema(),
+    origin: facilityIdSchema,
+  }),
+  z.object({ activity: z.literal('issued'), ...particulars, ...selection }),
+  z.object({ activity: z.literal('transfer'), ...particulars, ...selection, ...destination }),
+  z.object({ activity: z.literal('return'), ...particulars, ...selection, ...destination }),
+  z.object({ activity: z.literal('adjustment'), ...particulars, ...selection, direction: directionSchema }),
+]);
+export type NewLedgerEntry = z.infer<typeof newLedgerEntrySchema>;
+
+/** POST /v/create/return/ledger/: the same without its activity's name. */
+export const newReturnSchema = z.object({ ...particulars, ...selection, ...destination });
+
+/** POST /v/api/Utilization/: the entry is the issued one; the server works out the wastage. */
+export const newUtilizationSchema = z.object({
+  ...particulars,
+  entry: entryIdSchema.nullable().default(null),
+  children_immunized: typedNumber(z.int().min(0).max(10_000_000)),
+  immunization_type: z.enum(immunizationTypes),
+});
+export type NewUtilization = z.infer<typeof newUtilizationSchema>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { antigenIdSchema, entryIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
+
+/** A facility's figures for one antigen, in the product's spelling. */
+export const walletSchema = z.object({
+  id: z.string(),
+  antigen: z.object({ id: z.string(), name: z.string(), schedule: z.string() }),
+  facility: z.string(),
+  facility__name: z.string(),
+  admin: z.string(),
+  country: z.string(),
+  state: z.string(),
+  local_lga: z.string(),
+  balance: z.number(),
+  issued: z.number(),
+  wastage: z.number(),
+});
+export type Wallet = z.infer<typeof walletSchema>;
+
+/** POST /v/create/antigen/wallet/; `id` (or the Idempotency-Key) names the event. Place and admin are the caller's own. */
+export const newWalletSchema = z.object({ id: entryIdSchema.optional(), antigen: antigenIdSchema });
+
+export const detailSchema = z.object({ detail: z.string() });
+
+/** Totals of a state, for the cards of balances, issued and wastage. */
+export const totalsSchema = z.object({
+  qs: z.array(
+    z.object({ state__name: z.string(), balance: z.number(), issued: z.number(), wastage: z.number() }),
+  ),
+});
+
+const figure = z.coerce.number().optional();
+
+/** What the companion calls may send along; they set nothing, the figures are compared with those that stand. */
+export const companionBodySchema = z.object({
+  id: entryIdSchema.optional(),
+  facility: facilityIdSchema.optional(),
+  antigen: antigenIdSchema.optional(),
+  no_of_dose: figure,
+  balance: figure,
+  issued: figure,
+  wastage: figure,
+  wastage_rate: figure,
+  children_immunized: figure,
+});
+export type CompanionBody = z.infer<typeof companionBodySchema>;

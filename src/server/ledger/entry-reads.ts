@@ -1,0 +1,98 @@
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { activityNameOf, type ActivityName } from '#contract/activity-names.ts';
+import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
+import { entryActivities, type EntryActivity } from '#domain/ledger/model.ts';
+import type { Database } from '../db/schema.ts';
+
+/** A ledger line with the names of its places, flat, so that a listing can search and sort it. */
+export interface EntryListingRow extends Omit<LedgerEntryResource, 'antigen' | 'activity'> {
+  readonly activity: EntryActivity;
+  readonly antigen: string;
+  readonly antigen__name: string;
+  readonly antigen__schedule: string;
+  readonly dose_text: string;
+}
+
+/** Activities by their name on the wire: received stock may come from a supplier or from another facility. */
+export function activitiesNamed(name: ActivityName): readonly EntryActivity[] {
+  return entryActivities.filter((activity) => activityNameOf[activity] === name);
+}
+
+/** Ledger lines that a condition on `e` selects. Facilities and antigens that were never named read as their id. */
+export function entryRows(
+  db: Kysely<Database>,
+  where: RawBuilder<boolean>,
+): SelectQueryBuilder<Database, never, EntryListingRow> {
+  const rows = db
+    .selectFrom('ledger_entry as e')
+    .innerJoin('facility as f', 'f.id', 'e.facility_id')
+    .innerJoin('lga', 'lga.id', 'f.lga_id')
+    .innerJoin('state', 'state.id', 'f.state_id')
+    .innerJoin('country', 'country.id', 'f.country_id')
+    .leftJoin('antigen as a', 'a.id', 'e.antigen_id')
+    .leftJoin('lot', (join) =>
+      join.onRef('lot.facility_id', '=', 'e.facility_id').onRef('lot.lot_id', '=', 'e.entry_id'),
+    )
+    .select([
+      'e.entry_id as id',
+      'e.activity',
+      'e.antigen_id as antigen',
+      sql<string>`coalesce(a.name, e.antigen_id::text)`.as('antigen__name'),
+      sql<string>`coalesce(a.schedule, '')`.as('antigen__schedule'),
+      'e.vvm_stage',
+      'e.vendor',
+      'e.facility_id as facility',
+      'f.name as facility__name',
+      'f.country_id as country',
+      'country.name as country__name',
+      'f.state_id as state',
+      'state.name as state__name',
+      'f.lga_id as local_lga',
+      'lga.name as local_lga__name',
+      'e.admin',
+      'e.expiry_on as expiry_date',
+      'e.batch_no',
+      'e.doses as no_of_dose',
+      sql<string>`e.doses::text`.as('dose_text'),
+      sql<number | null>`coalesce(lot."left", e.open)`.as('doses_left'),
+      'e.officer as reporting_officer',
+      'e.origin_name as origin',
+      'e.destination_name as destination',
+      'e.direction',
+      'e.source_id as entry',
+      'e.year',
+      'e.quarter',
+      'e.happened_at as time_received',
+      'e.immunization_type',
+      'e.children_immunized',
+      'e.wastage',
+      'e.wastage_rate',
+      isoText('created_at').as('created_at'),
+      isoText('updated_at').as('updated_at'),
+    ])
+    .where(where);
+  return rows as unknown as SelectQueryBuilder<Database, never, EntryListingRow>;
+}
+
+/** The line as the product's calls answer it. */
+export function entryResourceOf(row: EntryListingRow): LedgerEntryResource {
+  const { antigen__name: name, antigen__schedule: schedule, dose_text: _, ...line } = row;
+  return { ...line, activity: activityNameOf[row.activity], antigen: { id: row.antigen, name, schedule } };
+}
+
+/** One line of a facility, null when it has none of that id. */
+export async function readEntry(
+  db: Kysely<Database>,
+  facility: string,
+  entry: string,
+): Promise<LedgerEntryResource | null> {
+  const row = await entryRows(
+    db,
+    sql<boolean>`e.facility_id = ${facility} and e.entry_id = ${entry}`,
+  ).executeTakeFirst();
+  return row ? entryResourceOf(row) : null;
+}
+
+function isoText(column: 'created_at' | 'updated_at'): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(`e.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problem.ts';
+
+/** The facility that a body names, with the name it has now. @throws ProblemError 400 when there is no such facility. */
+export async function namedFacility(
+  db: Kysely<Database>,
+  path: 'origin' | 'destination',
+  facility: FacilityId,
+): Promise<FacilityRef> {
+  const row = await db.selectFrom('facility').select('name').where('id', '=', facility).executeTakeFirst();
+  if (row) return { facility, name: row.name };
+  throw notThere(path, 'facility');
+}
+
+/** @throws ProblemError 400 when there is no such antigen. */
+export async function requireAntigen(db: Kysely<Database>, antigen: AntigenId): Promise<void> {
+  const row = await db.selectFrom('antigen').select('id').where('id', '=', antigen).executeTakeFirst();
+  if (!row) throw notThere('antigen', 'antigen');
+}
+
+function notThere(path: string, kind: string): ProblemError {
+  return new ProblemError({
+    status: 400,
+    code: 'invalid',
+    detail: `There is no such ${kind}.`,
+    errors: [{ path, message: `is not a known ${kind}` }],
+  });
+}

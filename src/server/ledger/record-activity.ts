@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { Verdict } from '#contract/sync-rows.ts';
+import type { AppDeps } from '../deps.ts';
+import { conflict, ProblemError } from '../http/problem.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { wakeRelay } from '../sync/facility-signals.ts';
+import { judgeOwnEvent } from '../sync/own-event.ts';
+import { derivedId } from './activity-of-call.ts';
+
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The event that a call writes: named by its body or its Idempotency-Key, so that a call sent again is the same event. */
+export function eventIdOfCall(
+  deps: AppDeps,
+  viewer: SignedIn,
+  request: FastifyRequest,
+  bodyId?: string,
+): EventId {
+  const key = request.headers['idempotency-key'];
+  if (bodyId !== undefined) return bodyId as EventId;
+  if (typeof key !== 'string' || key === '') return deps.newId() as EventId;
+  if (key.length > 100) {
+    throw new ProblemError({ status: 400, code: 'invalid', detail: 'The Idempotency-Key is not valid.' });
+  }
+  return (idPattern.test(key) ? key : derivedId(`${viewer.user} ${key}`)) as EventId;
+}
+
+/**
+ * Judges an activity of someone online, in the same way as one that comes from a tablet.
+ * @throws ProblemError 409 with the ledger's own reason and sentence when it is refused.
+ */
+export async function recordActivity(
+  deps: AppDeps,
+  viewer: SignedIn,
+  event: { readonly eventId: EventId; readonly facility: FacilityId; readonly activity: LedgerActivity },
+): Promise<Extract<Verdict, { verdict: 'accepted' }>> {
+  const verdict = await judgeOwnEvent(deps, {
+    ...event,
+    actor: viewer.user,
+    recordedAt: deps.now(),
+    by: 'call',
+  });
+  if (verdict === null) throw conflict('not-your-facility', 'There is no such facility.');
+  if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
+  if (event.activity.type === 'transfer' || event.activity.type === 'return') wakeRelay(deps.db);
+  return verdict;
+}

@@ -1,0 +1,7 @@
+import type { Route } from '../http/route.ts';
+import { activityRoutes } from './activity-routes.ts';
+import { companionRoutes } from './companion-routes.ts';
+import { readRoutes } from './read-routes.ts';
+
+/** Calls about stock. */
+export const ledgerRoutes: readonly Route[] = [...activityRoutes, ...companionRoutes, ...readRoutes];
