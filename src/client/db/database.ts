@@ -1,0 +1,66 @@
+import { Dexie, type Table } from 'dexie';
+import type { AntigenRow } from '#contract/sync-rows.ts';
+import type {
+  CaseFileRow,
+  CursorRow,
+  DraftRow,
+  GrantRow,
+  LedgerRow,
+  LogRow,
+  MetaRow,
+  OutboxRow,
+  PlaceFileRow,
+  SessionRow,
+  ShownLotRow,
+  ShownWalletRow,
+} from './rows.ts';
+
+/** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
+export const schemaVersion = 1;
+
+export interface DatabaseDeps {
+  readonly name: string;
+  readonly indexedDB: IDBFactory;
+  readonly IDBKeyRange: typeof IDBKeyRange;
+}
+
+/** The device's tables. Strict durability: "saved" means that it survives a dead battery. */
+export class DeviceDatabase extends Dexie {
+  declare readonly log: Table<LogRow, string>;
+  declare readonly outbox: Table<OutboxRow, [string, number]>;
+  declare readonly wallet: Table<ShownWalletRow, [string, string]>;
+  declare readonly lot: Table<ShownLotRow, string>;
+  declare readonly ledger: Table<LedgerRow, string>;
+  declare readonly antigen: Table<AntigenRow, string>;
+  declare readonly place: Table<PlaceFileRow, string>;
+  declare readonly cursor: Table<CursorRow, [string, string]>;
+  declare readonly case_file: Table<CaseFileRow, string>;
+  declare readonly draft: Table<DraftRow, [string, string]>;
+  declare readonly session: Table<SessionRow, string>;
+  declare readonly grant: Table<GrantRow, [string, string]>;
+  declare readonly meta: Table<MetaRow, string>;
+
+  constructor(deps: DatabaseDeps) {
+    super(deps.name, {
+      indexedDB: deps.indexedDB,
+      IDBKeyRange: deps.IDBKeyRange,
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+    });
+    this.version(schemaVersion).stores({
+      log: 'log_id, facility',
+      outbox: '[log_id+seq], event_id, [facility+state], [chain+seq]',
+      wallet: '[facility+antigen]',
+      lot: 'id, [facility+antigen]',
+      ledger: 'id, [facility+listing+id], [facility+open_antigen]',
+      antigen: 'id',
+      place: 'id, [level+parent]',
+      cursor: '[facility+scope]',
+      case_file: 'id, facility, event',
+      draft: '[user+form]',
+      session: 'key',
+      grant: '[user+facility]',
+      meta: 'key',
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { CaseRow, EntryRow, PlaceRow, Verdict } from '#contract/sync-rows.ts';
+import type { Grant, TokenReply } from '#contract/resources/session.ts';
+import type { AntigenId, EntryId, EventId, FacilityId, LogId, DeviceId } from '#domain/kernel/ids.ts';
+import type { LedgerEntry, LotLabel } from '#domain/ledger/model.ts';
+
+/** Doses that pending events add to a wallet or a lot, and how many events that is. */
+export interface Pending {
+  readonly balance: number;
+  readonly issued: number;
+  readonly wastage: number;
+  readonly events: number;
+}
+
+export const nothingPending: Pending = { balance: 0, issued: 0, wastage: 0, events: 0 };
+
+/** What one pending event adds to the figures shown; `entry` is the issued entry that it opens or closes. */
+export interface Effect {
+  readonly balance: number;
+  readonly issued: number;
+  readonly wastage: number;
+  readonly entry: EntryId | null;
+  readonly open: number;
+}
+
+export interface LogRow {
+  readonly log_id: LogId;
+  readonly facility: FacilityId;
+  readonly device: DeviceId;
+  readonly next_seq: number;
+  /** Last number that was ever handed to the network. */
+  readonly sent_through: number;
+  /** The server has stored all numbers up to here. */
+  readonly accepted_through: number;
+  readonly folded_through: number;
+  readonly durable_through: number;
+}
+
+/**
+ * `waiting` until the server's answer is known; an accepted event stays `waiting` here, and counts as sent once the log's
+ * `accepted_through` has passed it, until a page brings its effect: only then it is `accepted`.
+ */
+export type OutboxState = 'waiting' | 'accepted' | 'refused' | 'parked' | 'set_aside';
+
+export interface OutboxRow {
+  readonly log_id: LogId;
+  readonly seq: number;
+  readonly event_id: EventId;
+  readonly facility: FacilityId;
+  readonly envelope: EventEnvelope;
+  readonly state: OutboxState;
+  /** The lot that the event is about, '' for none. Present while the event is pending, which makes the index sparse. */
+  readonly chain?: string;
+  readonly lot: string;
+  readonly antigen: AntigenId;
+  readonly effect: Effect | null;
+  readonly would_refuse: string | null;
+  /** The server's durable answer has come back in a page (or snapshot). */
+  readonly folded: boolean;
+  readonly verdict: Verdict | null;
+  readonly replaced_by: EventId | null;
+  readonly entry: LedgerEntry | null;
+  readonly damaged?: boolean;
+}
+
+export interface Figures {
+  readonly balance: number;
+  readonly issued: number;
+  readonly wastage: number;
+}
+
+/** `balance`, `issued`, `wastage` are the figures shown: confirmed plus pending. */
+export interface ShownWalletRow extends Figures {
+  readonly facility: FacilityId;
+  readonly antigen: AntigenId;
+  readonly id: EventId | null;
+  readonly confirmed: Figures | null;
+  readonly pending: Pending;
+}
+
+/** `left` is shown; `confirmed_left` is null while only pending events know the lot. */
+export interface ShownLotRow extends LotLabel {
+  readonly id: EntryId;
+  readonly facility: FacilityId;
+  readonly antigen: AntigenId;
+  readonly received: number;
+  readonly left: number;
+  readonly confirmed_left: number | null;
+  readonly pending: Pending;
+}
+
+/** Why and how an own entry is not confirmed yet. */
+export interface OwnEntry {
+  readonly log_id: LogId;
+  readonly seq: number;
+  readonly state: OutboxState;
+  readonly would_refuse: string | null;
+  readonly reason: string | null;
+}
+
+export interface LedgerRow extends LedgerEntry {
+  readonly facility: FacilityId;
+  /** The product's name of the activity: what listings are made of. */
+  readonly listing: string;
+  readonly confirmed: boolean;
+  /** Confirmed open doses. */
+  readonly open: number | null;
+  readonly pending_open: number;
+  /** The antigen, while shown doses are open: a sparse index of what can be utilized. */
+  readonly open_antigen?: AntigenId;
+  readonly own: OwnEntry | null;
+  readonly admin: EntryRow['admin'];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type Scope = 'facility' | 'reference';
+
+export interface CursorRow {
+  readonly facility: FacilityId;
+  readonly scope: Scope;
+  readonly seq: number;
+  readonly epoch: string | null;
+  readonly needs_snapshot: boolean;
+  readonly report: { readonly kind: 'gap' | 'digest'; readonly at: number; readonly detail: string } | null;
+}
+
+export interface CaseFileRow extends CaseRow {
+  readonly facility: FacilityId;
+}
+
+export interface PlaceFileRow extends Omit<PlaceRow, 'parent'> {
+  /** '' for a country, because null cannot be indexed. */
+  readonly parent: string;
+}
+
+export interface DraftRow {
+  readonly user: string;
+  readonly form: string;
+  readonly values: unknown;
+}
+
+export interface SessionRow {
+  readonly key: 'current';
+  readonly reply: Omit<TokenReply, 'token' | 'access' | 'grant'>;
+  readonly token: string;
+  readonly access: string;
+  readonly sign_in_needed: boolean;
+}
+
+export interface GrantRow extends Grant {
+  readonly user: string;
+}
+
+export interface MetaRow {
+  readonly key: string;
+  readonly value: unknown;
+}

@@ -1,0 +1,55 @@
+/** The part of a BroadcastChannel that the engine uses. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  close(): void;
+}
+
+/** The part of `navigator.locks` that the engine uses. */
+export interface Locks {
+  request<T>(
+    name: string,
+    options: { readonly ifAvailable?: boolean },
+    callback: (lock: unknown) => Promise<T>,
+  ): Promise<T>;
+}
+
+/** A place outside IndexedDB that outlives it: `localStorage`, absent in a worker. */
+export interface Flags {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+/** The part of `navigator.storage` that the engine uses. */
+export interface StorageManagerDep {
+  persist?(): Promise<boolean>;
+  persisted?(): Promise<boolean>;
+  estimate?(): Promise<{ usage?: number; quota?: number }>;
+}
+
+/** Everything that the engine takes from its surroundings; a test gives each of them. */
+export interface EngineDeps {
+  readonly indexedDB: IDBFactory;
+  readonly IDBKeyRange: typeof IDBKeyRange;
+  /** Name of the database. */
+  readonly name: string;
+  readonly fetch: typeof fetch;
+  /** Milliseconds since 1970, by the device's clock. */
+  readonly now: () => number;
+  /** At least 0, below 1. */
+  readonly random: () => number;
+  /** A lower-case UUID version 7. */
+  readonly newId: () => string;
+  /** Null where the browser has no Web Locks. */
+  readonly locks: Locks | null;
+  readonly broadcast: ((name: string) => Channel) | null;
+  readonly appVersion: string;
+  /** Where the server is, without a slash at the end; '' for the page's own origin. */
+  readonly baseUrl: string;
+  readonly flags?: Flags | null;
+  readonly storage?: StorageManagerDep | null;
+  /** Cancels requests that take too long; a test may bring its own clock. */
+  readonly timeoutSignal?: (ms: number) => AbortSignal;
+  /** Waits; only the lock's stand-in uses it. */
+  readonly sleep?: (ms: number) => Promise<void>;
+}

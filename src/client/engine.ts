@@ -1,0 +1,64 @@
+import { type DeviceStorage, deviceStorage } from './db/storage-state.ts';
+import { DeviceDatabase } from './db/database.ts';
+import { openDatabase, type OpenResult } from './db/open-database.ts';
+import { type Drafts, draftsOf } from './drafts/drafts.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import type { HttpDeps } from './http/request.ts';
+import { type Outbox, outboxOf } from './outbox/outbox.ts';
+import { type Queries, queriesOf } from './queries/queries.ts';
+import { refresh, type RefreshOutcome } from './session/refresh.ts';
+import { type SessionStore, sessionStore } from './session/session.ts';
+import { type Sync, syncOf } from './sync/sync.ts';
+
+/** The device's engine: one per page or worker, all over one database. */
+export interface Engine {
+  readonly db: DeviceDatabase;
+  readonly session: SessionStore;
+  readonly outbox: Outbox;
+  readonly queries: Queries;
+  readonly sync: Sync;
+  readonly drafts: Drafts;
+  readonly storage: DeviceStorage;
+  /** Calls `listener` after each save and sign-in: the moments to replay. */
+  onSaved(listener: () => void): () => void;
+  /** Gets a new bearer after one was refused; one context at a time. */
+  renew(refusedAccess: string): Promise<RefreshOutcome>;
+  close(): void;
+}
+
+/** Builds an engine from its surroundings; opens nothing until it is used. */
+export function createEngine(deps: EngineDeps): Engine {
+  const db = new DeviceDatabase(deps);
+  const timeoutSignal = deps.timeoutSignal ?? ((ms: number) => AbortSignal.timeout(ms));
+  const http: HttpDeps = { fetch: deps.fetch, baseUrl: deps.baseUrl, timeoutSignal };
+  const listeners = new Set<() => void>();
+  const tellSaved = () => listeners.forEach((listener) => listener());
+
+  let opening: Promise<OpenResult> | null = null;
+  async function ready(): Promise<OpenResult> {
+    opening ??= openDatabase(db, deps);
+    const opened = await opening;
+    if (!opened.ok) opening = null;
+    return opened;
+  }
+
+  const sync = syncOf(db, { deps, http, ready });
+  return {
+    db,
+    sync,
+    session: sessionStore(db, { deps, http, ready, onSignedIn: tellSaved }),
+    outbox: outboxOf(db, { deps, ready, onSaved: tellSaved }),
+    queries: queriesOf(db),
+    drafts: draftsOf(db, { ready }),
+    storage: deviceStorage(db, deps, ready),
+    onSaved(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    renew: (refusedAccess) => refresh(db, { deps, http }, refusedAccess),
+    close() {
+      sync.close();
+      db.close();
+    },
+  };
+}

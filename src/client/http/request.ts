@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { type Problem, problemSchema } from '#contract/problem.ts';
+
+/** Every way a call can end, by status and named code, never by a text. */
+export type Answer<T> =
+  | { readonly kind: 'ok'; readonly status: number; readonly value: T }
+  /** An answer of our server that is not a success. `body` holds what the code promises besides. */
+  | {
+      readonly kind: 'problem';
+      readonly status: number;
+      readonly code: string;
+      readonly problem: Problem;
+      readonly body: unknown;
+      readonly retryAfterMs: number | null;
+    }
+  /** A status without our words: a proxy or an overloaded server. */
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
+  /** Nothing that our server said: no network, too slow, or someone else answered (captive portal, cut off). */
+  | { readonly kind: 'network'; readonly cause: 'unreachable' | 'timeout' | 'not-ours' };
+
+export interface HttpDeps {
+  readonly fetch: typeof fetch;
+  readonly baseUrl: string;
+  readonly timeoutSignal: (ms: number) => AbortSignal;
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly json?: unknown;
+  readonly bearer?: string | undefined;
+  readonly isCompressed?: boolean;
+}
+
+/** After this long without an answer a call counts as lost. */
+export const requestTimeoutMs = 30_000;
+
+/** Asks our server and reads its answer by the schema. Never throws. */
+export async function ask<T>(deps: HttpDeps, call: Call, schema: z.ZodType<T>): Promise<Answer<T>> {
+  const signal = deps.timeoutSignal(requestTimeoutMs);
+  try {
+    const response = await open(deps, call, signal);
+    const body = await readJson(response);
+    if (!response.ok) return failure(response, body);
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) return { kind: 'network', cause: 'not-ours' };
+    return { kind: 'ok', status: response.status, value: parsed.data };
+  } catch {
+    return { kind: 'network', cause: signal.aborted ? 'timeout' : 'unreachable' };
+  }
+}
+
+/** Opens a call and gives the raw response; throws when there is none. */
+export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
+  if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
+  const init: RequestInit = { method: call.method, headers, signal, cache: 'no-store', credentials: 'same-origin' };
+  if (call.json !== undefined) {
+    const text = JSON.stringify(call.json);
+    headers['content-type'] = 'application/json';
+    if (call.isCompressed && typeof CompressionStream === 'function') {
+      headers['content-encoding'] = 'gzip';
+      init.body = await gzip(text);
+    } else init.body = text;
+  }
+  return deps.fetch(deps.baseUrl + call.path, init);
+}
+
+/** What a refusal means; an error page of somebody else keeps only the statuses that ask for patience. */
+export function failure(response: Response, body: unknown): Answer<never> {
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'));
+  const parsed = problemSchema.safeParse(body);
+  if (parsed.success && response.headers.get('content-type')?.includes('problem+json')) {
+    const { code } = parsed.data;
+    return { kind: 'problem', status: response.status, code, problem: parsed.data, body, retryAfterMs };
+  }
+  const isTelling = response.status === 413 || response.status === 429 || response.status >= 500;
+  return isTelling ? { kind: 'status', status: response.status, retryAfterMs } : { kind: 'network', cause: 'not-ours' };
+}
+
+export async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readRetryAfter(value: string | null): number | null {
+  const seconds = Number(value ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
+
+async function gzip(text: string): Promise<ArrayBuffer> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(stream).arrayBuffer();
+}

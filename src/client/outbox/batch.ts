@@ -1,0 +1,63 @@
+import { Dexie } from 'dexie';
+import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
+import { mostPushedBytes } from '#contract/sync.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LogRow, OutboxRow } from '#client/db/rows.ts';
+
+/** A slice of the outbox in device order, and the numbers in it that can no longer be sent. */
+export interface Batch {
+  readonly events: readonly EventEnvelope[];
+  readonly lost: readonly { readonly first: number; readonly last: number }[];
+  readonly damaged: readonly OutboxRow[];
+  readonly firstSeq: number;
+  readonly headSeq: number;
+}
+
+/** Room for the request around its events. */
+const overheadBytes = 4 * 1024;
+const mostLostRanges = 100;
+
+/** Reads the next events that the server does not have, at most `limit` and as many bytes as one push may hold. */
+export async function nextBatch(db: DeviceDatabase, log: LogRow, limit: number): Promise<Batch> {
+  const headSeq = log.next_seq - 1;
+  const rows = await db.outbox
+    .where('[log_id+seq]')
+    .between([log.log_id, log.accepted_through], [log.log_id, Dexie.maxKey], false, true)
+    .limit(limit)
+    .toArray();
+  const events: EventEnvelope[] = [];
+  const damaged: OutboxRow[] = [];
+  const lost: { first: number; last: number }[] = [];
+  let bytes = overheadBytes;
+  let expected = log.accepted_through + 1;
+  for (const row of rows) {
+    const event = readableEvent(row);
+    const size = event ? new TextEncoder().encode(JSON.stringify(event)).length + 1 : 0;
+    if ((events.length > 0 && bytes + size > mostPushedBytes) || lost.length >= mostLostRanges - 1) break;
+    bytes += size;
+    if (row.seq > expected) addLost(lost, { first: expected, last: row.seq - 1 });
+    if (event) events.push(event);
+    else {
+      damaged.push(row);
+      addLost(lost, { first: row.seq, last: row.seq });
+    }
+    expected = row.seq + 1;
+  }
+  const isLastSlice = rows.length < limit && expected > (rows.at(-1)?.seq ?? log.accepted_through);
+  if (isLastSlice && expected <= headSeq) addLost(lost, { first: expected, last: headSeq });
+  return { events, lost, damaged, firstSeq: log.accepted_through + 1, headSeq };
+}
+
+function addLost(lost: { first: number; last: number }[], range: { first: number; last: number }): void {
+  const before = lost.at(-1);
+  if (before && before.last + 1 === range.first) before.last = range.last;
+  else lost.push(range);
+}
+
+/** The event as it may be sent; null when the row no longer holds one, or one that is not its own. */
+function readableEvent(row: OutboxRow): EventEnvelope | null {
+  const parsed = eventEnvelopeSchema.safeParse(row.envelope);
+  if (!parsed.success || row.damaged) return null;
+  const isOwn = parsed.data.seq === row.seq && parsed.data.log_id === row.log_id;
+  return isOwn ? row.envelope : null;
+}

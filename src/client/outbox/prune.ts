@@ -1,0 +1,20 @@
+import { Dexie } from 'dexie';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LogRow } from '#client/db/rows.ts';
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+const mostAtOnce = 500;
+
+/** Deletes events that are folded, durable on the server and older than 30 days; what needs attention stays. */
+export async function pruneOutbox(db: DeviceDatabase, { log, now }: { log: LogRow; now: number }): Promise<number> {
+  const through = Math.min(log.durable_through, log.folded_through);
+  const rows = await db.outbox
+    .where('[log_id+seq]')
+    .between([log.log_id, Dexie.minKey], [log.log_id, through], true, true)
+    .filter((row) => row.folded && (row.state === 'accepted' || row.state === 'set_aside'))
+    .limit(mostAtOnce)
+    .toArray();
+  const old = rows.filter((row) => now - Date.parse(row.envelope.recorded_at) > keptMs);
+  await db.outbox.bulkDelete(old.map((row): [string, number] => [row.log_id, row.seq]));
+  return old.length;
+}

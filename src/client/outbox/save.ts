@@ -1,0 +1,131 @@
+import type { EventEnvelope } from '#contract/event-envelope.ts';
+import { entryIdOf, type EntryId, type EventId } from '#domain/kernel/ids.ts';
+import type { Decision } from '#domain/ledger/activity.ts';
+import { activities } from '#domain/ledger/activities/index.ts';
+import { decide, type LedgerActivity } from '#domain/ledger/decide.ts';
+import type { LedgerEntry } from '#domain/ledger/model.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LogRow, SessionRow } from '#client/db/rows.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import { sessionFacts } from '#client/session/session-facts.ts';
+import { logOf } from '#client/session/log-of.ts';
+import { clockOffsetMs } from '#client/sync/clock-offset.ts';
+import { checkedActivity, type FieldIssue } from './checked-activity.ts';
+import { project } from './project.ts';
+import { replaceable, setAsideRow } from './set-aside.ts';
+import { dependenciesOf, shownRows } from './shown-state.ts';
+
+export type SaveResult =
+  | { readonly ok: true; readonly event: EventId; readonly entry: LedgerEntry | null }
+  | { readonly ok: false; readonly reason: Rejection }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] }
+  | { readonly ok: false; readonly reason: 'signed-out' | 'not-replaceable' | 'not-saved' };
+
+export interface SaveOptions {
+  /** The refused event that this one corrects. */
+  readonly replaces?: EventId;
+  /** Form key of the draft that is cleared in the same transaction. */
+  readonly draft?: string;
+}
+
+/** Who saves, and under which grant. */
+interface Author {
+  readonly session: SessionRow;
+  readonly log: LogRow;
+  readonly grant: string;
+  readonly clockOffsetMs: number;
+  readonly seen: number;
+}
+
+/**
+ * Saves an activity: decides it against the figures shown, then writes event, projection and the log's next number in ONE
+ * strict transaction. Ids and times are made here, once. Any failure leaves nothing half-written.
+ */
+export async function save(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  { activity, options = {} }: { activity: LedgerActivity; options?: SaveOptions },
+): Promise<SaveResult> {
+  const checked = checkedActivity(activity);
+  if (!checked.ok) return checked;
+  try {
+    const session = await db.session.get('current');
+    const facility = session && sessionFacts(session).facilityId;
+    if (!facility) return { ok: false, reason: 'signed-out' };
+    const { log_id } = await logOf(db, facility, deps.newId);
+    const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.session, db.grant, db.cursor, db.meta, db.draft];
+    return await db.transaction('rw', tables, async (): Promise<SaveResult> => {
+      const author = await authorOf(db, log_id);
+      if (!author || author.log.facility !== facility) return { ok: false, reason: 'signed-out' };
+      return saveAs(db, deps, { author, activity: checked.activity, options });
+    });
+  } catch {
+    return { ok: false, reason: 'not-saved' };
+  }
+}
+
+async function saveAs(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  { author, activity, options }: { author: Author; activity: LedgerActivity; options: SaveOptions },
+): Promise<SaveResult> {
+  const { log } = author;
+  const replaced = options.replaces === undefined ? null : await replaceable(db, options.replaces);
+  if (options.replaces !== undefined && !replaced) return { ok: false, reason: 'not-replaceable' };
+  const eventId = deps.newId() as EventId;
+  const entry = entryIdOf(eventId);
+  const shown = await shownRows(db, log.facility, activity);
+  const decision = decide(activity, shown.state, { entry, facility: log.facility });
+  if (!decision.accepted) return { ok: false, reason: decision.reason };
+  const envelope: EventEnvelope = {
+    event_id: eventId,
+    log_id: log.log_id,
+    seq: log.next_seq,
+    type: activity.type,
+    v: activities[activity.type].version,
+    facility: log.facility,
+    device: log.device,
+    actor: author.session.reply.user_id as EventEnvelope['actor'],
+    grant: author.grant as EventEnvelope['grant'],
+    recorded_at: new Date(deps.now()).toISOString() as EventEnvelope['recorded_at'],
+    clock_offset_ms: author.clockOffsetMs,
+    replaces: options.replaces ?? null,
+    deps: dependenciesOf(activity),
+    seen: author.seen,
+    app: deps.appVersion,
+    payload: activity.payload as EventEnvelope['payload'],
+  };
+  await Promise.all([
+    db.log.put({ ...log, next_seq: log.next_seq + 1 }),
+    project(db, { envelope, acceptance: decision, shown }),
+    ...(replaced ? [setAsideRow(db, replaced, eventId)] : []),
+    ...(options.draft === undefined ? [] : [db.draft.delete([author.session.reply.user_id, options.draft])]),
+  ]);
+  return { ok: true, event: eventId, entry: decision.entry };
+}
+
+/** Decides an activity against the figures shown and writes nothing. */
+export async function preview(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  activity: LedgerActivity,
+): Promise<Decision | { readonly accepted: false; readonly reason: 'invalid' | 'signed-out' }> {
+  const checked = checkedActivity(activity);
+  if (!checked.ok) return { accepted: false, reason: 'invalid' };
+  const session = await db.session.get('current');
+  const facility = session && sessionFacts(session).facilityId;
+  if (!facility) return { accepted: false, reason: 'signed-out' };
+  const { state } = await shownRows(db, facility, checked.activity);
+  return decide(checked.activity, state, { entry: deps.newId() as EntryId, facility });
+}
+
+async function authorOf(db: DeviceDatabase, logId: string): Promise<Author | null> {
+  const [session, log, offset] = await Promise.all([db.session.get('current'), db.log.get(logId), clockOffsetMs(db)]);
+  if (!session || !log) return null;
+  const [grant, cursor] = await Promise.all([
+    db.grant.get([session.reply.user_id, log.facility]),
+    db.cursor.get([log.facility, 'facility']),
+  ]);
+  return grant ? { session, log, grant: grant.id, clockOffsetMs: offset, seen: cursor?.seq ?? 0 } : null;
+}

@@ -1,0 +1,53 @@
+import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
+import type { LedgerState, Lot, Wallet } from '#domain/ledger/model.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LedgerRow, ShownLotRow, ShownWalletRow } from '#client/db/rows.ts';
+import { shownIssued, shownLot } from '#client/projection/shown-rows.ts';
+
+/** The rows shown that a decision looks at, and the tables' own rows behind them. */
+export interface ShownRows {
+  readonly state: LedgerState;
+  readonly lotRow: ShownLotRow | undefined;
+  readonly issuedRow: LedgerRow | undefined;
+  readonly walletRow: ShownWalletRow | undefined;
+}
+
+/** Loads what the decision about an activity looks at: at most one wallet, one lot and one issued entry. */
+export async function shownRows(db: DeviceDatabase, facility: FacilityId, activity: LedgerActivity): Promise<ShownRows> {
+  const rows = rowsOf(activity);
+  const issuedRow = ofFacility(await maybe(rows.issued[0], (id: EntryId) => db.ledger.get(id)), facility);
+  const issued = shownIssued(issuedRow);
+  const lotId = rows.lots[0] ?? issued?.lot;
+  const lotRow = ofFacility(await maybe(lotId, (id: EntryId) => db.lot.get(id)), facility);
+  const antigen = rows.antigens[0] ?? lotRow?.antigen;
+  const walletRow = await maybe(antigen, (id: AntigenId) => db.wallet.get([facility, id]));
+  return {
+    state: {
+      lots: new Map(lotRow ? [[lotRow.id, shownLot(lotRow)] as [EntryId, Lot]] : []),
+      issued: new Map(issued && lotRow ? [[issued.id, issued]] : []),
+      wallets: new Map(walletRow ? [[walletRow.antigen, walletOf(walletRow)]] : []),
+    },
+    lotRow,
+    issuedRow,
+    walletRow,
+  };
+}
+
+/** Events that an activity stands on: the one that opened its lot, or the entry it utilizes, share its id. */
+export function dependenciesOf(activity: LedgerActivity): EventId[] {
+  const rows = rowsOf(activity);
+  return [...rows.lots, ...rows.issued].map((entry) => entry as string as EventId);
+}
+
+function walletOf({ antigen, balance, issued, wastage }: ShownWalletRow): Wallet {
+  return { antigen, balance, issued, wastage };
+}
+
+function ofFacility<Row extends { readonly facility: FacilityId }>(row: Row | undefined, facility: FacilityId) {
+  return row?.facility === facility ? row : undefined;
+}
+
+async function maybe<Key, Row>(key: Key | undefined, get: (key: Key) => PromiseLike<Row | undefined>) {
+  return key === undefined ? undefined : get(key);
+}

@@ -1,0 +1,24 @@
+import { browserDeps } from './browser-deps.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { type Api, apiOf } from './http/api.ts';
+
+/** The engine of a page: the device's engine, and the calls that only screens make. */
+export interface PageEngine extends Engine {
+  readonly api: Api;
+}
+
+let current: PageEngine | null = null;
+
+/** The page's engine, made on first use. */
+export function pageEngine(): PageEngine {
+  if (current) return current;
+  const deps = browserDeps();
+  const engine = createEngine(deps);
+  current = { ...engine, api: apiOf(engine.db, { deps, renew: engine.renew }) };
+  return current;
+}
+
+/** Puts an engine in the place of the page's own: for tests and for an app that builds it itself. */
+export function providePageEngine(engine: PageEngine): void {
+  current = engine;
+}

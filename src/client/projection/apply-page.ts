@@ -1,0 +1,181 @@
+import { Dexie } from 'dexie';
+import type { EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
+import type { FacilityPage, PullReply } from '#contract/sync.ts';
+import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { OpenChanges } from './open-changes.ts';
+import { PendingChanges, sumOf } from './pending.ts';
+import { noLot, rebaseLot } from './rebase-lot.ts';
+import { settled, showOwnState, takeOut } from './settle.ts';
+import { lotRowOf, confirmedLedgerRow } from './shown-rows.ts';
+import { writeWallets } from './wallet-changes.ts';
+
+/** What a page of a facility's feed leaves after itself, the last image of each row winning. */
+interface PageRows {
+  readonly wallets: Map<string, WalletRow>;
+  readonly lots: Map<string, LotRow>;
+  readonly entries: Map<string, EntryRow>;
+  readonly own: Map<string, Verdict>;
+  /** Lots that something else than an own, accepted event changed. */
+  readonly foreign: Set<string>;
+}
+
+export interface FoldContext {
+  readonly facility: FacilityId;
+  readonly logId: LogId;
+}
+
+/**
+ * Stores a page's rows and takes the own events that it answers out of the pending fold. To be called inside the
+ * transaction that also stores the cursor: no instant exists in which a dose is counted twice or not at all.
+ */
+export async function applyFacilityPage(
+  db: DeviceDatabase,
+  { facility, logId }: FoldContext,
+  page: FacilityPage,
+): Promise<void> {
+  const rows = pageRows(page, logId);
+  const before = await ownRows(db, rows.own);
+  const after = before.map((row) => settled(row, verdictOf(rows, row), true));
+  const left = before.filter((row, at) => row.chain !== undefined && after[at]?.chain === undefined);
+  await db.outbox.bulkPut(after);
+
+  const changes = { wallets: new PendingChanges<string>(), lots: new PendingChanges<string>(), open: new OpenChanges() };
+  takeOut(left, changes);
+  const rebase = await lotsToRebase(db, rows, { before, after, left });
+  await confirmLots(db, facility, rows, changes.lots);
+  await confirmEntries(db, facility, rows, changes.open);
+  await showOwnState(db, after);
+  await db.case_file.bulkPut(page.items.flatMap((item) => item.cases.map((row) => ({ ...row, facility }))));
+  for (const lot of rebase) await rebaseLot(db, { facility, lot, wallets: changes.wallets });
+  await writeWallets(db, facility, { confirmed: rows.wallets, changes: changes.wallets });
+}
+
+/** The log's row after an answer that brought its position. */
+export function withPosition(log: LogRow, position: PullReply['log'], foldedThrough: number): LogRow {
+  return {
+    ...log,
+    accepted_through: position.accepted_through,
+    durable_through: position.durable_through,
+    folded_through: foldedThrough,
+  };
+}
+
+function pageRows(page: FacilityPage, logId: LogId): PageRows {
+  const rows: PageRows = { wallets: new Map(), lots: new Map(), entries: new Map(), own: new Map(), foreign: new Set() };
+  for (const item of page.items) {
+    const isOwn = item.log_id === logId && item.verdict !== null;
+    if (isOwn && item.verdict) rows.own.set(item.verdict.event_id, item.verdict);
+    for (const wallet of item.wallets) rows.wallets.set(wallet.antigen, wallet);
+    for (const lot of item.lots) rows.lots.set(lot.id, lot);
+    for (const entry of item.entries) rows.entries.set(entry.id, entry);
+    if (isOwn && item.verdict?.verdict === 'accepted') continue;
+    for (const lot of item.lots) rows.foreign.add(lot.id);
+    for (const entry of item.entries) rows.foreign.add(entry.lot);
+  }
+  return rows;
+}
+
+async function ownRows(db: DeviceDatabase, own: ReadonlyMap<string, Verdict>): Promise<OutboxRow[]> {
+  if (own.size === 0) return [];
+  return db.outbox.where('event_id').anyOf([...own.keys()]).toArray();
+}
+
+function verdictOf(rows: PageRows, row: OutboxRow): Verdict {
+  const verdict = rows.own.get(row.event_id);
+  if (!verdict) throw new Error('a row is read only for its verdict');
+  return verdict;
+}
+
+/**
+ * Lots whose pending events have to be decided again. A lot is spared when only own events changed it, they came back as
+ * predicted, and all its other pending events are later: these then start from the very figures they were decided on.
+ */
+async function lotsToRebase(
+  db: DeviceDatabase,
+  rows: PageRows,
+  { before, after, left }: { before: readonly OutboxRow[]; after: readonly OutboxRow[]; left: readonly OutboxRow[] },
+): Promise<Set<string>> {
+  const rebase = new Set(rows.foreign);
+  after.forEach((row, at) => {
+    if (row.state !== 'accepted' || before[at]?.effect === null) rebase.add(row.lot);
+  });
+  const lotIds = [...new Set([...rows.lots.keys(), ...[...rows.entries.values()].map((entry) => entry.lot)])];
+  const expected = new PendingChanges<string>();
+  const open = new OpenChanges();
+  takeOut(left, { wallets: new PendingChanges(), lots: expected, open });
+  const knownLots = await db.lot.bulkGet(lotIds);
+  lotIds.forEach((id, at) => {
+    const known = knownLots[at];
+    const now = rows.lots.get(id);
+    const predicted = (known?.confirmed_left ?? 0) - expected.of(id).balance;
+    if (!known || (now?.left ?? known.confirmed_left) !== predicted || (now && !isSameLabel(now, known))) rebase.add(id);
+  });
+  const issued = [...rows.entries.values()].filter((entry) => entry.open !== null);
+  const knownEntries = await db.ledger.bulkGet(issued.map((entry) => entry.id));
+  issued.forEach((entry, at) => {
+    if (entry.open !== (knownEntries[at]?.open ?? 0) - open.of(entry.id)) rebase.add(entry.lot);
+  });
+  const last = lastSeqByLot(left);
+  await Promise.all(
+    [...last].map(async ([lot, seq]) => {
+      if (rebase.has(lot)) return;
+      const first = await db.outbox.where('[chain+seq]').between([lot, Dexie.minKey], [lot, Dexie.maxKey]).first();
+      if (first && first.seq < seq) rebase.add(lot);
+    }),
+  );
+  rebase.delete(noLot);
+  return rebase;
+}
+
+function isSameLabel(a: LotRow, b: Omit<LotRow, 'left'>): boolean {
+  return (
+    a.antigen === b.antigen &&
+    a.received === b.received &&
+    a.batchNo === b.batchNo &&
+    a.expiryOn === b.expiryOn &&
+    a.vvmStage === b.vvmStage &&
+    a.vendor === b.vendor
+  );
+}
+
+function lastSeqByLot(rows: readonly OutboxRow[]): Map<string, number> {
+  const last = new Map<string, number>();
+  for (const row of rows) if (row.lot !== noLot) last.set(row.lot, Math.max(row.seq, last.get(row.lot) ?? 0));
+  return last;
+}
+
+async function confirmLots(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  rows: PageRows,
+  changes: PendingChanges<string>,
+): Promise<void> {
+  const ids = [...new Set([...rows.lots.keys(), ...changes.keys()])].filter((id) => id !== noLot);
+  const known = await db.lot.bulkGet(ids);
+  await db.lot.bulkPut(
+    ids.flatMap((id, at) => {
+      const before = known[at];
+      const now = rows.lots.get(id);
+      const lot = now ?? before;
+      if (!lot) return [];
+      const pending = sumOf(before?.pending ?? nothingPending, changes.of(id));
+      return [lotRowOf(facility, lot, { confirmedLeft: now?.left ?? before?.confirmed_left ?? null, pending })];
+    }),
+  );
+}
+
+async function confirmEntries(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  rows: PageRows,
+  open: OpenChanges,
+): Promise<void> {
+  const entries = [...rows.entries.values()];
+  const known = await db.ledger.bulkGet(entries.map((entry) => entry.id));
+  await db.ledger.bulkPut(
+    entries.map((entry, at) => confirmedLedgerRow(facility, entry, (known[at]?.pending_open ?? 0) + open.of(entry.id))),
+  );
+  await open.write(db, new Set(rows.entries.keys()));
+}

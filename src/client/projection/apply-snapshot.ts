@@ -1,0 +1,102 @@
+import { Dexie } from 'dexie';
+import type { CaseRow, EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
+import type { LogPosition } from '#contract/sync.ts';
+import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { ownEntryOf } from './own-entry.ts';
+import { PendingChanges, shownFigures } from './pending.ts';
+import { rebaseLot } from './rebase-lot.ts';
+import { rewound, settled } from './settle.ts';
+import { confirmedLedgerRow, lotRowOf, ownLedgerRow } from './shown-rows.ts';
+import { writeWallets } from './wallet-changes.ts';
+
+/** A facility whole, as of one step of its feed. */
+export interface Snapshot {
+  readonly epoch: string;
+  readonly asOf: number;
+  readonly log: LogPosition;
+  readonly foldedThrough: number;
+  readonly wallets: readonly WalletRow[];
+  readonly lots: readonly LotRow[];
+  readonly entries: readonly EntryRow[];
+  readonly cases: readonly CaseRow[];
+  /** Answers to own events that are not plain accepted. */
+  readonly verdicts: readonly Verdict[];
+}
+
+const sliceSize = 500;
+
+/**
+ * Swaps in a snapshot, brings the outbox to what this server knows (events that it forgot wait again), and decides all
+ * pending events over the new rows. To be called inside one transaction.
+ */
+export async function applySnapshot(
+  db: DeviceDatabase,
+  { facility, logId }: { facility: FacilityId; logId: LogId },
+  snapshot: Snapshot,
+): Promise<void> {
+  await Promise.all([
+    db.wallet.where('[facility+antigen]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).delete(),
+    db.lot.where('[facility+antigen]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).delete(),
+    db.ledger.where('[facility+listing+id]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).delete(),
+    db.case_file.where({ facility }).delete(),
+  ]);
+  await db.wallet.bulkPut(
+    snapshot.wallets.map(({ id, antigen, balance, issued, wastage }) => {
+      const confirmed = { balance, issued, wastage };
+      return { facility, id, antigen, ...shownFigures(confirmed, nothingPending), confirmed, pending: nothingPending };
+    }),
+  );
+  await db.lot.bulkPut(
+    snapshot.lots.map((lot) => lotRowOf(facility, lot, { confirmedLeft: lot.left, pending: nothingPending })),
+  );
+  await db.ledger.bulkPut(snapshot.entries.map((entry) => confirmedLedgerRow(facility, entry, 0)));
+  await db.case_file.bulkPut(snapshot.cases.map((row) => ({ ...row, facility })));
+  const pendingLots = await settleOutbox(db, logId, snapshot);
+  const wallets = new PendingChanges<string>();
+  for (const lot of pendingLots) await rebaseLot(db, { facility, lot, wallets });
+  await writeWallets(db, facility, { confirmed: new Map(), changes: wallets });
+}
+
+/** Brings every outbox row to the snapshot's answer, and gives the lots that have pending events. */
+async function settleOutbox(db: DeviceDatabase, logId: LogId, snapshot: Snapshot): Promise<Set<string>> {
+  const verdicts = new Map(snapshot.verdicts.map((verdict) => [verdict.event_id as string, verdict]));
+  const lots = new Set<string>();
+  let after = 0;
+  for (;;) {
+    const slice = await db.outbox
+      .where('[log_id+seq]')
+      .between([logId, after], [logId, Dexie.maxKey], false, true)
+      .limit(sliceSize)
+      .toArray();
+    const last = slice.at(-1);
+    if (!last) return lots;
+    const rows = slice.map((row) => answeredBy(snapshot, verdicts.get(row.event_id), row));
+    await db.outbox.bulkPut(rows);
+    await showOwnEntries(db, rows);
+    for (const row of rows) if (row.chain !== undefined) lots.add(row.chain);
+    after = last.seq;
+  }
+}
+
+function answeredBy(snapshot: Snapshot, verdict: Verdict | undefined, row: OutboxRow): OutboxRow {
+  if (row.damaged) return row;
+  const unfolded = rewound(row);
+  if (row.seq > snapshot.log.accepted_through) return unfolded;
+  if (verdict) return settled(unfolded, verdict, true);
+  if (row.seq > snapshot.foldedThrough) return unfolded;
+  const { chain: _pending, ...rest } = unfolded;
+  return { ...rest, verdict: row.verdict, state: 'accepted', folded: true };
+}
+
+/** Entries of own events that the snapshot does not hold are shown beside it. */
+async function showOwnEntries(db: DeviceDatabase, rows: readonly OutboxRow[]): Promise<void> {
+  const shown = rows.filter((row) => row.entry !== null && (row.chain !== undefined || row.state === 'refused'));
+  const known = await db.ledger.bulkGet(shown.map((row) => row.event_id));
+  await db.ledger.bulkPut(
+    shown.flatMap((row, at) =>
+      row.entry === null || known[at] ? [] : [ownLedgerRow(row.envelope, row.entry, { own: ownEntryOf(row), pendingOpen: 0 })],
+    ),
+  );
+}

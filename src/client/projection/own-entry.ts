@@ -1,0 +1,12 @@
+import type { OutboxRow, OwnEntry } from '#client/db/rows.ts';
+
+/** What the ledger's row of an own event says about that event. */
+export function ownEntryOf(row: OutboxRow): OwnEntry {
+  return {
+    log_id: row.log_id,
+    seq: row.seq,
+    state: row.state,
+    would_refuse: row.would_refuse,
+    reason: row.verdict && row.verdict.verdict !== 'accepted' ? row.verdict.reason : null,
+  };
+}

@@ -1,0 +1,129 @@
+import { Dexie } from 'dexie';
+import { type ActivityName, activityNameOf } from '#contract/activity-names.ts';
+import type { ImmunizationType, LedgerEntry } from '#domain/ledger/model.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LedgerRow } from '#client/db/rows.ts';
+import { shownIssued, shownOpen } from '#client/projection/shown-rows.ts';
+import { type QueryScope, queryScope } from './scope.ts';
+import { type RowStatus, rowStatus } from './row-status.ts';
+
+/** A line of the ledger as listings and receipts show it. */
+export interface ShownEntry extends LedgerEntry {
+  readonly activityName: ActivityName;
+  readonly antigenName: string;
+  readonly facilityName: string;
+  /** Doses of an issued entry not utilized yet; null elsewhere. */
+  readonly open: number | null;
+  readonly admin: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly status: RowStatus;
+  /** Why the event would be refused if it were judged now; it is not in the figures. */
+  readonly wouldRefuse: string | null;
+  /** Why the server refused or parked it. */
+  readonly reason: string | null;
+}
+
+export interface LedgerQuery {
+  readonly activity: ActivityName;
+  readonly search?: string;
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly antigen?: string;
+  readonly immunizationType?: ImmunizationType;
+}
+
+/** A page of one activity's entries, newest first. Only the page's rows are held, however long the ledger. */
+export async function ledger(
+  db: DeviceDatabase,
+  query: LedgerQuery,
+): Promise<{ readonly rows: ShownEntry[]; readonly total: number }> {
+  const scope = await queryScope(db);
+  if (!scope) return { rows: [], total: 0 };
+  const names = await antigenNames(db);
+  const all = () =>
+    db.ledger
+      .where('[facility+listing+id]')
+      .between([scope.facility, query.activity, Dexie.minKey], [scope.facility, query.activity, Dexie.maxKey])
+      .reverse();
+  const isFiltered = Boolean(query.search?.trim()) || query.antigen !== undefined || query.immunizationType !== undefined;
+  const from = query.page * query.pageSize;
+  if (!isFiltered) {
+    const [rows, total] = await Promise.all([all().offset(from).limit(query.pageSize).toArray(), all().count()]);
+    return { rows: rows.map((row) => entryOf(row, scope, names)), total };
+  }
+  const matches = matcher(query, scope, names);
+  const rows: LedgerRow[] = [];
+  let total = 0;
+  await all().each((row) => {
+    if (!matches(row)) return;
+    if (total >= from && rows.length < query.pageSize) rows.push(row);
+    total += 1;
+  });
+  return { rows: rows.map((row) => entryOf(row, scope, names)), total };
+}
+
+/** Issued entries of an antigen that are not utilized yet, as shown, newest first. */
+export async function openIssued(db: DeviceDatabase, antigen: string): Promise<ShownEntry[]> {
+  const scope = await queryScope(db);
+  if (!scope) return [];
+  const rows = await db.ledger.where({ facility: scope.facility, open_antigen: antigen }).toArray();
+  const names = await antigenNames(db);
+  return rows
+    .filter((row) => shownIssued(row) !== null)
+    .toSorted((a, b) => b.id.localeCompare(a.id))
+    .map((row) => entryOf(row, scope, names));
+}
+
+export async function entry(db: DeviceDatabase, id: string): Promise<ShownEntry | null> {
+  const scope = await queryScope(db);
+  const row = await db.ledger.get(id);
+  if (!scope || row?.facility !== scope.facility) return null;
+  return entryOf(row, scope, await antigenNames(db));
+}
+
+async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.antigen.toArray();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<string, string>): ShownEntry {
+  const { facility: _facility, listing: _listing, confirmed, pending_open: _pending, open_antigen: _index, own, ...rest } = row;
+  return {
+    ...rest,
+    activityName: activityNameOf[row.activity],
+    antigenName: names.get(row.antigen) ?? '',
+    facilityName: scope.facilityName,
+    open: shownOpen(row),
+    status: confirmed || own === null ? 'saved' : rowStatus(own, scope.log),
+    wouldRefuse: own?.would_refuse ?? null,
+    reason: own?.reason ?? null,
+  };
+}
+
+// Dates are matched as stored and as shown, because a person types what she reads.
+function matcher(query: LedgerQuery, scope: QueryScope, names: ReadonlyMap<string, string>): (row: LedgerRow) => boolean {
+  const wanted = query.search?.trim().toLowerCase() ?? '';
+  return (row) => {
+    if (query.antigen !== undefined && row.antigen !== query.antigen) return false;
+    if (query.immunizationType !== undefined && row.immunizationType !== query.immunizationType) return false;
+    if (wanted === '') return true;
+    const texts = [
+      scope.facilityName,
+      names.get(row.antigen) ?? '',
+      row.officer,
+      row.batchNo,
+      String(row.doses),
+      row.expiryOn,
+      shownDate(row.expiryOn),
+      row.happenedAt,
+      shownDate(row.happenedAt),
+    ];
+    return texts.some((text) => text.toLowerCase().includes(wanted));
+  };
+}
+
+function shownDate(at: string): string {
+  return at.slice(0, 10).split('-').toReversed().join('/') + at.slice(10).replace('T', ' ');
+}

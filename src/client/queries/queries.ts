@@ -1,0 +1,31 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { PlaceRow } from '#contract/sync-rows.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { badge } from './badge.ts';
+import { entry, ledger, type LedgerQuery, openIssued } from './ledger.ts';
+import { lots } from './lots.ts';
+import { antigen, antigens, place, placeChain, places } from './reference.ts';
+import { cases, syncRows, type SyncRowsQuery } from './sync-rows.ts';
+import { wallet, wallets } from './wallets.ts';
+
+/** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */
+export function queriesOf(db: DeviceDatabase) {
+  return {
+    wallets: () => wallets(db),
+    wallet: (id: string) => wallet(db, id),
+    lots: (antigenId: string, today: LocalDate) => lots(db, antigenId, today),
+    openIssued: (antigenId: string) => openIssued(db, antigenId),
+    ledger: (query: LedgerQuery) => ledger(db, query),
+    entry: (id: string) => entry(db, id),
+    syncRows: (query?: SyncRowsQuery) => syncRows(db, query),
+    cases: () => cases(db),
+    badge: () => badge(db),
+    antigens: () => antigens(db),
+    antigen: (id: string) => antigen(db, id),
+    places: (level: PlaceRow['level'], parent: string | null) => places(db, level, parent),
+    place: (id: string) => place(db, id),
+    chain: (facility: string) => placeChain(db, facility),
+  };
+}
+
+export type Queries = ReturnType<typeof queriesOf>;

@@ -1,0 +1,18 @@
+import type { LogRow, OutboxState } from '#client/db/rows.ts';
+
+/** How far a row has come: on this device, on the server, back again, or in need of a person. */
+export type RowStatus = 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
+
+/** Status of an own event; one that the server has taken is sent until a page brings its effect. */
+export function rowStatus(own: { readonly state: OutboxState; readonly seq: number }, log: LogRow | undefined): RowStatus {
+  switch (own.state) {
+    case 'waiting':
+      return log !== undefined && own.seq <= log.accepted_through ? 'sent' : 'waiting';
+    case 'accepted':
+      return 'saved';
+    case 'set_aside':
+      return 'set-aside';
+    default:
+      return own.state;
+  }
+}

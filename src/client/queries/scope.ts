@@ -1,0 +1,20 @@
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LogRow } from '#client/db/rows.ts';
+import { sessionFacts } from '#client/session/session-facts.ts';
+
+/** Whose rows a query shows: those of the facility that is signed in. */
+export interface QueryScope {
+  readonly facility: FacilityId;
+  readonly facilityName: string;
+  readonly log: LogRow | undefined;
+}
+
+/** Null when nobody is signed in, or somebody who has no stock. */
+export async function queryScope(db: DeviceDatabase): Promise<QueryScope | null> {
+  const row = await db.session.get('current');
+  const session = row && sessionFacts(row);
+  if (!session?.facilityId) return null;
+  const log = await db.log.where({ facility: session.facilityId }).first();
+  return { facility: session.facilityId, facilityName: session.facility ?? '', log };
+}

@@ -1,0 +1,116 @@
+import { Dexie } from 'dexie';
+import type { CaseRow } from '#contract/sync-rows.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LedgerEntry } from '#domain/ledger/model.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LogRow, OutboxRow } from '#client/db/rows.ts';
+import { queryScope } from './scope.ts';
+import { type RowStatus, rowStatus } from './row-status.ts';
+
+/** One event in the sync centre. */
+export interface SyncRow {
+  readonly event: EventId;
+  readonly logId: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly recordedAt: string;
+  readonly actor: string;
+  readonly status: RowStatus;
+  readonly reason: string | null;
+  readonly detail: string | null;
+  readonly wouldRefuse: string | null;
+  readonly replaces: EventId | null;
+  readonly replacedBy: EventId | null;
+  readonly entry: LedgerEntry | null;
+  readonly antigenName: string | null;
+  readonly case: CaseRow | null;
+  /** The stored event can no longer be read or sent; it is in the export. */
+  readonly damaged: boolean;
+}
+
+export interface SyncRowsQuery {
+  /** 'attention': what a person has to correct or set aside. All when left out. */
+  readonly status?: RowStatus | 'attention';
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+const defaultLimit = 50;
+
+/** Events of the facility's log on this device, newest first, with the case that each opened. */
+export async function syncRows(
+  db: DeviceDatabase,
+  { status, limit = defaultLimit, offset = 0 }: SyncRowsQuery = {},
+): Promise<{ readonly rows: SyncRow[]; readonly total: number }> {
+  const scope = await queryScope(db);
+  const log = scope?.log;
+  if (!log) return { rows: [], total: 0 };
+  const [rows, total] = await Promise.all([
+    rowsBy(db, log, status).reverse().offset(offset).limit(limit).toArray(),
+    rowsBy(db, log, status).count(),
+  ]);
+  const cases = await db.case_file.where('event').anyOf(rows.map((row) => row.event_id)).toArray();
+  const caseByEvent = new Map(cases.map((row) => [row.event as string | null, row]));
+  const antigens = await db.antigen.bulkGet(rows.map((row) => row.antigen));
+  const found = rows.map((row, at) => syncRowOf(row, log, antigens[at]?.name ?? null, caseByEvent.get(row.event_id)));
+  return { rows: found, total };
+}
+
+/** Open cases of the facility, newest first. */
+export async function cases(db: DeviceDatabase): Promise<CaseRow[]> {
+  const scope = await queryScope(db);
+  if (!scope) return [];
+  const rows = await db.case_file.where({ facility: scope.facility }).toArray();
+  return rows
+    .filter((row) => row.closedAt === null)
+    .map(({ facility: _facility, ...row }) => row)
+    .toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
+}
+
+function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']) {
+  const range = (first: unknown, last: unknown) =>
+    db.outbox.where('[log_id+seq]').between([log.log_id, first], [log.log_id, last], true, true);
+  const inState = (state: OutboxRow['state']) => db.outbox.where({ facility: log.facility, state });
+  switch (status) {
+    case undefined:
+      return range(Dexie.minKey, Dexie.maxKey);
+    case 'waiting':
+      return range(log.accepted_through + 1, Dexie.maxKey).filter((row) => row.state === 'waiting');
+    case 'sent':
+      return inState('waiting').filter((row) => row.seq <= log.accepted_through);
+    case 'saved':
+      return inState('accepted');
+    case 'parked':
+      return inState('parked');
+    case 'set-aside':
+      return inState('set_aside');
+    case 'refused':
+    case 'attention':
+      return inState('refused');
+  }
+}
+
+function syncRowOf(row: OutboxRow, log: LogRow, antigenName: string | null, found: CaseRow | undefined): SyncRow {
+  const { envelope, verdict } = row;
+  const refusal = verdict && verdict.verdict !== 'accepted' ? verdict : null;
+  return {
+    event: row.event_id,
+    logId: row.log_id,
+    seq: row.seq,
+    type: envelope.type,
+    payload: envelope.payload,
+    recordedAt: envelope.recorded_at,
+    actor: envelope.actor,
+    status: rowStatus(row, log),
+    reason: row.damaged ? 'damaged' : (refusal?.reason ?? null),
+    detail: refusal?.detail ?? null,
+    wouldRefuse: row.would_refuse,
+    replaces: envelope.replaces,
+    replacedBy: row.replaced_by,
+    entry: row.entry,
+    antigenName,
+    case: found ?? null,
+    damaged: row.damaged === true,
+  };
+}

@@ -1,0 +1,50 @@
+import { refreshReplySchema } from '#contract/resources/session.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import { ask, type HttpDeps } from '#client/http/request.ts';
+import { withLock } from '#client/sync/replay-lock.ts';
+import { deviceId } from './device-id.ts';
+
+export type RefreshOutcome =
+  /** A bearer newer than the one that was refused. */
+  | { readonly kind: 'fresh'; readonly access: string }
+  /** The server no longer knows this sign-in. */
+  | { readonly kind: 'sign-in-needed' }
+  /** Not known now: try later, sign nobody out. */
+  | { readonly kind: 'unreachable' };
+
+const refreshLock = 'vaxledger-refresh';
+
+/**
+ * Gets a new bearer after `refused` was answered with 401. One context at a time: whoever waited finds the new bearer
+ * already stored, because a second use of a refresh token would revoke the sign-in.
+ */
+export async function refresh(
+  db: DeviceDatabase,
+  { deps, http }: { deps: EngineDeps; http: HttpDeps },
+  refused: string,
+): Promise<RefreshOutcome> {
+  return withLock(db, deps, { name: refreshLock, isWaiting: true }, async (): Promise<RefreshOutcome> => {
+    const row = await db.session.get('current');
+    if (!row || row.sign_in_needed) return { kind: 'sign-in-needed' };
+    if (row.access !== refused) return { kind: 'fresh', access: row.access };
+    const device = await deviceId(db, deps.newId);
+    const answer = await ask(
+      http,
+      { method: 'POST', path: '/auth/token/refresh/', json: { token: row.token, device } },
+      refreshReplySchema,
+    );
+    if (answer.kind === 'problem' && (answer.status === 401 || answer.status === 400)) {
+      await db.session.where({ key: 'current' }).and((now) => now.token === row.token).modify({ sign_in_needed: true });
+      return { kind: 'sign-in-needed' };
+    }
+    if (answer.kind !== 'ok') return { kind: 'unreachable' };
+    const { access, token, grant } = answer.value;
+    await db.transaction('rw', db.session, db.grant, async () => {
+      const now = await db.session.get('current');
+      if (now?.token === row.token) await db.session.put({ ...now, access, token });
+      if (grant) await db.grant.put({ ...grant, user: row.reply.user_id });
+    });
+    return { kind: 'fresh', access };
+  }).then((outcome) => outcome ?? { kind: 'unreachable' });
+}

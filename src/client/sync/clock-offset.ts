@@ -1,0 +1,20 @@
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { readMeta, writeMeta } from '#client/db/meta.ts';
+
+const key = 'clock-offset';
+/** Widest offset that an event may carry. */
+const widestMs = 10_000_000_000_000;
+
+/** Milliseconds that the server's clock was ahead of this device's when they were last compared; it decorates only. */
+export async function clockOffsetMs(db: DeviceDatabase): Promise<number> {
+  return (await readMeta<number>(db, key)) ?? 0;
+}
+
+/** Compares the clocks by an answer's time, taking half the round trip as its way back. */
+export async function noteServerTime(
+  db: DeviceDatabase,
+  { serverTime, askedAt, answeredAt }: { serverTime: string; askedAt: number; answeredAt: number },
+): Promise<void> {
+  const offset = Math.round(Date.parse(serverTime) - (askedAt + answeredAt) / 2);
+  if (Number.isFinite(offset) && Math.abs(offset) <= widestMs) await writeMeta(db, key, offset);
+}

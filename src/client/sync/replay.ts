@@ -1,0 +1,161 @@
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { CursorRow, LogRow } from '#client/db/rows.ts';
+import { readMeta, writeMeta } from '#client/db/meta.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import type { HttpDeps } from '#client/http/request.ts';
+import { nextBatch } from '#client/outbox/batch.ts';
+import { markDamaged } from '#client/outbox/mark-damaged.ts';
+import { pruneOutbox } from '#client/outbox/prune.ts';
+import { logOf } from '#client/session/log-of.ts';
+import { refresh } from '#client/session/refresh.ts';
+import { sessionFacts } from '#client/session/session-facts.ts';
+import { isEpochChanged, logGapOf, pull, pullRequest, push, refusalOf, snapshot } from './calls.ts';
+import { noteServerTime } from './clock-offset.ts';
+import { readCursor, storePull } from './store-pull.ts';
+import { storeLogGap, storePush } from './store-push.ts';
+import { storeSnapshot } from './store-snapshot.ts';
+import {
+  afterAnswer,
+  type BatchSize,
+  fullBatch,
+  nextAction,
+  startRun,
+  type SyncAction,
+  type SyncAnswer,
+  type SyncRun,
+  type SyncStop,
+} from './sync-step.ts';
+
+const batchKey = 'batch-size';
+
+interface Replayer {
+  readonly db: DeviceDatabase;
+  readonly deps: EngineDeps;
+  readonly http: HttpDeps;
+  /** Renews the lock's stand-in; false when another context has taken over. */
+  readonly renew: () => Promise<boolean>;
+}
+
+export interface RunEnd {
+  readonly stop: Exclude<SyncStop, { outcome: 'refresh' }>;
+  readonly requests: number;
+}
+
+/** One run: sends what waits, brings in what is new, until nothing is left or something has to be waited for. */
+export async function runReplay(replayer: Replayer): Promise<RunEnd> {
+  const { db, deps, http } = replayer;
+  let run = startRun((await readMeta<BatchSize>(db, batchKey)) ?? fullBatch);
+  for (;;) {
+    const session = await db.session.get('current');
+    if (!session || session.sign_in_needed) return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
+    const { facilityId } = sessionFacts(session);
+    if (!facilityId) return { stop: { outcome: 'done' }, requests: run.requests };
+    const facts = await readFacts(replayer, facilityId);
+    const action = nextAction(run, facts);
+    if (action === 'done') return finish(replayer, { run, facts });
+    if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
+    const answer = await act(replayer, { action, facts, access: session.access, batch: run.batch });
+    const next = afterAnswer(run, answer);
+    if (next.run.batch !== run.batch) await writeMeta(db, batchKey, next.run.batch);
+    run = next.run;
+    if (!next.stop) continue;
+    if (next.stop.outcome !== 'refresh') return { stop: next.stop, requests: run.requests };
+    const refreshed = await refresh(db, { deps, http }, session.access);
+    run = { ...run, requests: run.requests + 1 };
+    if (refreshed.kind === 'sign-in-needed') return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
+    if (refreshed.kind === 'unreachable') return { stop: noConnection, requests: run.requests };
+  }
+}
+
+const takenOver = { outcome: 'waiting', reason: 'taken-over', detail: 'Another tab replays.', retryAfterMs: null } as const;
+const noConnection = { outcome: 'waiting', reason: 'unreachable', detail: 'No connection.', retryAfterMs: null } as const;
+
+interface Facts {
+  readonly log: LogRow;
+  readonly cursor: CursorRow;
+  readonly epoch: string | null;
+  readonly needsSnapshot: boolean;
+  readonly unsent: number;
+}
+
+async function readFacts({ db, deps }: Replayer, facility: FacilityId): Promise<Facts> {
+  const log = await logOf(db, facility, deps.newId);
+  const cursor = await readCursor(db, facility, 'facility');
+  const unsent = log.next_seq - 1 - log.accepted_through;
+  return { log, cursor, epoch: cursor.epoch, needsSnapshot: cursor.needs_snapshot, unsent };
+}
+
+async function finish({ db, deps }: Replayer, { run, facts }: { run: SyncRun; facts: Facts }): Promise<RunEnd> {
+  await pruneOutbox(db, { log: facts.log, now: deps.now() });
+  return { stop: { outcome: run.isTooOld ? 'update-needed' : 'done' }, requests: run.requests };
+}
+
+interface Step {
+  readonly facts: Facts;
+  readonly access: string;
+  readonly batch: BatchSize;
+}
+
+function act(replayer: Replayer, { action, ...step }: Step & { action: Exclude<SyncAction, 'done'> }): Promise<SyncAnswer> {
+  switch (action) {
+    case 'push':
+      return actPush(replayer, step);
+    case 'pull':
+      return actPull(replayer, step);
+    case 'snapshot':
+      return actSnapshot(replayer, step);
+  }
+}
+
+async function actPush({ db, deps, http }: Replayer, { facts, access, batch: size }: Step): Promise<SyncAnswer> {
+  const { log, epoch } = facts;
+  if (epoch === null) return { kind: 'stale' };
+  const batch = await nextBatch(db, log, size.limit);
+  await markDamaged(db, batch.damaged);
+  const last = batch.events.at(-1)?.seq ?? log.sent_through;
+  if (last > log.sent_through) await db.log.update(log.log_id, { sent_through: last });
+  const askedAt = deps.now();
+  const answer = await push(http, { log, epoch, batch, access });
+  if (answer.kind === 'ok') {
+    const { results, log: position, server_time: serverTime } = answer.value;
+    await storePush(db, log.log_id, { results, position });
+    await noteServerTime(db, { serverTime, askedAt, answeredAt: deps.now() });
+    return { kind: 'pushed', hasMoved: position.accepted_through >= batch.firstSeq };
+  }
+  const gap = logGapOf(answer);
+  if (gap) {
+    if (gap.expectedSeq === log.accepted_through + 1) return noProgress;
+    await storeLogGap(db, log.log_id, gap.expectedSeq);
+    return { kind: 'log-gap' };
+  }
+  return isEpochChanged(answer) ? part(db, facts.cursor) : refusalOf(answer);
+}
+
+const noProgress = { kind: 'later', reason: 'log-gap', detail: 'The server asks for an event twice.', retryAfterMs: null } as const;
+
+async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
+  const { log, cursor } = facts;
+  const reference = await readCursor(db, log.facility, 'reference');
+  const request = pullRequest(log, { facility: cursor, reference, app: deps.appVersion });
+  const askedAt = deps.now();
+  const answer = await pull(http, request, access);
+  if (answer.kind !== 'ok') return isEpochChanged(answer) ? part(db, cursor) : refusalOf(answer);
+  const outcome = await storePull(db, { facility: log.facility, logId: log.log_id }, { request, reply: answer.value });
+  await noteServerTime(db, { serverTime: answer.value.server_time, askedAt, answeredAt: deps.now() });
+  if (outcome.kind === 'stored') return { kind: 'pulled', hasMore: outcome.hasMore };
+  return outcome.kind === 'stale' ? { kind: 'stale' } : { kind: 'parted' };
+}
+
+async function actSnapshot({ db, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
+  const { log } = facts;
+  const answer = await snapshot(http, log, access);
+  if (answer.kind !== 'ok') return refusalOf(answer);
+  await storeSnapshot(db, { facility: log.facility, logId: log.log_id }, answer.value);
+  return { kind: 'swapped' };
+}
+
+async function part(db: DeviceDatabase, cursor: CursorRow): Promise<SyncAnswer> {
+  await db.cursor.put({ ...cursor, needs_snapshot: true });
+  return { kind: 'parted' };
+}

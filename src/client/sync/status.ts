@@ -1,0 +1,57 @@
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { readMeta, writeMeta } from '#client/db/meta.ts';
+import { clockOffsetMs } from './clock-offset.ts';
+
+export type SyncState = 'online' | 'offline' | 'sign-in-needed' | 'update-needed' | 'not-your-facility';
+
+export interface SyncFailure {
+  readonly reason: string;
+  readonly detail: string;
+  /** Milliseconds since 1970, by the device's clock. */
+  readonly at: number;
+}
+
+interface StoredStatus {
+  readonly state: SyncState;
+  readonly lastSuccessAt: number | null;
+  readonly lastError: SyncFailure | null;
+  readonly nextTryAt: number | null;
+  readonly failures: number;
+  readonly replaying: boolean;
+}
+
+export interface SyncStatus extends StoredStatus {
+  readonly clockOffsetMs: number;
+}
+
+const key = 'sync-status';
+
+const beforeFirstRun: StoredStatus = {
+  state: 'online',
+  lastSuccessAt: null,
+  lastError: null,
+  nextTryAt: null,
+  failures: 0,
+  replaying: false,
+};
+
+/** How replaying goes on this device, whichever context does it. */
+export async function readStatus(db: DeviceDatabase): Promise<SyncStatus> {
+  const [stored, session] = await Promise.all([readMeta<StoredStatus>(db, key), db.session.get('current')]);
+  const status = stored ?? beforeFirstRun;
+  const state = session?.sign_in_needed ? 'sign-in-needed' : settledState(status, session !== undefined);
+  return { ...status, state, clockOffsetMs: await clockOffsetMs(db) };
+}
+
+export async function changeStatus(db: DeviceDatabase, change: Partial<StoredStatus>): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const before = (await readMeta<StoredStatus>(db, key)) ?? beforeFirstRun;
+    await writeMeta(db, key, { ...before, ...change });
+  });
+}
+
+// A new sign-in answers the question that the last run stopped at.
+function settledState({ state }: StoredStatus, isSignedIn: boolean): SyncState {
+  if (!isSignedIn) return 'sign-in-needed';
+  return state === 'sign-in-needed' ? 'online' : state;
+}

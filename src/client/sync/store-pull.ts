@@ -1,0 +1,124 @@
+import { Dexie } from 'dexie';
+import { assert } from '#domain/kernel/assert.ts';
+import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
+import { walletDigest } from '#domain/ledger/wallet-digest.ts';
+import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contract/sync.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { CursorRow, LogRow } from '#client/db/rows.ts';
+import { applyFacilityPage } from '#client/projection/apply-page.ts';
+import { storePosition } from './positions.ts';
+
+export type PullOutcome =
+  /** Stored; `hasMore` says that another page is to be asked for. */
+  | { readonly kind: 'stored'; readonly hasMore: boolean }
+  /** The rows here and those of the server have parted: a snapshot is needed, and the device has noted it. */
+  | { readonly kind: 'snapshot-needed' }
+  /** Another replayer was faster: nothing was stored. */
+  | { readonly kind: 'stale' };
+
+export interface PullContext {
+  readonly facility: FacilityId;
+  readonly logId: LogId;
+}
+
+/** Longest `detail` of a report. */
+const detailLimit = 200;
+
+/**
+ * Stores one answer to a pull: rows, cursors, acknowledgements and the log's position, in ONE transaction, and compares
+ * the digest of the confirmed wallets where the server sent one.
+ */
+export async function storePull(
+  db: DeviceDatabase,
+  { facility, logId }: PullContext,
+  { request, reply }: { request: PullRequest; reply: PullReply },
+): Promise<PullOutcome> {
+  const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.antigen, db.place, db.cursor, db.case_file];
+  return db.transaction('rw', tables, async (): Promise<PullOutcome> => {
+    const log = await db.log.get(logId);
+    const cursor = await readCursor(db, facility, 'facility');
+    const reference = await readCursor(db, facility, 'reference');
+    if (!log || isStale(request, [cursor, reference])) return { kind: 'stale' };
+    const page = reply.scopes.find((scope) => scope.scope === 'facility');
+    const referencePage = reply.scopes.find((scope) => scope.scope === 'reference');
+    if (cursor.epoch !== null && cursor.epoch !== reply.epoch) return needSnapshot(db, cursor, null);
+    if (page && (page.mode === 'snapshot-needed' || page.head < cursor.seq)) return needSnapshot(db, cursor, null);
+    const gap = page ? gapIn(page, cursor) : null;
+    if (gap) return needSnapshot(db, cursor, gap);
+    if (await storePosition(db, log, reply.log)) return needSnapshot(db, cursor, null);
+    if (page) await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch });
+    if (referencePage) await storeReference(db, reference, referencePage);
+    const drift = page ? await driftIn(db, facility, { page, check: reply.check }) : null;
+    if (drift) return needSnapshot(db, { ...cursor, epoch: reply.epoch, seq: page?.next ?? cursor.seq }, drift);
+    return { kind: 'stored', hasMore: reply.scopes.some((scope) => scope.has_more) };
+  });
+}
+
+/** A scope's cursor; before the first pull it stands at 0 and knows no epoch. */
+export async function readCursor(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  scope: CursorRow['scope'],
+): Promise<CursorRow> {
+  const row = await db.cursor.get([facility, scope]);
+  return row ?? { facility, scope, seq: 0, epoch: null, needs_snapshot: false, report: null };
+}
+
+function isStale(request: PullRequest, cursors: readonly CursorRow[]): boolean {
+  return request.scopes.some(({ scope, after }) => cursors.find((cursor) => cursor.scope === scope)?.seq !== after);
+}
+
+async function needSnapshot(db: DeviceDatabase, cursor: CursorRow, report: CursorRow['report']): Promise<PullOutcome> {
+  await db.cursor.put({ ...cursor, needs_snapshot: true, report: report ?? cursor.report });
+  return { kind: 'snapshot-needed' };
+}
+
+function gapIn(page: FacilityPage, cursor: CursorRow): CursorRow['report'] {
+  let expected = cursor.seq + 1;
+  for (const item of page.items) {
+    if (item.s !== expected) return gapReport(cursor.seq, `expected step ${expected}, got ${item.s}`);
+    expected += 1;
+  }
+  if (page.next !== expected - 1) return gapReport(cursor.seq, `page ends at ${page.next}, its items at ${expected - 1}`);
+  return null;
+}
+
+function gapReport(at: number, detail: string): CursorRow['report'] {
+  return { kind: 'gap', at, detail: detail.slice(0, detailLimit) };
+}
+
+async function storeFacility(
+  db: DeviceDatabase,
+  { log, cursor }: { log: LogRow; cursor: CursorRow },
+  { page, epoch }: { page: FacilityPage; epoch: string },
+): Promise<void> {
+  assert(page.next >= cursor.seq, 'a cursor never goes back in a page');
+  await applyFacilityPage(db, { facility: cursor.facility, logId: log.log_id }, page);
+  await db.cursor.put({ ...cursor, seq: page.next, epoch, report: null });
+  await db.log.update(log.log_id, { folded_through: page.folded_through });
+}
+
+async function storeReference(db: DeviceDatabase, cursor: CursorRow, page: ReferencePage): Promise<void> {
+  if (page.mode === 'snapshot-needed' || page.head < cursor.seq) {
+    await db.cursor.put({ ...cursor, seq: 0 });
+    return;
+  }
+  await db.antigen.bulkPut(page.items.flatMap((item) => (item.k === 'antigen' ? [item.row] : [])));
+  await db.place.bulkPut(
+    page.items.flatMap((item) => (item.k === 'place' ? [{ ...item.row, parent: item.row.parent ?? '' }] : [])),
+  );
+  await db.cursor.put({ ...cursor, seq: page.next });
+}
+
+async function driftIn(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  { page, check }: { page: FacilityPage; check: PullReply['check'] },
+): Promise<CursorRow['report']> {
+  if (!check || check.as_of !== page.next) return null;
+  const rows = await db.wallet.where('[facility+antigen]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).toArray();
+  const wallets = rows.flatMap((row) => (row.confirmed ? [{ antigen: row.antigen, ...row.confirmed }] : []));
+  const digest = walletDigest(wallets);
+  if (digest === check.wallet_digest && wallets.length === check.wallet_count) return null;
+  return { kind: 'digest', at: page.next, detail: `here ${wallets.length} wallets, ${digest}` };
+}

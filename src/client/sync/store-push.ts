@@ -1,0 +1,60 @@
+import type { Verdict } from '#contract/sync-rows.ts';
+import type { LogPosition } from '#contract/sync.ts';
+import type { LogId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { OpenChanges } from '#client/projection/open-changes.ts';
+import { PendingChanges } from '#client/projection/pending.ts';
+import { rebaseLot } from '#client/projection/rebase-lot.ts';
+import { settled, showOwnState, takeOut } from '#client/projection/settle.ts';
+import { writeWallets } from '#client/projection/wallet-changes.ts';
+import { readCursor } from './store-pull.ts';
+import { storePosition } from './positions.ts';
+
+/**
+ * Stores the answer to a push: how far the server has the log, and the verdicts that a person wants to see. An accepted
+ * event stays in the pending fold until a page brings its effect; a refused one leaves it at once.
+ */
+export async function storePush(
+  db: DeviceDatabase,
+  logId: LogId,
+  { results, position }: { results: readonly Verdict[]; position: LogPosition },
+): Promise<void> {
+  const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.cursor];
+  await db.transaction('rw', tables, async () => {
+    const log = await db.log.get(logId);
+    if (!log) return;
+    if (await storePosition(db, log, position)) {
+      await db.cursor.put({ ...(await readCursor(db, log.facility, 'facility')), needs_snapshot: true });
+      return;
+    }
+    const told = new Map(results.filter((v) => v.verdict !== 'accepted').map((v) => [v.event_id as string, v]));
+    if (told.size === 0) return;
+    const rows = await db.outbox.where('event_id').anyOf([...told.keys()]).toArray();
+    // An answer of an older attempt must not undo what a page has already settled.
+    const before = rows.filter((row) => !row.folded && row.log_id === logId);
+    const after = before.flatMap((row) => {
+      const verdict = told.get(row.event_id);
+      return verdict ? [settled(row, verdict, false)] : [];
+    });
+    await db.outbox.bulkPut(after);
+    await showOwnState(db, after);
+    const left = before.filter((row, at) => row.chain !== undefined && after[at]?.chain === undefined);
+    const changes = { wallets: new PendingChanges<string>(), lots: new PendingChanges<string>(), open: new OpenChanges() };
+    takeOut(left, changes);
+    await changes.open.write(db);
+    for (const lot of new Set(left.map((row) => row.lot))) {
+      await rebaseLot(db, { facility: log.facility, lot, wallets: changes.wallets });
+    }
+    await writeWallets(db, log.facility, { confirmed: new Map(), changes: changes.wallets });
+  });
+}
+
+/** 409 `log-gap`: the server wants the log from `expected` on. */
+export async function storeLogGap(db: DeviceDatabase, logId: LogId, expected: number): Promise<void> {
+  const log = await db.log.get(logId);
+  if (!log) return;
+  await storePush(db, logId, {
+    results: [],
+    position: { accepted_through: expected - 1, durable_through: Math.min(log.durable_through, expected - 1) },
+  });
+}

@@ -1,0 +1,24 @@
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { applySnapshot, type Snapshot } from '#client/projection/apply-snapshot.ts';
+import { type PullContext, readCursor } from './store-pull.ts';
+
+/** Swaps a snapshot in whole, with cursor, epoch and the log's position, in ONE transaction. */
+export async function storeSnapshot(db: DeviceDatabase, { facility, logId }: PullContext, snapshot: Snapshot): Promise<void> {
+  const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.cursor, db.case_file];
+  await db.transaction('rw', tables, async () => {
+    const log = await db.log.get(logId);
+    if (!log) return;
+    const cursor = await readCursor(db, facility, 'facility');
+    await applySnapshot(db, { facility, logId }, snapshot);
+    await db.log.update(logId, {
+      accepted_through: Math.min(snapshot.log.accepted_through, log.next_seq - 1),
+      durable_through: snapshot.log.durable_through,
+      folded_through: snapshot.foldedThrough,
+    });
+    await db.cursor.put({ ...cursor, seq: snapshot.asOf, epoch: snapshot.epoch, needs_snapshot: false });
+    if (cursor.epoch !== null && cursor.epoch !== snapshot.epoch) {
+      const reference = await readCursor(db, facility, 'reference');
+      await db.cursor.put({ ...reference, seq: 0 });
+    }
+  });
+}

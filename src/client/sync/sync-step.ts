@@ -1,0 +1,137 @@
+import { assertNever } from '#domain/kernel/assert.ts';
+import { mostPushedEvents } from '#contract/sync.ts';
+
+/**
+ * What a replay does next. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.
+ *
+ *   epoch unknown ──▶ pull ─┐        ┌── 409 epoch-changed, gap, digest ──▶ snapshot ─┐
+ *                           ▼        │                                                │
+ *                    push … push ────┴──▶ pull … pull ──▶ done ◀──────────────────────┘
+ *
+ * - No push goes out before an epoch is known, nor while the rows here have parted from the server's.
+ * - All pushes before the first pull, so that a thousand events cost a handful of requests.
+ * - One refresh of the bearer a run; one snapshot a run unless it went well.
+ * - A run always ends: every answer moves a counter, or ends it.
+ */
+export interface SyncFacts {
+  readonly epoch: string | null;
+  readonly needsSnapshot: boolean;
+  /** Events that the server does not have. */
+  readonly unsent: number;
+}
+
+export interface BatchSize {
+  readonly limit: number;
+  /** Up to here a success doubles the batch; above it grows by an eighth. */
+  readonly threshold: number;
+}
+
+export interface SyncRun {
+  readonly pullDue: boolean;
+  readonly batch: BatchSize;
+  readonly hasRefreshed: boolean;
+  readonly isTooOld: boolean;
+  readonly snapshots: number;
+  readonly requests: number;
+}
+
+export type SyncAction = 'pull' | 'push' | 'snapshot' | 'done';
+
+export type SyncAnswer =
+  | { readonly kind: 'pushed'; readonly hasMoved: boolean }
+  | { readonly kind: 'pulled'; readonly hasMore: boolean }
+  | { readonly kind: 'parted' }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'swapped' }
+  | { readonly kind: 'unauthorised' }
+  | { readonly kind: 'not-your-facility'; readonly detail: string }
+  | { readonly kind: 'log-gap' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'too-old' }
+  | { readonly kind: 'later'; readonly reason: string; readonly detail: string; readonly retryAfterMs: number | null };
+
+export type SyncStop =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'update-needed' }
+  | { readonly outcome: 'not-your-facility'; readonly detail: string }
+  | { readonly outcome: 'refresh' }
+  | { readonly outcome: 'sign-in-needed' }
+  | { readonly outcome: 'waiting'; readonly reason: string; readonly detail: string; readonly retryAfterMs: number | null };
+
+export const fullBatch: BatchSize = { limit: mostPushedEvents, threshold: mostPushedEvents };
+const mostSnapshots = 2;
+const mostRequests = 2_000;
+
+export function startRun(batch: BatchSize): SyncRun {
+  return { pullDue: true, batch, hasRefreshed: false, isTooOld: false, snapshots: 0, requests: 0 };
+}
+
+/** The next request, or 'done'. */
+export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
+  if (facts.needsSnapshot) return run.isTooOld ? 'done' : 'snapshot';
+  if (facts.epoch === null) return run.isTooOld ? 'done' : 'pull';
+  if (facts.unsent > 0) return 'push';
+  return run.pullDue && !run.isTooOld ? 'pull' : 'done';
+}
+
+/** The run after an answer, and where it stops, how. */
+export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun; stop: SyncStop | null } {
+  const run = { ...before, requests: before.requests + 1 };
+  if (run.requests > mostRequests) return stop(run, later('busy', 'There is more than one run may take.'));
+  switch (answer.kind) {
+    case 'pushed':
+      if (!answer.hasMoved) return stop(run, later('no-progress', 'The server took none of the events.'));
+      return go({ ...run, pullDue: true, batch: grown(run.batch) });
+    case 'pulled':
+      return go({ ...run, pullDue: answer.hasMore });
+    case 'swapped':
+      return go({ ...run, snapshots: run.snapshots + 1, pullDue: true });
+    case 'parted':
+      if (run.snapshots >= mostSnapshots) return stop(run, later('drift', 'The figures differ from the server’s.'));
+      return go({ ...run, pullDue: true });
+    case 'stale':
+    case 'log-gap':
+      return go({ ...run, pullDue: true });
+    case 'unauthorised':
+      return stop({ ...run, hasRefreshed: true }, { outcome: run.hasRefreshed ? 'sign-in-needed' : 'refresh' });
+    case 'not-your-facility':
+      return stop(run, { outcome: 'not-your-facility', detail: answer.detail });
+    case 'too-large':
+      if (run.batch.limit === 1) return stop(run, later('too-large', 'One event is larger than the server takes.'));
+      return go({ ...run, batch: halved(run.batch) });
+    case 'timeout':
+      return stop({ ...run, batch: halved(run.batch) }, later('timeout', 'The server did not answer in time.'));
+    case 'too-old':
+      return go({ ...run, isTooOld: true });
+    case 'later':
+      return stop(run, { ...answer, outcome: 'waiting' });
+    default:
+      return assertNever(answer);
+  }
+}
+
+function go(run: SyncRun) {
+  return { run, stop: null };
+}
+
+function stop(run: SyncRun, reason: SyncStop) {
+  return { run, stop: reason };
+}
+
+function later(reason: string, detail: string): SyncStop {
+  return { outcome: 'waiting', reason, detail, retryAfterMs: null };
+}
+
+/** Half of a batch that was too large or too slow; at least one event. */
+export function halved({ limit }: BatchSize): BatchSize {
+  const half = Math.max(1, Math.floor(limit / 2));
+  return { limit: half, threshold: half };
+}
+
+/** A larger batch after a success; at most what one push may hold. */
+export function grown({ limit, threshold }: BatchSize): BatchSize {
+  const next = limit < threshold ? limit * 2 : limit + Math.ceil(limit / 8);
+  const capped = Math.min(mostPushedEvents, next);
+  return { limit: capped, threshold: Math.max(threshold, capped) };
+}

@@ -1,0 +1,109 @@
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { OpenResult } from '#client/db/open-database.ts';
+import type { Channel, EngineDeps } from '#client/engine-deps.ts';
+import type { HttpDeps } from '#client/http/request.ts';
+import { longestWaitMs, waitMs } from './backoff.ts';
+import { withLock } from './replay-lock.ts';
+import { type RunEnd, runReplay } from './replay.ts';
+import { changeStatus, readStatus, type SyncStatus } from './status.ts';
+
+export interface ReplayResult {
+  readonly outcome: 'done' | 'busy' | 'waiting' | 'sign-in-needed' | 'not-your-facility' | 'update-needed';
+  readonly requests: number;
+  /** When to try again by oneself; null where that would not help. */
+  readonly waitMs: number | null;
+}
+
+export interface Sync {
+  status(): Promise<SyncStatus>;
+  /** One run under the lock. Without `isForced` it respects the wait that the last failure asked for. */
+  replay(options?: { readonly isForced?: boolean }): Promise<ReplayResult>;
+  subscribe(listener: (status: SyncStatus) => void): () => void;
+  close(): void;
+}
+
+const replayLock = 'vaxledger-replay';
+const channelName = 'vaxledger-sync';
+
+/** Replay as the app and the worker see it: one run at a time on the device, and what became of it. */
+export function syncOf(
+  db: DeviceDatabase,
+  { deps, http, ready }: { deps: EngineDeps; http: HttpDeps; ready: () => Promise<OpenResult> },
+): Sync {
+  const listeners = new Set<(status: SyncStatus) => void>();
+  const channel = openChannel(deps, channelName, () => void tell());
+
+  async function tell(): Promise<void> {
+    if (listeners.size === 0 || !db.isOpen()) return;
+    const status = await readStatus(db);
+    for (const listener of listeners) listener(status);
+  }
+
+  async function announce(): Promise<void> {
+    channel?.postMessage('status');
+    await tell();
+  }
+
+  async function replay({ isForced = true }: { isForced?: boolean } = {}): Promise<ReplayResult> {
+    const opened = await ready();
+    if (!opened.ok) return { outcome: 'waiting', requests: 0, waitMs: null };
+    const left = isForced ? 0 : timeLeft(await readStatus(db), deps.now());
+    if (left > 0) return { outcome: 'waiting', requests: 0, waitMs: left };
+    const result = await withLock(db, deps, { name: replayLock }, async (renew) => {
+      await changeStatus(db, { replaying: true });
+      await announce();
+      const end = await runReplay({ db, deps, http, renew }).catch(brokenRun);
+      return noteEnd(end);
+    });
+    await announce();
+    return result ?? { outcome: 'busy', requests: 0, waitMs: null };
+  }
+
+  async function noteEnd({ stop, requests }: RunEnd): Promise<ReplayResult> {
+    const now = deps.now();
+    if (stop.outcome === 'waiting') {
+      const failures = (await readStatus(db)).failures + 1;
+      const wait = waitMs({ failures, retryAfterMs: stop.retryAfterMs, random: deps.random });
+      const lastError = { reason: stop.reason, detail: stop.detail, at: now };
+      await changeStatus(db, { state: 'offline', lastError, nextTryAt: now + wait, failures, replaying: false });
+      return { outcome: 'waiting', requests, waitMs: wait };
+    }
+    const settled = { failures: 0, nextTryAt: null, replaying: false };
+    if (stop.outcome === 'done') {
+      await changeStatus(db, { ...settled, state: 'online', lastSuccessAt: now, lastError: null });
+    } else {
+      const detail = stop.outcome === 'not-your-facility' ? stop.detail : '';
+      await changeStatus(db, { ...settled, state: stop.outcome, lastError: { reason: stop.outcome, detail, at: now } });
+    }
+    return { outcome: stop.outcome, requests, waitMs: null };
+  }
+
+  return {
+    replay,
+    status: () => readStatus(db),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => channel?.close(),
+  };
+}
+
+/** A wait longer than any wait is a clock that was set back. */
+function timeLeft({ nextTryAt }: SyncStatus, now: number): number {
+  const left = nextTryAt === null ? 0 : nextTryAt - now;
+  return left > longestWaitMs ? 0 : left;
+}
+
+/** The device itself failed (a full disk while storing a page): nothing is half-stored, and it is tried again. */
+function brokenRun(error: unknown): RunEnd {
+  const reason = error instanceof Error && error.name === 'QuotaExceededError' ? 'quota' : 'device';
+  const detail = error instanceof Error ? error.message : String(error);
+  return { stop: { outcome: 'waiting', reason, detail, retryAfterMs: null }, requests: 0 };
+}
+
+function openChannel(deps: EngineDeps, name: string, onMessage: () => void): Channel | null {
+  const channel = deps.broadcast?.(name) ?? null;
+  channel?.addEventListener('message', onMessage);
+  return channel;
+}
