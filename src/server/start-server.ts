@@ -9,6 +9,7 @@ import { openDatabase } from './db/open-database.ts';
 import type { AppDeps } from './deps.ts';
 import { uuidV7 } from './new-id.ts';
 import { seedDemo } from './seed/demo.ts';
+import { startSyncJobs } from './sync/jobs.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -40,12 +41,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (config.seedDemo) await seedDemo(deps);
     const app = await buildApp(deps);
     const url = await listen(app, config);
+    const jobs = startSyncJobs(deps, (error) => app.log.error({ err: error }, 'a job of sync failed'));
     return {
       app,
       deps,
       url,
       close: async () => {
         await app.close();
+        await jobs.stop();
         await database.close();
       },
     };
