@@ -31,7 +31,8 @@ function webLocks(): Locks | null {
 
 function localFlags(): Flags | null {
   try {
-    return globalThis.localStorage ?? null;
+    // A worker has none, and a page that may not store things throws.
+    return (Reflect.get(globalThis, 'localStorage') as Flags | undefined) ?? null;
   } catch {
     return null;
   }

@@ -1,0 +1,2 @@
+/** Paths that the server answers itself; every other navigation opens the app, offline too. */
+export const serverPaths: readonly RegExp[] = [/^\/(?:v|auth|docs|healthz|readyz|metrics)(?:\/|$)/];

@@ -1,0 +1,104 @@
+import type { Engine } from '#client/engine.ts';
+import type { ReplayResult } from '#client/sync/sync.ts';
+import { type PageMessage, syncTag, workerAnswerSchema } from './worker-messages.ts';
+
+/**
+ * When a page asks for a replay: at start, after a save, on `online`, when it becomes visible, every 60 s while it is, and
+ * when a person presses the button. The worker does it; without one, or without its answer in 2 s, the page does.
+ *
+ * Background Sync wakes the worker without a page, but only in Chromium and, with the network up and the server down, only
+ * three times; so the page keeps its own timer for as long as it lives.
+ */
+export interface ReplayStarter {
+  /** Replays now; resolves when the run has ended. */
+  syncNow(): Promise<void>;
+  stop(): void;
+}
+
+/** The page's surroundings, injected by tests. */
+export interface ReplayPage {
+  /** The active worker, or null. */
+  readonly worker: () => Promise<Pick<ServiceWorker, 'postMessage'> | null>;
+  readonly registerSync: (tag: string) => Promise<void>;
+  readonly isVisible: () => boolean;
+  readonly events: readonly { readonly target: EventTarget; readonly type: 'online' | 'visibilitychange' }[];
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+}
+
+const answerLimitMs = 2_000;
+const tickMs = 60_000;
+/** The worker may be killed in the middle of a run: then nobody answers any more. */
+const runLimitMs = 120_000;
+
+export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: ReplayPage): ReplayStarter {
+  let isStopped = false;
+  let cancelRetry: () => void = () => undefined;
+  let cancelTick: () => void = () => undefined;
+
+  async function replay(isForced: boolean): Promise<void> {
+    if (isStopped) return;
+    await page.registerSync(syncTag).catch(() => undefined);
+    const worker = await page.worker().catch(() => null);
+    const asked = worker ? await askWorker(worker, page, isForced) : null;
+    const waitMs = asked ? asked.waitMs : (await replayHere(isForced)).waitMs;
+    cancelRetry();
+    if (waitMs !== null && !isStopped) cancelRetry = page.setTimer(() => void replay(false), waitMs);
+  }
+
+  function replayHere(isForced: boolean): Promise<Pick<ReplayResult, 'waitMs'>> {
+    return engine.sync.replay({ isForced }).catch(() => ({ waitMs: null }));
+  }
+
+  function tick(): void {
+    cancelTick = page.setTimer(() => {
+      if (page.isVisible()) void replay(false);
+      tick();
+    }, tickMs);
+  }
+
+  const onEvent = (event: Event) => {
+    if (event.type === 'online') void replay(true);
+    else if (page.isVisible()) void replay(false);
+  };
+  for (const { target, type } of page.events) target.addEventListener(type, onEvent);
+  const stopListening = engine.onSaved(() => void replay(false));
+  tick();
+  void replay(true);
+
+  return {
+    syncNow: () => replay(true),
+    stop() {
+      isStopped = true;
+      cancelRetry();
+      cancelTick();
+      stopListening();
+      for (const { target, type } of page.events) target.removeEventListener(type, onEvent);
+    },
+  };
+}
+
+/** What the worker made of a replay; null when it did not answer in time. */
+function askWorker(
+  worker: Pick<ServiceWorker, 'postMessage'>,
+  page: Pick<ReplayPage, 'setTimer'>,
+  isForced: boolean,
+): Promise<{ readonly waitMs: number | null } | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    let cancel = page.setTimer(() => end(null), answerLimitMs);
+    function end(result: { readonly waitMs: number | null } | null): void {
+      cancel();
+      port1.close();
+      resolve(result);
+    }
+    port1.addEventListener('message', ({ data }) => {
+      const answer = workerAnswerSchema.safeParse(data);
+      if (!answer.success) return;
+      cancel();
+      if (answer.data.type === 'ended') end({ waitMs: answer.data.waitMs });
+      else cancel = page.setTimer(() => end({ waitMs: null }), runLimitMs);
+    });
+    port1.start();
+    worker.postMessage({ type: 'replay', isForced } satisfies PageMessage, [port2]);
+  });
+}

@@ -1,0 +1,42 @@
+import type { Engine } from '#client/engine.ts';
+import { pageMessageSchema, syncTag, type WorkerAnswer } from './worker-messages.ts';
+
+/** The parts of a service worker that replaying needs. */
+export interface ReplayWorker {
+  readonly onSync: (listener: (tag: string, waitUntil: (work: Promise<unknown>) => void) => void) => void;
+  readonly onMessage: (
+    listener: (data: unknown, port: MessagePort | undefined, waitUntil: (work: Promise<unknown>) => void) => void,
+  ) => void;
+  readonly skipWaiting: () => Promise<void>;
+}
+
+/**
+ * Replays when the browser wakes the worker or a page asks. A `sync` that could not send everything is rejected, which
+ * makes the browser try again.
+ */
+export function replayInWorker(engine: Pick<Engine, 'sync'>, worker: ReplayWorker): void {
+  worker.onSync((tag, waitUntil) => {
+    if (tag === syncTag) waitUntil(replayOrReject(engine));
+  });
+  worker.onMessage((data, port, waitUntil) => {
+    const message = pageMessageSchema.safeParse(data);
+    if (!message.success) return;
+    if (message.data.type === 'SKIP_WAITING') {
+      waitUntil(worker.skipWaiting());
+      return;
+    }
+    const answer = (value: WorkerAnswer) => port?.postMessage(value);
+    answer({ type: 'heard' });
+    waitUntil(
+      engine.sync
+        .replay({ isForced: message.data.isForced })
+        .then(({ waitMs }) => answer({ type: 'ended', waitMs }))
+        .catch(() => answer({ type: 'ended', waitMs: null })),
+    );
+  });
+}
+
+async function replayOrReject(engine: Pick<Engine, 'sync'>): Promise<void> {
+  const { outcome } = await engine.sync.replay();
+  if (outcome === 'waiting') throw new Error('not everything is sent yet');
+}

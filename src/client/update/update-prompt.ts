@@ -1,0 +1,70 @@
+import type { Workbox } from 'workbox-window';
+
+/** A new build is ready; while a form has unsaved values the page waits with it. */
+export interface UpdateNotice {
+  readonly kind: 'ready';
+  readonly blockedByForm: boolean;
+}
+
+export interface Updates {
+  readonly registration: ServiceWorkerRegistration | null;
+  /** The person agrees: the new worker takes over, and every tab without unsaved values reloads. */
+  accept(): void;
+}
+
+export interface UpdateOptions {
+  readonly isDirty: () => boolean;
+  readonly subscribeDirty?: (listener: () => void) => () => void;
+  readonly onNotice: (notice: UpdateNotice | null) => void;
+  readonly workbox: Pick<Workbox, 'addEventListener' | 'messageSkipWaiting' | 'register'>;
+  readonly reload: () => void;
+}
+
+/**
+ * Watches for a new build. Nothing is ever reloaded under a form that holds unsaved values: when another tab lets the new
+ * worker take over, this one keeps its notice and reloads on consent, or as soon as the form is clean and the person agrees.
+ * What waits in the outbox is in the database and survives any reload.
+ */
+export async function startUpdates(options: UpdateOptions): Promise<Updates> {
+  const { workbox, isDirty, onNotice, reload } = options;
+  let isReady = false;
+  let hasTakenOver = false;
+  let hasConsent = false;
+  let isReloading = false;
+
+  function show(): void {
+    onNotice(isReady || hasTakenOver ? { kind: 'ready', blockedByForm: isDirty() } : null);
+  }
+
+  function reloadOnce(): void {
+    if (isReloading) return;
+    isReloading = true;
+    reload();
+  }
+
+  workbox.addEventListener('waiting', () => {
+    isReady = true;
+    show();
+  });
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate === false) return;
+    hasTakenOver = true;
+    if (hasConsent && !isDirty()) reloadOnce();
+    else show();
+  });
+  options.subscribeDirty?.(show);
+
+  const registration = (await workbox.register().catch(() => undefined)) ?? null;
+  return {
+    registration,
+    accept() {
+      if (isDirty()) {
+        show();
+        return;
+      }
+      hasConsent = true;
+      if (hasTakenOver) reloadOnce();
+      else workbox.messageSkipWaiting();
+    },
+  };
+}
