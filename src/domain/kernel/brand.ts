@@ -7,10 +7,17 @@ export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/**
+ * Gives the values that a schema passes their branded type. A brand is only the compiler's: a transform would cost at run
+ * time and could not be run backwards when an answer is written.
+ */
+export function branded<T extends z.ZodType<unknown>, Name extends string>(
+  schema: T,
+): z.ZodType<Brand<z.output<T>, Name>, z.input<T>> {
+  return schema as unknown as z.ZodType<Brand<z.output<T>, Name>, z.input<T>>;
+}
+
 /** Schema of an id: a lower-case UUID (events carry version 7, so that ids sort by the time of saving). */
 export function idSchema<Name extends string>() {
-  return z
-    .string()
-    .regex(uuidPattern, 'is not an id')
-    .transform((text) => text as Brand<string, Name>);
+  return branded<z.ZodString, Name>(z.string().regex(uuidPattern, 'is not an id'));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assert } from './assert.ts';
-import type { Brand } from './brand.ts';
+import { type Brand, branded } from './brand.ts';
 
 /** A calendar day where the facility is, `2026-11-20`; no zone, no clock. */
 export type LocalDate = Brand<string, 'LocalDate'>;
@@ -28,19 +28,19 @@ function isRealDate(text: string): boolean {
 }
 
 /** Schema of a real calendar day between 1900 and 2200. */
-export const localDateSchema = z
-  .string()
-  .refine(isRealDate, 'is not a real date')
-  .transform((text) => text as LocalDate);
+export const localDateSchema = branded<z.ZodString, 'LocalDate'>(
+  z.string().refine(isRealDate, 'is not a real date'),
+);
 
 /** Schema of a real day and minute, without seconds or zone. */
-export const localDateTimeSchema = z
-  .string()
-  .refine(
-    (text) => dateTimePattern.test(text) && isRealDate(text.slice(0, 10)),
-    'is not a real date and time',
-  )
-  .transform((text) => text as LocalDateTime);
+export const localDateTimeSchema = branded<z.ZodString, 'LocalDateTime'>(
+  z
+    .string()
+    .refine(
+      (text) => dateTimePattern.test(text) && isRealDate(text.slice(0, 10)),
+      'is not a real date and time',
+    ),
+);
 
 /** Schema of a reporting quarter, as the officer chooses it. */
 export const quarterSchema = z.enum(quarters);
