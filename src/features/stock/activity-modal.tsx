@@ -1,0 +1,83 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { Modal } from '#ui/modal/modal.tsx';
+import { ActivityFlow } from './activity-flow.tsx';
+import { activityWords, offeredActivities, offeredOf } from './activity-kinds.tsx';
+import { reasonSentence } from './save-failure.ts';
+import type { ShownEntry } from './shown.ts';
+import { stockStrings } from './strings.ts';
+import { useActivityUrl } from './use-activity-url.ts';
+import type { Officer } from './use-viewer.ts';
+
+const choices = offeredActivities.map((value) => ({ value, label: activityWords[value].label }));
+
+/** Adds to the ledger, or corrects what the server refused; which of them, the URL says. */
+export function ActivityModal({ officer }: { readonly officer: Officer }) {
+  const { modal } = useActivityUrl();
+  if (modal === 'add') return <AddActivity officer={officer} />;
+  if (modal === 'correct') return <CorrectActivity officer={officer} />;
+  return null;
+}
+
+function AddActivity({ officer }: { readonly officer: Officer }) {
+  const url = useActivityUrl();
+  const activity = offeredActivities.find((name) => name === url.activity) ?? 'recieved';
+  return (
+    <Modal title={stockStrings.activityTitle(activity)} isOpen size="large" onClose={url.close}>
+      <div className="stock-flow">
+        <Toggle
+          label={stockStrings.activityChoice}
+          options={choices}
+          value={activity}
+          onChange={url.choose}
+        />
+        <ActivityFlow key={activity} activity={activity} officer={officer} corrects={null} />
+      </div>
+    </Modal>
+  );
+}
+
+function CorrectActivity({ officer }: { readonly officer: Officer }) {
+  const { event, close } = useActivityUrl();
+  const { queries } = pageEngine();
+  // Null is an answer too; only undefined means that it is still being read.
+  const found = useLiveQuery(
+    async () => ({ entry: event === undefined ? null : await queries.entry(event as ShownEntry['id']) }),
+    [queries, event],
+  );
+  const activity = found?.entry ? offeredOf(found.entry.activity) : null;
+  return (
+    <Modal
+      title={activity === null ? stockStrings.correctAndResend : stockStrings.correctTitle(activity)}
+      isOpen
+      size="large"
+      onClose={close}
+    >
+      {found ? <Correction entry={found.entry} officer={officer} /> : <Skeleton />}
+    </Modal>
+  );
+}
+
+const correctable: ReadonlySet<ShownEntry['status']> = new Set(['refused', 'set-aside']);
+
+function Correction({ entry, officer }: { readonly entry: ShownEntry | null; readonly officer: Officer }) {
+  const activity = entry ? offeredOf(entry.activity) : null;
+  if (!entry || activity === null) return <EmptyState icon="search" title={stockStrings.correctMissing} />;
+  if (!correctable.has(entry.status))
+    return <EmptyState icon="info" title={stockStrings.correctNotRefused} />;
+  return (
+    <div className="stock-flow">
+      <Banner
+        tone="danger"
+        title={stockStrings.correctIntro(reasonSentence(entry.reason ?? '', entry.vendor))}
+      >
+        {stockStrings.correctHint}
+      </Banner>
+      <ActivityFlow key={entry.id} activity={activity} officer={officer} corrects={entry} />
+    </div>
+  );
+}

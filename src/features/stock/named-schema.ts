@@ -1,0 +1,27 @@
+import type { FormSchema } from '#ui/form/define-form.ts';
+
+/**
+ * Makes sentences of a rule's words: the ledger says `is not a real date`, the officer reads
+ * `Expiry date is not a real date` beside the field.
+ */
+export function named<Output>(
+  schema: FormSchema<Output>,
+  fields: readonly { readonly name: string; readonly label: string }[],
+): FormSchema<Output> {
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  return {
+    '~standard': {
+      validate: async (values) => {
+        const result = await schema['~standard'].validate(values);
+        if (!result.issues) return result;
+        return {
+          issues: result.issues.map((issue) => {
+            const step = issue.path?.[0];
+            const label = labels.get(String(typeof step === 'object' ? step.key : step));
+            return label === undefined ? issue : { ...issue, message: `${label} ${issue.message}` };
+          }),
+        };
+      },
+    },
+  };
+}

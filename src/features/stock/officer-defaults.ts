@@ -1,0 +1,13 @@
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { ShownEntry } from './shown.ts';
+import type { Officer } from './use-viewer.ts';
+
+/** The officer as she signs: proposed, because a colleague may be the one who reports. */
+export function officerName({ firstName, lastName }: Officer): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** The event that a correction replaces: an event and the entry that it wrote share one id. */
+export function replacedEvent(corrects: ShownEntry | null): EventId | null {
+  return corrects === null ? null : (corrects.id as string as EventId);
+}

@@ -1,0 +1,136 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { deviceToday } from './device-clock.ts';
+import type { ShownEntry } from './shown.ts';
+import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';
+import { AntigenChoice, ChosenSource, SourceTable } from './source-chooser.tsx';
+import { SourceForm } from './source-form.tsx';
+import { refusalSentence, stockStrings } from './strings.ts';
+import type { Selection } from './use-activity-url.ts';
+import type { Officer } from './use-viewer.ts';
+
+export interface SourceFlowProps<Output> {
+  readonly name: string;
+  readonly officer: Officer;
+  readonly activity: SourceActivity<Output>;
+  readonly corrects: ShownEntry | null;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** First the antigen, then the entry to start from, then the form: each step is in the URL. */
+export function SourceFlow<Output>(props: SourceFlowProps<Output>) {
+  const { name, officer, activity, corrects, selection, onSelect, onSaved, onClose } = props;
+  const { queries } = pageEngine();
+  const today = deviceToday();
+  const wallets = useLiveQuery(() => queries.wallets(), [queries]);
+  const wallet = wallets?.find(({ antigen }) => antigen === selection.antigen);
+  const sources = useSources(activity.starts, wallet?.antigen, today);
+  const source = sources?.find(({ entry }) => entry === selection.entry);
+
+  if (!wallets || (wallet && !sources)) return <Skeleton shape="table" />;
+  const choice = (
+    <AntigenChoice
+      options={wallets.map((row) => ({ value: row.antigen, label: row.name }))}
+      value={selection.antigen ?? ''}
+      onChange={(antigen) => onSelect({ antigen, entry: undefined })}
+    />
+  );
+  if (wallet && source) {
+    return (
+      <div className="stock-flow">
+        {choice}
+        <ChosenSource
+          antigen={wallet.name}
+          source={source}
+          today={today}
+          onChooseAnother={() => onSelect({ antigen: wallet.antigen, entry: undefined })}
+        />
+        <SourceForm
+          key={source.entry}
+          officer={officer}
+          activity={activity}
+          source={source}
+          draft={corrects ? `correct:${corrects.id}` : `${name}:${source.entry}`}
+          corrects={corrects}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="stock-flow">
+      {choice}
+      {wallet && selection.entry !== undefined ? (
+        <Banner tone="warning">{stockStrings.lotGone}</Banner>
+      ) : null}
+      {wallet && sources ? (
+        <SourceTable
+          starts={activity.starts}
+          sources={sources}
+          today={today}
+          onSelect={({ entry }) => onSelect({ antigen: wallet.antigen, entry })}
+        />
+      ) : (
+        <p className="ui-soft">
+          {wallets.length === 0 ? stockStrings.noLotsHint : stockStrings.chooseAntigenFirst}
+        </p>
+      )}
+      <NothingSelected submitLabel={activity.form.submitLabel} onClose={onClose} />
+    </div>
+  );
+}
+
+/** The footer while nothing is selected: its button says what is missing. */
+function NothingSelected({
+  submitLabel,
+  onClose,
+}: {
+  readonly submitLabel: string;
+  readonly onClose: () => void;
+}) {
+  const [isAsked, setIsAsked] = useState(false);
+  const refuse = () => {
+    setIsAsked(true);
+    notify.warning(refusalSentence['entry-missing']());
+  };
+  return (
+    <>
+      {isAsked ? <Banner tone="danger">{refusalSentence['entry-missing']()}</Banner> : null}
+      <div className="ui-form-footer">
+        <Button onClick={onClose}>{stockStrings.close}</Button>
+        <Button tone="primary" onClick={refuse}>
+          {submitLabel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useSources(
+  starts: SourceActivity<unknown>['starts'],
+  antigen: AntigenId | undefined,
+  today: LocalDate,
+): readonly Source[] | undefined {
+  const { queries } = pageEngine();
+  const found = useLiveQuery(async () => {
+    if (antigen === undefined) return { antigen, starts, sources: [] };
+    const sources =
+      starts === 'lot'
+        ? (await queries.lots(antigen, today)).map(sourceOfLot)
+        : (await queries.openIssued(antigen)).map(sourceOfEntry);
+    return { antigen, starts, sources };
+  }, [queries, starts, antigen, today]);
+  // What was found for another antigen must not be offered for this one.
+  return found?.antigen === antigen && found?.starts === starts ? found.sources : undefined;
+}

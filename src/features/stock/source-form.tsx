@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
+import { proposedPeriod, yearOptions } from './activity-fields.ts';
+import { deviceNow } from './device-clock.ts';
+import { officerName, replacedEvent } from './officer-defaults.ts';
+import type { ShownEntry } from './shown.ts';
+import type { Source, SourceActivity } from './source-activity.ts';
+import { usePeriodProposal } from './use-period-proposal.ts';
+import { useSaving } from './use-saving.tsx';
+import type { Officer } from './use-viewer.ts';
+import { WatchValues } from './watch-values.tsx';
+
+export interface SourceFormProps<Output> {
+  readonly officer: Officer;
+  readonly activity: SourceActivity<Output>;
+  readonly source: Source;
+  readonly draft: string;
+  readonly corrects: ShownEntry | null;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form of an activity on the selected entry. */
+export function SourceForm<Output>(props: SourceFormProps<Output>) {
+  const { officer, activity, source, draft, corrects, onSaved, onClose } = props;
+  const defaults = useMemo(() => defaultsOf(officer, corrects), [officer, corrects]);
+  const { seen, propose } = usePeriodProposal();
+  const { save, question } = useSaving();
+
+  const submit = async (values: Output): Promise<SubmitResult> => {
+    const result = await save({
+      activity: activity.activityOf(values, source.entry),
+      doubtful: activity.asksAboutDoubt ? source : null,
+      draft,
+      replaces: replacedEvent(corrects),
+      failure: { vendor: source.vendor, fields: activity.fields },
+    });
+    if (result.ok) onSaved();
+    return result;
+  };
+
+  return (
+    <>
+      <FormView
+        form={activity.form}
+        defaults={defaults}
+        options={{ year: yearOptions(yearOf(dateOf(deviceNow())), corrects?.year) }}
+        onSubmit={submit}
+        onCancel={onClose}
+        onValuesChange={propose}
+        draft={pageEngine().drafts.of(draft)}
+      >
+        {(values) => (
+          <>
+            <WatchValues values={values} onValues={seen} />
+            {activity.live?.(values, source)}
+          </>
+        )}
+      </FormView>
+      {question}
+    </>
+  );
+}
+
+function defaultsOf(officer: Officer, corrects: ShownEntry | null): Record<string, string> {
+  if (corrects === null) {
+    const now = deviceNow();
+    return { happenedAt: now, ...proposedPeriod(now), officer: officerName(officer) };
+  }
+  return {
+    doses: String(corrects.doses),
+    childrenImmunized: String(corrects.childrenImmunized ?? ''),
+    immunizationType: corrects.immunizationType ?? '',
+    happenedAt: corrects.happenedAt,
+    officer: corrects.officer,
+    year: String(corrects.year),
+    quarter: corrects.quarter,
+  };
+}

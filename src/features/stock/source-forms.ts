@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { adjustPayloadSchema } from '#domain/ledger/activities/adjust.ts';
+import { issuePayloadSchema } from '#domain/ledger/activities/issue.ts';
+import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
+import { immunizationTypes } from '#domain/ledger/model.ts';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { particularsFields, typedYearSchema } from './activity-fields.ts';
+import { named } from './named-schema.ts';
+import { stockStrings } from './strings.ts';
+
+// Forms of the activities that start from a selected entry. The entry itself is chosen before.
+
+const issueFormSchema = issuePayloadSchema
+  .omit({ entry: true, year: true })
+  .extend({ year: typedYearSchema });
+export type IssueFormValues = z.infer<typeof issueFormSchema>;
+
+const issueFields = [
+  { name: 'doses', kind: 'number', label: 'No of dose', isRequired: true },
+  ...particularsFields({ happenedAt: 'Date-time issued', officer: 'Issuing officer' }),
+] as const satisfies readonly Field<keyof IssueFormValues>[];
+
+export const issueForm = defineForm<IssueFormValues>({
+  schema: named(issueFormSchema, issueFields),
+  fields: issueFields,
+  submitLabel: 'Issued Antigen',
+  savingLabel: stockStrings.saving,
+  emptyMessage: stockStrings.empty,
+});
+
+const adjustFormSchema = adjustPayloadSchema
+  .omit({ entry: true, year: true, direction: true })
+  .extend({ year: typedYearSchema });
+export type AdjustFormValues = z.infer<typeof adjustFormSchema>;
+
+const adjustFields = [
+  { name: 'doses', kind: 'number', label: 'No of dose to adjust', isRequired: true },
+  ...particularsFields({ happenedAt: 'Date-time adjusted', officer: 'Officer' }),
+] as const satisfies readonly Field<keyof AdjustFormValues>[];
+
+const adjustFormBase = {
+  schema: named(adjustFormSchema, adjustFields),
+  fields: adjustFields,
+  savingLabel: stockStrings.saving,
+  emptyMessage: stockStrings.empty,
+};
+
+/** The same form, whichever way the count differs: what is typed stays when the direction changes. */
+export const adjustForms = {
+  increment: defineForm<AdjustFormValues>({ ...adjustFormBase, submitLabel: 'Increment Stock' }),
+  decrement: defineForm<AdjustFormValues>({ ...adjustFormBase, submitLabel: 'Deduct Stock' }),
+} as const;
+
+const utilizeFormSchema = utilizePayloadSchema
+  .omit({ entry: true, year: true })
+  .extend({ year: typedYearSchema });
+export type UtilizeFormValues = z.infer<typeof utilizeFormSchema>;
+
+const utilizeFields = [
+  {
+    name: 'immunizationType',
+    kind: 'select',
+    label: 'Immunization type',
+    isRequired: true,
+    options: immunizationTypes.map((type) => ({ value: type, label: type })),
+  },
+  { name: 'childrenImmunized', kind: 'number', label: 'Children immunized', isRequired: true },
+  ...particularsFields({ happenedAt: 'Date-time utilized', officer: 'Officer' }),
+] as const satisfies readonly Field<keyof UtilizeFormValues>[];
+
+export const utilizeForm = defineForm<UtilizeFormValues>({
+  schema: named(utilizeFormSchema, utilizeFields),
+  fields: utilizeFields,
+  submitLabel: 'Save record',
+  savingLabel: stockStrings.saving,
+  emptyMessage: stockStrings.emptyUtilization,
+});

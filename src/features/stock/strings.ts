@@ -1,0 +1,148 @@
+import type { RowStatus } from '#ui/layout/status-icon.tsx';
+import type { Rejection } from '#domain/ledger/rejections.ts';
+import type { Caution } from '#domain/ledger/usability.ts';
+
+/** Words of the stock screens. Spelling that looks wrong is the product's own: its users know it. */
+export const stockStrings = {
+  dashboard: 'Dashboard',
+  balanceInStock: 'Balance In Stock as today',
+  issuedOut: 'Issued Out Stock as today',
+  figureChoice: 'Figures shown',
+  noWallet: 'No Antigen Wallet!!!',
+  noWalletHint:
+    'A wallet holds the doses of one antigen. Create one, then add what you received to the ledger.',
+  createWallet: 'Create Wallet',
+  doses: 'doses',
+  schedule: (schedule: string) => `Schedule: ${schedule}`,
+  waiting: (count: number) => `${count} waiting`,
+
+  notAFacility: 'Stock is kept by facilities',
+  notAFacilityHint:
+    'Your account is above facility level, so there is no stock on this device. The dashboards of facilities are under Monitoring.',
+
+  wallets: 'Antigen Wallet',
+  createAntigenWallet: 'Create Antigen Wallet',
+  walletsEmpty: 'No Antigen Wallet!!!',
+  walletCreated: 'Antigen wallet created successfully',
+  walletExists: 'This Facility and Antigen wallet already exist',
+  walletFailed: 'Error creating wallet',
+  noAntigensYet:
+    'The list of antigens is not on this device yet. Connect to the network once; after that it works offline.',
+
+  ledger: 'Ledger',
+  listingChoice: 'Listing shown',
+  received: 'Received',
+  issued: 'Issued',
+  receivedTitle: 'Recieved Antigen',
+  issuedTitle: 'Issued Antigen',
+  addToLedger: 'Add to Ledger',
+  receivedEmpty: 'No Recieved request data...',
+  issuedEmpty: 'No Issued request data...',
+  emptyLedgerHint: 'you can click on the Add to Ledger to get started!!!',
+  ofDoses: (doses: string) => `of ${doses}`,
+  stage: (stage: string) => `Stage ${stage}`,
+  viewReceipt: (antigen: string, batchNo: string) => `View reciept of ${antigen}, batch ${batchNo}`,
+
+  activityTitle: (activity: string) => `${activity} vaccine`,
+  activityChoice: 'Activity',
+  direction: 'Direction',
+  antigenChoice: 'Antigen',
+  pleaseSelectAntigen: 'Please select antigen',
+  receivedLots: 'Received Listings to be issued out',
+  issuedEntries: 'Antigen Issued out Listings',
+  select: 'Select',
+  selectBatch: (batchNo: string) => `batch ${batchNo}`,
+  chooseAnother: 'Choose another',
+  chosen: 'Selected entry',
+  noLots: 'Nothing of this antigen is in stock',
+  noLotsHint: 'Receive doses first, then they can be chosen here.',
+  noOpenEntries: 'Nothing of this antigen is issued out and open',
+  noOpenEntriesHint: 'Issue doses first; what was issued is accounted for here.',
+  lotGone: 'The entry that you selected has no doses left. Please select another one.',
+  chooseAntigenFirst: 'Choose an antigen to see what is in stock.',
+  dosesLeft: (left: string, received: string) =>
+    left === received ? `${left} doses left` : `${left} of ${received} doses left`,
+  wastage: 'Wastage',
+  wastageRate: 'Wastage rate %',
+  close: 'Close',
+  saving: 'Saving to DB...',
+
+  empty: 'Your forms are empty please fill in appropriately',
+  emptyUtilization: 'input fields cannot be emptied',
+  lookUpFailed: 'The network could not be reached.',
+  facilitiesElsewhere: (lga: string, own: string) =>
+    `The facilities of ${lga} are not on this device. Connect to the network to load them, or choose a facility of ${own}.`,
+  facilitiesLoading: (lga: string) => `Loading the facilities of ${lga}`,
+  tryAgain: 'Try again',
+  facilityUnknown: 'Please choose the facility that the stock came from',
+
+  cautionTitle: 'Please confirm',
+  cautionConfirm: 'Yes, save it',
+  cautionBack: 'No, go back',
+  cautionDeclined: 'Nothing was saved. Correct what is wrong, or choose another entry.',
+
+  notSaved:
+    'Not saved. The device could not store it (its storage may be full). What you typed is still here.',
+  signedOut: 'Not saved. Please sign in again on this device; what you typed is kept.',
+  notReplaceable: 'Not saved. This entry was already corrected or set aside; see the sync centre.',
+  refusedByLedger: 'Not saved.',
+
+  correctTitle: (activity: string) => `Correct and resend: ${activity} vaccine`,
+  correctIntro: (reason: string) => `The server refused this entry: ${reason}`,
+  correctHint: 'Change what is wrong and save. The refused entry is kept and points to the new one.',
+  correctMissing: 'There is no such entry to correct on this device.',
+  correctNotRefused: 'This entry was not refused, so there is nothing to correct.',
+  correctAndResend: 'Correct and resend',
+
+  receiptTitle: 'View invoice reciept',
+  print: 'Print',
+  receiptMissing: 'There is no such entry on this device.',
+  notSet: '—',
+} as const;
+
+/** Sentences of the ledger's refusals; the vendor is the selected entry's. */
+export const refusalSentence = {
+  'zero-doses': () => 'You cannot issued antigen with zero stock',
+  'less-than-in-stock': (vendor: string) =>
+    `You cannot issued this ${vendor} antigen; you have less than the Antigen in stock`,
+  'entry-missing': () => 'Please an Antigen to proceed',
+  'more-than-doses': () => 'No of dose does not equivalent to children immunized',
+  'already-utilized': () => 'This issued entry has already been utilized',
+  'same-facility': () => 'The destination is your own facility, please choose another one',
+} as const satisfies Record<Rejection, (vendor: string) => string>;
+
+/** What the officer is asked before a doubtful lot is saved. */
+export const cautionSentence = {
+  expired: (batchNo: string, expiry: string) =>
+    `Batch ${batchNo} expired on ${expiry}. Expired vaccine must not be given.`,
+  'vvm-discard': (batchNo: string) => `The VVM of batch ${batchNo} is at stage III, the discard point.`,
+} as const satisfies Record<Caution, (batchNo: string, expiry: string) => string>;
+
+export const cautionQuestion = 'Do you want to save it all the same?';
+
+/** Short state of a row, as a listing has room for. */
+export const rowStateWord = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  saved: 'Saved',
+  refused: 'Refused',
+  parked: 'On hold',
+  'set-aside': 'Set aside',
+} as const satisfies Record<RowStatus, string>;
+
+/** The same on a receipt, where it must be plain to who holds only the paper. */
+export const receiptState = {
+  waiting: 'Saved on this device only; not yet sent to the server.',
+  sent: 'Sent to the server; not yet confirmed.',
+  saved: null,
+  refused: 'Refused by the server: this entry does not count.',
+  parked: 'On hold on the server: this entry does not count yet.',
+  'set-aside': 'Refused by the server and set aside: this entry does not count.',
+} as const satisfies Record<RowStatus, string | null>;
+
+/** How long a lot may still be used. */
+export const expiryWords = {
+  expired: (days: number) => (days === 1 ? 'Expired yesterday' : `Expired ${days} days ago`),
+  today: 'Expires today',
+  left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+} as const;

@@ -1,0 +1,101 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { ListingScreen } from '#ui/listing/listing-screen.tsx';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { Modal } from '#ui/modal/modal.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { OfficerPage } from './officer-page.tsx';
+import { failureOf } from './save-failure.ts';
+import { stockStrings } from './strings.ts';
+import type { Officer } from './use-viewer.ts';
+import { walletForm } from './wallet-form.ts';
+import { walletListing } from './wallet-listing.tsx';
+import './stock.css';
+
+/** The antigens that the officer's facility keeps, and the way to keep one more. */
+export function WalletScreen() {
+  const [modal, setModal] = useUrlState('modal');
+  const close = useCallback(() => setModal(undefined), [setModal]);
+  return (
+    <OfficerPage title={stockStrings.wallets} skeleton="table">
+      {(officer) => (
+        <>
+          <Wallets officer={officer} onCreate={() => setModal('create')} />
+          <Modal title={stockStrings.createAntigenWallet} isOpen={modal === 'create'} onClose={close}>
+            <CreateWallet onDone={close} />
+          </Modal>
+        </>
+      )}
+    </OfficerPage>
+  );
+}
+
+function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly onCreate: () => void }) {
+  const { queries } = pageEngine();
+  const wallets = useLiveQuery(() => queries.wallets(), [queries]);
+  const rows = useMemo(
+    () => wallets?.map((wallet) => ({ ...wallet, facility: officer.facility ?? stockStrings.notSet })),
+    [wallets, officer.facility],
+  );
+  return (
+    <ListingScreen
+      listing={walletListing}
+      rows={rows}
+      actions={
+        <Button tone="primary" icon="plus" onClick={onCreate}>
+          {stockStrings.createAntigenWallet}
+        </Button>
+      }
+    />
+  );
+}
+
+function CreateWallet({ onDone }: { readonly onDone: () => void }) {
+  const { queries, drafts } = pageEngine();
+  const antigens = useLiveQuery(() => queries.antigens(), [queries]);
+  const options = useMemo(
+    () => ({
+      antigen: antigens?.map(({ id, name, schedule }) => ({ value: id, label: `${name} · ${schedule}` })),
+    }),
+    [antigens],
+  );
+  const create = async ({ antigen }: { readonly antigen: AntigenId }): Promise<SubmitResult> => {
+    const result = await createWallet(antigen);
+    if (result.ok) onDone();
+    return result;
+  };
+  return (
+    <div className="stock-flow">
+      {antigens?.length === 0 ? <Banner tone="warning">{stockStrings.noAntigensYet}</Banner> : null}
+      <FormView
+        form={walletForm}
+        options={options}
+        onSubmit={create}
+        onCancel={onDone}
+        draft={drafts.of(walletDraft)}
+      />
+    </div>
+  );
+}
+
+const walletDraft = 'open-wallet';
+
+async function createWallet(antigen: AntigenId): Promise<SubmitResult> {
+  const { queries, outbox } = pageEngine();
+  if ((await queries.wallet(antigen)) !== null) {
+    notify.warning(stockStrings.walletExists);
+    return { ok: false, fields: { antigen: stockStrings.walletExists } };
+  }
+  const saved = await outbox.save({ type: 'open-wallet', payload: { antigen } }, { draft: walletDraft });
+  if (!saved.ok) {
+    notify.warning(stockStrings.walletFailed);
+    return failureOf(saved, { vendor: '', fields: {} });
+  }
+  notify.success(stockStrings.walletCreated);
+  return { ok: true };
+}
