@@ -1,0 +1,54 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '#ui/layout/button.tsx';
+import { CentredPage } from '#ui/layout/centred-page.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { appStrings } from './strings.ts';
+
+interface Props {
+  /** Another value means another screen: the failure of the last one is over. */
+  readonly resetKey: string;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly details: string | null;
+}
+
+/** Stands in for a screen that threw or whose code could not be loaded. React offers this to classes only. */
+export class FailureBoundary extends Component<Props, State> {
+  override state: State = { details: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { details: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.details !== null && previous.resetKey !== this.props.resetKey)
+      this.setState({ details: null });
+  }
+
+  override render(): ReactNode {
+    return this.state.details === null ? this.props.children : <FailurePage details={this.state.details} />;
+  }
+}
+
+/** Both ways out load the page anew, because code that failed to load is not asked for again otherwise. */
+function FailurePage({ details }: { readonly details: string }) {
+  return (
+    <CentredPage title={appStrings.routerFailure} brand={<Icon name="alert" />}>
+      <p>{appStrings.routerFailureHint}</p>
+      <details className="ui-error-details">
+        <summary>{appStrings.details}</summary>
+        <pre>{details}</pre>
+      </details>
+      <div className="app-actions">
+        <a className="ui-button" data-tone="primary" href="/">
+          {appStrings.backToHome}
+        </a>
+        <Button icon="refresh" onClick={() => window.location.reload()}>
+          {appStrings.tryAgain}
+        </Button>
+      </div>
+    </CentredPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { notify } from '#ui/toast/notify.ts';
+import { Pending } from '#features/pending/screen.tsx';
+import { admit } from './access.ts';
+import { deniedPath, subscriptionPath, type RouteRow } from './routes.tsx';
+import { usePageFlagsStore } from './stores/page-flags-store.ts';
+import { useSessionStore } from './stores/session-store.ts';
+import { appStrings } from './strings.ts';
+
+/** One screen behind its guard. */
+export function Guarded({ row }: { readonly row: RouteRow }) {
+  const session = useSessionStore((store) => store.session);
+  const flags = usePageFlagsStore((store) => store.flags);
+  const admission = admit(row.access, session, flags);
+  if (admission === 'unauthorised') return <Navigate to={deniedPath} replace />;
+  if (admission === 'subscribe') return <SubscribeFirst />;
+  const Screen = row.screen;
+  return Screen === undefined ? <Pending title={row.title} isBare={row.frame === 'bare'} /> : <Screen />;
+}
+
+function SubscribeFirst() {
+  useEffect(() => {
+    notify.warning(appStrings.subscribeFirst);
+  }, []);
+  return <Navigate to={subscriptionPath} replace />;
+}

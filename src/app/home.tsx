@@ -1,0 +1,39 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { pageEngine } from '#client/page-engine.ts';
+import { Landing } from '#features/landing/screen.tsx';
+import { LoginScreen } from '#features/login/screen.tsx';
+import { SignedInAlready } from '#features/login/signed-in-already.tsx';
+import { isSignedIn } from './access.ts';
+import { dashboardPath, signInPath, subscriptionPath } from './routes.tsx';
+import { usePageFlagsStore } from './stores/page-flags-store.ts';
+import { showSession, useSessionStore } from './stores/session-store.ts';
+import { useSyncStore } from './stores/sync-store.ts';
+
+/** `/`: the login while the page setting subscriptionPage is on, otherwise the landing screen, which leads to it. */
+export function Home() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const session = useSessionStore((store) => store.session);
+  const { subscriptionPage } = usePageFlagsStore((store) => store.flags);
+  const syncNow = useSyncStore((store) => store.syncNow);
+  const wantsForm = params.has('sign-in');
+
+  if (isSignedIn(session) && !session.signInNeeded && !wantsForm) {
+    return (
+      <SignedInAlready firstName={session.firstName} dashboardPath={dashboardPath} signInPath={signInPath} />
+    );
+  }
+  if (!subscriptionPage && !wantsForm) return <Landing signInPath={signInPath} />;
+  return (
+    <LoginScreen
+      session={pageEngine().session}
+      email={isSignedIn(session) && session.signInNeeded ? session.email : ''}
+      onSignedIn={(signedIn) => {
+        // The guards look at the store: it must know her before the screen changes.
+        showSession(signedIn);
+        void syncNow();
+        void navigate(signedIn.paid ? dashboardPath : subscriptionPath);
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pageEngine } from '#client/page-engine.ts';
+import { Menu } from '#ui/layout/menu.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { homePath } from './routes.tsx';
+import { showSession } from './stores/session-store.ts';
+import { useSyncStore } from './stores/sync-store.ts';
+import { appStrings } from './strings.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#ui/modal/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** My Profile, Settings, Logout. What waits survives a logout, and the officer is told so before. */
+export function ProfileMenu() {
+  const navigate = useNavigate();
+  const waiting = useSyncStore((sync) => sync.badge?.waiting ?? 0);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const leave = () => {
+    setIsAsking(false);
+    // In one step: the guards must not see a page of hers without her.
+    void navigate(homePath);
+    showSession(null);
+    void pageEngine()
+      .session.logout()
+      .then(() => notify.success(appStrings.signedOut));
+  };
+
+  return (
+    <>
+      <Menu
+        label={appStrings.profileMenu}
+        icon="user"
+        trigger={<span className="app-wide-only">{appStrings.profileMenu}</span>}
+        items={[
+          { label: appStrings.myProfile, icon: 'user', to: '/profile' },
+          { label: appStrings.settings, icon: 'settings', to: '/settings' },
+          {
+            label: appStrings.logout,
+            icon: 'logout',
+            onSelect: () => (waiting > 0 ? setIsAsking(true) : leave()),
+          },
+        ]}
+      />
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={appStrings.logoutTitle}
+            isOpen
+            confirmLabel={appStrings.logout}
+            cancelLabel={appStrings.stay}
+            onConfirm={leave}
+            onCancel={() => setIsAsking(false)}
+          >
+            <p>{appStrings.logoutKeeps(waiting)}</p>
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

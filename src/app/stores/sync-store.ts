@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+import type { Badge } from '#client/queries/badge.ts';
+import type { SyncStatus } from '#client/sync/status.ts';
+
+interface SyncView {
+  readonly badge: Badge | null;
+  readonly status: SyncStatus | null;
+  /** False as soon as the browser knows of no network; true says nothing. */
+  readonly hasNetwork: boolean;
+  /** Asks for a replay at once. */
+  readonly syncNow: () => Promise<void>;
+}
+
+/** What waits, and how the last attempt went. */
+export const useSyncStore = create<SyncView>(() => ({
+  badge: null,
+  status: null,
+  hasNetwork: true,
+  syncNow: () => Promise.resolve(),
+}));

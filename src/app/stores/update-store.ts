@@ -1,0 +1,10 @@
+import { create } from 'zustand';
+import type { UpdateNotice } from '#client/update/update-prompt.ts';
+
+interface UpdateView {
+  readonly notice: UpdateNotice | null;
+  readonly accept: () => void;
+}
+
+/** A new build that waits for a good moment. */
+export const useUpdateStore = create<UpdateView>(() => ({ notice: null, accept: () => undefined }));

@@ -1,0 +1,32 @@
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { ErrorPage } from '#ui/layout/error-page.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { pendingStrings } from './strings.ts';
+
+export interface PendingProps {
+  readonly title: string;
+  /** Stands alone, outside the shell. */
+  readonly isBare: boolean;
+}
+
+/** A screen that the product has and this version does not: said plainly, with a way on. */
+export function Pending({ title, isBare }: PendingProps) {
+  const { notThere, hint, dashboard, home } = pendingStrings;
+  if (isBare)
+    return <ErrorPage title={title} body={`${notThere}. ${hint}`} action={{ to: '/', label: home }} />;
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon="clock"
+        title={notThere}
+        hint={hint}
+        action={
+          <ButtonLink to="/protected/dashboard" tone="primary">
+            {dashboard}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}

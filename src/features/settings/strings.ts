@@ -1,0 +1,15 @@
+export const settingsStrings = {
+  title: 'Settings',
+  storage: 'Storage',
+  kept: 'The browser keeps the data of this app',
+  notKept: 'The browser may clear the data of this app when space runs low',
+  unknown: 'The browser does not say whether it keeps the data of this app',
+  askToKeep: 'Ask the browser to keep it',
+  device: 'This device',
+  account: 'Account',
+  email: 'Email',
+  facility: 'Facility',
+  deviceId: 'Device id',
+  version: 'Version',
+  toSync: 'Open the sync centre',
+} as const;

@@ -1,0 +1,80 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Engine } from '#client/engine.ts';
+import type { SyncStatus } from '#client/sync/status.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Details } from '#ui/layout/details.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { linkWords, syncStrings } from './strings.ts';
+
+/** How this device and the server stand to each other, for the officer and for whoever helps her by telephone. */
+export function DeviceFacts({
+  engine,
+  status,
+}: {
+  readonly engine: Engine;
+  readonly status: SyncStatus | null;
+}) {
+  const storage = useLiveQuery(() => engine.storage.state(), [engine]);
+  const log = useLiveQuery(() => currentLog(engine), [engine]);
+  return (
+    <Card title={syncStrings.deviceTitle}>
+      <Details
+        items={[
+          { term: syncStrings.link, value: status === null ? undefined : linkWords[status.state] },
+          {
+            term: syncStrings.lastSuccess,
+            value: status?.lastSuccessAt ? formatDateTime(status.lastSuccessAt) : syncStrings.never,
+          },
+          {
+            term: syncStrings.nextTry,
+            value: status?.nextTryAt ? formatDateTime(status.nextTryAt) : undefined,
+          },
+          {
+            term: syncStrings.lastProblem,
+            value: status?.lastError ? (status.lastError.detail ?? status.lastError.reason) : undefined,
+          },
+          { term: syncStrings.storage, value: storage === undefined ? undefined : storageSentence(storage) },
+          { term: syncStrings.device, value: log?.device },
+          {
+            term: syncStrings.log,
+            value: log ? positionOf(log) : undefined,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+async function currentLog({ session, db }: Engine) {
+  const signedIn = await session.current();
+  return signedIn?.facilityId ? db.log.where({ facility: signedIn.facilityId }).first() : undefined;
+}
+
+function positionOf(log: NonNullable<Awaited<ReturnType<typeof currentLog>>>): string {
+  const position = syncStrings.position(
+    formatQuantity(log.next_seq - 1),
+    formatQuantity(log.accepted_through),
+  );
+  return `${position} · ${syncStrings.backedUp(formatQuantity(log.durable_through))}`;
+}
+
+function storageSentence({
+  persisted,
+  usage,
+  quota,
+}: Awaited<ReturnType<Engine['storage']['state']>>): string {
+  const promise =
+    persisted === null
+      ? syncStrings.storageUnknown
+      : persisted
+        ? syncStrings.persisted
+        : syncStrings.notPersisted;
+  return usage === null || quota === null
+    ? promise
+    : `${promise} · ${syncStrings.used(megabytes(usage), megabytes(quota))}`;
+}
+
+function megabytes(bytes: number): string {
+  return `${formatQuantity(Math.ceil(bytes / 1_000_000))} MB`;
+}

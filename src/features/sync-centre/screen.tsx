@@ -1,0 +1,159 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Engine } from '#client/engine.ts';
+import type { Badge } from '#client/queries/badge.ts';
+import type { SyncStatus } from '#client/sync/status.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { DeviceFacts } from './device-facts.tsx';
+import { download } from './download.ts';
+import { Sending } from './sending.tsx';
+import { syncStrings, syncViews, type SyncView } from './strings.ts';
+import { SyncRowCard } from './sync-row-card.tsx';
+import { useSyncRows } from './use-sync-rows.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#ui/modal/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+export interface SyncCentreScreenProps {
+  readonly engine: Engine;
+  readonly badge: Badge | null;
+  readonly status: SyncStatus | null;
+  readonly viewer: string | null;
+  readonly syncNow: () => Promise<void>;
+  readonly signInPath: string;
+}
+
+/** What waits, what was sent, what was refused and why; nothing here is ever deleted. */
+export function SyncCentreScreen({
+  engine,
+  badge,
+  status,
+  viewer,
+  syncNow,
+  signInPath,
+}: SyncCentreScreenProps) {
+  const [view, setView] = useUrlChoice('show', syncViews);
+  const { rows, total, showMore } = useSyncRows(engine.queries, view);
+  const [leaving, setLeaving] = useState<EventId>();
+  const isReplaying = status?.replaying === true;
+  const counts = {
+    waiting: badge?.waiting ?? 0,
+    attention: badge?.needAttention ?? 0,
+    sent: 0,
+    'set-aside': 0,
+  };
+
+  return (
+    <Page
+      title={syncStrings.title}
+      description={syncStrings.description}
+      actions={
+        <>
+          {status?.state === 'sign-in-needed' ? (
+            <ButtonLink to={signInPath} tone="primary" icon="lock">
+              {syncStrings.signIn}
+            </ButtonLink>
+          ) : (
+            <Button tone="primary" icon="refresh" isBusy={isReplaying} onClick={() => void syncNow()}>
+              {syncStrings.retry}
+            </Button>
+          )}
+          <Button icon="download" onClick={() => void exportEntries(engine)}>
+            {syncStrings.export}
+          </Button>
+        </>
+      }
+    >
+      <Sending isReplaying={isReplaying} waiting={counts.waiting} />
+      <Toggle
+        label={syncStrings.views}
+        options={syncViews.map((value) => ({
+          value,
+          label: syncStrings.withCount(syncStrings.view[value], counts[value]),
+        }))}
+        value={view}
+        onChange={setView}
+      />
+      <Rows view={view} rows={rows} viewer={viewer} onSetAside={setLeaving} />
+      {rows !== undefined && rows.length < total ? (
+        <Button onClick={showMore}>{syncStrings.more}</Button>
+      ) : null}
+      <DeviceFacts engine={engine} status={status} />
+      {leaving === undefined ? null : (
+        <SetAside engine={engine} event={leaving} onDone={() => setLeaving(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+interface RowsProps {
+  readonly view: SyncView;
+  readonly rows: ReturnType<typeof useSyncRows>['rows'];
+  readonly viewer: string | null;
+  readonly onSetAside: (event: EventId) => void;
+}
+
+function Rows({ view, rows, viewer, onSetAside }: RowsProps) {
+  if (rows === undefined) return <Skeleton shape="cards" />;
+  if (rows.length === 0)
+    return <EmptyState icon="cloud" title={syncStrings.empty[view]} hint={syncStrings.emptyHint[view]} />;
+  return (
+    <ul role="list" className="grid gap-3">
+      {rows.map((row) => (
+        <li key={row.event}>
+          <SyncRowCard row={row} viewer={viewer} onSetAside={onSetAside} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SetAside({
+  engine,
+  event,
+  onDone,
+}: {
+  readonly engine: Engine;
+  readonly event: EventId;
+  readonly onDone: () => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    const result = await engine.outbox.setAside(event).catch(() => ({ ok: false }) as const);
+    if (result.ok) notify.success(syncStrings.setAsideDone);
+    else notify.error(syncStrings.setAsideFailed);
+    onDone();
+  };
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={syncStrings.setAsideTitle}
+        isOpen
+        confirmLabel={syncStrings.setAside}
+        cancelLabel={syncStrings.cancel}
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={onDone}
+      >
+        <p>{syncStrings.setAsideBody}</p>
+      </ConfirmDialog>
+    </Suspense>
+  );
+}
+
+async function exportEntries(engine: Engine): Promise<void> {
+  try {
+    download(await engine.outbox.export(), syncStrings.exportFile(new Date().toISOString().slice(0, 10)));
+  } catch {
+    notify.error(syncStrings.exportFailed);
+  }
+}

@@ -1,0 +1,99 @@
+import type { ActivityType } from '#domain/ledger/activities/index.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
+
+export const syncViews = ['waiting', 'sent', 'attention', 'set-aside'] as const;
+export type SyncView = (typeof syncViews)[number];
+
+export const syncStrings = {
+  title: 'Sync centre',
+  description: 'What was saved on this device, and what of it the server has.',
+  views: 'Entries',
+  view: {
+    waiting: 'Waiting',
+    sent: 'Sent',
+    attention: 'Need attention',
+    'set-aside': 'Set aside',
+  } satisfies Record<SyncView, string>,
+  withCount: (label: string, count: number) => (count === 0 ? label : `${label} (${count})`),
+  empty: {
+    waiting: 'Nothing waits on this device',
+    sent: 'Nothing was sent from this device yet',
+    attention: 'Nothing needs attention',
+    'set-aside': 'Nothing was set aside',
+  } satisfies Record<SyncView, string>,
+  emptyHint: {
+    waiting: 'What you save appears here until the server has it.',
+    sent: 'What the server has taken from this device appears here.',
+    attention: 'An entry that the server could not take appears here with the reason.',
+    'set-aside': 'What you set aside is kept here and never deleted.',
+  } satisfies Record<SyncView, string>,
+  doses: (count: string) => `${count} doses`,
+  batch: (batchNo: string) => `Batch ${batchNo}`,
+  saved: (when: string, by: string) => `Saved ${when} by ${by}`,
+  you: 'you',
+  colleague: 'a colleague',
+  number: (seq: number) => `No. ${seq}`,
+  replaces: 'Corrects an earlier entry',
+  replaced: 'Corrected and sent again',
+  damaged: 'This entry cannot be read any more. It is kept; please export it and call your supervisor.',
+  mayBeRefused: (sentence: string) => `The server may not take this: ${sentence}`,
+  unknownReason: 'The server gave no reason.',
+  correct: 'Correct and resend',
+  setAside: 'Set aside',
+  setAsideTitle: 'Set aside',
+  setAsideBody: 'The entry is not sent again. It is kept on this device and on the server, never deleted.',
+  cancel: 'Close',
+  setAsideDone: 'Set aside. The entry is kept.',
+  setAsideFailed: 'Not saved. The entry is as it was, please try again.',
+  retry: 'Retry now',
+  signIn: 'Sign in to send',
+  export: 'Export',
+  exportFile: (day: string) => `vaxledger-entries-${day}.json`,
+  exportFailed: 'The entries could not be read. Please try again.',
+  more: 'Show more',
+  sending: 'Sending to the server',
+  deviceTitle: 'This device',
+  link: 'Connection',
+  lastSuccess: 'Last success',
+  never: 'Not yet',
+  nextTry: 'Next try',
+  lastProblem: 'Last problem',
+  storage: 'Storage',
+  persisted: 'The browser keeps the data of this app',
+  notPersisted: 'The browser may clear the data of this app when space runs low',
+  storageUnknown: 'The browser does not say',
+  used: (used: string, quota: string) => `${used} of ${quota} used`,
+  device: 'Device id',
+  log: 'Log position',
+  position: (saved: string, taken: string) => `${saved} saved here, ${taken} of them on the server`,
+  backedUp: (durable: string) => `${durable} in a verified backup`,
+} as const;
+
+export const linkWords = {
+  online: 'Online',
+  offline: 'Offline',
+  'sign-in-needed': 'Sign in to send',
+  'update-needed': 'The app has to be updated',
+  'not-your-facility': 'The server does not take entries for this facility from you',
+} as const;
+
+export const activityLabels = {
+  'open-wallet': 'Antigen wallet',
+  receive: 'Recieved Antigen',
+  arrive: 'Recieved Antigen',
+  issue: 'Issued Antigen',
+  transfer: 'Transfer Antigen',
+  return: 'Return Antigen',
+  adjust: 'Adjustment',
+  utilize: 'Utilization',
+} as const satisfies Record<ActivityType, string>;
+
+/** Why an entry that still waits would be refused if it were judged now. */
+export const refusalSentences = {
+  'zero-doses': 'You cannot issued antigen with zero stock',
+  'less-than-in-stock': 'You cannot issued this antigen; you have less than the Antigen in stock',
+  'entry-missing': 'Please an Antigen to proceed',
+  'more-than-doses': 'No of dose does not equivalent to children immunized',
+  'already-utilized': 'These doses have been utilized already',
+  'same-facility': 'The stock is at this facility already',
+} as const satisfies Record<Rejection, string>;
