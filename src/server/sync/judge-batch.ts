@@ -72,7 +72,7 @@ function record(run: Run, candidate: Candidate, outcome: Outcome, again: boolean
   });
   run.verdicts.set(candidate.eventId, { contentHash: candidate.contentHash, verdict });
   if (outcome.verdict === 'parked' && outcome.deps.length > 0) {
-    run.waiting.set(candidate.eventId, { candidate, waitsFor: outcome.deps });
+    run.waiting.set(candidate.eventId, { candidate, waitsFor: candidate.content?.deps ?? [] });
   }
   return verdict;
 }

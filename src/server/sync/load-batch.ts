@@ -69,16 +69,24 @@ async function loadEvents(
   const named = [...new Set([...ids, ...all.flatMap((candidate) => candidate.content?.deps ?? [])])];
   const logId = candidates[0]?.logId ?? null;
   const seqs = candidates.flatMap((candidate) => candidate.seq ?? []);
-  // Three lookups, each by its own index; an `or` of them is planned as a scan of the whole table.
+  // Parked events that wait for these, those that wait for them, and so on. Separate lookups, each by its own index: an
+  // `or` of them is planned as a scan of the whole table.
   const { rows } = await sql<EventRow>`
-    with named as (
+    with recursive waiting as (
+      select event_id, waits_for from event
+      where facility_id = ${facility} and status = 'parked' and waits_for && ${ids}::uuid[]
+      union
+      select e.event_id, e.waits_for from waiting join event e on e.waits_for @> array[waiting.event_id]
+      where e.facility_id = ${facility} and e.status = 'parked'
+    ), named as (
       select event_id from event where facility_id = ${facility} and event_id = any(${named}::uuid[])
       union
       select event_id from event
       where facility_id = ${facility} and log_id = ${logId}::uuid and log_seq = any(${seqs}::integer[])
       union
-      select event_id from event
-      where facility_id = ${facility} and status = 'parked' and waits_for && ${ids}::uuid[]
+      select event_id from waiting
+      union
+      select unnest(waits_for) from waiting
     )
     select event_id, content_hash, verdict, log_id, log_seq, waits_for,
       case when log_id = ${logId}::uuid then log_seq end as own_seq,

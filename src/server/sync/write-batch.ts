@@ -120,8 +120,10 @@ function eventRow(facility: string, event: Judged, now: Date) {
   };
 }
 
-function verdictColumns({ verdict, item }: Judged) {
-  const waitsFor = verdict.verdict === 'parked' && verdict.deps.length > 0 ? verdict.deps : null;
+function verdictColumns({ verdict, item, candidate }: Judged) {
+  // All that it stands on, not just what is missing: whoever judges it again has to know that the rest is there.
+  const waitsFor =
+    verdict.verdict === 'parked' && verdict.deps.length > 0 ? (candidate.content?.deps ?? null) : null;
   return { status: verdict.verdict, verdict, waits_for: waitsFor, facility_seq: item.s };
 }
 

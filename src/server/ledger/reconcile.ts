@@ -1,0 +1,127 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { AppDeps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
+
+// Wallets, lots, open entries and rollups are kept sums. Here they are added up again from the movements, which are never
+// changed: a difference means that something wrote past the ledger, and is an incident, not something to mend in silence.
+
+/** A kept figure that is not the sum of its movements. */
+export interface Drift {
+  readonly facility: string | null;
+  readonly kind: 'wallet' | 'lot' | 'issued-entry' | 'feed' | 'rollup';
+  readonly id: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+const store = sql<number>`(case when to_account = 'store' then doses else 0 end
+  - case when from_account = 'store' then doses else 0 end)`;
+const intoField = sql<number>`(case when to_account = 'field' then doses else 0 end)`;
+const inField = sql<number>`(${intoField} - case when from_account = 'field' then doses else 0 end)`;
+const wasted = sql<number>`(case when to_account = 'wasted' then doses else 0 end)`;
+
+/** Recomputes every facility and every rollup. Each facility is read in one statement per kind, so a busy one may be checked. */
+export async function findDrift(db: Kysely<Database>): Promise<Drift[]> {
+  const facilities = await db
+    .selectFrom('facility_head')
+    .select('facility_id')
+    .orderBy('facility_id')
+    .execute();
+  const found: Drift[] = [];
+  for (const { facility_id: facility } of facilities) {
+    for (const query of [
+      walletDrift(facility),
+      lotDrift(facility),
+      entryDrift(facility),
+      feedDrift(facility),
+    ]) {
+      found.push(...(await query.execute(db)).rows);
+    }
+  }
+  found.push(...(await rollupDrift().execute(db)).rows);
+  return found;
+}
+
+/** Looks for drift and records what is new of it as incidents. @returns all that drifts now. */
+export async function reconcile(deps: Pick<AppDeps, 'db' | 'now' | 'newId'>): Promise<Drift[]> {
+  const found = await findDrift(deps.db);
+  for (const drift of found) {
+    const kind = `drift-${drift.kind}`;
+    const detail = `${drift.id}: kept ${drift.found}, movements say ${drift.expected}`;
+    const known = await deps.db
+      .selectFrom('incident')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('detail', '=', detail)
+      .executeTakeFirst();
+    if (known) continue;
+    await deps.db
+      .insertInto('incident')
+      .values({ id: deps.newId(), facility_id: drift.facility, kind, detail, opened_at: deps.now() })
+      .execute();
+  }
+  return found;
+}
+
+function walletDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select antigen_id, concat_ws('/', sum(${store}), sum(${intoField}), sum(${wasted})) as figures
+      from movement where facility_id = ${facility} group by antigen_id
+    ), kept as (
+      select antigen_id, concat_ws('/', balance, issued, wastage) as figures from wallet where facility_id = ${facility}
+    )
+    select ${facility} as facility, 'wallet' as kind, antigen_id::text as id,
+      coalesce(fold.figures, '0/0/0') as expected, coalesce(kept.figures, 'nothing') as found
+    from fold full join kept using (antigen_id)
+    where coalesce(fold.figures, '0/0/0') is distinct from kept.figures`;
+}
+
+function lotDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select lot_id, sum(${store})::text as figures from movement where facility_id = ${facility} group by lot_id
+    ), kept as (select lot_id, "left"::text as figures from lot where facility_id = ${facility})
+    select ${facility} as facility, 'lot' as kind, lot_id::text as id,
+      coalesce(fold.figures, 'nothing') as expected, coalesce(kept.figures, 'nothing') as found
+    from fold full join kept using (lot_id) where fold.figures is distinct from kept.figures`;
+}
+
+function entryDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select issued_entry_id as entry_id, sum(${inField})::text as figures
+      from movement where facility_id = ${facility} and issued_entry_id is not null group by issued_entry_id
+    ), kept as (
+      select entry_id, open::text as figures from ledger_entry where facility_id = ${facility} and open is not null
+    )
+    select ${facility} as facility, 'issued-entry' as kind, entry_id::text as id,
+      coalesce(fold.figures, 'nothing') as expected, coalesce(kept.figures, 'nothing') as found
+    from fold full join kept using (entry_id) where fold.figures is distinct from kept.figures`;
+}
+
+function feedDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    select facility_id::text as facility, 'feed' as kind, facility_id::text as id, seq::text as expected, items::text as found
+    from (
+      select h.facility_id, h.seq, (select count(*) from feed f where f.facility_id = h.facility_id) as items
+      from facility_head h where h.facility_id = ${facility}
+    ) counted where seq <> items`;
+}
+
+function rollupDrift(): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select unit_id, antigen_id, concat_ws('/', sum(balance), sum(issued), sum(wastage)) as figures
+      from wallet w join facility f on f.id = w.facility_id
+        cross join lateral (values (f.lga_id), (f.state_id), (f.country_id)) unit (unit_id)
+      group by unit_id, antigen_id
+    ), kept as (
+      select unit_id, antigen_id, concat_ws('/', sum(balance), sum(issued), sum(wastage)) as figures
+      from rollup_wallet group by unit_id, antigen_id
+    )
+    select null as facility, 'rollup' as kind, unit_id || ' ' || antigen_id as id,
+      coalesce(fold.figures, '0/0/0') as expected, coalesce(kept.figures, '0/0/0') as found
+    from fold full join kept using (unit_id, antigen_id)
+    where coalesce(fold.figures, '0/0/0') <> coalesce(kept.figures, '0/0/0')`;
+}
