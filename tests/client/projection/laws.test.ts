@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+import type { Power } from '#tests/client/support/power.ts';
+import { activityOf, arbitraryStep, elsewhere, shownOn, type Step } from '#tests/client/support/story.ts';
+import type { Engine } from '#client/engine.ts';
+
+interface World {
+  readonly server: FakeServer;
+  readonly engine: Engine;
+  readonly power: Power;
+  readonly saved: EventId[];
+  backup: ReturnType<FakeServer['backup']> | null;
+  epochs: number;
+}
+
+async function happen(world: World, step: Step): Promise<void> {
+  const { server, engine, power } = world;
+  server.pageLimit = 1 + (step.pick % 4);
+  switch (step.kind) {
+    case 'save':
+      return saveOne(world, step);
+    case 'elsewhere':
+      return elsewhere(server, step);
+    case 'request-lost':
+      server.script('/v/sync/push/', () => Promise.reject(new TypeError('no network')));
+      break;
+    case 'answer-lost':
+      server.script('/v/sync/push/', async ({ next }) => next().then(() => Promise.reject(new TypeError('reset'))));
+      break;
+    case 'pull-lost':
+      server.script('/v/sync/pull/', async ({ next }) => next().then(() => Promise.reject(new TypeError('reset'))));
+      break;
+    case 'truncated':
+      server.script('/v/sync/', async ({ next }) => new Response((await (await next()).text()).slice(0, -5)));
+      break;
+    case 'twice':
+      server.script('/v/sync/push/', async ({ next }) => next().then(next));
+      break;
+    case 'refuse':
+      return refuseOne(world, step);
+    case 'backup':
+      world.backup = server.backup();
+      return;
+    case 'restore':
+      if (world.backup) server.restore(world.backup, `e${(world.epochs += 1)}`);
+      break;
+    case 'digest':
+      server.wrongDigest = true;
+      await engine.sync.replay();
+      server.wrongDigest = false;
+      return;
+    case 'gap':
+      server.dropItem = server.state.items.length;
+      await engine.sync.replay();
+      server.dropItem = null;
+      return;
+    case 'set-aside':
+    case 'resend': {
+      const refused = await engine.db.outbox.where('[facility+state]').noneOf([]).filter((row) => row.state === 'refused').toArray();
+      const row = refused[step.pick % Math.max(1, refused.length)];
+      if (!row) return;
+      if (step.kind === 'set-aside') await engine.outbox.setAside(row.event_id);
+      else {
+        const resent = await engine.outbox.resend(row.event_id);
+        if (resent.ok) world.saved.push(resent.event);
+      }
+      return;
+    }
+    case 'crash':
+      power.writes = 0;
+      power.failAt = 1 + (step.pick % 25);
+      await (step.pick % 2 ? engine.sync.replay().catch(() => undefined) : saveOne(world, { ...step, activity: 'issue' }));
+      power.failAt = null;
+      return;
+    case 'replay':
+      break;
+  }
+  await engine.sync.replay();
+}
+
+async function saveOne(world: World, step: Step): Promise<void> {
+  const activity = activityOf(step, await shownOn(world.engine));
+  if (!activity) return;
+  const result = await world.engine.outbox.save(activity);
+  if (result.ok) world.saved.push(result.event);
+}
+
+async function refuseOne({ engine, server }: World, step: Step): Promise<void> {
+  const waiting = await engine.db.outbox.filter((row) => row.state === 'waiting').toArray();
+  const row = waiting[step.pick % Math.max(1, waiting.length)];
+  if (row) server.refuse(row.event_id, 'less-than-in-stock');
+}
+
+async function heal({ server, engine }: World): Promise<void> {
+  server.pageLimit = 500;
+  for (let run = 0; run < 12; run++) {
+    const { outcome } = await engine.sync.replay();
+    if (outcome === 'done') return;
+  }
+  throw new Error(`the queue does not drain: ${JSON.stringify(await engine.sync.status())}`);
+}
+
+async function expectAgreement({ server, engine, saved }: World): Promise<void> {
+  const verdicts = saved.map((event) => server.state.verdicts.get(event)?.verdict);
+  expect(verdicts.filter((verdict) => verdict === undefined)).toEqual([]);
+  const numbers = server.state.items.flatMap((item) => (item.verdict?.verdict === 'accepted' ? [item.verdict.event_id] : []));
+  expect(new Set(numbers).size, 'an event takes effect once').toBe(numbers.length);
+  const rows = await engine.db.wallet.toArray();
+  const parked = await engine.db.outbox.filter((row) => row.state === 'parked').count();
+  const figures = (row: { balance: number; issued: number; wastage: number }) => [row.balance, row.issued, row.wastage];
+  const confirmed = rows.flatMap((row) => (row.confirmed ? [[row.antigen, figures(row.confirmed)]] : []));
+  const there = [...server.state.ledger.wallets.values()].map((row) => [row.antigen, figures(row)]);
+  expect(Object.fromEntries(confirmed)).toEqual(Object.fromEntries(there));
+  if (parked === 0) expect(rows.map(figures)).toEqual(rows.map((row) => figures(row.confirmed!)));
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 0, state: 'online' });
+}
+
+test('shown is confirmed plus pending after every step, and after all faults nothing is lost or doubled', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(arbitraryStep, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const server = new FakeServer();
+      const { engine, power } = await signedIn(server);
+      const world: World = { server, engine, power, saved: [], backup: null, epochs: 1 };
+      for (const step of steps) {
+        await happen(world, step);
+        await expectShownIsFold(engine);
+      }
+      await heal(world);
+      await expectShownIsFold(engine);
+      await expectAgreement(world);
+      engine.close();
+    }),
+    { numRuns: Number(process.env['CLIENT_RUNS'] ?? 60) },
+  );
+}, 120_000);

@@ -1,0 +1,62 @@
+import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { nextId } from './device.ts';
+import { facilityA, facilityB } from './replies.ts';
+
+export const bcg = '0197d000-0000-7000-8000-000000000001' as AntigenId;
+export const opv = '0197d000-0000-7000-8000-000000000002' as AntigenId;
+
+const particulars = {
+  officer: 'Amina',
+  happenedAt: '2026-11-20T08:00' as LocalDateTime,
+  year: 2026,
+  quarter: 'Q4' as const,
+};
+
+export function receive(doses: number, { antigen = bcg, batchNo = 'B1' } = {}): LedgerActivity {
+  const payload = {
+    antigen,
+    doses,
+    batchNo,
+    vvmStage: 'I' as const,
+    vendor: 'Serum Institute',
+    expiryOn: '2027-06-30' as LocalDate,
+    ...particulars,
+    origin: { facility: facilityB, name: 'State store' },
+  };
+  return { type: 'receive', payload };
+}
+
+export function issue(entry: EventId | EntryId | null, doses: number): LedgerActivity {
+  return { type: 'issue', payload: { entry: entry as EntryId | null, doses, ...particulars } };
+}
+
+export function adjust(entry: EventId, doses: number, direction: 'increment' | 'decrement'): LedgerActivity {
+  return { type: 'adjust', payload: { entry: entry as string as EntryId, doses, direction, ...particulars } };
+}
+
+export function utilize(entry: EventId, childrenImmunized: number): LedgerActivity {
+  const immunizationType = 'Outreach' as const;
+  return {
+    type: 'utilize',
+    payload: { entry: entry as string as EntryId, childrenImmunized, immunizationType, ...particulars },
+  };
+}
+
+export function transfer(entry: EventId, doses: number): LedgerActivity {
+  return {
+    type: 'transfer',
+    payload: {
+      entry: entry as string as EntryId,
+      doses,
+      ...particulars,
+      destination: { facility: facilityB, name: 'State store' },
+      arrival: nextId() as EntryId,
+    },
+  };
+}
+
+export function openWallet(antigen: AntigenId): LedgerActivity {
+  return { type: 'open-wallet', payload: { antigen } };
+}

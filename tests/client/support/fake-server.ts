@@ -1,0 +1,350 @@
+import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
+import type { EntryRow, FacilityItem, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
+import { type PullReply, pullRequestSchema, pushRequestSchema, type PushRequest } from '#contract/sync.ts';
+import { entryIdOf, type AntigenId, type EventId, type LogId } from '#domain/kernel/ids.ts';
+import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/model.ts';
+import { walletDigest } from '#domain/ledger/wallet-digest.ts';
+import { facilityA, problem, reply, tokenReply } from './replies.ts';
+
+interface StoredLog {
+  accepted: number;
+  durable: number;
+}
+
+interface State {
+  ledger: LedgerState;
+  items: FacilityItem[];
+  verdicts: Map<EventId, Verdict>;
+  logs: Map<string, StoredLog>;
+  entries: Map<string, EntryRow>;
+  walletIds: Map<AntigenId, EventId>;
+  parked: EventEnvelope[];
+  lost: { first: number; last: number }[];
+}
+
+/** Answers a test scripts for the next request to a path, in place of the server's own. */
+export type Script = (request: { path: string; body: unknown; next: () => Promise<Response> }) => Promise<Response> | Response;
+
+/** A server of one facility in memory, written from the contract; it judges with the same domain rules. */
+export class FakeServer {
+  state: State = freshState();
+  epoch = 'e1';
+  now = Date.parse('2026-11-20T08:00:00.000Z');
+  access = 'access-1';
+  refreshToken = 'refresh-1';
+  isRefreshRevoked = false;
+  reference: { s: number; k: 'antigen'; row: { id: AntigenId; name: string; schedule: string } }[] = [];
+  readonly requests: { path: string; body: unknown }[] = [];
+  readonly reports: unknown[] = [];
+  readonly #scripts: { path: string; script: Script; times: number }[] = [];
+  readonly #refusals = new Map<EventId, string>();
+  dropItem: number | null = null;
+  wrongDigest = false;
+  /** Most items in one page, so that a test can cut pages anywhere. */
+  pageLimit = 500;
+
+  /** The next `times` requests whose path holds `path` are answered by the script. */
+  script(path: string, script: Script, times = 1): void {
+    this.#scripts.push({ path, script, times });
+  }
+
+  /** The server will refuse this event, whatever the stock says. */
+  refuse(event: EventId, reason: string): void {
+    this.#refusals.set(event, reason);
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const url = new URL(String(input), 'https://server.test');
+    const body = await readBody(init?.body);
+    this.requests.push({ path: url.pathname, body });
+    const scripted = this.#scripts.find(({ path, times }) => times > 0 && url.pathname.includes(path));
+    const next = async () => this.#answer(url, body, new Headers(init?.headers));
+    if (!scripted) return next();
+    scripted.times -= 1;
+    return scripted.script({ path: url.pathname, body, next });
+  };
+
+  requestsTo(path: string): number {
+    return this.requests.filter((request) => request.path.includes(path)).length;
+  }
+
+  /** A copy of all that is stored, to restore later as from a backup. */
+  backup(): State {
+    return structuredClone(this.state);
+  }
+
+  restore(state: State, epoch: string): void {
+    this.state = structuredClone(state);
+    this.epoch = epoch;
+  }
+
+  /** An event from elsewhere in the facility (another tablet, a web form). */
+  saveElsewhere(activity: LedgerActivity, event: EventId): Verdict {
+    return this.#judge(envelopeFor(activity, event), null);
+  }
+
+  async #answer(url: URL, body: unknown, headers: Headers): Promise<Response> {
+    if (url.pathname === '/auth/token/') return reply(this.#signIn(body));
+    if (url.pathname === '/auth/token/refresh/') return this.#refresh(body);
+    if (url.pathname.startsWith('/auth/logout')) return reply({});
+    if (headers.get('authorization') !== `Bearer ${this.access}`) return problem(401, 'unauthenticated');
+    if (url.pathname === '/v/sync/push/') return this.#push(pushRequestSchema.parse(body));
+    if (url.pathname === '/v/sync/pull/') return this.#pull(body);
+    if (url.pathname === '/v/sync/snapshot/') return this.#snapshot(url);
+    return problem(404, 'not-found');
+  }
+
+  #signIn(body: unknown) {
+    const { email } = body as { email: string };
+    return tokenReply({ email, access: this.access, token: this.refreshToken });
+  }
+
+  #refresh(body: unknown): Response {
+    const { token } = body as { token: string };
+    if (this.isRefreshRevoked || token !== this.refreshToken) {
+      this.isRefreshRevoked = true;
+      return problem(401, 'refresh-revoked');
+    }
+    const number = Number(this.refreshToken.split('-')[1]) + 1;
+    this.refreshToken = `refresh-${number}`;
+    this.access = `access-${number}`;
+    return reply({ access: this.access, token: this.refreshToken, grant: null, server_time: this.#time() });
+  }
+
+  #push(request: PushRequest): Response {
+    const log = this.#log(request.log.log_id);
+    if (request.epoch !== this.epoch) {
+      return problem(409, 'epoch-changed', { epoch: this.epoch, log: positionOf(log) });
+    }
+    if (request.log.first_seq > log.accepted + 1) return problem(409, 'log-gap', { expected_seq: log.accepted + 1 });
+    const results = request.events.map((raw) => this.#judge(eventEnvelopeSchema.parse(raw), request.log.log_id));
+    const lost = request.log.lost ?? [];
+    this.state.lost.push(...lost);
+    const seqs = new Set(request.events.map((raw) => (raw as EventEnvelope).seq));
+    const isThere = (seq: number) => seqs.has(seq) || lost.some(({ first, last }) => first <= seq && seq <= last);
+    while (isThere(log.accepted + 1)) log.accepted += 1;
+    return reply({ protocol: 1, epoch: this.epoch, server_time: this.#time(), log: positionOf(log), results });
+  }
+
+  #judge(event: EventEnvelope, log: LogId | null): Verdict {
+    const stored = this.state.verdicts.get(event.event_id);
+    if (stored) return { ...stored, duplicate: true };
+    const missing = event.deps.filter((dep) => this.state.verdicts.get(dep)?.verdict !== 'accepted');
+    const isKnown = missing.every((dep) => this.state.verdicts.has(dep));
+    if (!isKnown) return this.#park(event, log, missing);
+    const forced = this.#refusals.get(event.event_id);
+    const facts = { entry: entryIdOf(event.event_id), facility: event.facility };
+    const activity = { type: event.type, payload: event.payload } as unknown as LedgerActivity;
+    const decision = forced ? { accepted: false as const, reason: forced } : decide(activity, this.state.ledger, facts);
+    const s = this.state.items.length + 1;
+    const base = { seq: log ? event.seq : null, event_id: event.event_id, facility_seq: s };
+    if (!decision.accepted) {
+      const detail = `refused: ${decision.reason}`;
+      const id = `case-${event.event_id}`;
+      const verdict: Verdict = { ...base, verdict: 'refused', reason: decision.reason, detail, case: id };
+      const opened = { id, event: event.event_id, reason: decision.reason, detail, openedAt: this.#time(), closedAt: null };
+      this.#record({ s, k: 'event', log_id: log, verdict, wallets: [], lots: [], entries: [], cases: [opened] });
+      return verdict;
+    }
+    this.state.ledger = applyAcceptance(this.state.ledger, decision);
+    if (!this.state.walletIds.has(decision.opensWallet)) this.state.walletIds.set(decision.opensWallet, event.event_id);
+    const verdict: Verdict = { ...base, verdict: 'accepted', response: { activity: event.type } };
+    const lots = [...new Set(decision.movements.map(({ lot }) => lot))].map((id) => this.state.ledger.lots.get(id)!);
+    const entries = this.#entriesOf(event, decision);
+    const wallets = [this.#walletRow(decision.opensWallet)];
+    this.#record({ s, k: 'event', log_id: log, verdict, wallets, lots: lots as LotRow[], entries, cases: [] });
+    this.#unpark(event.event_id);
+    return verdict;
+  }
+
+  #entriesOf(event: EventEnvelope, decision: Extract<ReturnType<typeof decide>, { accepted: true }>): EntryRow[] {
+    const { entry, movements } = decision;
+    const rows: EntryRow[] = [];
+    const used = movements.find(({ from }) => from === 'field')?.issuedEntry;
+    const source = used && this.state.entries.get(used);
+    if (source) rows.push({ ...source, open: this.state.ledger.issued.get(source.id)?.open ?? null });
+    if (entry) {
+      const open = this.state.ledger.issued.get(entry.id)?.open ?? null;
+      rows.push({ ...entry, open, admin: event.actor, createdAt: this.#time(), updatedAt: this.#time() });
+    }
+    for (const row of rows) this.state.entries.set(row.id, row);
+    return rows;
+  }
+
+  #park(event: EventEnvelope, log: LogId | null, deps: EventId[]): Verdict {
+    const s = this.state.items.length + 1;
+    const verdict: Verdict = {
+      seq: log ? event.seq : null,
+      event_id: event.event_id,
+      facility_seq: s,
+      verdict: 'parked',
+      reason: 'dependency-missing',
+      detail: 'waits for another event',
+      deps,
+    };
+    this.state.parked.push(event);
+    this.#record({ s, k: 'event', log_id: log, verdict, wallets: [], lots: [], entries: [], cases: [] });
+    return verdict;
+  }
+
+  #unpark(arrived: EventId): void {
+    const due = this.state.parked.filter((event) => event.deps.includes(arrived));
+    this.state.parked = this.state.parked.filter((event) => !due.includes(event));
+    for (const event of due) {
+      this.state.verdicts.delete(event.event_id);
+      this.#judge(event, event.log_id);
+    }
+  }
+
+  #record(item: FacilityItem): void {
+    this.state.items.push(item);
+    if (item.verdict) this.state.verdicts.set(item.verdict.event_id, item.verdict);
+  }
+
+  #pull(body: unknown): Response {
+    const request = pullRequestSchema.parse(body);
+    if (request.report) this.reports.push(request.report);
+    const log = this.#log(request.log_id);
+    if (request.epoch !== null && request.epoch !== this.epoch) {
+      return problem(409, 'epoch-changed', { epoch: this.epoch, log: positionOf(log) });
+    }
+    const head = this.state.items.length;
+    const after = request.scopes.find(({ scope }) => scope === 'facility')?.after ?? 0;
+    const afterReference = request.scopes.find(({ scope }) => scope === 'reference')?.after ?? 0;
+    const slice = this.state.items.slice(after, after + Math.min(request.limit, this.pageLimit));
+    const next = after + slice.length;
+    const references = this.reference.filter(({ s }) => s > afterReference).slice(0, request.limit);
+    const lastReference = references.at(-1)?.s ?? afterReference;
+    const headReference = this.reference.at(-1)?.s ?? 0;
+    const answer: PullReply = {
+      protocol: 1,
+      epoch: this.epoch,
+      server_time: this.#time(),
+      log: positionOf(log),
+      scopes: [
+        {
+          scope: 'facility',
+          mode: 'delta',
+          items: slice.filter(({ s }) => s !== this.dropItem),
+          next: Math.min(next, Math.max(head, after)),
+          head,
+          has_more: next < head,
+          folded_through: log.accepted,
+        },
+        {
+          scope: 'reference',
+          mode: 'delta',
+          items: references,
+          next: lastReference,
+          head: headReference,
+          has_more: lastReference < headReference,
+        },
+      ],
+      check:
+        next < head
+          ? null
+          : {
+              as_of: head,
+              wallet_count: this.state.ledger.wallets.size,
+              wallet_digest: this.wrongDigest ? 'wrong' : walletDigest(this.state.ledger.wallets.values()),
+            },
+    };
+    return reply(answer);
+  }
+
+  #snapshot(url: URL): Response {
+    const logId = url.searchParams.get('log_id') ?? '';
+    const log = this.#log(logId);
+    const { ledger, entries, items, verdicts } = this.state;
+    const own = items.filter((item) => item.log_id === logId).map((item) => item.verdict?.event_id);
+    const told = [...verdicts.values()].filter((row) => row.verdict !== 'accepted' && own.includes(row.event_id));
+    const cases = items.flatMap((item) => item.cases);
+    const lines = [
+      ...[...ledger.wallets.keys()].map((antigen) => ({ k: 'wallet', row: this.#walletRow(antigen) })),
+      ...[...ledger.lots.values()].map((row) => ({ k: 'lot', row })),
+      ...[...entries.values()].map((row) => ({ k: 'entry', row })),
+      ...cases.map((row) => ({ k: 'case', row })),
+      ...told.map((row) => ({ k: 'verdict', row })),
+    ];
+    const head = {
+      k: 'head',
+      protocol: 1,
+      epoch: this.epoch,
+      server_time: this.#time(),
+      as_of: items.length,
+      log: positionOf(log),
+      folded_through: log.accepted,
+      counts: {
+        wallets: ledger.wallets.size,
+        lots: ledger.lots.size,
+        entries: entries.size,
+        cases: cases.length,
+        verdicts: told.length,
+      },
+    };
+    const end = { k: 'end', rows: lines.length, wallet_digest: walletDigest(ledger.wallets.values()) };
+    const text = [head, ...lines, end].map((line) => JSON.stringify(line)).join('\n');
+    return new Response(`${text}\n`, { headers: { 'content-type': 'application/x-ndjson' } });
+  }
+
+  #walletRow(antigen: AntigenId): WalletRow {
+    const wallet = this.state.ledger.wallets.get(antigen)!;
+    return { id: this.state.walletIds.get(antigen)!, ...wallet };
+  }
+
+  #log(id: string): StoredLog {
+    const known = this.state.logs.get(id) ?? { accepted: 0, durable: 0 };
+    this.state.logs.set(id, known);
+    return known;
+  }
+
+  #time(): string {
+    return new Date(this.now).toISOString();
+  }
+}
+
+function freshState(): State {
+  return {
+    ledger: emptyLedger,
+    items: [],
+    verdicts: new Map(),
+    logs: new Map(),
+    entries: new Map(),
+    walletIds: new Map(),
+    parked: [],
+    lost: [],
+  };
+}
+
+function positionOf(log: StoredLog) {
+  return { accepted_through: log.accepted, durable_through: log.durable };
+}
+
+function envelopeFor(activity: LedgerActivity, event: EventId): EventEnvelope {
+  return {
+    event_id: event,
+    log_id: event as string as LogId,
+    seq: 1,
+    type: activity.type,
+    v: 1,
+    facility: facilityA,
+    device: event as string as EventEnvelope['device'],
+    actor: event as string as EventEnvelope['actor'],
+    grant: event as string as EventEnvelope['grant'],
+    recorded_at: '2026-11-20T08:00:00.000Z',
+    clock_offset_ms: 0,
+    replaces: null,
+    deps: [],
+    seen: 0,
+    app: '1.0.0',
+    payload: activity.payload as EventEnvelope['payload'],
+  };
+}
+
+async function readBody(body: BodyInit | null | undefined): Promise<unknown> {
+  if (body === null || body === undefined) return undefined;
+  if (typeof body === 'string') return JSON.parse(body);
+  const stream = new Response(body).body!.pipeThrough(new DecompressionStream('gzip'));
+  return JSON.parse(await new Response(stream).text());
+}

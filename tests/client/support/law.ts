@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import type { LedgerState } from '#domain/ledger/model.ts';
+import { foldPending } from '#client/projection/fold.ts';
+import { confirmedIssued, confirmedLot, shownIssued, shownLot } from '#client/projection/shown-rows.ts';
+import type { Engine } from '#client/engine.ts';
+
+/** The law of the projection: what the tables show is the confirmed rows, then all pending events in device order. */
+export async function expectShownIsFold({ db }: Engine): Promise<void> {
+  const [wallets, lots, ledger, outbox] = await Promise.all([
+    db.wallet.toArray(),
+    db.lot.toArray(),
+    db.ledger.toArray(),
+    db.outbox.toArray(),
+  ]);
+  const confirmed: LedgerState = {
+    wallets: new Map(wallets.flatMap((row) => (row.confirmed ? [[row.antigen, { antigen: row.antigen, ...row.confirmed }]] : []))),
+    lots: new Map(lots.flatMap((row) => (confirmedLot(row) ? [[row.id, confirmedLot(row)!]] : []))),
+    issued: new Map(ledger.flatMap((row) => (confirmedIssued(row) ? [[row.id, confirmedIssued(row)!]] : []))),
+  };
+  const pending = outbox.filter((row) => row.chain !== undefined);
+  const fold = foldPending(confirmed, pending.map((row) => row.envelope));
+  const shown = {
+    wallets: wallets.map(({ antigen, balance, issued, wastage }) => ({ antigen, balance, issued, wastage })),
+    lots: lots.map(shownLot),
+    issued: ledger.flatMap((row) => shownIssued(row) ?? []),
+    refusals: pending.flatMap((row) => (row.would_refuse ? [[row.seq, row.would_refuse]] : [])),
+  };
+  expect(sorted(shown.wallets, 'antigen')).toEqual(sorted([...fold.state.wallets.values()], 'antigen'));
+  expect(sorted(shown.lots, 'id')).toEqual(sorted([...fold.state.lots.values()], 'id'));
+  expect(sorted(shown.issued, 'id')).toEqual(sorted([...fold.state.issued.values()], 'id'));
+  expect(shown.refusals).toEqual([...fold.refusals]);
+  for (const row of wallets) {
+    const own = pending.filter((event) => event.antigen === row.antigen && event.effect !== null);
+    expect(row.pending.events, 'events counted in a wallet').toBe(own.length);
+  }
+}
+
+function sorted<Row>(rows: readonly Row[], key: keyof Row): Row[] {
+  return rows.toSorted((a, b) => String(a[key]).localeCompare(String(b[key])));
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { Engine } from '#client/engine.ts';
+import { adjust, bcg, issue, openWallet, opv, receive, transfer, utilize } from './activities.ts';
+import { nextId } from './device.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** One thing that happens to a tablet; `pick` chooses among what there is at that moment. */
+export interface Step {
+  readonly kind:
+    | 'save'
+    | 'elsewhere'
+    | 'replay'
+    | 'request-lost'
+    | 'answer-lost'
+    | 'pull-lost'
+    | 'truncated'
+    | 'twice'
+    | 'refuse'
+    | 'backup'
+    | 'restore'
+    | 'digest'
+    | 'gap'
+    | 'set-aside'
+    | 'resend'
+    | 'crash';
+  readonly activity: 'receive' | 'issue' | 'adjust' | 'utilize' | 'transfer' | 'open-wallet';
+  readonly pick: number;
+  readonly doses: number;
+}
+
+const weighted: readonly Step['kind'][] = [
+  ...Array.from({ length: 10 }, () => 'save' as const),
+  ...Array.from({ length: 4 }, () => 'elsewhere' as const),
+  ...Array.from({ length: 4 }, () => 'replay' as const),
+  'request-lost',
+  'answer-lost',
+  'pull-lost',
+  'truncated',
+  'twice',
+  'refuse',
+  'refuse',
+  'backup',
+  'restore',
+  'digest',
+  'gap',
+  'set-aside',
+  'resend',
+  'crash',
+  'crash',
+];
+
+export const arbitraryStep: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...weighted),
+  activity: fc.constantFrom('receive', 'issue', 'issue', 'issue', 'adjust', 'utilize', 'utilize', 'transfer', 'open-wallet'),
+  pick: fc.nat(1000),
+  doses: fc.integer({ min: 1, max: 60 }),
+});
+
+/** An activity on what is shown here or known there. */
+export function activityOf(
+  step: Step,
+  known: { readonly lots: readonly string[]; readonly issued: readonly string[] },
+): LedgerActivity | null {
+  const lot = known.lots[step.pick % Math.max(1, known.lots.length)] as EventId | undefined;
+  const entry = known.issued[step.pick % Math.max(1, known.issued.length)] as EventId | undefined;
+  switch (step.activity) {
+    case 'receive':
+      return receive(step.doses * 2, { antigen: step.pick % 2 ? bcg : opv });
+    case 'open-wallet':
+      return openWallet(step.pick % 2 ? bcg : opv);
+    case 'issue':
+      return lot ? issue(lot, step.doses) : null;
+    case 'adjust':
+      return lot ? adjust(lot, step.doses, step.pick % 3 ? 'decrement' : 'increment') : null;
+    case 'transfer':
+      return lot ? transfer(lot, step.doses) : null;
+    case 'utilize':
+      return entry ? utilize(entry, step.pick % step.doses) : null;
+  }
+}
+
+/** What a tablet shows that an activity can start from. */
+export async function shownOn({ db }: Engine) {
+  const lots = await db.lot.orderBy('id').primaryKeys();
+  const issued = await db.ledger.filter((row) => row.activity === 'issue').primaryKeys();
+  return { lots, issued };
+}
+
+/** What the server knows that an activity from elsewhere can start from. */
+export function knownTo(server: FakeServer) {
+  return { lots: [...server.state.ledger.lots.keys()], issued: [...server.state.ledger.issued.keys()] };
+}
+
+export function elsewhere(server: FakeServer, step: Step): void {
+  const activity = activityOf(step, knownTo(server));
+  if (activity) server.saveElsewhere(activity, nextId() as EventId);
+}
+
