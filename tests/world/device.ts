@@ -1,0 +1,185 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { DBCore, Middleware } from 'dexie';
+import { createEngine, type Engine } from '#client/engine.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { Network } from './network.ts';
+import { idsFrom, type Random } from './random.ts';
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly facility: FacilityId;
+}
+
+/** Power is cut: whatever the tablet was about to write is gone. */
+class PowerCutError extends Error {
+  override readonly name = 'PowerCutError';
+}
+
+/** Events that a device said were saved, by event; the promise that no fault may break. */
+export interface SavedEvent {
+  readonly device: string;
+  readonly event: EventId;
+  readonly facility: FacilityId;
+  readonly activity: LedgerActivity;
+}
+
+/** A tablet: the real engine over an IndexedDB of its own, that can lose power between any two steps. */
+export class Device {
+  readonly name: string;
+  readonly account: Account;
+  readonly network: Network;
+  readonly saved: SavedEvent[] = [];
+  /** How far this tablet's clock is from the true time, in ms. */
+  clockErrorMs = 0;
+  engine!: Engine;
+  private disk = new IDBFactory();
+  private power = { isOn: true, stepsLeft: Number.POSITIVE_INFINITY };
+  private readonly trueNow: () => number;
+  private readonly random: Random;
+
+  constructor(options: {
+    readonly name: string;
+    readonly account: Account;
+    readonly network: Network;
+    readonly trueNow: () => number;
+    readonly random: Random;
+  }) {
+    this.name = options.name;
+    this.account = options.account;
+    this.network = options.network;
+    this.trueNow = options.trueNow;
+    this.random = options.random;
+  }
+
+  readonly now = (): number => this.trueNow() + this.clockErrorMs;
+
+  /** Turns the tablet on: the same disk, nothing else survives. */
+  async boot(): Promise<void> {
+    const power = { isOn: true, stepsLeft: Number.POSITIVE_INFINITY };
+    this.power = power;
+    this.engine = createEngine({
+      indexedDB: this.disk,
+      IDBKeyRange,
+      name: 'vaxledger',
+      fetch: async (input, init) => {
+        step(power);
+        const answer = await this.network.fetch(input, init);
+        step(power);
+        return answer;
+      },
+      now: this.now,
+      random: () => this.random.next(),
+      newId: idsFrom(this.random, this.now),
+      locks: null,
+      broadcast: null,
+      appVersion: '1.0.0',
+      baseUrl: '',
+      flags: null,
+      storage: null,
+      sleep: async () => undefined,
+    });
+    this.engine.db.use(powered(power));
+    const opened = await this.engine.storage.open();
+    if (!opened.ok) throw new Error(`the database does not open: ${opened.reason}`);
+  }
+
+  async signIn(): Promise<void> {
+    const result = await this.engine.session.login({
+      email: this.account.email,
+      password: this.account.password,
+    });
+    if (!result.ok) throw new Error(`${this.name} cannot sign in: ${result.reason}`);
+  }
+
+  /** Signs in again where the server no longer knows the old sign-in, as the header asks; no network is no harm. */
+  async signInWhenAsked(): Promise<void> {
+    const session = await this.engine.session.current();
+    if (session && !session.signInNeeded) return;
+    await this.engine.session.login({ email: this.account.email, password: this.account.password }).catch((error: unknown) => {
+      if (this.isOn) throw error;
+    });
+  }
+
+  /** Cuts the power after so many writes and requests, whatever is going on then. */
+  cutPowerIn(steps: number): void {
+    this.power.stepsLeft = steps;
+  }
+
+  get isOn(): boolean {
+    return this.power.isOn;
+  }
+
+  /** Power off, power on. */
+  async reboot(): Promise<void> {
+    this.power.isOn = false;
+    this.engine.close();
+    await this.boot();
+  }
+
+  /** The browser throws the database away, or the tablet is replaced: an empty disk, a new sign-in. */
+  async wipe(): Promise<void> {
+    this.power.isOn = false;
+    this.engine.close();
+    this.disk = new IDBFactory();
+    await this.boot();
+    await this.signIn();
+  }
+
+  /** Saves as an officer does; what the engine calls saved is written down as a promise. */
+  async save(
+    activity: LedgerActivity,
+    options: { readonly replaces?: EventId } = {},
+  ): Promise<'saved' | 'refused' | 'failed'> {
+    try {
+      const result = await this.engine.outbox.save(activity, options);
+      if (!result.ok) return result.reason === 'not-saved' ? 'failed' : 'refused';
+      this.saved.push({ device: this.name, event: result.event, facility: this.account.facility, activity });
+      return 'saved';
+    } catch (error) {
+      if (this.isOn) throw error;
+      return 'failed';
+    }
+  }
+
+  /** One run of the replayer; a power cut ends it without an outcome. */
+  async replay(): Promise<void> {
+    try {
+      await this.engine.sync.replay();
+    } catch (error) {
+      if (this.isOn) throw error;
+    }
+  }
+}
+
+function step(power: { isOn: boolean; stepsLeft: number }): void {
+  power.stepsLeft -= 1;
+  if (power.stepsLeft < 0) power.isOn = false;
+  if (!power.isOn) throw new PowerCutError('the power is cut');
+}
+
+/** Every write asks for power first; a transaction cut short is rolled back, as on a real disk. */
+function powered(power: { isOn: boolean; stepsLeft: number }): Middleware<DBCore> {
+  return {
+    stack: 'dbcore',
+    name: 'power',
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate(request) {
+            try {
+              step(power);
+            } catch (error) {
+              return Promise.reject(error as Error);
+            }
+            return table.mutate(request);
+          },
+        };
+      },
+    }),
+  };
+}

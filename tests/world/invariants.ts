@@ -1,0 +1,137 @@
+import { expect } from 'vitest';
+import { sql } from 'kysely';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { Device } from './device.ts';
+import { foldOn, shownOn, withoutZeros } from './shown-oracle.ts';
+import type { WorldServer } from './world-server.ts';
+
+/** Shown = confirmed ⊕ fold of what is pending: at every moment, on every tablet. */
+export async function expectShownIsFold(device: Device): Promise<void> {
+  expect(withoutZeros(await shownOn(device)), `${device.name} shows the fold`).toEqual(
+    withoutZeros(await foldOn(device)),
+  );
+}
+
+/** What must hold once every tablet has had a network for long enough. */
+export async function expectQuiet(
+  server: WorldServer,
+  devices: readonly Device[],
+  everSaved: readonly Device[],
+): Promise<void> {
+  await expectNothingLost(server, everSaved);
+  await expectOneVerdictEach(server);
+  await expectContiguousFeed(server);
+  await expectWalletsAreFolds(server);
+  await expectNothingOnTheRoad(server);
+  for (const device of devices) await expectAgreement(server, device);
+}
+
+/** Every event whose save completed is on the server exactly once, or inside a range reported as lost. */
+async function expectNothingLost(server: WorldServer, everSaved: readonly Device[]): Promise<void> {
+  const saved = everSaved.flatMap((device) => device.saved);
+  const { rows } = await sql<{ event_id: string; copies: number }>`
+    select event_id, count(*)::int as copies from event group by event_id`.execute(server.deps.db);
+  const copies = new Map(rows.map((row) => [row.event_id, row.copies]));
+  const missing = saved
+    .filter(({ event }) => copies.get(event) !== 1)
+    .map(({ device, event, activity }) => `${device} ${activity.type} ${event} × ${copies.get(event) ?? 0}`);
+  expect(missing, 'events saved on a tablet that the server does not hold once').toEqual([]);
+}
+
+async function expectOneVerdictEach(server: WorldServer): Promise<void> {
+  const { rows } = await sql<{ verdict: string; without_case: number }>`
+    select status as verdict, count(*)::int as without_case
+    from event
+    where status <> 'accepted'
+      and not exists (
+        select 1 from case_file where case_file.facility_id = event.facility_id and case_file.event_id = event.event_id)
+    group by status`.execute(server.deps.db);
+  expect(rows, 'verdicts other than accepted that no case shows to a person').toEqual([]);
+}
+
+async function expectContiguousFeed(server: WorldServer): Promise<void> {
+  const { rows } = await sql<{ facility_id: string; head: number; items: number; first: number }>`
+    select facility_head.facility_id, facility_head.seq as head, count(feed.s)::int as items, min(feed.s) as first
+    from facility_head left join feed using (facility_id)
+    group by facility_head.facility_id, facility_head.seq
+    having count(feed.s) <> facility_head.seq`.execute(server.deps.db);
+  expect(rows, 'facilities whose feed has a gap').toEqual([]);
+}
+
+/** Stored wallets equal what the movements add up to, computed here by other means than the product's own. */
+async function expectWalletsAreFolds(server: WorldServer): Promise<void> {
+  const { rows } = await sql`
+    with folded as (
+      select facility_id, antigen_id,
+        sum(case when to_account = 'store' then doses when from_account = 'store' then -doses else 0 end)::int as balance,
+        sum(case when from_account = 'store' and to_account = 'field' then doses else 0 end)::int as issued,
+        sum(case when to_account = 'wasted' then doses else 0 end)::int as wastage
+      from movement group by facility_id, antigen_id)
+    select wallet.facility_id, wallet.antigen_id
+    from wallet left join folded using (facility_id, antigen_id)
+    where wallet.balance <> coalesce(folded.balance, 0)
+      or wallet.issued <> coalesce(folded.issued, 0)
+      or wallet.wastage <> coalesce(folded.wastage, 0)`.execute(server.deps.db);
+  expect(rows, 'wallets that differ from the fold of their movements').toEqual([]);
+}
+
+/** What left one facility has reached another: transit adds up to nothing once the relay has run. */
+async function expectNothingOnTheRoad(server: WorldServer): Promise<void> {
+  const { rows } = await sql<{ doses: number }>`
+    select coalesce(sum(case when to_account = 'in_transit' then doses when from_account = 'in_transit' then -doses else 0 end), 0)::int as doses
+    from movement`.execute(server.deps.db);
+  expect(rows, 'doses still on the road').toEqual([{ doses: 0 }]);
+}
+
+/** The tablet has nothing left to send and shows what the server holds, row by row. */
+async function expectAgreement(server: WorldServer, device: Device): Promise<void> {
+  const badge = await device.engine.queries.badge();
+  expect(badge.waiting, `${device.name} waits for nothing`).toBe(0);
+  await expectShownIsFold(device);
+  expect(withoutZeros(await shownOn(device)), `${device.name} agrees with the server`).toEqual(
+    withoutZeros(await serverFigures(server, device.account.facility)),
+  );
+  const { rows } = await sql<{ seq: number }>`
+    select seq from facility_head where facility_id = ${device.account.facility}`.execute(server.deps.db);
+  const cursor = await device.engine.db.cursor.get([device.account.facility, 'facility']);
+  expect(cursor?.seq ?? 0, `${device.name} has read the feed to its head`).toBe(rows[0]?.seq ?? 0);
+  await expectVisibleRefusals(server, device);
+}
+
+/** A verdict that is not plain accepted is in the author's own list, with a sentence. */
+async function expectVisibleRefusals(server: WorldServer, device: Device): Promise<void> {
+  const log = await device.engine.db.log.where('facility').equals(device.account.facility).first();
+  if (!log) return;
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from event where log_id = ${log.log_id} and status <> 'accepted' order by event_id`.execute(
+    server.deps.db,
+  );
+  const attention = await device.engine.queries.syncRows({ status: 'attention', limit: 10_000 });
+  const shown = attention.rows.filter((row) => row.detail !== null).map((row) => row.event as string);
+  expect(shown.toSorted(), `${device.name} shows its refused events`).toEqual(
+    rows.map((row) => row.event_id),
+  );
+}
+
+async function serverFigures(server: WorldServer, facility: FacilityId) {
+  const { db } = server.deps;
+  const wallets = await db
+    .selectFrom('wallet')
+    .select(['antigen_id', 'balance', 'issued', 'wastage'])
+    .where('facility_id', '=', facility)
+    .execute();
+  const lots = await db
+    .selectFrom('lot')
+    .select(['lot_id', 'left'])
+    .where('facility_id', '=', facility)
+    .execute();
+  return {
+    wallets: Object.fromEntries(
+      wallets.map((row) => [
+        row.antigen_id,
+        { balance: Number(row.balance), issued: Number(row.issued), wastage: Number(row.wastage) },
+      ]),
+    ),
+    lots: Object.fromEntries(lots.map((row) => [row.lot_id, Number(row.left)])),
+  };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { World } from './world.ts';
+
+const worlds = Number(process.env['WORLDS'] ?? 12);
+const stepsEach = Number(process.env['WORLD_STEPS'] ?? 120);
+const firstSeed = Number(process.env['WORLD_SEED'] ?? 1);
+
+describe('worlds of tablets, a server and a network that fails', () => {
+  test.each(Array.from({ length: worlds }, (_, n) => firstSeed + n))(
+    'seed %i: nothing is lost, doubled or shown wrongly',
+    async (seed) => {
+      const world = await World.begin(seed);
+      for (let step = 0; step < stepsEach; step++) await world.step();
+      await world.heal();
+      await world.expectQuiet();
+      const saved = world.devices.reduce((sum, device) => sum + device.saved.length, 0);
+      expect(saved, 'a world in which something happened').toBeGreaterThan(10);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
+import { entryIdOf } from '#domain/kernel/ids.ts';
+import type { IssuedEntry, LedgerState, Lot, Wallet } from '#domain/ledger/model.ts';
+import type { Device } from './device.ts';
+
+export interface Figures {
+  readonly wallets: Record<string, { balance: number; issued: number; wastage: number }>;
+  readonly lots: Record<string, number>;
+}
+
+/** What the tablet shows now, read from its rows. */
+export async function shownOn(device: Device): Promise<Figures> {
+  const { db } = device.engine;
+  const wallets = await db.wallet.toArray();
+  const lots = await db.lot.toArray();
+  return {
+    wallets: Object.fromEntries(
+      wallets.map(({ antigen, balance, issued, wastage }) => [antigen, { balance, issued, wastage }]),
+    ),
+    lots: Object.fromEntries(lots.map(({ id, left }) => [id, left])),
+  };
+}
+
+/**
+ * What the tablet must show: its confirmed rows with every pending event of its own decided again over them, in device
+ * order, from nothing. An event that would be refused now counts for nothing.
+ */
+export async function foldOn(device: Device): Promise<Figures> {
+  const { db } = device.engine;
+  let state = await confirmedOn(device);
+  const pending = (await db.outbox.toArray())
+    .filter((row) => !row.folded && ['waiting', 'accepted', 'parked'].includes(row.state))
+    .toSorted((a, b) => a.seq - b.seq);
+  for (const row of pending) {
+    const activity = { type: row.envelope.type, payload: row.envelope.payload } as unknown as LedgerActivity;
+    const decision = decide(activity, state, { entry: entryIdOf(row.event_id), facility: row.facility });
+    if (decision.accepted) state = applyAcceptance(state, decision);
+  }
+  return {
+    wallets: Object.fromEntries(
+      Array.from(state.wallets.values(), ({ antigen, ...figures }) => [antigen, { ...figures }]),
+    ),
+    lots: Object.fromEntries(Array.from(state.lots.values(), ({ id, left }) => [id, left])),
+  };
+}
+
+async function confirmedOn(device: Device): Promise<LedgerState> {
+  const { db } = device.engine;
+  const wallets = new Map<Wallet['antigen'], Wallet>();
+  for (const row of await db.wallet.toArray()) {
+    if (row.confirmed) wallets.set(row.antigen, { antigen: row.antigen, ...row.confirmed });
+  }
+  const lots = new Map<Lot['id'], Lot>();
+  for (const row of await db.lot.toArray()) {
+    if (row.confirmed_left !== null) lots.set(row.id, { ...row, left: row.confirmed_left });
+  }
+  const issued = new Map<IssuedEntry['id'], IssuedEntry>();
+  for (const row of await db.ledger.toArray()) {
+    if (row.activity !== 'issue' || !row.confirmed || row.open === null) continue;
+    issued.set(row.id, { id: row.id, lot: row.lot, antigen: row.antigen, doses: row.doses, open: row.open });
+  }
+  return { wallets, lots, issued };
+}
+
+/** Wallets and lots that hold something or nothing alike: a row of zeros and no row say the same. */
+export function withoutZeros(figures: Figures): Figures {
+  return {
+    wallets: Object.fromEntries(
+      Object.entries(figures.wallets).filter(([, w]) => w.balance !== 0 || w.issued !== 0 || w.wastage !== 0),
+    ),
+    lots: Object.fromEntries(Object.entries(figures.lots).filter(([, left]) => left !== 0)),
+  };
+}
