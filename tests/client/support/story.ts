@@ -12,6 +12,8 @@ export interface Step {
     | 'save'
     | 'elsewhere'
     | 'replay'
+    | 'pull-only'
+    | 'slow-line'
     | 'request-lost'
     | 'answer-lost'
     | 'pull-lost'
@@ -31,9 +33,12 @@ export interface Step {
 }
 
 const weighted: readonly Step['kind'][] = [
-  ...Array.from({ length: 10 }, () => 'save' as const),
-  ...Array.from({ length: 4 }, () => 'elsewhere' as const),
+  ...Array.from({ length: 16 }, () => 'save' as const),
+  ...Array.from({ length: 7 }, () => 'elsewhere' as const),
   ...Array.from({ length: 4 }, () => 'replay' as const),
+  ...Array.from({ length: 6 }, () => 'pull-only' as const),
+  'slow-line',
+  'slow-line',
   'request-lost',
   'answer-lost',
   'pull-lost',
@@ -67,7 +72,7 @@ export function activityOf(
   const entry = known.issued[step.pick % Math.max(1, known.issued.length)] as EventId | undefined;
   switch (step.activity) {
     case 'receive':
-      return receive(step.doses * 2, { antigen: step.pick % 2 ? bcg : opv });
+      return receive(step.doses, { antigen: step.pick % 2 ? bcg : opv });
     case 'open-wallet':
       return openWallet(step.pick % 2 ? bcg : opv);
     case 'issue':

@@ -1,0 +1,18 @@
+import type { Engine } from '#client/engine.ts';
+import { pull, pullRequest } from '#client/sync/calls.ts';
+import { readCursor, storePull } from '#client/sync/store-pull.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** A page comes in while events wait that the server does not have: the order that two replayers may produce. */
+export async function pullOnce({ db }: Engine, server: FakeServer): Promise<void> {
+  const log = await db.log.toCollection().first();
+  if (!log) return;
+  const facility = await readCursor(db, log.facility, 'facility');
+  const reference = await readCursor(db, log.facility, 'reference');
+  if (facility.needs_snapshot || facility.epoch !== server.epoch) return;
+  const request = pullRequest(log, { facility, reference, app: '1.0.0' });
+  const http = { fetch: server.fetch, baseUrl: '', timeoutSignal: () => new AbortController().signal };
+  const answer = await pull(http, request, server.access);
+  if (answer.kind !== 'ok') return;
+  await storePull(db, { facility: log.facility, logId: log.log_id }, { request, reply: answer.value });
+}
