@@ -1,28 +1,50 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { AppDeps } from './deps.ts';
-import { answerNotFound, answerProblems } from './http/problem.ts';
+import { describeApi } from './http/docs.ts';
+import { acceptGzip } from './http/inflate.ts';
+import { answerProblems } from './http/problem.ts';
 import { registerRoutes } from './http/route.ts';
 import { routes } from './http/routes.ts';
+import { useZodSchemas } from './http/schemas.ts';
+import { secureHeaders } from './http/security.ts';
+import { serveClient } from './http/static.ts';
+import { serveHealth } from './operations/health.ts';
+import { serveMetrics } from './operations/metrics.ts';
+import { logAnswers, loggerOptions } from './operations/request-log.ts';
 
 /** Most bytes of a body, after it was inflated. */
 export const bodyLimit = 1024 * 1024;
 
 /** The server as a function of what it depends on; it listens nowhere yet, so tests inject their requests. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = Fastify({
+  const { config } = deps;
+  const app: FastifyInstance = Fastify({
     bodyLimit,
-    trustProxy: deps.config.trustProxy,
-    routerOptions: { ignoreTrailingSlash: true },
-    logger: deps.config.logLevel === 'silent' ? false : { level: deps.config.logLevel },
-    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  useZodSchemas(app);
   app.decorateRequest('viewer', null);
   answerProblems(app);
-  app.setNotFoundHandler(answerNotFound);
+  await secureHeaders(app, config);
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+  });
+  await app.register(formbody, { bodyLimit });
+  await describeApi(app);
+  acceptGzip(app);
+  serveMetrics(app);
+  logAnswers(app);
+  serveHealth(app, deps);
   registerRoutes(app, deps, routes);
+  await serveClient(app, config.clientDir);
   await app.ready();
   return app;
 }

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerNotFound } from './problem.ts';
+
+const notPages = /^\/(v|auth|docs|healthz|readyz|metrics|assets)(\/|$)/;
+
+/** Serves the built client, and its page for every address that a person may open or reload. */
+export async function serveClient(app: FastifyInstance, clientDir: string | null): Promise<void> {
+  if (clientDir === null || !existsSync(path.join(clientDir, 'index.html'))) {
+    app.setNotFoundHandler(answerNotFound);
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    preCompressed: true,
+    cacheControl: false,
+    wildcard: true,
+    index: ['index.html'],
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', cacheControlOf(path.relative(clientDir, file)));
+    },
+  });
+  app.setNotFoundHandler((request, reply) =>
+    isNavigation(request) ? sendPage(reply) : answerNotFound(request, reply),
+  );
+}
+
+/** Names in assets/ carry a hash of their content and never change; all else is asked for again each time. */
+export function cacheControlOf(file: string): string {
+  return /^assets[\\/].*-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(file)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache';
+}
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && (headers.accept ?? '').includes('text/html') && !notPages.test(url.split('?')[0] ?? url);
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.status(200).sendFile('index.html');
+}

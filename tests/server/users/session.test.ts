@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RefreshReply, TokenReply } from '#contract/resources/session.ts';
+import { deactivateUser } from '#server/users/deactivate-user.ts';
+import { engines } from '#tests/support/database.ts';
+import { testFacilities } from '#tests/support/places.ts';
+import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';
+
+const device = '0190b000-0000-7000-8000-000000000001';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe.each(engines)('a session on %s', (engine) => {
+  let server: TestApp;
+  let officer: TestUser;
+
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    officer = await server.createUser({ email: 'amina@test.example', roles: ['stateManager'] });
+  });
+  afterEach(() => server.close());
+
+  const attempt = (payload: object, headers: Record<string, string> = {}) =>
+    server.call({ method: 'POST', url: '/auth/token/', payload, headers });
+  const refresh = (token: string, extra: object = {}) =>
+    server.call({ method: 'POST', url: '/auth/token/refresh/', payload: { token, ...extra } });
+  const whereAmI = (access: string) => server.call({ url: '/v/api/location/' }, { access });
+
+  test('signing in answers who she is, where she works, what she may and a pair of tokens', async () => {
+    const answer = await server.signIn(officer, device);
+    expect(answer).toMatchObject({
+      user_option: 'isFacility',
+      user_id: officer.id,
+      paid: true,
+      paid_status: true,
+      country: 'Nigeria',
+      state: 'Kano',
+      local_lga: 'Ajingi',
+      facility: 'ajingi clinic',
+      facilityId: testFacilities.ajingi.facility,
+      roles: { stateManager: true, userManager: false },
+      grant: { facility: testFacilities.ajingi.facility, expires_at: '2026-12-20T08:00:00.000Z' },
+      server_time: '2026-11-20T08:00:00.000Z',
+    });
+    expect((await whereAmI(answer.access)).json()).toMatchObject({ facility: { name: 'ajingi clinic' } });
+  });
+
+  test('the e-mail is read without regard to case and blanks', async () => {
+    expect((await attempt({ email: '  Amina@Test.Example ', password: testPassword })).statusCode).toBe(200);
+  });
+
+  test('an unpaid user signs in too, and is told', async () => {
+    const unpaid = await server.createUser({ paid: false });
+    expect(await server.signIn(unpaid)).toMatchObject({ paid: false, paid_status: false });
+  });
+
+  test('a wrong password and an unknown e-mail are refused with the same words', async () => {
+    const wrong = await attempt({ email: officer.email, password: 'guess' });
+    const unknown = await attempt({ email: 'nobody@test.example', password: 'guess' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toMatchObject({ code: 'wrong-credentials' });
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.body).toBe(wrong.body);
+  });
+
+  test('the eleventh guess in a minute waits, at this address only, and a success clears the count', async () => {
+    for (let guess = 0; guess < 10; guess += 1) await attempt({ email: officer.email, password: 'guess' });
+    const refused = await attempt({ email: officer.email, password: testPassword });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect((await attempt({ email: 'other@test.example', password: 'guess' })).statusCode).toBe(401);
+    server.advance(minute);
+    expect((await attempt({ email: officer.email, password: testPassword })).statusCode).toBe(200);
+    for (let good = 0; good < 12; good += 1) await server.signIn(officer);
+  });
+
+  test.each([
+    ['no device', { level: 'facility' as const }, undefined],
+    ['no facility', { level: 'lga' as const }, device],
+  ])('there is no grant with %s', async (_case, parts, named) => {
+    const user = await server.createUser(parts);
+    expect((await server.signIn(user, named)).grant).toBeNull();
+  });
+
+  test('the access token ends after a quarter of an hour', async () => {
+    const { access } = await server.signIn(officer);
+    server.advance(15 * minute - 1);
+    expect((await whereAmI(access)).statusCode).toBe(200);
+    server.advance(1);
+    expect((await whereAmI(access)).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['missing', () => undefined],
+    ['of another scheme', (access: string) => `Basic ${access}`],
+    ['not ours', () => 'Bearer abc.def'],
+    ['altered', (access: string) => `Bearer ${access.slice(0, -3)}AAA`],
+    [
+      'with another payload',
+      (access: string) => `Bearer ${btoa('["a","b",9999999999]')}.${access.split('.')[1]}`,
+    ],
+  ])('a token that is %s is refused', async (_case, header) => {
+    const { access } = await server.signIn(officer);
+    const authorization = header(access);
+    const headers = authorization === undefined ? {} : { authorization };
+    const answer = await server.call({ url: '/v/api/location/', headers });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'unauthorized', status: 401 });
+  });
+
+  test('a refresh gives a new pair and prolongs the grant under its own id', async () => {
+    const first = await server.signIn(officer, device);
+    server.advance(day);
+    const answer = await refresh(first.token);
+    const second = answer.json<RefreshReply>();
+    expect(answer.statusCode).toBe(200);
+    expect(second.token).not.toBe(first.token);
+    expect(second.grant).toEqual({ ...first.grant, expires_at: '2026-12-21T08:00:00.000Z' });
+    expect((await whereAmI(second.access)).statusCode).toBe(200);
+    expect((await refresh(second.token)).statusCode).toBe(200);
+  });
+
+  test('a refresh whose answer was lost gives the same successor within a minute', async () => {
+    const { token } = await server.signIn(officer);
+    const [one, two] = await Promise.all([refresh(token), refresh(token)]);
+    server.advance(minute);
+    const three = await refresh(token);
+    expect([one.statusCode, two.statusCode, three.statusCode]).toEqual([200, 200, 200]);
+    const tokens = [one, two, three].map((answer) => answer.json<RefreshReply>().token);
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  test('a used token shown after its grace ends the whole sign-in', async () => {
+    const { token, access } = await server.signIn(officer);
+    const second = (await refresh(token)).json<RefreshReply>();
+    server.advance(minute + 1);
+    const reuse = await refresh(token);
+    expect(reuse.statusCode).toBe(401);
+    expect(reuse.json()).toMatchObject({ code: 'session-over' });
+    expect((await refresh(second.token)).statusCode).toBe(401);
+    expect((await whereAmI(access)).statusCode).toBe(401);
+  });
+
+  test('a refresh token ends after thirty days', async () => {
+    const { token } = await server.signIn(officer);
+    server.advance(30 * day);
+    expect((await refresh(token)).statusCode).toBe(401);
+  });
+
+  test('an unknown refresh token is refused', async () => {
+    expect((await refresh('made up')).statusCode).toBe(401);
+  });
+
+  test('logging out ends this sign-in and no other', async () => {
+    const here = await server.signIn(officer);
+    const there = await server.signIn(officer);
+    const answer = await server.call(
+      { method: 'POST', url: '/auth/logout/', payload: { token: here.token } },
+      here,
+    );
+    expect(answer.statusCode).toBe(200);
+    expect((await whereAmI(here.access)).statusCode).toBe(401);
+    expect((await refresh(here.token)).statusCode).toBe(401);
+    expect((await whereAmI(there.access)).statusCode).toBe(200);
+  });
+
+  test('nobody logs another user out', async () => {
+    const hers: TokenReply = await server.signIn(officer);
+    const stranger = await server.signIn(await server.createUser());
+    await server.call({ method: 'POST', url: '/auth/logout/', payload: { token: hers.token } }, stranger);
+    expect((await refresh(hers.token)).statusCode).toBe(200);
+  });
+
+  test('deactivating a user ends her sessions and grants and keeps her out', async () => {
+    const session = await server.signIn(officer, device);
+    await server.deps.db.transaction().execute((trx) => deactivateUser(trx, officer.id, server.deps.now()));
+    expect((await whereAmI(session.access)).statusCode).toBe(401);
+    expect((await refresh(session.token)).statusCode).toBe(401);
+    expect((await attempt({ email: officer.email, password: testPassword })).statusCode).toBe(401);
+    const grants = await server.deps.db.selectFrom('sync_grant').select(['revoked_at']).execute();
+    expect(grants).toEqual([{ revoked_at: server.deps.now() }]);
+  });
+
+  test('only hashes of tokens and passwords are stored', async () => {
+    const session = await server.signIn(officer);
+    const stored = JSON.stringify([
+      await server.deps.db.selectFrom('refresh_token').selectAll().execute(),
+      await server.deps.db.selectFrom('app_user').selectAll().execute(),
+      await server.deps.db.selectFrom('rate_window').selectAll().execute(),
+    ]);
+    expect(stored).not.toContain(session.token);
+    expect(stored).not.toContain(testPassword);
+    expect(stored).toContain('$argon2id$v=19$m=64,t=1,p=1$');
+  });
+});

