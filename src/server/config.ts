@@ -23,6 +23,9 @@ export interface Config {
   readonly demoAllowed: boolean;
   /** Folder of the built client, null when this server answers calls only. */
   readonly clientDir: string | null;
+  /** Folder that the running server writes backups to, null when nobody asked for them. */
+  readonly backupDir: string | null;
+  readonly backupEveryHours: number;
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustProxy: boolean | string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -44,6 +47,8 @@ const environmentSchema = z.object({
   DEMO_PASSWORD: z.string().min(1).max(200).default('vaxledger-demo'),
   NODE_ENV: z.string().optional(),
   CLIENT_DIR: z.string().min(1).default('dist'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number().min(0.1).max(168).default(24),
   TRUST_PROXY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -79,6 +84,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoPassword: settings.DEMO_PASSWORD,
     demoAllowed,
     clientDir: path.resolve(settings.CLIENT_DIR),
+    backupDir: settings.BACKUP_DIR === undefined ? null : path.resolve(settings.BACKUP_DIR),
+    backupEveryHours: settings.BACKUP_EVERY_HOURS,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     logLevel: settings.LOG_LEVEL,
     passwordCost: defaultPasswordCost,

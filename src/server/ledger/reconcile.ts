@@ -53,6 +53,7 @@ export async function reconcile(deps: Pick<AppDeps, 'db' | 'now' | 'newId'>): Pr
       .select('id')
       .where('kind', '=', kind)
       .where('detail', '=', detail)
+      .where('facility_id', 'is not distinct from', drift.facility)
       .executeTakeFirst();
     if (known) continue;
     await deps.db

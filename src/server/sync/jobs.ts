@@ -1,10 +1,15 @@
+import { analyzeIfDue } from '../db/analyze.ts';
 import type { AppDeps } from '../deps.ts';
+import { reconcile } from '../ledger/reconcile.ts';
+import { answerBackupRequest } from './backup-request.ts';
+import { onRelayWanted } from './facility-signals.ts';
+import { makeBackup } from './make-backup.ts';
 import { deliverPending } from './relay.ts';
 import { judgeParkedAgain } from './rejudge.ts';
-import { onRelayWanted } from './facility-signals.ts';
 import { measureBacklog } from './sync-metrics.ts';
 
 const sweepMs = 5_000;
+const hourMs = 60 * 60_000;
 
 export interface Jobs {
   /** Lets the round that runs finish, then stops. */
@@ -12,31 +17,41 @@ export interface Jobs {
 }
 
 /**
- * The background work of sync: delivers stock on the road as soon as a transfer commits and every few seconds, and once
- * at the start judges parked events again. Any number of instances may run it.
+ * The background work of sync: delivers stock on the road as soon as a transfer commits and every few seconds; once at
+ * the start judges parked events again; every hour looks for drift; makes backups where a folder was given, and when
+ * `npm run backup` asks for one. One thing at a time; any number of instances may run it.
  */
 export function startSyncJobs(deps: AppDeps, onFailure: (error: unknown) => void): Jobs {
   let isStopped = false;
-  let round = judgeParkedAgain(deps, onFailure).then(() => {}, onFailure);
-  const sweep = (): void => {
-    round = round
-      .then(async () => {
-        if (isStopped) return;
-        await deliverPending(deps, onFailure);
-        await measureBacklog(deps.db);
-      })
-      .catch(onFailure);
+  let line: Promise<unknown> = Promise.resolve();
+  const run = (job: () => Promise<unknown>): void => {
+    line = line.then(() => (isStopped ? undefined : job())).catch(onFailure);
   };
+  const relay = (): void => run(() => deliverPending(deps, onFailure));
+  const sweep = (): void => {
+    relay();
+    run(() => measureBacklog(deps.db));
+    run(() => analyzeIfDue(deps.db, deps.engine));
+    if (deps.engine === 'pglite') run(() => answerBackupRequest(deps));
+  };
+  const { backupDir, backupEveryHours } = deps.config;
+  run(() => judgeParkedAgain(deps, onFailure));
   sweep();
-  const timer = setInterval(sweep, sweepMs);
-  timer.unref();
-  const stopListening = onRelayWanted(deps.db, sweep);
+  const timers = [
+    setInterval(sweep, sweepMs),
+    setInterval(() => run(() => reconcile(deps)), hourMs),
+    ...(backupDir === null
+      ? []
+      : [setInterval(() => run(() => makeBackup(deps, backupDir)), backupEveryHours * hourMs)]),
+  ];
+  for (const timer of timers) timer.unref();
+  const stopListening = onRelayWanted(deps.db, relay);
   return {
     stop: async () => {
       isStopped = true;
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       stopListening();
-      await round;
+      await line;
     },
   };
 }

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+
+// A backup is lines of JSON, compressed: a head, one line per row, an end with the number of rows and a digest of every
+// line before it. Rows are kept as PostgreSQL wrote them, so that no number is rounded and no verdict reordered.
+
+const headSchema = z.object({
+  k: z.literal('vaxledger-backup'),
+  v: z.literal(1),
+  made_at: z.string(),
+  epoch: z.string(),
+  /** Schema steps that the rows were read under. */
+  schema: z.array(z.string()),
+});
+export type BackupHead = z.infer<typeof headSchema>;
+
+const endSchema = z.object({ k: z.literal('end'), rows: z.int(), sha256: z.string() });
+
+/** A line of a backup that holds a row: the table's name and the row's own JSON, not read. */
+export interface BackupRow {
+  readonly table: string;
+  readonly json: string;
+}
+
+/** The file is no backup, not whole, or was changed. */
+export class BackupDamagedError extends Error {
+  override readonly name = 'BackupDamagedError';
+}
+
+export interface BackupSummary {
+  readonly head: BackupHead;
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+/** Writes a backup; on return it is on the disk. @throws what the disk throws. */
+export async function writeBackupFile(
+  file: string,
+  head: BackupHead,
+  rows: AsyncIterable<BackupRow>,
+): Promise<BackupSummary> {
+  const gzip = createGzip();
+  const output = gzip.pipe(createWriteStream(file, { flush: true, mode: 0o600 }));
+  const written = finished(output);
+  const digest = createHash('sha256');
+  let count = 0;
+  const put = async (line: string): Promise<void> => {
+    digest.update(line).update('\n');
+    if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written]);
+  };
+  await put(JSON.stringify(head));
+  for await (const { table, json } of rows) {
+    count += 1;
+    await put(`${table} ${json}`);
+  }
+  const sha256 = digest.digest('hex');
+  gzip.end(`${JSON.stringify({ k: 'end', rows: count, sha256 })}\n`);
+  await written;
+  return { head, rows: count, sha256 };
+}
+
+/**
+ * Reads a backup from its first line to its last, handing out its rows on the way.
+ * @throws BackupDamagedError at the latest at the end, when lines are missing or the digest differs.
+ */
+export async function readBackupFile(
+  file: string,
+  onRow: (row: BackupRow, head: BackupHead) => Promise<void> | void = () => {},
+): Promise<BackupSummary> {
+  try {
+    return await readLines(file, onRow);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw new BackupDamagedError(`The file ${file} is not whole.`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function readLines(
+  file: string,
+  onRow: NonNullable<Parameters<typeof readBackupFile>[1]>,
+): Promise<BackupSummary> {
+  const digest = createHash('sha256');
+  let head: BackupHead | null = null;
+  let rows = 0;
+  let last: string | null = null;
+  const source = createReadStream(file);
+  const inflated = source.pipe(createGunzip());
+  source.once('error', (error) => inflated.destroy(error));
+  for await (const line of createInterface({ input: inflated, crlfDelay: Infinity })) {
+    if (last !== null) {
+      digest.update(last).update('\n');
+      if (head === null) head = headOf(last, file);
+      else {
+        rows += 1;
+        await onRow(rowOf(last, file), head);
+      }
+    }
+    last = line;
+  }
+  const end = endSchema.safeParse(parsed(last ?? ''));
+  const sha256 = digest.digest('hex');
+  if (head === null || !end.success || end.data.rows !== rows || end.data.sha256 !== sha256) {
+    throw new BackupDamagedError(`The file ${file} is not a whole backup.`);
+  }
+  return { head, rows, sha256 };
+}
+
+function headOf(line: string, file: string): BackupHead {
+  const head = headSchema.safeParse(parsed(line));
+  if (!head.success) throw new BackupDamagedError(`The file ${file} is not a backup of this program.`);
+  return head.data;
+}
+
+function rowOf(line: string, file: string): BackupRow {
+  const space = line.indexOf(' ');
+  if (space < 1) throw new BackupDamagedError(`The file ${file} holds a line that is no row.`);
+  return { table: line.slice(0, space), json: line.slice(space + 1) };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TokenReply } from '#contract/resources/session.ts';
+import { deliverPending } from '#server/sync/relay.ts';
+import { engines } from '#tests/support/database.ts';
+import { testFacilities } from '#tests/support/places.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { bcg, FakeTablet, freshId } from '#tests/server/sync/fake-tablet.ts';
+import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
+
+const { ajingi, dala, ikeja, accra } = testFacilities;
+
+const particulars = {
+  reporting_officer: 'Ada Obi',
+  time_received: '2026-11-20T08:14',
+  year: '2026',
+  quarter: 'Q4',
+};
+const receipt = {
+  ...particulars,
+  activity: 'recieved',
+  antigen: bcg,
+  no_of_dose: '100',
+  batch_no: 'B-17',
+  expiry_date: '2027-06-30',
+  vvm_stage: 'I',
+  vendor: 'Serum Institute',
+  origin: ikeja.facility,
+};
+
+describe.each(engines)('stock calls on %s', (engine) => {
+  let world: TestApp;
+  let officer: TokenReply;
+
+  beforeEach(async () => {
+    world = await testApp({ engine });
+    await world.deps.db
+      .insertInto('antigen')
+      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
+      .execute();
+    officer = await world.signIn(await world.createUser());
+  });
+
+  afterEach(async () => {
+    await requireNoDrift(world.deps.db);
+    await world.close();
+  });
+
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    url: string,
+    payload?: object,
+    headers = {},
+  ) => {
+    const answer = await world.call({ method, url, headers, ...(payload ? { payload } : {}) }, officer);
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const received = async (): Promise<string> => (await call('POST', '/v/api/ledger/', receipt)).body.id;
+  const wallet = async () => (await call('GET', `/v/get/antigen/by/${ajingi.facility}/${bcg}/`)).body;
+
+  test('receive, issue and utilize each write their line and move the wallet, in one call', async () => {
+    const first = await call('POST', '/v/api/ledger/', receipt);
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        activity: 'recieved',
+        antigen: { id: bcg, name: 'BCG', schedule: 'At birth' },
+        facility__name: 'ajingi clinic',
+        state__name: 'Kano',
+        no_of_dose: 100,
+        doses_left: 100,
+        origin: 'ikeja clinic',
+        wastage: 0,
+      },
+    });
+    const issue = { ...particulars, activity: 'issued', entry: first.body.id, no_of_dose: 40 };
+    const issued = await call('POST', '/v/api/ledger/', issue);
+    expect(issued).toMatchObject({
+      status: 201,
+      body: { activity: 'issued', doses_left: 40, entry: first.body.id },
+    });
+    const use = {
+      ...particulars,
+      entry: issued.body.id,
+      children_immunized: 30,
+      immunization_type: 'Outreach',
+    };
+    expect(await call('POST', '/v/api/Utilization/', use)).toMatchObject({
+      status: 201,
+      body: { activity: 'utilization', wastage: 10, wastage_rate: 25, children_immunized: 30 },
+    });
+    expect(await wallet()).toMatchObject({ balance: 60, issued: 40, wastage: 10, antigen: { name: 'BCG' } });
+  });
+
+  test('a transfer reads as what the destination receives, a return and an adjustment as themselves', async () => {
+    const entry = await received();
+    const sent = { ...particulars, entry, no_of_dose: 10, destination: dala.facility };
+    expect(await call('POST', '/v/api/ledger/', { ...sent, activity: 'transfer' })).toMatchObject({
+      status: 201,
+      body: { activity: 'recieved', destination: 'dala clinic' },
+    });
+    expect(await call('POST', '/v/create/return/ledger/', sent)).toMatchObject({
+      body: { activity: 'return' },
+    });
+    const more = { ...particulars, activity: 'adjustment', entry, no_of_dose: 5, direction: 'Increment' };
+    expect(await call('POST', '/v/api/ledger/', more)).toMatchObject({ body: { activity: 'adjustment' } });
+    expect(await wallet()).toMatchObject({ balance: 85 });
+    await deliverPending(world.deps);
+    const row = await world.deps.db
+      .selectFrom('wallet')
+      .select('balance')
+      .where('facility_id', '=', dala.facility)
+      .executeTakeFirst();
+    expect(row).toEqual({ balance: 20 });
+  });
+
+  test.each([
+    ['no doses', { no_of_dose: 0 }, 'zero-doses', 'You cannot issued antigen with zero stock'],
+    [
+      'more than the lot holds',
+      { no_of_dose: 101 },
+      'less-than-in-stock',
+      'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock',
+    ],
+    ['nothing selected', { no_of_dose: 1, entry: null }, 'entry-missing', 'Please an Antigen to proceed'],
+  ])('%s: 409 with the sentence of the product', async (_, changes, code, detail) => {
+    const entry = await received();
+    const answer = await call('POST', '/v/api/ledger/', {
+      ...particulars,
+      activity: 'issued',
+      entry,
+      ...changes,
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code, detail } });
+    expect(await wallet()).toMatchObject({ balance: 100 });
+  });
+
+  test('utilization: more children than doses, and twice', async () => {
+    const entry = await received();
+    const issued = await call('POST', '/v/api/ledger/', {
+      ...particulars,
+      activity: 'issued',
+      entry,
+      no_of_dose: 5,
+    });
+    const use = (children: number) =>
+      call('POST', '/v/api/Utilization/', {
+        ...particulars,
+        entry: issued.body.id,
+        children_immunized: children,
+        immunization_type: 'Fixed-Post',
+      });
+    expect(await use(6)).toMatchObject({
+      status: 409,
+      body: { code: 'more-than-doses', detail: 'No of dose does not equivalent to children immunized' },
+    });
+    expect(await use(5)).toMatchObject({ status: 201, body: { wastage: 0 } });
+    expect(await use(5)).toMatchObject({ status: 409, body: { code: 'already-utilized' } });
+  });
+
+  test('the same call again, by its key or by its id, is the same event; another one under its id is refused', async () => {
+    const key = { 'idempotency-key': 'save button, once' };
+    const first = await call('POST', '/v/api/ledger/', receipt, key);
+    world.advance(5000);
+    expect((await call('POST', '/v/api/ledger/', receipt, key)).body).toEqual(first.body);
+    const id = freshId();
+    await call('POST', '/v/api/ledger/', { ...receipt, id });
+    await call('POST', '/v/api/ledger/', { ...receipt, id });
+    const other = await call('POST', '/v/api/ledger/', { ...receipt, id, no_of_dose: 7 });
+    expect(other).toMatchObject({ status: 409, body: { code: 'content-mismatch' } });
+    expect(await wallet()).toMatchObject({ balance: 200 });
+  });
+
+  test('a wallet is opened once', async () => {
+    const open = () => call('POST', '/v/create/antigen/wallet/', { antigen: bcg });
+    expect(await open()).toEqual({ status: 201, body: { detail: 'Wallet successfully created' } });
+    expect(await open()).toEqual({
+      status: 200,
+      body: { detail: 'Facility with this antigen wallet exists' },
+    });
+    expect((await call('GET', `/v/filter/antigen/wallet/${ajingi.facility}/`)).body).toMatchObject([
+      { balance: 0, admin: officer.user_id },
+    ]);
+  });
+
+  test.each([
+    ['an unknown antigen', { antigen: freshId() }],
+    ['an unknown origin', { origin: freshId() }],
+    ['a day that is none', { expiry_date: '2026-02-30' }],
+    ['an unknown activity', { activity: 'stolen' }],
+    ['half a dose', { no_of_dose: 0.5 }],
+  ])('%s: 400 that names it', async (_, changes) => {
+    const answer = await call('POST', '/v/api/ledger/', { ...receipt, ...changes });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(answer.body.errors.length).toBeGreaterThan(0);
+  });
+
+  test('lists: by activity, lots with doses left, issued entries not utilized, search, newest first', async () => {
+    const entry = await received();
+    world.advance(1000);
+    const second = await received();
+    await call('POST', '/v/api/ledger/', { ...particulars, activity: 'issued', entry, no_of_dose: 100 });
+    const ids = async (url: string) => (await call('GET', url)).body.map((row: { id: string }) => row.id);
+    expect(await ids(`/v/get/ledger/${ajingi.facility}/recieved/`)).toEqual([second, entry]);
+    expect(await ids(`/v/get/ledger/by/antigen/${ajingi.facility}/${bcg}/`)).toEqual([second]);
+    expect(await ids(`/v/get/ledger/issued/antigen/${ajingi.facility}/${bcg}/`)).toHaveLength(1);
+    expect(await ids('/v/api/ledger/string/serum%20institute/')).toHaveLength(0);
+    expect(await ids('/v/api/ledger/string/bcg/')).toHaveLength(3);
+    expect((await call('GET', '/v/api/ledger/?page=0&page_size=2&search=b-1')).body).toMatchObject({
+      count: 3,
+      results: [{}, {}],
+    });
+  });
+
+  test('companion calls set nothing: they answer what stands, and whether it differs', async () => {
+    const id = await received();
+    const same = await call('PUT', '/v/recieved/antigen/stock/', { antigen: bcg, balance: 100, issued: 0 });
+    expect(same).toMatchObject({
+      status: 200,
+      body: { wallet: { balance: 100 }, entry: null, differs: false },
+    });
+    const other = await call('PUT', '/v/decrement/wallet/', { antigen: bcg, balance: 5000 });
+    expect(other.body).toMatchObject({ wallet: { balance: 100 }, differs: true });
+    expect(await call('PATCH', `/v/api/ledger/${id}/`, { no_of_dose: 1 })).toMatchObject({
+      body: { entry: { id, no_of_dose: 100 }, wallet: { balance: 100 }, differs: true },
+    });
+  });
+
+  test('totals of a state and of a country come from the rollups', async () => {
+    await received();
+    const tablet = await FakeTablet.at(world, 'dala');
+    expect(tablet.facility).toBe(dala.facility);
+    officer = await world.signIn(await world.createUser({ level: 'country' }));
+    expect((await call('GET', `/v/total/wallet/balance/${ajingi.country}/`)).body).toEqual({
+      qs: [
+        { state__name: 'Kano', balance: 100, issued: 0, wastage: 0 },
+        { state__name: 'Lagos', balance: 0, issued: 0, wastage: 0 },
+      ],
+    });
+    expect((await call('GET', `/v/total/waste/${ajingi.state}/`)).body.qs).toMatchObject([
+      { state__name: 'Kano' },
+    ]);
+    expect((await call('GET', `/v/total/waste/${accra.country}/`)).status).toBe(403);
+    expect((await call('GET', `/v/total/waste/${freshId()}/`)).status).toBe(404);
+  });
+
+  test('higher levels read their unit and write nothing; a neighbour reads nothing', async () => {
+    await received();
+    officer = await world.signIn(await world.createUser({ level: 'lga' }));
+    expect(await wallet()).toMatchObject({ balance: 100 });
+    expect((await call('GET', '/v/api/ledger/')).body).toHaveLength(1);
+    expect((await call('POST', '/v/api/ledger/', receipt)).status).toBe(403);
+    officer = await world.signIn(await world.createUser({ at: 'gafasa' }));
+    expect((await call('GET', `/v/filter/antigen/wallet/${ajingi.facility}/`)).status).toBe(403);
+    expect((await call('GET', '/v/api/ledger/')).body).toEqual([]);
+    expect((await call('GET', `/v/filter/antigen/wallet/${freshId()}/`)).status).toBe(404);
+    expect((await call('GET', '/v/filter/antigen/wallet/nonsense/')).status).toBe(400);
+  });
+});

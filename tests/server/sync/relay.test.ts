@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deliverPending } from '#server/sync/relay.ts';
+import { engines } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { FakeTablet, freshId, typed } from './fake-tablet.ts';
+import { requireNoDrift } from './no-drift.ts';
+
+describe.each(engines)('stock on the road on %s', (engine) => {
+  let world: TestApp;
+  let ajingi: FakeTablet;
+  let dala: FakeTablet;
+  let crashAt: string | null;
+
+  beforeEach(async () => {
+    crashAt = null;
+    world = await testApp({
+      engine,
+      crash: (step) => {
+        if (step !== crashAt) return;
+        crashAt = null;
+        throw new Error(`the server died at ${step}`);
+      },
+    });
+    ajingi = await FakeTablet.at(world, 'ajingi');
+    dala = await FakeTablet.at(world, 'dala');
+  });
+
+  afterEach(async () => {
+    await requireNoDrift(world.deps.db);
+    await world.close();
+  });
+
+  const inStore = async (tablet: FakeTablet): Promise<number> => {
+    const row = await world.deps.db
+      .selectFrom('wallet')
+      .select((eb) => eb.fn.sum<number>('balance').as('balance'))
+      .where('facility_id', '=', tablet.facility)
+      .executeTakeFirstOrThrow();
+    return row.balance ?? 0;
+  };
+  const send = async (doses: number, to: Parameters<typeof typed.transfer>[2], arrival = freshId()) => {
+    const received = ajingi.save('receive', typed.receive(100));
+    const sent = ajingi.save('transfer', typed.transfer(received.event_id, doses, to, arrival));
+    await ajingi.push([received, sent]);
+    return sent;
+  };
+
+  test('a transfer arrives as a lot of its own, labelled as it was, from whom it came', async () => {
+    const arrival = freshId();
+    const sent = await send(40, 'dala', arrival);
+    expect(await inStore(ajingi)).toBe(60);
+    expect(await deliverPending(world.deps)).toBe(1);
+    await dala.pull();
+    expect(dala.items).toMatchObject([
+      {
+        s: 1,
+        log_id: null,
+        verdict: { event_id: arrival, seq: null, verdict: 'accepted', response: { activity: 'recieved' } },
+        wallets: [{ balance: 40 }],
+        lots: [{ id: arrival, batchNo: 'B-17', expiryOn: '2027-06-30', left: 40 }],
+        entries: [
+          { activity: 'arrive', source: sent.event_id, origin: { name: 'ajingi clinic' }, admin: sent.actor },
+        ],
+      },
+    ]);
+  });
+
+  test('delivered again, at once or after a crash between the transactions, it is counted once', async () => {
+    await send(40, 'dala');
+    crashAt = 'relay-delivered';
+    expect(await deliverPending(world.deps)).toBe(0);
+    expect(await inStore(dala)).toBe(40);
+    await Promise.all([deliverPending(world.deps), deliverPending(world.deps)]);
+    expect(await deliverPending(world.deps)).toBe(0);
+    expect(await inStore(dala)).toBe(40);
+    expect(await inStore(ajingi)).toBe(60);
+  });
+
+  test('a server that dies right after the commit still delivers', async () => {
+    const received = ajingi.save('receive', typed.receive(100));
+    ajingi.save('transfer', typed.transfer(received.event_id, 30, 'dala', freshId()));
+    crashAt = 'push-committed';
+    expect((await ajingi.send(ajingi.body(ajingi.outbox))).statusCode).toBe(500);
+    await deliverPending(world.deps);
+    expect([await inStore(ajingi), await inStore(dala)]).toEqual([70, 30]);
+  });
+
+  test('what is sent back is credited at the first one', async () => {
+    const arrival = freshId();
+    await send(40, 'dala', arrival);
+    await deliverPending(world.deps);
+    dala.save('return', typed.transfer(arrival, 15, 'ajingi', freshId()));
+    await dala.push();
+    await deliverPending(world.deps);
+    expect([await inStore(ajingi), await inStore(dala)]).toEqual([75, 25]);
+  });
+
+  test('to a facility that does not exist: it stays on the road and the source is told, once', async () => {
+    const sent = await send(40, freshId() as never);
+    await deliverPending(world.deps);
+    expect(await deliverPending(world.deps)).toBe(0);
+    await ajingi.pull();
+    expect(ajingi.items.at(-1)).toMatchObject({
+      k: 'case',
+      verdict: null,
+      cases: [{ event: sent.event_id, reason: 'unknown-destination', closedAt: null }],
+    });
+    expect(await inStore(ajingi)).toBe(60);
+  });
+
+  test('an arrival under an id that is taken is never dropped in silence', async () => {
+    const taken = dala.save('receive', typed.receive(5));
+    await dala.push();
+    await send(40, 'dala', taken.event_id);
+    await deliverPending(world.deps);
+    await ajingi.pull();
+    expect(ajingi.items.at(-1)?.cases).toMatchObject([{ reason: 'arrival-conflict' }]);
+    expect(await inStore(dala)).toBe(5);
+  });
+
+  test('stock is sent both ways at once without a deadlock', async () => {
+    const mine = ajingi.save('receive', typed.receive(100));
+    const theirs = dala.save('receive', typed.receive(100));
+    await Promise.all([ajingi.push(), dala.push()]);
+    for (let n = 0; n < 5; n += 1) {
+      const there = ajingi.save('transfer', typed.transfer(mine.event_id, 2, 'dala', freshId()));
+      const back = dala.save('transfer', typed.transfer(theirs.event_id, 3, 'ajingi', freshId()));
+      await Promise.all([ajingi.push([there]), dala.push([back]), deliverPending(world.deps)]);
+    }
+    while ((await deliverPending(world.deps)) > 0);
+    expect([await inStore(ajingi), await inStore(dala)]).toEqual([105, 95]);
+  });
+});
