@@ -5,6 +5,7 @@ import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { BatchNo } from './batch-no.tsx';
 import { Expiry } from './expiry.tsx';
 import type { ShownEntry } from './shown.ts';
 import { rowStateWord, stockStrings } from './strings.ts';
@@ -22,13 +23,11 @@ const wordsByView = {
     caption: stockStrings.receivedTitle,
     time: 'Time Received',
     empty: stockStrings.receivedEmpty,
-    searchLabel: 'Search facility, antigen, officer, batch, doses or date',
   },
   issued: {
     caption: stockStrings.issuedTitle,
     time: 'Time Issued',
     empty: stockStrings.issuedEmpty,
-    searchLabel: 'Search facility or antigen',
   },
 } as const satisfies Record<LedgerView, object>;
 
@@ -49,7 +48,7 @@ export function ledgerListing(
       view === 'received'
         ? ['facilityName', 'antigenName', 'officer', 'batchNo']
         : ['facilityName', 'antigenName'],
-    searchLabel: words.searchLabel,
+    searchLabel: stockStrings.searchLedger,
     empty: words.empty,
     emptyHint: stockStrings.emptyLedgerHint,
     pageSize: 10,
@@ -74,7 +73,7 @@ function columnsOf(
       header: 'Expiry Date',
       cell: (row) => <Expiry on={row.expiryOn} today={today} />,
     },
-    { kind: 'text', key: 'batchNo', header: 'Batch No.' },
+    { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (row) => <BatchNo no={row.batchNo} /> },
     { kind: 'text', key: 'officer', header: 'Officer' },
     {
       kind: 'action',

@@ -10,9 +10,9 @@ import { VvmInput } from './vvm-stage.tsx';
 
 const receiveFormSchema = receivePayloadSchema.omit({ origin: true, year: true }).extend({
   year: typedYearSchema,
-  originCountry: z.string().optional(),
-  originState: z.string().optional(),
-  originLga: z.string().optional(),
+  originCountry: z.string(),
+  originState: z.string(),
+  originLga: z.string(),
   originFacility: facilityIdSchema,
 });
 export type ReceiveFormValues = z.infer<typeof receiveFormSchema>;
@@ -27,6 +27,8 @@ const fields = [
     kind: 'radio',
     label: 'VVM stage',
     isRequired: true,
+    requiredMessage: 'Please select VVM stage',
+    span: 'full',
     options: vvmStages.map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
     input: (props) => <VvmInput {...props} />,
   },
@@ -36,10 +38,24 @@ const fields = [
     name: 'originCountry',
     kind: 'select',
     label: 'Origin country',
+    isRequired: true,
     resets: ['originState', 'originLga', 'originFacility'],
   },
-  { name: 'originState', kind: 'select', label: 'Origin state', resets: ['originLga', 'originFacility'] },
-  { name: 'originLga', kind: 'select', label: 'Origin LGA', resets: ['originFacility'] },
+  {
+    name: 'originState',
+    kind: 'select',
+    label: 'Origin state',
+    isRequired: true,
+    resets: ['originLga', 'originFacility'],
+  },
+  {
+    name: 'originLga',
+    kind: 'select',
+    label: 'Origin LGA',
+    isRequired: true,
+    requiredMessage: 'Please select origin LGA',
+    resets: ['originFacility'],
+  },
   { name: 'originFacility', kind: 'combobox', label: 'Origin facility', isRequired: true },
 ] as const satisfies readonly Field<keyof ReceiveFormValues>[];
 

@@ -35,6 +35,12 @@ export function failureOf(failure: SaveFailure, { vendor, fields }: FailureWords
   }
 }
 
+/** The form asks for the origin in several steps; the last one is where it can be mended. */
+function fieldOf(path: string): string {
+  const field = path.split('.')[0] ?? path;
+  return field === 'origin' ? 'originFacility' : field;
+}
+
 function refused(message: string, field: string | undefined): SubmitResult {
   return field === undefined ? { ok: false, message } : { ok: false, message, fields: { [field]: message } };
 }

@@ -7,6 +7,7 @@ import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { BatchNo } from './batch-no.tsx';
 import { Expiry } from './expiry.tsx';
 import type { Source, SourceActivity } from './source-activity.ts';
 import { stockStrings } from './strings.ts';
@@ -69,7 +70,7 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
   const words = wordsByStart[starts];
   if (sources.length === 0) return <EmptyState title={words.empty} hint={words.hint} />;
   const columns: readonly Column<Source>[] = [
-    { kind: 'text', key: 'batchNo', header: 'Batch No.' },
+    { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (row) => <BatchNo no={row.batchNo} /> },
     {
       kind: 'text',
       key: 'expiryOn',
@@ -102,6 +103,7 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
 }
 
 interface ChosenSourceProps {
+  readonly starts: SourceActivity<unknown>['starts'];
   readonly antigen: string;
   readonly source: Source;
   readonly today: LocalDate;
@@ -109,7 +111,7 @@ interface ChosenSourceProps {
 }
 
 /** The selected entry, in sight while its form is filled in. */
-export function ChosenSource({ antigen, source, today, onChooseAnother }: ChosenSourceProps) {
+export function ChosenSource({ starts, antigen, source, today, onChooseAnother }: ChosenSourceProps) {
   return (
     <section className="stock-chosen" aria-label={stockStrings.chosen}>
       <div className="stock-chosen-facts">
@@ -117,7 +119,9 @@ export function ChosenSource({ antigen, source, today, onChooseAnother }: Chosen
           {antigen} · {source.batchNo}
         </strong>
         <span className="ui-figure">
-          {stockStrings.dosesLeft(formatQuantity(source.doses), formatQuantity(source.received))}
+          {starts === 'lot'
+            ? stockStrings.dosesLeft(formatQuantity(source.doses), formatQuantity(source.received))
+            : stockStrings.dosesIssued(formatQuantity(source.doses))}
         </span>
         <Expiry on={source.expiryOn} today={today} />
         <Vvm stage={source.vvmStage} />

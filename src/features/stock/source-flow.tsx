@@ -6,7 +6,6 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { deviceToday } from './device-clock.ts';
 import type { ShownEntry } from './shown.ts';
 import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';
@@ -50,6 +49,7 @@ export function SourceFlow<Output>(props: SourceFlowProps<Output>) {
       <div className="stock-flow">
         {choice}
         <ChosenSource
+          starts={activity.starts}
           antigen={wallet.name}
           source={source}
           today={today}
@@ -100,16 +100,12 @@ function NothingSelected({
   readonly onClose: () => void;
 }) {
   const [isAsked, setIsAsked] = useState(false);
-  const refuse = () => {
-    setIsAsked(true);
-    notify.warning(refusalSentence['entry-missing']());
-  };
   return (
     <>
       {isAsked ? <Banner tone="danger">{refusalSentence['entry-missing']()}</Banner> : null}
       <div className="ui-form-footer">
         <Button onClick={onClose}>{stockStrings.close}</Button>
-        <Button tone="primary" onClick={refuse}>
+        <Button tone="primary" onClick={() => setIsAsked(true)}>
           {submitLabel}
         </Button>
       </div>

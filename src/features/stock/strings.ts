@@ -36,6 +36,7 @@ export const stockStrings = {
   receivedTitle: 'Recieved Antigen',
   issuedTitle: 'Issued Antigen',
   addToLedger: 'Add to Ledger',
+  searchLedger: 'Search the ledger',
   receivedEmpty: 'No Recieved request data...',
   issuedEmpty: 'No Issued request data...',
   emptyLedgerHint: 'you can click on the Add to Ledger to get started!!!',
@@ -62,6 +63,7 @@ export const stockStrings = {
   chooseAntigenFirst: 'Choose an antigen to see what is in stock.',
   dosesLeft: (left: string, received: string) =>
     left === received ? `${left} doses left` : `${left} of ${received} doses left`,
+  dosesIssued: (doses: string) => `${doses} doses issued`,
   wastage: 'Wastage',
   wastageRate: 'Wastage rate %',
   close: 'Close',

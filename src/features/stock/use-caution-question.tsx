@@ -41,9 +41,11 @@ export function useCautionQuestion(): {
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      {[...open.sentences, cautionQuestion].map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <div className="stock-flow">
+        {[...open.sentences, cautionQuestion].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
     </ConfirmDialog>
   ) : null;
   return { ask, question };

@@ -1,0 +1,181 @@
+import '#tests/ui/css-in-jsdom.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { roles } from '#domain/access/model.ts';
+import type { AntigenId, DeviceId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
+import { createEngine, type Engine } from '#client/engine.ts';
+import { apiOf } from '#client/http/api.ts';
+import { providePageEngine } from '#client/page-engine.ts';
+import type { SessionRow } from '#client/db/rows.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
+
+const id = (kind: number, number: number): string =>
+  `00000000-0000-7000-8000-${kind.toString(16).padStart(4, '0')}${number.toString(16).padStart(8, '0')}`;
+
+export const bcg = id(1, 1) as AntigenId;
+export const penta = id(1, 2) as AntigenId;
+export const nigeria = id(2, 1);
+export const kano = id(2, 2);
+export const lagos = id(2, 3);
+export const ajingi = id(2, 4);
+export const albasu = id(2, 5);
+export const cottage = id(2, 6) as FacilityId;
+export const dundun = id(2, 7) as FacilityId;
+export const albasuClinic = id(2, 8) as FacilityId;
+const device = id(3, 1) as DeviceId;
+
+export type FetchFake = (url: string) => Response | Promise<Response>;
+
+export const offline: FetchFake = () => Promise.reject(new TypeError('no network'));
+
+export interface TabletOptions {
+  readonly level?: 'isFacility' | 'isLga';
+  readonly network?: FetchFake;
+  /** Whether the reference data has come to this device. */
+  readonly hasReference?: boolean;
+}
+
+export interface Tablet {
+  readonly engine: Engine;
+  readonly user: ReturnType<typeof userEvent.setup>;
+  show(screen: ReactNode, address?: string): { readonly address: () => string };
+  openWallet(antigen?: AntigenId): Promise<void>;
+  receive(parts?: Partial<ReceivePayload>): Promise<EntryId>;
+  issue(entry: EntryId, doses: number): Promise<EntryId>;
+  /** The server's refusal of an event has come back. */
+  refuse(event: EntryId, reason: string): Promise<void>;
+}
+
+let ids = 0;
+
+/** A tablet with the real engine over an empty database, signed in, and no network unless one is given. */
+export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
+  const { level = 'isFacility', network = offline, hasReference = true } = options;
+  const deps = {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    name: 'stock',
+    fetch: async (input: RequestInfo | URL) => network(input instanceof Request ? input.url : String(input)),
+    now: () => Date.now(),
+    random: () => 0.5,
+    newId: () => id(9, (ids += 1)),
+    locks: null,
+    broadcast: null,
+    appVersion: '1.0.0',
+    baseUrl: 'http://vaxledger.test',
+    flags: null,
+    storage: null,
+  };
+  const engine = createEngine(deps);
+  await engine.storage.open();
+  await signIn(engine, level);
+  if (hasReference) await loadReference(engine);
+  providePageEngine({ ...engine, api: apiOf(engine.db, { deps, renew: engine.renew }) });
+  const user = userEvent.setup();
+  return {
+    engine,
+    user,
+    show(screen, address = '/') {
+      const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [address] });
+      render(
+        <>
+          <RouterProvider router={router} />
+          <Toaster />
+        </>,
+      );
+      return { address: () => router.state.location.pathname + router.state.location.search };
+    },
+    async openWallet(antigen = bcg) {
+      await saved(engine, { type: 'open-wallet', payload: { antigen } });
+    },
+    receive: (parts = {}) => saved(engine, { type: 'receive', payload: { ...consignment, ...parts } }),
+    issue: (entry, doses) => {
+      const { officer, happenedAt, year, quarter } = consignment;
+      return saved(engine, { type: 'issue', payload: { entry, doses, officer, happenedAt, year, quarter } });
+    },
+    async refuse(event, reason) {
+      const row = await engine.db.outbox.where({ event_id: event as string }).first();
+      const line = await engine.db.ledger.get(event);
+      if (!row || !line?.own) throw new Error('no such event');
+      await engine.db.outbox.put({ ...row, state: 'refused', folded: true });
+      await engine.db.ledger.put({ ...line, own: { ...line.own, state: 'refused', reason } });
+    },
+  };
+}
+
+export const consignment: ReceivePayload = {
+  antigen: bcg,
+  doses: 200,
+  batchNo: 'B-1',
+  expiryOn: '2199-06-30' as LocalDate,
+  vvmStage: 'I',
+  vendor: 'Serum Institute',
+  officer: 'Amina Bello',
+  happenedAt: '2026-11-20T08:14' as LocalDateTime,
+  year: 2026,
+  quarter: 'Q4',
+  origin: { facility: dundun, name: 'Dundun Health Post' },
+};
+
+async function saved(engine: Engine, activity: Parameters<Engine['outbox']['save']>[0]): Promise<EntryId> {
+  const result = await engine.outbox.save(activity);
+  if (!result.ok) throw new Error(`not saved: ${result.reason}`);
+  return result.event as string as EntryId;
+}
+
+async function signIn({ db }: Engine, option: 'isFacility' | 'isLga'): Promise<void> {
+  const session: SessionRow = {
+    key: 'current',
+    token: 'refresh',
+    access: 'bearer',
+    sign_in_needed: false,
+    reply: {
+      user_option: option,
+      user_id: id(4, 1),
+      paid: true,
+      paid_status: true,
+      country: 'Nigeria',
+      state: 'Kano',
+      local_lga: 'Ajingi',
+      facility: option === 'isFacility' ? 'Ajingi Cottage Hospital' : null,
+      countryId: nigeria,
+      stateId: kano,
+      lgaId: ajingi,
+      facilityId: option === 'isFacility' ? cottage : null,
+      detail: '',
+      first_name: 'Amina',
+      last_name: 'Bello',
+      email: 'amina@test.example',
+      roles: Object.fromEntries(roles.map((role) => [role, false])) as SessionRow['reply']['roles'],
+      server_time: '2026-11-20T08:00:00.000Z',
+    },
+  };
+  await db.session.put(session);
+  await db.grant.put({
+    id: device,
+    facility: cottage,
+    expires_at: '2199-01-01T00:00:00.000Z',
+    user: id(4, 1),
+  });
+}
+
+async function loadReference({ db }: Engine): Promise<void> {
+  await db.antigen.bulkPut([
+    { id: bcg, name: 'BCG', schedule: 'At birth' },
+    { id: penta, name: 'Penta', schedule: '6, 10 and 14 weeks' },
+  ]);
+  await db.place.bulkPut([
+    { id: nigeria, level: 'country', name: 'Nigeria', parent: '' },
+    { id: kano, level: 'state', name: 'Kano', parent: nigeria },
+    { id: lagos, level: 'state', name: 'Lagos', parent: nigeria },
+    { id: ajingi, level: 'lga', name: 'Ajingi', parent: kano },
+    { id: albasu, level: 'lga', name: 'Albasu', parent: kano },
+    { id: cottage, level: 'facility', name: 'Ajingi Cottage Hospital', parent: ajingi },
+    { id: dundun, level: 'facility', name: 'Dundun Health Post', parent: ajingi },
+  ]);
+}

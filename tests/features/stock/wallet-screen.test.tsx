@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { WalletScreen } from '#features/stock/wallet-screen.tsx';
+import { bcg, penta, tablet } from './stock-tablet.tsx';
+
+const openForm = async (device: Awaited<ReturnType<typeof tablet>>) => {
+  await device.user.click(await screen.findByRole('button', { name: 'Create Antigen Wallet' }));
+  return screen.findByRole('dialog', { name: 'Create Antigen Wallet' });
+};
+
+describe('the antigen wallets', () => {
+  test('are listed with facility, antigen and schedule, ten a page by default', async () => {
+    const device = await tablet();
+    await device.openWallet(bcg);
+    await device.openWallet(penta);
+    device.show(<WalletScreen />);
+    const row = await screen.findByRole('row', { name: /Penta/ });
+    expect(within(row).getByText('Ajingi Cottage Hospital')).toBeTruthy();
+    expect(within(row).getByText('6, 10 and 14 weeks')).toBeTruthy();
+    const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' });
+    expect(sizes.value).toBe('10');
+    expect(Array.from(sizes.options, (option) => option.value)).toEqual([
+      '1000',
+      '600',
+      '500',
+      '250',
+      '200',
+      '100',
+      '50',
+      '25',
+      '15',
+      '10',
+    ]);
+  });
+
+  test('are created offline, and the officer is told', async () => {
+    const device = await tablet();
+    device.show(<WalletScreen />);
+    const form = await openForm(device);
+    await device.user.selectOptions(
+      await within(form).findByLabelText('Antigen'),
+      await screen.findByRole('option', { name: /BCG/ }),
+    );
+    await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
+    expect(await screen.findByText('Antigen wallet created successfully')).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /BCG/ })).toBeTruthy();
+    expect((await device.engine.queries.wallet(bcg))?.waiting).toBe(1);
+  });
+
+  test('are not created twice', async () => {
+    const device = await tablet();
+    await device.openWallet(bcg);
+    device.show(<WalletScreen />);
+    const form = await openForm(device);
+    await device.user.selectOptions(
+      await within(form).findByLabelText('Antigen'),
+      await screen.findByRole('option', { name: /BCG/ }),
+    );
+    await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
+    expect(await within(form).findByText('This Facility and Antigen wallet already exist')).toBeTruthy();
+    expect((await device.engine.queries.syncRows()).total).toBe(1);
+  });
+
+  test('say so when the device cannot store one, and keep the form', async () => {
+    const device = await tablet();
+    vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
+    device.show(<WalletScreen />);
+    const form = await openForm(device);
+    await device.user.selectOptions(
+      await within(form).findByLabelText('Antigen'),
+      await screen.findByRole('option', { name: /BCG/ }),
+    );
+    await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
+    expect(await screen.findByText('Error creating wallet')).toBeTruthy();
+    expect(within(form).getByText(/^Not saved\./)).toBeTruthy();
+    expect(within(form).getByLabelText<HTMLSelectElement>('Antigen').value).toBe(bcg);
+  });
+
+  test('ask for an antigen in words', async () => {
+    const device = await tablet();
+    device.show(<WalletScreen />);
+    const form = await openForm(device);
+    await device.user.click(await within(form).findByRole('button', { name: 'Create Antigen Wallet' }));
+    expect(await within(form).findByText('Your forms are empty please fill in appropriately')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('Antigen')));
+  });
+
+  test('say what is missing on a device that has never been online', async () => {
+    const device = await tablet({ hasReference: false });
+    device.show(<WalletScreen />, '/?modal=create');
+    expect(await screen.findByText(/The list of antigens is not on this device yet/)).toBeTruthy();
+  });
+});
