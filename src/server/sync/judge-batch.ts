@@ -1,5 +1,4 @@
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
-import { applyAcceptance } from '#domain/ledger/decide.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import { responseOf } from './accepted-response.ts';
 import { casesOf, changesOf, nothingChanged } from './batch-changes.ts';
@@ -14,6 +13,7 @@ import {
   type BatchOutcome,
   type Run,
 } from './judge-run.ts';
+import { applyInPlace } from './run-ledger.ts';
 import { syncSentences } from './sentences.ts';
 
 // The server's whole judgement of a batch, as a function of rows in memory:
@@ -85,7 +85,7 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
       isSettled: (event) => isSettled(run.verdicts.get(event)),
     });
     // Applied here already, so that a movement that breaks a law counts as the rule's failure.
-    if (outcome.verdict === 'accepted') run.state = applyAcceptance(run.state, outcome.acceptance);
+    if (outcome.verdict === 'accepted') applyInPlace(run.state, outcome.acceptance);
     return outcome;
   } catch (error) {
     if ((run.input.failures.get(candidate.eventId) ?? 0) < failuresBeforeParking) {

@@ -2,6 +2,7 @@ import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { LedgerState, Movement } from '#domain/ledger/model.ts';
 import type { CaseRow, EntryRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import type { Candidate, JudgeEventInput, Outcome } from './judge-event.ts';
+import { runLedgerOf, type RunLedger } from './run-ledger.ts';
 
 /** What is stored of an event that the batch names. */
 export interface StoredEvent {
@@ -77,7 +78,7 @@ export function conflictKey(eventId: string, contentHash: string): string {
 /** The facility as it stands in the middle of a batch. */
 export interface Run {
   readonly input: BatchInput;
-  state: LedgerState;
+  readonly state: RunLedger;
   head: number;
   readonly walletIds: Map<AntigenId, EventId>;
   readonly entries: Map<EntryId, EntryRow>;
@@ -92,7 +93,7 @@ export interface Run {
 export function beginRun(input: BatchInput): Run {
   return {
     input,
-    state: input.state,
+    state: runLedgerOf(input.state),
     head: input.head,
     walletIds: new Map(input.walletIds),
     entries: new Map(input.entries),
