@@ -97,9 +97,11 @@ export class Device {
   async signInWhenAsked(): Promise<void> {
     const session = await this.engine.session.current();
     if (session && !session.signInNeeded) return;
-    await this.engine.session.login({ email: this.account.email, password: this.account.password }).catch((error: unknown) => {
-      if (this.isOn) throw error;
-    });
+    await this.engine.session
+      .login({ email: this.account.email, password: this.account.password })
+      .catch((error: unknown) => {
+        if (this.isOn) throw error;
+      });
   }
 
   /** Cuts the power after so many writes and requests, whatever is going on then. */

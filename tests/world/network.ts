@@ -12,12 +12,17 @@ export const networkFaults = [
 ] as const;
 export type NetworkFault = (typeof networkFaults)[number];
 
-interface Delivery {
+export interface Delivery {
   readonly method: string;
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
+
+export type Tamper = (
+  delivery: Delivery,
+  send: (delivery: Delivery) => Promise<Response>,
+) => Promise<Response>;
 
 /**
  * One device's way to the server. Requests go to the real application without a port; each may meet a fault. A request
@@ -32,6 +37,8 @@ export class Network {
   readonly planned: NetworkFault[] = [];
   readonly late: Delivery[] = [];
   requests = 0;
+  /** Stands between tablet and server to make a broken variant of the protocol; null in an honest world. */
+  tamper: Tamper | null = null;
   private readonly app: () => FastifyInstance;
   private readonly random: Random;
 
@@ -98,10 +105,11 @@ export class Network {
     }
   }
 
-  private async send(delivery: Delivery): Promise<Response> {
-    const gz = delivery.headers['content-encoding'] === 'gzip';
-    const { 'content-encoding': _e, 'content-length': _l, ...hh } = delivery.headers;
-    delivery = { ...delivery, headers: hh, body: gz ? (await import('node:zlib')).gunzipSync(delivery.body) : delivery.body };
+  private send(delivery: Delivery): Promise<Response> {
+    return this.tamper ? this.tamper(delivery, (request) => this.inject(request)) : this.inject(delivery);
+  }
+
+  private async inject(delivery: Delivery): Promise<Response> {
     const answer = await this.app().inject({
       method: delivery.method as NonNullable<InjectOptions['method']>,
       url: delivery.url,

@@ -74,6 +74,19 @@ export function receiveOf(
   };
 }
 
+/** Doses of a lot that go out to a session. */
+export function issueOf(device: Device, lot: EntryId, doses: number): LedgerActivity {
+  return { type: 'issue', payload: { ...particularsAt(device.now()), entry: lot, doses } };
+}
+
+/** More of a lot was counted on the shelf than the book says. */
+export function incrementOf(device: Device, lot: EntryId, doses: number): LedgerActivity {
+  return {
+    type: 'adjust',
+    payload: { ...particularsAt(device.now()), entry: lot, doses, direction: 'increment' },
+  };
+}
+
 function particularsAt(now: number) {
   const on = dateAt(now);
   return {

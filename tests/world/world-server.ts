@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { antigenIdSchema, facilityIdSchema, type AntigenId, type FacilityId } from '#domain/kernel/ids.ts';
@@ -8,6 +11,8 @@ import { openEmbedded, type OpenDatabase } from '#server/db/open-database.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { publishReference } from '#server/organisation/publish-reference.ts';
 import { hashPassword } from '#server/users/password.ts';
+import { makeBackup } from '#server/sync/make-backup.ts';
+import { restoreBackup } from '#server/sync/restore-backup.ts';
 import { deliverPending } from '#server/sync/relay.ts';
 import type { Account } from './device.ts';
 
@@ -98,6 +103,33 @@ export class WorldServer {
   /** One sweep of the relay, as its job does every few seconds. */
   async relay(): Promise<void> {
     await deliverPending(this.deps);
+  }
+
+  /** A verified backup of the server as it is now; raises what tablets may forget. */
+  async backup(): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-world-'));
+    return (await makeBackup(this.deps, folder)).file;
+  }
+
+  /** The server as it was at the backup, under a new epoch. */
+  async restore(file: string): Promise<void> {
+    await empty(this.deps.db);
+    await restoreBackup(this.deps, file);
+  }
+
+  /** A new server with the same people and places, that has never heard of an event. */
+  async replaceByEmpty(): Promise<void> {
+    await empty(this.deps.db);
+    await populate(this.deps);
+  }
+
+  async epoch(): Promise<string> {
+    return (await this.deps.db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow()).epoch;
+  }
+
+  /** A power cut took back what the disk had not kept: older rows under the same epoch. */
+  async keepEpoch(epoch: string): Promise<void> {
+    await this.deps.db.updateTable('sync_state').set({ epoch }).execute();
   }
 
   account(facility: FacilityId, officer: number): Account {

@@ -1,0 +1,128 @@
+import { gunzipSync } from 'node:zlib';
+import type { PullReply, PushRequest } from '#contract/sync.ts';
+import { pullRequestSchema, pushReplySchema, pushRequestSchema } from '#contract/sync.ts';
+import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
+import type { Device } from './device.ts';
+import type { Delivery } from './network.ts';
+import type { Random } from './random.ts';
+import { foldOn } from './shown-oracle.ts';
+
+// Five ways to build this protocol wrongly. Each looks right on a good day; the suite shows that its expectations notice.
+
+const pushPath = '/v/sync/push/';
+const pullPath = '/v/sync/pull/';
+
+/** Takes events out of the pending fold when the push is answered, before their effect has come back. */
+export function acknowledgeInPushAnswer(device: Device): void {
+  device.network.tamper = async (delivery, send) => {
+    const answer = await send(delivery);
+    if (delivery.url !== pushPath || !answer.ok) return answer;
+    const reply = pushReplySchema.parse(await answer.clone().json());
+    for (const { event_id: event } of reply.results) {
+      await device.engine.db.outbox.where('event_id').equals(event).modify({ folded: true });
+    }
+    const figures = await foldOn(device);
+    await device.engine.db.wallet.toCollection().modify((row) => {
+      Object.assign(row, figures.wallets[row.antigen] ?? { balance: 0, issued: 0, wastage: 0 });
+    });
+    await device.engine.db.lot.toCollection().modify((row) => {
+      row.left = figures.lots[row.id] ?? 0;
+    });
+    return answer;
+  };
+}
+
+/** Stores the new cursor first and the page's rows after; the power goes between the two. */
+export function cursorBeforeRows(device: Device, random: Random): void {
+  device.network.tamper = async (delivery, send) => {
+    const answer = await send(delivery);
+    if (delivery.url !== pullPath || !answer.ok) return answer;
+    const reply = (await answer.clone().json()) as PullReply;
+    const page = reply.scopes.find(({ scope }) => scope === 'facility');
+    if (page && page.items.length > 0 && random.chance(0.5)) {
+      const facility = device.account.facility;
+      await device.engine.db.cursor.put({
+        facility,
+        scope: 'facility',
+        seq: page.next,
+        epoch: reply.epoch,
+        needs_snapshot: false,
+        report: null,
+      });
+      device.cutPowerIn(0);
+    }
+    return withoutCheck(answer, reply);
+  };
+}
+
+/**
+ * Knows no epoch: the tablet takes any server for the one it spoke with, however old its backup, and believes that what
+ * was stored once is stored for ever.
+ */
+export async function noEpoch(device: Device, currentEpoch: () => Promise<string>): Promise<void> {
+  const known = await currentEpoch();
+  let stored = 0;
+  device.network.tamper = async (delivery, send) => {
+    if (delivery.url !== pushPath && delivery.url !== pullPath) return send(delivery);
+    const body = readJson(delivery) as { epoch: string | null };
+    const epoch = body.epoch === null ? null : await currentEpoch();
+    const answer = await send(withJson(delivery, { ...body, epoch }));
+    if (!answer.ok) return answer;
+    const reply = (await answer.clone().json()) as PullReply;
+    stored = Math.max(stored, reply.log.accepted_through);
+    const log = { ...reply.log, accepted_through: stored };
+    return withBody(answer, { ...reply, epoch: known, log, ...('check' in reply ? { check: null } : {}) });
+  };
+}
+
+/** Orders events by the clocks of the tablets instead of the order in which they were saved. */
+export function orderByClock(device: Device): void {
+  device.network.tamper = async (delivery, send) => {
+    if (delivery.url !== pushPath) return send(delivery);
+    const body: PushRequest = pushRequestSchema.parse(readJson(delivery));
+    const events = body.events.map((event): EventEnvelope => eventEnvelopeSchema.parse(event));
+    const byClock = events
+      .toSorted((a, b) => a.recorded_at.localeCompare(b.recorded_at))
+      .map((event, n) => ({ ...event, deps: [], seq: (events[0]?.seq ?? 1) + n }));
+    return send(withJson(delivery, { ...body, events: byClock }));
+  };
+}
+
+/** Numbers the feed by a sequence, where a step that commits late is jumped over and never seen. */
+export function cursorBySequence(device: Device, random: Random): void {
+  device.network.tamper = async (delivery, send) => {
+    if (delivery.url === pullPath) pullRequestSchema.parse(readJson(delivery));
+    const answer = await send(delivery);
+    if (delivery.url !== pullPath || !answer.ok) return answer;
+    const reply = (await answer.clone().json()) as PullReply;
+    for (const page of reply.scopes) {
+      if (page.scope !== 'facility' || page.items.length < 2) continue;
+      const late = random.int(0, page.items.length - 2);
+      const seen = page.items.filter((_, n) => n !== late);
+      const last = seen.at(-1);
+      if (!last) continue;
+      page.items = [...seen, last].map((item, n) => ({ ...item, s: page.next - page.items.length + 1 + n }));
+    }
+    return withoutCheck(answer, reply);
+  };
+}
+
+function withoutCheck(answer: Response, reply: PullReply): Response {
+  return withBody(answer, { ...reply, check: null });
+}
+
+function withBody(answer: Response, body: unknown): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return new Response(JSON.stringify(body), { status: answer.status, headers });
+}
+
+function readJson(delivery: Delivery): unknown {
+  const isCompressed = delivery.headers['content-encoding'] === 'gzip';
+  return JSON.parse((isCompressed ? gunzipSync(delivery.body) : delivery.body).toString('utf8'));
+}
+
+function withJson(delivery: Delivery, body: unknown): Delivery {
+  const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = delivery.headers;
+  return { ...delivery, headers, body: Buffer.from(JSON.stringify(body)) };
+}

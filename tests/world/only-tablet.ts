@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { applyAcceptance, decide } from '#domain/ledger/decide.ts';
+import { entryIdOf } from '#domain/kernel/ids.ts';
+import { emptyLedger } from '#domain/ledger/model.ts';
+import type { Device } from './device.ts';
+import { shownOn, withoutZeros, type Figures } from './shown-oracle.ts';
+
+/**
+ * A facility with one tablet and no arrivals has only that tablet's events. Whatever the network does, the tablet shows
+ * what its own saved events add up to: each dose once, at every moment, sent or not. The expectation knows nothing of the
+ * engine's rows; it folds what the officer was told is saved.
+ */
+export async function expectShowsAllItSaved(device: Device): Promise<void> {
+  expect(withoutZeros(await shownOn(device)), 'each saved dose is shown once').toEqual(
+    withoutZeros(savedOn(device)),
+  );
+}
+
+function savedOn(device: Device): Figures {
+  let state = emptyLedger;
+  for (const { event, activity, facility } of device.saved) {
+    const decision = decide(activity, state, { entry: entryIdOf(event), facility });
+    expect(decision.accepted, 'what was saved can be folded').toBe(true);
+    if (decision.accepted) state = applyAcceptance(state, decision);
+  }
+  return {
+    wallets: Object.fromEntries(
+      Array.from(state.wallets.values(), ({ antigen, ...figures }) => [antigen, figures]),
+    ),
+    lots: Object.fromEntries(Array.from(state.lots.values(), ({ id, left }) => [id, left])),
+  };
+}
