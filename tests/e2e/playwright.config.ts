@@ -19,7 +19,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    trace: 'retain-on-failure',
+    // Recording costs a third of the time: asked for when a test has to be understood.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

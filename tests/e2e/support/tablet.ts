@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { demoPassword } from './stack.ts';
+import { watchTroubles } from './troubles.ts';
 
 export const portrait = { width: 800, height: 1280 };
 export const landscape = { width: 1280, height: 800 };
@@ -19,6 +20,9 @@ export class Tablet {
   private readonly origin: string;
   private readonly folder: string;
   private viewport = portrait;
+  private isOffline = false;
+  /** What went wrong in the tablet's consoles, across its reboots. */
+  readonly troubles: string[] = [];
   context!: BrowserContext;
   page!: Page;
 
@@ -54,7 +58,22 @@ export class Tablet {
         ...quickBackgroundSync,
       ],
     });
+    watchTroubles(this.context, this.troubles);
+    if (this.isOffline) await this.context.setOffline(true);
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
+  }
+
+  /** Takes the network from pages and worker, or gives it back; a reboot changes nothing about it. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    this.isOffline = isOffline;
+    await this.context.setOffline(isOffline);
+  }
+
+  /** Leaves the app: no page of it is open any more, the browser keeps running. */
+  async closeApp(): Promise<void> {
+    const [first, ...others] = this.context.pages();
+    for (const page of others) await page.close();
+    await first?.goto('about:blank');
   }
 
   async open(route = '/'): Promise<void> {
@@ -98,8 +117,9 @@ export class Tablet {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
+  /** What the header says about the entries on this tablet, all of it. */
   badge() {
-    return this.page.getByRole('banner').getByRole('link', { name: /saved to server|waiting|attention|Offline|Sign in to send/ });
+    return this.page.getByRole('banner').getByRole('status');
   }
 }
 

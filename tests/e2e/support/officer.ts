@@ -1,0 +1,122 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Tablet } from './tablet.ts';
+
+/** The box that stands in front of the officer. Each test has its own antigen, because a facility has one wallet of each. */
+export interface Box {
+  readonly antigen: string;
+  readonly doses: number | string;
+  readonly batchNo: string;
+  readonly vendor?: string;
+  readonly expiryOn?: string;
+  readonly stage?: 'I' | 'II' | 'III';
+}
+
+export const vendor = 'Serum Institute';
+
+export async function createWallet(tablet: Tablet, antigen: string): Promise<void> {
+  await tablet.open('/antigen/wallet');
+  await tablet.page.getByRole('button', { name: 'Create Antigen Wallet' }).click();
+  const dialog = tablet.page.getByRole('dialog', { name: 'Create Antigen Wallet' });
+  await choose(dialog.getByLabel('Antigen'), new RegExp(`^${antigen} · `));
+  await dialog.getByRole('button', { name: 'Create Antigen Wallet' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tablet.page.getByRole('cell', { name: antigen })).toBeVisible();
+}
+
+export async function openReceive(tablet: Tablet): Promise<Locator> {
+  await tablet.open('/ledger/stock');
+  await tablet.page.getByRole('button', { name: 'Add to Ledger' }).click();
+  return receiveDialog(tablet.page);
+}
+
+export function receiveDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'recieved vaccine' });
+}
+
+/** Fills in what is on the label of a box and where it came from; the rest is proposed by the form. */
+export async function fillReceive(dialog: Locator, box: Box): Promise<void> {
+  await choose(dialog.getByRole('combobox', { name: 'Antigen' }), box.antigen);
+  await dialog.getByLabel('No of dose').fill(String(box.doses));
+  await dialog.getByLabel('Batch no').fill(box.batchNo);
+  await dialog.getByLabel('Expiry date').fill(box.expiryOn ?? '2028-06-30');
+  await dialog.getByRole('radio', { name: `Stage ${box.stage ?? 'I'}`, exact: true }).check();
+  await dialog.getByLabel('Vendor').fill(box.vendor ?? vendor);
+  await dialog.getByRole('combobox', { name: 'Origin facility' }).fill('Gafasa');
+  await dialog
+    .page()
+    .getByRole('option', { name: /^Gafasa/ })
+    .first()
+    .click();
+}
+
+export async function receive(tablet: Tablet, box: Box): Promise<void> {
+  const dialog = await openReceive(tablet);
+  await fillReceive(dialog, box);
+  await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function openIssue(tablet: Tablet, lot: { antigen: string; batchNo: string }): Promise<Locator> {
+  await tablet.open('/ledger/stock?view=issued');
+  await tablet.page.getByRole('button', { name: 'Add to Ledger' }).click();
+  const dialog = tablet.page.getByRole('dialog', { name: 'issued vaccine' });
+  await choose(dialog.getByLabel('Antigen'), lot.antigen);
+  await dialog.getByRole('button', { name: `Select batch ${lot.batchNo}` }).click();
+  return dialog;
+}
+
+export async function issue(
+  tablet: Tablet,
+  { doses, ...lot }: { antigen: string; batchNo: string; doses: number },
+): Promise<void> {
+  const dialog = await openIssue(tablet, lot);
+  await dialog.getByLabel('No of dose').fill(String(doses));
+  await dialog.getByRole('button', { name: 'Issued Antigen' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** A wallet with one lot, saved and on the server. */
+export async function stocked(tablet: Tablet, box: Box): Promise<void> {
+  await createWallet(tablet, box.antigen);
+  await receive(tablet, box);
+  await allSaved(tablet);
+}
+
+export function card(tablet: Tablet, antigen: string): Locator {
+  const title = tablet.page.getByRole('heading', { name: antigen, exact: true });
+  return tablet.page.getByRole('article').filter({ has: title });
+}
+
+/** Opens the dashboard and expects both figures of a wallet on it. */
+export async function expectWallet(
+  tablet: Tablet,
+  antigen: string,
+  { inStock, issued }: { inStock: number; issued: number },
+): Promise<void> {
+  await tablet.open('/protected/dashboard');
+  await expect(card(tablet, antigen)).toContainText(`${inStock} doses`);
+  await tablet.page.getByText('Issued Out Stock as today').click();
+  await expect(card(tablet, antigen)).toContainText(`${issued} doses`);
+}
+
+export async function allSaved(tablet: Tablet): Promise<void> {
+  await expect(tablet.badge()).toHaveText('All saved to server', { timeout: 30_000 });
+}
+
+/** Asks for a replay as an officer does who does not want to wait. */
+export async function retryNow(tablet: Tablet): Promise<void> {
+  await tablet.open('/sync');
+  await tablet.page.getByRole('button', { name: 'Retry now' }).click();
+}
+
+async function choose(select: Locator, label: string | RegExp): Promise<void> {
+  const option = select
+    .locator('option')
+    .filter({ hasText: typeof label === 'string' ? exactly(label) : label });
+  await expect(option).toHaveCount(1);
+  await select.selectOption((await option.getAttribute('value')) ?? '');
+}
+
+function exactly(text: string): RegExp {
+  return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+}
