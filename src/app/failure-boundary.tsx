@@ -12,19 +12,19 @@ interface Props {
 
 interface State {
   readonly details: string | null;
+  readonly shownFor: string;
 }
 
 /** Stands in for a screen that threw or whose code could not be loaded. React offers this to classes only. */
 export class FailureBoundary extends Component<Props, State> {
-  override state: State = { details: null };
+  override state: State = { details: null, shownFor: this.props.resetKey };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { details: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
   }
 
-  override componentDidUpdate(previous: Props): void {
-    if (this.state.details !== null && previous.resetKey !== this.props.resetKey)
-      this.setState({ details: null });
+  static getDerivedStateFromProps({ resetKey }: Props, { shownFor }: State): Partial<State> | null {
+    return shownFor === resetKey ? null : { shownFor: resetKey, details: null };
   }
 
   override render(): ReactNode {

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { notify } from '#ui/toast/notify.ts';
 import { Pending } from '#features/pending/screen.tsx';
 import { admit } from './access.ts';
-import { deniedPath, subscriptionPath, type RouteRow } from './routes.tsx';
+import { deniedPath, homePath, subscriptionPath, type RouteRow } from './routes.tsx';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
@@ -13,10 +13,16 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
   const session = useSessionStore((store) => store.session);
   const flags = usePageFlagsStore((store) => store.flags);
   const admission = admit(row.access, session, flags);
-  if (admission === 'unauthorised') return <Navigate to={deniedPath} replace />;
+  if (admission === 'unauthorised') return <TurnedAway />;
   if (admission === 'subscribe') return <SubscribeFirst />;
   const Screen = row.screen;
   return Screen === undefined ? <Pending title={row.title} isBare={row.frame === 'bare'} /> : <Screen />;
+}
+
+/** Where a guard sends whom it does not let in. */
+export function TurnedAway() {
+  const hasLeft = useSessionStore((store) => store.hasLeft);
+  return <Navigate to={hasLeft ? homePath : deniedPath} replace />;
 }
 
 function SubscribeFirst() {

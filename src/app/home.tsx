@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { Landing } from '#features/landing/screen.tsx';
@@ -6,7 +7,7 @@ import { SignedInAlready } from '#features/login/signed-in-already.tsx';
 import { isSignedIn } from './access.ts';
 import { dashboardPath, signInPath, subscriptionPath } from './routes.tsx';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
-import { showSession, useSessionStore } from './stores/session-store.ts';
+import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 
 /** `/`: the login while the page setting subscriptionPage is on, otherwise the landing screen, which leads to it. */
@@ -16,7 +17,9 @@ export function Home() {
   const session = useSessionStore((store) => store.session);
   const { subscriptionPage } = usePageFlagsStore((store) => store.flags);
   const syncNow = useSyncStore((store) => store.syncNow);
-  const wantsForm = params.has('sign-in');
+  const [isGoingOn, setIsGoingOn] = useState(false);
+  const wantsForm = params.has('sign-in') || isGoingOn;
+  useEffect(endDeparture, []);
 
   if (isSignedIn(session) && !session.signInNeeded && !wantsForm) {
     return (
@@ -31,6 +34,7 @@ export function Home() {
       onSignedIn={(signedIn) => {
         // The guards look at the store: it must know her before the screen changes.
         showSession(signedIn);
+        setIsGoingOn(true);
         void syncNow();
         void navigate(signedIn.paid ? dashboardPath : subscriptionPath);
       }}

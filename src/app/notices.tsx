@@ -5,6 +5,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { clockLag } from './clock-lag.ts';
 import { rememberDismissal, wasDismissed } from './dismissed.ts';
 import { useDeviceStore } from './stores/device-store.ts';
+import { useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 import { useUpdateStore } from './stores/update-store.ts';
 import { noticeStrings } from './strings.ts';
@@ -93,7 +94,9 @@ function UpdateReady() {
 function MayBeCleared() {
   const isAtRisk = useDeviceStore(({ storage }) => storage?.persisted === false);
   const [isDismissed, dismiss] = useDismissal('not-persisted');
-  if (!isAtRisk || isDismissed) return null;
+  // Only an officer of a facility keeps on this device what exists nowhere else.
+  const keepsStock = useSessionStore(({ session }) => session !== null && session.facilityId !== null);
+  if (!isAtRisk || !keepsStock || isDismissed) return null;
   return (
     <Banner tone="info" onDismiss={dismiss}>
       {noticeStrings.notPersisted}

@@ -1,10 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { Menu } from '#ui/layout/menu.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { homePath } from './routes.tsx';
-import { showSession } from './stores/session-store.ts';
+import { showDeparture } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 import { appStrings } from './strings.ts';
 
@@ -14,15 +12,12 @@ const ConfirmDialog = lazy(async () => ({
 
 /** My Profile, Settings, Logout. What waits survives a logout, and the officer is told so before. */
 export function ProfileMenu() {
-  const navigate = useNavigate();
   const waiting = useSyncStore((sync) => sync.badge?.waiting ?? 0);
   const [isAsking, setIsAsking] = useState(false);
 
   const leave = () => {
     setIsAsking(false);
-    // In one step: the guards must not see a page of hers without her.
-    void navigate(homePath);
-    showSession(null);
+    showDeparture();
     void pageEngine()
       .session.logout()
       .then(() => notify.success(appStrings.signedOut));

@@ -1,7 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { IconName } from '#ui/layout/icon.tsx';
 import { AccessDenied } from '#features/access-denied/screen.tsx';
-import { Pending } from '#features/pending/screen.tsx';
 import { openToAll, signedIn, type Access } from './access.ts';
 import { Home } from './home.tsx';
 

@@ -1,17 +1,17 @@
 import { Suspense, useMemo } from 'react';
-import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFound } from '#features/not-found/screen.tsx';
 import { AppShell } from '#ui/layout/app-shell.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { isSignedIn } from './access.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { Guarded } from './guards.tsx';
+import { Guarded, TurnedAway } from './guards.tsx';
 import { menuOf, searchable } from './menu.ts';
 import { Notices } from './notices.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { RouteArrival } from './route-arrival.tsx';
-import { deniedPath, routes } from './routes.tsx';
+import { routes } from './routes.tsx';
 import { ScreenSearch } from './screen-search.tsx';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
@@ -66,7 +66,7 @@ function Shell() {
   const flags = usePageFlagsStore((store) => store.flags);
   const nav = useMemo(() => menuOf(routes, session, flags), [session, flags]);
   const found = useMemo(() => searchable(routes, session, flags), [session, flags]);
-  if (!isSignedIn(session)) return <Navigate to={deniedPath} replace />;
+  if (!isSignedIn(session)) return <TurnedAway />;
   return (
     <AppShell
       brand={appStrings.product}

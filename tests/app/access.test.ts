@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { admit } from '#app/access.ts';
+import { routes } from '#app/routes.tsx';
+import { admin, allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
+
+const yes = 'allowed';
+const no = 'unauthorised';
+const pay = 'subscribe';
+
+/** Path, then: nobody signed in · facility officer · state manager · holder of all roles · unpaid officer. */
+const expected = [
+  ['/', yes, yes, yes, yes, yes],
+  ['/forgot/password', yes, yes, yes, yes, yes],
+  ['/unathorised', yes, yes, yes, yes, yes],
+  ['/protected/dashboard', no, yes, yes, yes, pay],
+  ['/balance', no, no, yes, yes, no],
+  ['/user/country', no, no, no, yes, no],
+  ['/user/state', no, no, yes, yes, no],
+  ['/user/state/:name', no, no, yes, yes, no],
+  ['/all/lga/:name', no, no, yes, yes, no],
+  ['/all/facility/:name', no, no, yes, yes, no],
+  ['/facility/dashboard/:name', no, no, yes, yes, no],
+  ['/graphical/analysis', no, no, yes, yes, no],
+  ['/antigen/wallet', no, yes, yes, yes, pay],
+  ['/ledger/stock', no, yes, yes, yes, pay],
+  ['/adjustment/return/listing', no, yes, yes, yes, pay],
+  ['/utilization', no, yes, yes, yes, pay],
+  ['/equipments', no, yes, yes, yes, pay],
+  ['/child/registration', no, yes, yes, yes, pay],
+  ['/child/immunization', no, yes, yes, yes, pay],
+  ['/antigen', no, no, no, yes, no],
+  ['/single/user', no, yes, yes, yes, pay],
+  ['/users', no, no, no, yes, no],
+  ['/all/subscribers', no, no, no, yes, no],
+  ['/my/subscribers', no, yes, yes, yes, yes],
+  ['/organisation', no, no, no, yes, no],
+  ['/support', no, yes, yes, yes, pay],
+  ['/subscription/page', no, yes, yes, yes, yes],
+  ['/profile', no, yes, yes, yes, pay],
+  ['/settings', no, yes, yes, yes, yes],
+  ['/sync', no, yes, yes, yes, yes],
+] as const;
+
+describe('who may open which screen', () => {
+  test.each(expected)('%s', (path, ...admissions) => {
+    const row = routes.find((candidate) => candidate.path === path);
+    const seen = [null, officer, stateManager, admin, unpaid].map(
+      (session) => row && admit(row.access, session, allPages),
+    );
+    expect(seen).toEqual(admissions);
+  });
+
+  test('the table above names every screen there is, once', () => {
+    expect(routes.map(({ path }) => path).toSorted()).toEqual(expected.map(([path]) => path).toSorted());
+  });
+
+  test.each([
+    ['no user id', sessionOf('facility', [], { userId: '' as never })],
+    ['no access token', sessionOf('facility', [], { access: '' })],
+    ['no level that lets in', sessionOf(null)],
+  ])('a session with %s opens no protected screen', (_what, session) => {
+    for (const { access } of routes.filter((row) => row.access.kind === 'signed-in')) {
+      expect(admit(access, session, allPages)).toBe('unauthorised');
+    }
+  });
+
+  test.each([
+    ['/child/registration', { childRegPage: false, subscriptionPage: true }],
+    ['/child/immunization', { childRegPage: false, subscriptionPage: true }],
+    ['/all/subscribers', { childRegPage: true, subscriptionPage: false }],
+    ['/my/subscribers', { childRegPage: true, subscriptionPage: false }],
+  ])('%s is closed to everybody while its page is switched off', (path, flags) => {
+    const access = routes.find((row) => row.path === path)?.access;
+    expect(access && admit(access, admin, flags)).toBe('unauthorised');
+  });
+
+  test('a facility manager reaches the organisation, and no other management', () => {
+    const manager = sessionOf('lga', ['facilityManager']);
+    const open = ['/organisation', '/users', '/antigen', '/all/subscribers'].filter((path) => {
+      const access = routes.find((row) => row.path === path)?.access;
+      return access && admit(access, manager, allPages) === 'allowed';
+    });
+    expect(open).toEqual(['/organisation']);
+  });
+});

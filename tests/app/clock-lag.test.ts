@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { clockLag } from '#app/clock-lag.ts';
+
+const minute = 60_000;
+
+test.each([
+  [0, null],
+  [10 * minute, null],
+  [-10 * minute, null],
+  [11 * minute, '11 minutes behind'],
+  [-45 * minute, '45 minutes ahead'],
+  [5 * 60 * minute, '5 hours behind'],
+  [-731 * 24 * 60 * minute, '731 days ahead'],
+])('a server %i ms ahead of the device: %j', (offsetMs, words) => {
+  expect(clockLag(offsetMs)).toBe(words);
+});

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { watchInstallOffer } from '#app/install-prompt.ts';
+
+function offerEvent() {
+  return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  });
+}
+
+test('the offer of the browser is held back until it is asked for, and used once', async () => {
+  const offers: ((() => Promise<void>) | null)[] = [];
+  const stop = watchInstallOffer(window, (install) => offers.push(install));
+  const event = offerEvent();
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(event.prompt).not.toHaveBeenCalled();
+
+  await offers[0]?.();
+  expect(event.prompt).toHaveBeenCalledOnce();
+  expect(offers.at(-1)).toBeNull();
+  stop();
+});
+
+test('an installed app is offered no more, and nothing is heard after the end', () => {
+  const heard = vi.fn<(install: unknown) => void>();
+  const stop = watchInstallOffer(window, heard);
+  window.dispatchEvent(new Event('appinstalled'));
+  expect(heard).toHaveBeenCalledExactlyOnceWith(null);
+  stop();
+  window.dispatchEvent(offerEvent());
+  expect(heard).toHaveBeenCalledOnce();
+});

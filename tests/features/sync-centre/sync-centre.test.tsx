@@ -1,0 +1,237 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Engine } from '#client/engine.ts';
+import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { SyncStatus } from '#client/sync/status.ts';
+import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
+import { Toaster } from '#ui/toast/toaster.tsx';
+import '#tests/ui/css-in-jsdom.ts';
+
+// The dialog comes with its own code; reading that must not count against a test's patience.
+beforeAll(() => import('#ui/modal/confirm-dialog.tsx'));
+
+const me = '0197a000-0000-7000-8000-000000000001';
+
+function rowOf(changes: Partial<Record<keyof SyncRow, unknown>>): SyncRow {
+  return {
+    event: '0197a000-0000-7000-8000-0000000000e1',
+    logId: '0197a000-0000-7000-8000-0000000000a1',
+    seq: 7,
+    type: 'issue',
+    payload: { doses: 50 },
+    recordedAt: '2026-11-20T08:14:00',
+    actor: me,
+    status: 'waiting',
+    reason: null,
+    detail: null,
+    wouldRefuse: null,
+    replaces: null,
+    replacedBy: null,
+    entry: { doses: 50, batchNo: 'BX-12' },
+    antigenName: 'BCG',
+    case: null,
+    damaged: false,
+    ...changes,
+  } as SyncRow;
+}
+
+const quiet: SyncStatus = {
+  state: 'online',
+  lastSuccessAt: null,
+  lastError: null,
+  nextTryAt: null,
+  failures: 0,
+  replaying: false,
+  clockOffsetMs: 0,
+};
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+interface Given {
+  readonly rows?: readonly SyncRow[];
+  readonly status?: Partial<SyncStatus>;
+  readonly waiting?: number;
+  readonly path?: string;
+  readonly setAside?: Engine['outbox']['setAside'];
+}
+
+function show({ rows = [], status = {}, waiting = 0, path = '/sync', setAside }: Given) {
+  const outbox = {
+    setAside: vi.fn<Engine['outbox']['setAside']>(setAside ?? (() => Promise.resolve({ ok: true } as const))),
+    export: vi.fn<() => Promise<string>>(() => Promise.resolve('{"events":[]}')),
+  };
+  const queries = {
+    syncRows: ({ status: wanted }: { status?: string }) => {
+      const found = rows.filter(
+        (row) => row.status === wanted || (wanted === 'attention' && row.status === 'refused'),
+      );
+      return Promise.resolve({ rows: found, total: found.length });
+    },
+  };
+  const engine = {
+    outbox,
+    queries,
+    session: { current: () => Promise.resolve(null) },
+    storage: {
+      state: () => Promise.resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }),
+    },
+  } as unknown as Engine;
+  const syncNow = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const screenOf = (now: { readonly status: SyncStatus; readonly waiting: number }) => (
+    <MemoryRouter initialEntries={[path]}>
+      <SyncCentreScreen
+        engine={engine}
+        badge={{
+          waiting: now.waiting,
+          needAttention: 0,
+          state: now.status.state,
+          lastSuccessAt: null,
+          clockOffsetMs: 0,
+        }}
+        status={now.status}
+        viewer={me}
+        syncNow={syncNow}
+        signInPath="/?sign-in=1"
+      />
+      <Toaster />
+      <Where />
+    </MemoryRouter>
+  );
+  const { rerender } = render(screenOf({ status: { ...quiet, ...status }, waiting }));
+  return {
+    user: userEvent.setup(),
+    outbox,
+    syncNow,
+    now: (next: Partial<SyncStatus>, waitingNow: number) =>
+      rerender(screenOf({ status: { ...quiet, ...next }, waiting: waitingNow })),
+  };
+}
+
+describe('rows of the sync centre', () => {
+  test('say what, when, by whom and in what state', async () => {
+    show({ rows: [rowOf({})] });
+    const row = await screen.findByRole('article');
+    expect(within(row).getByRole('heading').textContent).toBe('Issued Antigen');
+    expect(row.textContent).toContain('BCG · 50 doses · Batch BX-12');
+    expect(row.textContent).toContain('Saved 20/11/2026 08:14 AM by you');
+    expect(row.textContent).toContain('Waiting to be sent');
+    expect(within(row).queryByRole('button')).toBeNull();
+  });
+
+  test.each([
+    ['by a colleague', { actor: 'someone' }, 'by a colleague'],
+    ['that may be refused', { wouldRefuse: 'less-than-in-stock' }, 'you have less than the Antigen in stock'],
+    ['on hold', { status: 'parked', detail: 'It builds on another' }, 'It builds on another'],
+    ['damaged', { damaged: true }, 'cannot be read any more'],
+    ['that corrects another', { replaces: 'x' }, 'Corrects an earlier entry'],
+    ['of a type from another build', { type: 'fold-space', entry: null, payload: {} }, 'fold-space'],
+  ])('an entry %s', async (_what, changes, words) => {
+    show({ rows: [rowOf(changes)] });
+    expect((await screen.findByRole('article')).textContent).toContain(words);
+  });
+
+  test.each([
+    ['attention', 'refused'],
+    ['set-aside', 'set-aside'],
+    ['sent', 'sent'],
+    ['sent', 'saved'],
+  ] as const)('the view %s shows what is %s', async (view, status) => {
+    show({
+      rows: [rowOf({ status }), rowOf({ event: 'other', status: 'waiting' })],
+      path: `/sync?show=${view}`,
+    });
+    expect(await screen.findAllByRole('article')).toHaveLength(1);
+  });
+
+  test('an empty view says what would be in it', async () => {
+    show({});
+    expect(await screen.findByText('Nothing waits on this device')).toBeTruthy();
+  });
+});
+
+describe('what can be done about a refused entry', () => {
+  const refused = rowOf({
+    status: 'refused',
+    reason: 'less-than-in-stock',
+    detail: 'You cannot issued this Serum antigen',
+  });
+  const path = '/sync?show=attention';
+
+  test('its reason is the sentence of the server', async () => {
+    show({ rows: [refused], path });
+    expect(await screen.findByText('You cannot issued this Serum antigen')).toBeTruthy();
+  });
+
+  test('Correct and resend opens the activity filled in', async () => {
+    const { user } = show({ rows: [refused], path });
+    await user.click(await screen.findByRole('link', { name: 'Correct and resend' }));
+    expect(screen.getByText(`/ledger/stock?modal=correct&event=${refused.event}`)).toBeTruthy();
+  });
+
+  test('Set aside asks first, then keeps the entry', async () => {
+    const { user, outbox } = show({ rows: [refused], path });
+    await user.click(await screen.findByRole('button', { name: 'Set aside' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('never deleted');
+    expect(outbox.setAside).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Set aside' }));
+    expect(outbox.setAside).toHaveBeenCalledExactlyOnceWith(refused.event);
+    expect(await screen.findByText('Set aside. The entry is kept.')).toBeTruthy();
+  });
+
+  test('a set-aside that could not be saved says so', async () => {
+    const setAside = () => Promise.resolve({ ok: false, reason: 'not-saved' } as const);
+    const { user } = show({ rows: [refused], path, setAside });
+    await user.click(await screen.findByRole('button', { name: 'Set aside' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Set aside' }),
+    );
+    expect(await screen.findByText(/Not saved/)).toBeTruthy();
+  });
+
+  test('what was corrected already cannot be corrected twice', async () => {
+    show({ rows: [rowOf({ status: 'set-aside', replacedBy: 'newer' })], path: '/sync?show=set-aside' });
+    const row = await screen.findByRole('article');
+    expect(row.textContent).toContain('Corrected and sent again');
+    expect(within(row).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('sending', () => {
+  test('Retry now asks for a replay', async () => {
+    const { user, syncNow } = show({ waiting: 3 });
+    await user.click(screen.getByRole('button', { name: 'Retry now' }));
+    expect(syncNow).toHaveBeenCalledOnce();
+  });
+
+  test('shows how many of those that waited have gone', async () => {
+    const { now } = show({ waiting: 12, status: { replaying: true } });
+    expect(await screen.findByText('0 of 12')).toBeTruthy();
+    now({ replaying: true }, 5);
+    expect(await screen.findByText('7 of 12')).toBeTruthy();
+    now({ replaying: false }, 0);
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  });
+
+  test('a missing sign-in offers the login in the place of Retry', () => {
+    show({ status: { state: 'sign-in-needed' } });
+    expect(screen.queryByRole('button', { name: 'Retry now' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in to send' }).getAttribute('href')).toBe('/?sign-in=1');
+  });
+
+  test('Export hands over a file with all entries', async () => {
+    const createObjectURL = vi.fn<(file: Blob) => string>(() => 'blob:entries');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = show({});
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('{"events":[]}');
+    vi.restoreAllMocks();
+  });
+});
