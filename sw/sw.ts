@@ -23,7 +23,9 @@ replayInWorker(createEngine(browserDeps()), {
       listener((event as SyncEvent).tag, (work) => event.waitUntil(work));
     }),
   onMessage: (listener) =>
-    self.addEventListener('message', (event) => listener(event.data, event.ports[0], (work) => event.waitUntil(work))),
+    self.addEventListener('message', (event) =>
+      listener(event.data, event.ports[0], (work) => event.waitUntil(work)),
+    ),
   skipWaiting: () => self.skipWaiting(),
 });
 

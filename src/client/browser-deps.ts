@@ -4,7 +4,10 @@ import { uuidV7 } from './new-id.ts';
 declare const __APP_VERSION__: string | undefined;
 
 /** The surroundings of a page or a worker. */
-export function browserDeps({ appVersion, baseUrl = '' }: { appVersion?: string; baseUrl?: string } = {}): EngineDeps {
+export function browserDeps({
+  appVersion,
+  baseUrl = '',
+}: { appVersion?: string; baseUrl?: string } = {}): EngineDeps {
   const scope = globalThis;
   return {
     indexedDB: scope.indexedDB,
@@ -26,7 +29,10 @@ export function browserDeps({ appVersion, baseUrl = '' }: { appVersion?: string;
 function webLocks(): Locks | null {
   const { locks } = globalThis.navigator;
   if (!locks) return null;
-  return { request: (name, options, callback) => locks.request(name, options, callback) as ReturnType<typeof callback> };
+  return {
+    request: (name, options, callback) =>
+      locks.request(name, options, callback) as ReturnType<typeof callback>,
+  };
 }
 
 function localFlags(): Flags | null {

@@ -23,14 +23,19 @@ export async function openDatabase(db: DeviceDatabase, deps: EngineDeps): Promis
     await db.open();
     return { ok: true, evicted: await findEviction(db, deps) };
   } catch (error) {
-    return { ok: false, reason: 'unavailable', detail: error instanceof Error ? error.message : String(error) };
+    return {
+      ok: false,
+      reason: 'unavailable',
+      detail: error instanceof Error ? error.message : String(error),
+    };
   }
 }
 
 const newerDatabase: OpenResult = {
   ok: false,
   reason: 'newer-database',
-  detail: 'A newer version of this app has already been used on this device. Update the app; your data is untouched.',
+  detail:
+    'A newer version of this app has already been used on this device. Update the app; your data is untouched.',
 };
 
 /** True while nobody has acknowledged that the database was lost. */

@@ -19,7 +19,11 @@ export interface DeviceStorage {
 }
 
 /** Whether the browser promises to keep the device's data, and whether it once did not. */
-export function deviceStorage(db: DeviceDatabase, deps: EngineDeps, ready: () => Promise<OpenResult>): DeviceStorage {
+export function deviceStorage(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  ready: () => Promise<OpenResult>,
+): DeviceStorage {
   async function state(): Promise<StorageState> {
     const manager = deps.storage ?? null;
     const evicted = await isEvicted(db);

@@ -48,7 +48,9 @@ export function apiOf(
     if (access === undefined || first.kind !== 'problem' || first.status !== 401) return resultOf(first);
     const renewed = await renew(access);
     if (renewed.kind === 'unreachable') return noConnection;
-    return resultOf(renewed.kind === 'fresh' ? await once(method, path, { options, access: renewed.access }) : first);
+    return resultOf(
+      renewed.kind === 'fresh' ? await once(method, path, { options, access: renewed.access }) : first,
+    );
   }
 
   async function once<T>(
@@ -83,13 +85,21 @@ export function apiOf(
   };
 }
 
-const noConnection = { ok: false, reason: 'no-connection', status: null, code: null, detail: null, errors: [] } as const;
+const noConnection = {
+  ok: false,
+  reason: 'no-connection',
+  status: null,
+  code: null,
+  detail: null,
+  errors: [],
+} as const;
 
 function resultOf<T>(answer: Answer<T>): ApiResult<T> {
   if (answer.kind === 'ok') return { ok: true, value: answer.value };
   if (answer.kind === 'network') return noConnection;
   const { status } = answer;
-  if (answer.kind === 'status') return { ok: false, reason: 'server', status, code: null, detail: null, errors: [] };
+  if (answer.kind === 'status')
+    return { ok: false, reason: 'server', status, code: null, detail: null, errors: [] };
   const { code, detail, errors = [] } = answer.problem;
   const reason = status === 401 ? 'signed-out' : status >= 500 ? 'server' : 'refused';
   return { ok: false, reason, status, code, detail, errors };

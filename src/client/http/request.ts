@@ -54,7 +54,13 @@ export async function ask<T>(deps: HttpDeps, call: Call, schema: z.ZodType<T>): 
 export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
   if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
-  const init: RequestInit = { method: call.method, headers, signal, cache: 'no-store', credentials: 'same-origin' };
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    signal,
+    cache: 'no-store',
+    credentials: 'same-origin',
+  };
   if (call.json !== undefined) {
     const text = JSON.stringify(call.json);
     headers['content-type'] = 'application/json';
@@ -75,7 +81,9 @@ export function failure(response: Response, body: unknown): Answer<never> {
     return { kind: 'problem', status: response.status, code, problem: parsed.data, body, retryAfterMs };
   }
   const isTelling = response.status === 413 || response.status === 429 || response.status >= 500;
-  return isTelling ? { kind: 'status', status: response.status, retryAfterMs } : { kind: 'network', cause: 'not-ours' };
+  return isTelling
+    ? { kind: 'status', status: response.status, retryAfterMs }
+    : { kind: 'network', cause: 'not-ours' };
 }
 
 export async function readJson(response: Response): Promise<unknown> {

@@ -15,7 +15,11 @@ export async function markDamaged(db: DeviceDatabase, rows: readonly OutboxRow[]
   const [first] = fresh;
   if (!first) return;
   await db.transaction('rw', [db.outbox, db.wallet, db.lot, db.ledger], async () => {
-    const changes = { wallets: new PendingChanges<string>(), lots: new PendingChanges<string>(), open: new OpenChanges() };
+    const changes = {
+      wallets: new PendingChanges<string>(),
+      lots: new PendingChanges<string>(),
+      open: new OpenChanges(),
+    };
     takeOut(fresh, changes);
     const apart = fresh.map(({ chain: _pending, ...row }): OutboxRow => ({
       ...row,

@@ -53,12 +53,16 @@ export async function project(
   if (lot) {
     const pending = withEffect(shown.lotRow?.pending ?? nothingPending, effect, 1);
     writes.push(
-      db.lot.put(lotRowOf(envelope.facility, lot, { confirmedLeft: shown.lotRow?.confirmed_left ?? null, pending })),
+      db.lot.put(
+        lotRowOf(envelope.facility, lot, { confirmedLeft: shown.lotRow?.confirmed_left ?? null, pending }),
+      ),
     );
   }
   const ownOpen = effect.entry === acceptance.entry?.id ? effect.open : 0;
   if (acceptance.entry) {
-    writes.push(db.ledger.add(ownLedgerRow(envelope, acceptance.entry, { own: ownEntryOf(row), pendingOpen: ownOpen })));
+    writes.push(
+      db.ledger.add(ownLedgerRow(envelope, acceptance.entry, { own: ownEntryOf(row), pendingOpen: ownOpen })),
+    );
   }
   if (shown.issuedRow && effect.entry === shown.issuedRow.id) {
     writes.push(db.ledger.put(withPendingOpen(shown.issuedRow, shown.issuedRow.pending_open + effect.open)));

@@ -6,7 +6,10 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 const mostAtOnce = 500;
 
 /** Deletes events that are folded, durable on the server and older than 30 days; what needs attention stays. */
-export async function pruneOutbox(db: DeviceDatabase, { log, now }: { log: LogRow; now: number }): Promise<number> {
+export async function pruneOutbox(
+  db: DeviceDatabase,
+  { log, now }: { log: LogRow; now: number },
+): Promise<number> {
   const through = Math.min(log.durable_through, log.folded_through);
   const rows = await db.outbox
     .where('[log_id+seq]')

@@ -54,7 +54,18 @@ export async function save(
     const facility = session && sessionFacts(session).facilityId;
     if (!facility) return { ok: false, reason: 'signed-out' };
     const { log_id } = await logOf(db, facility, deps.newId);
-    const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.session, db.grant, db.cursor, db.meta, db.draft];
+    const tables = [
+      db.log,
+      db.outbox,
+      db.wallet,
+      db.lot,
+      db.ledger,
+      db.session,
+      db.grant,
+      db.cursor,
+      db.meta,
+      db.draft,
+    ];
     return await db.transaction('rw', tables, async (): Promise<SaveResult> => {
       const author = await authorOf(db, log_id);
       if (!author || author.log.facility !== facility) return { ok: false, reason: 'signed-out' };
@@ -121,7 +132,11 @@ export async function preview(
 }
 
 async function authorOf(db: DeviceDatabase, logId: string): Promise<Author | null> {
-  const [session, log, offset] = await Promise.all([db.session.get('current'), db.log.get(logId), clockOffsetMs(db)]);
+  const [session, log, offset] = await Promise.all([
+    db.session.get('current'),
+    db.log.get(logId),
+    clockOffsetMs(db),
+  ]);
   if (!session || !log) return null;
   const [grant, cursor] = await Promise.all([
     db.grant.get([session.reply.user_id, log.facility]),

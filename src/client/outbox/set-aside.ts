@@ -19,16 +19,31 @@ export async function replaceable(db: DeviceDatabase, event: EventId): Promise<O
 }
 
 /** Marks a refused event as dealt with; it is kept, and `replacedBy` names its correction. */
-export async function setAsideRow(db: DeviceDatabase, row: OutboxRow, replacedBy: EventId | null): Promise<void> {
+export async function setAsideRow(
+  db: DeviceDatabase,
+  row: OutboxRow,
+  replacedBy: EventId | null,
+): Promise<void> {
   const { chain: _pending, ...rest } = row;
-  const aside: OutboxRow = { ...rest, state: 'set_aside', effect: null, would_refuse: null, replaced_by: replacedBy };
+  const aside: OutboxRow = {
+    ...rest,
+    state: 'set_aside',
+    effect: null,
+    would_refuse: null,
+    replaced_by: replacedBy,
+  };
   await db.outbox.put(aside);
   await showOwnState(db, [aside]);
   if (row.chain === undefined) return;
-  const changes = { wallets: new PendingChanges<string>(), lots: new PendingChanges<string>(), open: new OpenChanges() };
+  const changes = {
+    wallets: new PendingChanges<string>(),
+    lots: new PendingChanges<string>(),
+    open: new OpenChanges(),
+  };
   takeOut([row], changes);
   await changes.open.write(db);
-  if (row.lot !== noLot) await rebaseLot(db, { facility: row.facility, lot: row.lot, wallets: changes.wallets });
+  if (row.lot !== noLot)
+    await rebaseLot(db, { facility: row.facility, lot: row.lot, wallets: changes.wallets });
   await writeWallets(db, row.facility, { confirmed: new Map(), changes: changes.wallets });
 }
 

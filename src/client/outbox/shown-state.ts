@@ -14,7 +14,11 @@ export interface ShownRows {
 }
 
 /** Loads what the decision about an activity looks at: at most one wallet, one lot and one issued entry. */
-export async function shownRows(db: DeviceDatabase, facility: FacilityId, activity: LedgerActivity): Promise<ShownRows> {
+export async function shownRows(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  activity: LedgerActivity,
+): Promise<ShownRows> {
   const rows = rowsOf(activity);
   const issuedRow = ofFacility(await maybe(rows.issued[0], (id: EntryId) => db.ledger.get(id)), facility);
   const issued = shownIssued(issuedRow);
@@ -44,7 +48,10 @@ function walletOf({ antigen, balance, issued, wastage }: ShownWalletRow): Wallet
   return { antigen, balance, issued, wastage };
 }
 
-function ofFacility<Row extends { readonly facility: FacilityId }>(row: Row | undefined, facility: FacilityId) {
+function ofFacility<Row extends { readonly facility: FacilityId }>(
+  row: Row | undefined,
+  facility: FacilityId,
+) {
   return row?.facility === facility ? row : undefined;
 }
 

@@ -41,7 +41,11 @@ export async function applyFacilityPage(
   const left = before.filter((row, at) => row.chain !== undefined && after[at]?.chain === undefined);
   await db.outbox.bulkPut(after);
 
-  const changes = { wallets: new PendingChanges<string>(), lots: new PendingChanges<string>(), open: new OpenChanges() };
+  const changes = {
+    wallets: new PendingChanges<string>(),
+    lots: new PendingChanges<string>(),
+    open: new OpenChanges(),
+  };
   takeOut(left, changes);
   const rebase = await lotsToRebase(db, rows, { before, after, left });
   await confirmLots(db, facility, rows, changes.lots);
@@ -63,7 +67,13 @@ export function withPosition(log: LogRow, position: PullReply['log'], foldedThro
 }
 
 function pageRows(page: FacilityPage, logId: LogId): PageRows {
-  const rows: PageRows = { wallets: new Map(), lots: new Map(), entries: new Map(), own: new Map(), foreign: new Set() };
+  const rows: PageRows = {
+    wallets: new Map(),
+    lots: new Map(),
+    entries: new Map(),
+    own: new Map(),
+    foreign: new Set(),
+  };
   for (const item of page.items) {
     const isOwn = item.log_id === logId && item.verdict !== null;
     if (isOwn && item.verdict) rows.own.set(item.verdict.event_id, item.verdict);
@@ -79,7 +89,10 @@ function pageRows(page: FacilityPage, logId: LogId): PageRows {
 
 async function ownRows(db: DeviceDatabase, own: ReadonlyMap<string, Verdict>): Promise<OutboxRow[]> {
   if (own.size === 0) return [];
-  return db.outbox.where('event_id').anyOf([...own.keys()]).toArray();
+  return db.outbox
+    .where('event_id')
+    .anyOf([...own.keys()])
+    .toArray();
 }
 
 function verdictOf(rows: PageRows, row: OutboxRow): Verdict {
@@ -95,7 +108,11 @@ function verdictOf(rows: PageRows, row: OutboxRow): Verdict {
 async function lotsToRebase(
   db: DeviceDatabase,
   rows: PageRows,
-  { before, after, left }: { before: readonly OutboxRow[]; after: readonly OutboxRow[]; left: readonly OutboxRow[] },
+  {
+    before,
+    after,
+    left,
+  }: { before: readonly OutboxRow[]; after: readonly OutboxRow[]; left: readonly OutboxRow[] },
 ): Promise<Set<string>> {
   const rebase = new Set(rows.foreign);
   after.forEach((row, at) => {
@@ -110,7 +127,8 @@ async function lotsToRebase(
     const known = knownLots[at];
     const now = rows.lots.get(id);
     const predicted = (known?.confirmed_left ?? 0) - expected.of(id).balance;
-    if (!known || (now?.left ?? known.confirmed_left) !== predicted || (now && !isSameLabel(now, known))) rebase.add(id);
+    if (!known || (now?.left ?? known.confirmed_left) !== predicted || (now && !isSameLabel(now, known)))
+      rebase.add(id);
   });
   const issued = [...rows.entries.values()].filter((entry) => entry.open !== null);
   const knownEntries = await db.ledger.bulkGet(issued.map((entry) => entry.id));
@@ -121,7 +139,10 @@ async function lotsToRebase(
   await Promise.all(
     [...last].map(async ([lot, seq]) => {
       if (rebase.has(lot)) return;
-      const first = await db.outbox.where('[chain+seq]').between([lot, Dexie.minKey], [lot, Dexie.maxKey]).first();
+      const first = await db.outbox
+        .where('[chain+seq]')
+        .between([lot, Dexie.minKey], [lot, Dexie.maxKey])
+        .first();
       if (first && first.seq < seq) rebase.add(lot);
     }),
   );
@@ -161,7 +182,9 @@ async function confirmLots(
       const lot = now ?? before;
       if (!lot) return [];
       const pending = sumOf(before?.pending ?? nothingPending, changes.of(id));
-      return [lotRowOf(facility, lot, { confirmedLeft: now?.left ?? before?.confirmed_left ?? null, pending })];
+      return [
+        lotRowOf(facility, lot, { confirmedLeft: now?.left ?? before?.confirmed_left ?? null, pending }),
+      ];
     }),
   );
 }
@@ -175,7 +198,9 @@ async function confirmEntries(
   const entries = [...rows.entries.values()];
   const known = await db.ledger.bulkGet(entries.map((entry) => entry.id));
   await db.ledger.bulkPut(
-    entries.map((entry, at) => confirmedLedgerRow(facility, entry, (known[at]?.pending_open ?? 0) + open.of(entry.id))),
+    entries.map((entry, at) =>
+      confirmedLedgerRow(facility, entry, (known[at]?.pending_open ?? 0) + open.of(entry.id)),
+    ),
   );
   await open.write(db, new Set(rows.entries.keys()));
 }

@@ -37,15 +37,28 @@ export async function applySnapshot(
   snapshot: Snapshot,
 ): Promise<void> {
   await Promise.all([
-    db.wallet.where('[facility+antigen]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).delete(),
+    db.wallet
+      .where('[facility+antigen]')
+      .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+      .delete(),
     db.lot.where('[facility+antigen]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).delete(),
-    db.ledger.where('[facility+listing+id]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).delete(),
+    db.ledger
+      .where('[facility+listing+id]')
+      .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+      .delete(),
     db.case_file.where({ facility }).delete(),
   ]);
   await db.wallet.bulkPut(
     snapshot.wallets.map(({ id, antigen, balance, issued, wastage }) => {
       const confirmed = { balance, issued, wastage };
-      return { facility, id, antigen, ...shownFigures(confirmed, nothingPending), confirmed, pending: nothingPending };
+      return {
+        facility,
+        id,
+        antigen,
+        ...shownFigures(confirmed, nothingPending),
+        confirmed,
+        pending: nothingPending,
+      };
     }),
   );
   await db.lot.bulkPut(
@@ -92,11 +105,15 @@ function answeredBy(snapshot: Snapshot, verdict: Verdict | undefined, row: Outbo
 
 /** Entries of own events that the snapshot does not hold are shown beside it. */
 async function showOwnEntries(db: DeviceDatabase, rows: readonly OutboxRow[]): Promise<void> {
-  const shown = rows.filter((row) => row.entry !== null && (row.chain !== undefined || row.state === 'refused'));
+  const shown = rows.filter(
+    (row) => row.entry !== null && (row.chain !== undefined || row.state === 'refused'),
+  );
   const known = await db.ledger.bulkGet(shown.map((row) => row.event_id));
   await db.ledger.bulkPut(
     shown.flatMap((row, at) =>
-      row.entry === null || known[at] ? [] : [ownLedgerRow(row.envelope, row.entry, { own: ownEntryOf(row), pendingOpen: 0 })],
+      row.entry === null || known[at]
+        ? []
+        : [ownLedgerRow(row.envelope, row.entry, { own: ownEntryOf(row), pendingOpen: 0 })],
     ),
   );
 }

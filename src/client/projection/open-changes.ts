@@ -20,6 +20,8 @@ export class OpenChanges {
     const ids = [...this.#changes.keys()].filter((id) => this.of(id) !== 0 && !except.has(id));
     if (ids.length === 0) return;
     const rows = await db.ledger.bulkGet(ids);
-    await db.ledger.bulkPut(rows.flatMap((row) => (row ? [withPendingOpen(row, row.pending_open + this.of(row.id))] : [])));
+    await db.ledger.bulkPut(
+      rows.flatMap((row) => (row ? [withPendingOpen(row, row.pending_open + this.of(row.id))] : [])),
+    );
   }
 }

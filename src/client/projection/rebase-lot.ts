@@ -43,7 +43,12 @@ export async function rebaseLot(
       wallets.add(event.antigen, next.effect, 1);
       open.add(event.effect, -1);
       open.add(next.effect, 1);
-      changed.push({ ...event, effect: next.effect, would_refuse: next.wouldRefuse, entry: next.entry ?? event.entry });
+      changed.push({
+        ...event,
+        effect: next.effect,
+        would_refuse: next.wouldRefuse,
+        entry: next.entry ?? event.entry,
+      });
     }
     await putChanged(db, changed);
   }
@@ -76,19 +81,30 @@ interface Decided {
   readonly entry: OutboxRow['entry'];
 }
 
-function decideAgain(event: OutboxRow, lot: Lot | undefined, issued: Map<EntryId, IssuedEntry | null>): Decided {
+function decideAgain(
+  event: OutboxRow,
+  lot: Lot | undefined,
+  issued: Map<EntryId, IssuedEntry | null>,
+): Decided {
   const judgement = judge(event.envelope, chainState(lot, issuedOf(event, issued)));
   if (!judgement.accepted) return { lot, effect: null, wouldRefuse: judgement.reason, entry: null };
   for (const entry of judgement.state.issued.values()) issued.set(entry.id, entry);
   const [after] = judgement.state.lots.values();
-  return { lot: after, effect: effectOf(judgement.acceptance), wouldRefuse: null, entry: judgement.acceptance.entry };
+  return {
+    lot: after,
+    effect: effectOf(judgement.acceptance),
+    wouldRefuse: null,
+    entry: judgement.acceptance.entry,
+  };
 }
 
 /** The rows that one event of a lot can look at; the wallet holds just this lot. */
 function chainState(lot: Lot | undefined, issued: readonly IssuedEntry[]): LedgerState {
   return {
     lots: new Map(lot ? [[lot.id, lot]] : []),
-    wallets: new Map(lot ? [[lot.antigen, { antigen: lot.antigen, balance: lot.left, issued: 0, wastage: 0 }]] : []),
+    wallets: new Map(
+      lot ? [[lot.antigen, { antigen: lot.antigen, balance: lot.left, issued: 0, wastage: 0 }]] : [],
+    ),
     issued: new Map(issued.map((entry) => [entry.id, entry])),
   };
 }
@@ -100,7 +116,9 @@ function issuedOf(event: OutboxRow, issued: ReadonlyMap<EntryId, IssuedEntry | n
 function issuedIds(event: OutboxRow): EntryId[] {
   const activity = activityOf(event.envelope);
   const own = event.event_id as string as EntryId;
-  return activity?.type === 'utilize' && activity.payload.entry !== null ? [activity.payload.entry, own] : [own];
+  return activity?.type === 'utilize' && activity.payload.entry !== null
+    ? [activity.payload.entry, own]
+    : [own];
 }
 
 async function loadIssued(
@@ -121,7 +139,12 @@ async function putChanged(db: DeviceDatabase, changed: readonly OutboxRow[]): Pr
   await db.ledger.bulkPut(
     entries.flatMap((row, at) => {
       if (row.entry === null || known[at]?.confirmed) return [];
-      return [ownLedgerRow(row.envelope, row.entry, { own: ownEntryOf(row), pendingOpen: known[at]?.pending_open ?? 0 })];
+      return [
+        ownLedgerRow(row.envelope, row.entry, {
+          own: ownEntryOf(row),
+          pendingOpen: known[at]?.pending_open ?? 0,
+        }),
+      ];
     }),
   );
 }

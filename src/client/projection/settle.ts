@@ -19,7 +19,9 @@ export function settled(row: OutboxRow, verdict: Verdict, folded: boolean): Outb
       return { ...answered, state, folded: folded || row.folded, effect: null, would_refuse: null };
     }
     case 'parked':
-      return row.state === 'set_aside' || row.folded ? { ...row, verdict } : { ...row, verdict, state: 'parked' };
+      return row.state === 'set_aside' || row.folded
+        ? { ...row, verdict }
+        : { ...row, verdict, state: 'parked' };
   }
 }
 
@@ -36,7 +38,11 @@ export function rewound(row: OutboxRow): OutboxRow {
 /** Takes the effects of events that left the fold out of the pending figures. */
 export function takeOut(
   before: readonly OutboxRow[],
-  { wallets, lots, open }: { wallets: PendingChanges<string>; lots: PendingChanges<string>; open: OpenChanges },
+  {
+    wallets,
+    lots,
+    open,
+  }: { wallets: PendingChanges<string>; lots: PendingChanges<string>; open: OpenChanges },
 ): void {
   for (const row of before) {
     wallets.add(row.antigen, row.effect, -1);

@@ -29,7 +29,19 @@ export function lotRowOf(
 ): ShownLotRow {
   const { id, antigen, batchNo, expiryOn, vvmStage, vendor, received } = lot;
   const left = (confirmedLeft ?? 0) + pending.balance;
-  return { facility, id, antigen, batchNo, expiryOn, vvmStage, vendor, received, left, confirmed_left: confirmedLeft, pending };
+  return {
+    facility,
+    id,
+    antigen,
+    batchNo,
+    expiryOn,
+    vvmStage,
+    vendor,
+    received,
+    left,
+    confirmed_left: confirmedLeft,
+    pending,
+  };
 }
 
 /** Doses of an issued entry not utilized yet, as shown. */
@@ -46,7 +58,14 @@ export function withPendingOpen(row: LedgerRow, pendingOpen: number): LedgerRow 
 
 /** An entry that the server confirmed. */
 export function confirmedLedgerRow(facility: FacilityId, entry: EntryRow, pendingOpen: number): LedgerRow {
-  const row = { ...entry, facility, listing: activityNameOf[entry.activity], confirmed: true, own: null, pending_open: 0 };
+  const row = {
+    ...entry,
+    facility,
+    listing: activityNameOf[entry.activity],
+    confirmed: true,
+    own: null,
+    pending_open: 0,
+  };
   return withPendingOpen(row, pendingOpen);
 }
 
@@ -80,7 +99,8 @@ export function confirmedIssued(row: LedgerRow | undefined): IssuedEntry | null 
 /** The issued entry as it is shown; null when it is not in the fold. */
 export function shownIssued(row: LedgerRow | undefined): IssuedEntry | null {
   if (!row || row.activity !== 'issue' || row.facility === undefined) return null;
-  if (!row.confirmed && (row.own === null || row.own.would_refuse !== null || isOutOfFold(row.own))) return null;
+  if (!row.confirmed && (row.own === null || row.own.would_refuse !== null || isOutOfFold(row.own)))
+    return null;
   return { id: row.id, lot: row.lot, antigen: row.antigen, doses: row.doses, open: shownOpen(row) ?? 0 };
 }
 

@@ -17,7 +17,9 @@ export async function writeWallets(
   antigens.forEach((antigen, at) => {
     const before = known[at];
     const now = confirmed.get(antigen);
-    const figures = now ? { balance: now.balance, issued: now.issued, wastage: now.wastage } : (before?.confirmed ?? null);
+    const figures = now
+      ? { balance: now.balance, issued: now.issued, wastage: now.wastage }
+      : (before?.confirmed ?? null);
     const pending = sumOf(before?.pending ?? nothingPending, changes.of(antigen));
     if (figures === null && pending.events === 0) gone.push([facility, antigen]);
     else {

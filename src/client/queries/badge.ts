@@ -19,7 +19,11 @@ export async function waitingEvents(db: DeviceDatabase): Promise<number> {
 
 /** What the header's badge says. */
 export async function badge(db: DeviceDatabase): Promise<Badge> {
-  const [waiting, status, session] = await Promise.all([waitingEvents(db), readStatus(db), db.session.get('current')]);
+  const [waiting, status, session] = await Promise.all([
+    waitingEvents(db),
+    readStatus(db),
+    db.session.get('current'),
+  ]);
   const facility = session && sessionFacts(session).facilityId;
   const needAttention = facility ? await db.outbox.where({ facility, state: 'refused' }).count() : 0;
   const { state, lastSuccessAt, clockOffsetMs } = status;

@@ -47,10 +47,14 @@ export async function ledger(
       .where('[facility+listing+id]')
       .between([scope.facility, query.activity, Dexie.minKey], [scope.facility, query.activity, Dexie.maxKey])
       .reverse();
-  const isFiltered = Boolean(query.search?.trim()) || query.antigen !== undefined || query.immunizationType !== undefined;
+  const isFiltered =
+    Boolean(query.search?.trim()) || query.antigen !== undefined || query.immunizationType !== undefined;
   const from = query.page * query.pageSize;
   if (!isFiltered) {
-    const [rows, total] = await Promise.all([all().offset(from).limit(query.pageSize).toArray(), all().count()]);
+    const [rows, total] = await Promise.all([
+      all().offset(from).limit(query.pageSize).toArray(),
+      all().count(),
+    ]);
     return { rows: rows.map((row) => entryOf(row, scope, names)), total };
   }
   const matches = matcher(query, scope, names);
@@ -89,7 +93,15 @@ async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<string, str
 }
 
 function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<string, string>): ShownEntry {
-  const { facility: _facility, listing: _listing, confirmed, pending_open: _pending, open_antigen: _index, own, ...rest } = row;
+  const {
+    facility: _facility,
+    listing: _listing,
+    confirmed,
+    pending_open: _pending,
+    open_antigen: _index,
+    own,
+    ...rest
+  } = row;
   return {
     ...rest,
     activityName: activityNameOf[row.activity],
@@ -103,7 +115,11 @@ function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<string, s
 }
 
 // Dates are matched as stored and as shown, because a person types what she reads.
-function matcher(query: LedgerQuery, scope: QueryScope, names: ReadonlyMap<string, string>): (row: LedgerRow) => boolean {
+function matcher(
+  query: LedgerQuery,
+  scope: QueryScope,
+  names: ReadonlyMap<string, string>,
+): (row: LedgerRow) => boolean {
   const wanted = query.search?.trim().toLowerCase() ?? '';
   return (row) => {
     if (query.antigen !== undefined && row.antigen !== query.antigen) return false;

@@ -20,7 +20,11 @@ export async function antigen(db: DeviceDatabase, id: string): Promise<AntigenRo
 }
 
 /** Places of a level inside a parent, by name; countries have none. */
-export async function places(db: DeviceDatabase, level: PlaceRow['level'], parent: string | null): Promise<PlaceRow[]> {
+export async function places(
+  db: DeviceDatabase,
+  level: PlaceRow['level'],
+  parent: string | null,
+): Promise<PlaceRow[]> {
   const rows = await db.place.where({ level, parent: parent ?? '' }).toArray();
   return rows.map(placeOf).toSorted((a, b) => a.name.localeCompare(b.name));
 }

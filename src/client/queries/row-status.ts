@@ -4,7 +4,10 @@ import type { LogRow, OutboxState } from '#client/db/rows.ts';
 export type RowStatus = 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
 
 /** Status of an own event; one that the server has taken is sent until a page brings its effect. */
-export function rowStatus(own: { readonly state: OutboxState; readonly seq: number }, log: LogRow | undefined): RowStatus {
+export function rowStatus(
+  own: { readonly state: OutboxState; readonly seq: number },
+  log: LogRow | undefined,
+): RowStatus {
   switch (own.state) {
     case 'waiting':
       return log !== undefined && own.seq <= log.accepted_through ? 'sent' : 'waiting';

@@ -50,10 +50,15 @@ export async function syncRows(
     rowsBy(db, log, status).reverse().offset(offset).limit(limit).toArray(),
     rowsBy(db, log, status).count(),
   ]);
-  const cases = await db.case_file.where('event').anyOf(rows.map((row) => row.event_id)).toArray();
+  const cases = await db.case_file
+    .where('event')
+    .anyOf(rows.map((row) => row.event_id))
+    .toArray();
   const caseByEvent = new Map(cases.map((row) => [row.event as string | null, row]));
   const antigens = await db.antigen.bulkGet(rows.map((row) => row.antigen));
-  const found = rows.map((row, at) => syncRowOf(row, log, antigens[at]?.name ?? null, caseByEvent.get(row.event_id)));
+  const found = rows.map((row, at) =>
+    syncRowOf(row, log, antigens[at]?.name ?? null, caseByEvent.get(row.event_id)),
+  );
   return { rows: found, total };
 }
 
@@ -91,7 +96,12 @@ function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']
   }
 }
 
-function syncRowOf(row: OutboxRow, log: LogRow, antigenName: string | null, found: CaseRow | undefined): SyncRow {
+function syncRowOf(
+  row: OutboxRow,
+  log: LogRow,
+  antigenName: string | null,
+  found: CaseRow | undefined,
+): SyncRow {
   const { envelope, verdict } = row;
   const refusal = verdict && verdict.verdict !== 'accepted' ? verdict : null;
   return {

@@ -7,7 +7,10 @@ const replayMessageSchema = z.object({ type: z.literal('replay'), isForced: z.bo
 const skipWaitingMessageSchema = z.object({ type: z.literal('SKIP_WAITING') });
 
 /** What a page may say to the worker. `replay` comes with a port for the answer. */
-export const pageMessageSchema = z.discriminatedUnion('type', [replayMessageSchema, skipWaitingMessageSchema]);
+export const pageMessageSchema = z.discriminatedUnion('type', [
+  replayMessageSchema,
+  skipWaitingMessageSchema,
+]);
 export type PageMessage = z.infer<typeof pageMessageSchema>;
 
 /** What the worker answers: at once that it heard, and in the end when to ask again. */

@@ -5,7 +5,11 @@ import { pageMessageSchema, syncTag, type WorkerAnswer } from './worker-messages
 export interface ReplayWorker {
   readonly onSync: (listener: (tag: string, waitUntil: (work: Promise<unknown>) => void) => void) => void;
   readonly onMessage: (
-    listener: (data: unknown, port: MessagePort | undefined, waitUntil: (work: Promise<unknown>) => void) => void,
+    listener: (
+      data: unknown,
+      port: MessagePort | undefined,
+      waitUntil: (work: Promise<unknown>) => void,
+    ) => void,
   ) => void;
   readonly skipWaiting: () => Promise<void>;
 }

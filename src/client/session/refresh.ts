@@ -35,7 +35,10 @@ export async function refresh(
       refreshReplySchema,
     );
     if (answer.kind === 'problem' && (answer.status === 401 || answer.status === 400)) {
-      await db.session.where({ key: 'current' }).and((now) => now.token === row.token).modify({ sign_in_needed: true });
+      await db.session
+        .where({ key: 'current' })
+        .and((now) => now.token === row.token)
+        .modify({ sign_in_needed: true });
       return { kind: 'sign-in-needed' };
     }
     if (answer.kind !== 'ok') return { kind: 'unreachable' };

@@ -35,7 +35,12 @@ const unknownFlags: PageFlags = { childRegPage: true, subscriptionPage: true };
 /** Who is signed in on this device. Works offline once somebody has signed in; a lost network signs nobody out. */
 export function sessionStore(
   db: DeviceDatabase,
-  { deps, http, ready, onSignedIn }: { deps: EngineDeps; http: HttpDeps; ready: () => Promise<unknown>; onSignedIn: () => void },
+  {
+    deps,
+    http,
+    ready,
+    onSignedIn,
+  }: { deps: EngineDeps; http: HttpDeps; ready: () => Promise<unknown>; onSignedIn: () => void },
 ): SessionStore {
   async function current(): Promise<Session | null> {
     const row = await db.session.get('current');
@@ -65,7 +70,12 @@ export function sessionStore(
     const waiting = await waitingEvents(db);
     await db.session.delete('current');
     if (row) {
-      const call = { method: 'POST', path: '/auth/logout/', json: { token: row.token }, bearer: row.access } as const;
+      const call = {
+        method: 'POST',
+        path: '/auth/logout/',
+        json: { token: row.token },
+        bearer: row.access,
+      } as const;
       // The sign-out holds on the device whether or not the server hears of it.
       void ask(http, call, anyAnswer);
     }
@@ -94,8 +104,11 @@ export function sessionStore(
   };
 }
 
-function loginFailure(answer: Exclude<Awaited<ReturnType<typeof ask<unknown>>>, { kind: 'ok' }>): LoginResult {
-  if (answer.kind === 'network') return { ok: false, reason: 'no-connection', detail: null, retryAfterMs: null };
+function loginFailure(
+  answer: Exclude<Awaited<ReturnType<typeof ask<unknown>>>, { kind: 'ok' }>,
+): LoginResult {
+  if (answer.kind === 'network')
+    return { ok: false, reason: 'no-connection', detail: null, retryAfterMs: null };
   if (answer.kind === 'status') {
     return { ok: false, reason: 'refused', detail: null, retryAfterMs: answer.retryAfterMs };
   }

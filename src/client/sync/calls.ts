@@ -12,7 +12,15 @@ import {
 } from '#contract/sync.ts';
 import type { Snapshot } from '#client/projection/apply-snapshot.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
-import { type Answer, ask, failure, type HttpDeps, open, readJson, requestTimeoutMs } from '#client/http/request.ts';
+import {
+  type Answer,
+  ask,
+  failure,
+  type HttpDeps,
+  open,
+  readJson,
+  requestTimeoutMs,
+} from '#client/http/request.ts';
 import type { Batch } from '#client/outbox/batch.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { SyncAnswer } from './sync-step.ts';
@@ -34,7 +42,11 @@ export function push(
     },
     events: [...batch.events],
   };
-  return ask(http, { method: 'POST', path: '/v/sync/push/', json, bearer: access, isCompressed: true }, pushReplySchema);
+  return ask(
+    http,
+    { method: 'POST', path: '/v/sync/push/', json, bearer: access, isCompressed: true },
+    pushReplySchema,
+  );
 }
 
 /** What is asked of the feeds from where the cursors stand. */
@@ -110,7 +122,9 @@ export function logGapOf(answer: Answer<unknown>): Conflict | null {
 }
 
 export function isEpochChanged(answer: Answer<unknown>): boolean {
-  return answer.kind === 'problem' && answer.status === 409 && epochChangedSchema.safeParse(answer.body).success;
+  return (
+    answer.kind === 'problem' && answer.status === 409 && epochChangedSchema.safeParse(answer.body).success
+  );
 }
 
 /** The status table: what an answer that is not a success means for the run. */

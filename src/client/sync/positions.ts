@@ -12,15 +12,28 @@ import { writeWallets } from '#client/projection/wallet-changes.ts';
  * where their effect is already among the confirmed rows, only a snapshot can undo it, and the answer is true.
  * To be called inside a transaction over the facility's tables.
  */
-export async function storePosition(db: DeviceDatabase, log: LogRow, position: LogPosition): Promise<boolean> {
+export async function storePosition(
+  db: DeviceDatabase,
+  log: LogRow,
+  position: LogPosition,
+): Promise<boolean> {
   const wentBack = position.accepted_through < log.accepted_through;
   const later = () =>
     db.outbox
       .where('[log_id+seq]')
       .between([log.log_id, position.accepted_through], [log.log_id, Dexie.maxKey], false, true);
-  if (wentBack && (await later().filter((row) => row.folded && !row.damaged).first())) return true;
+  if (
+    wentBack &&
+    (await later()
+      .filter((row) => row.folded && !row.damaged)
+      .first())
+  )
+    return true;
   const acceptedThrough = Math.min(position.accepted_through, log.next_seq - 1);
-  await db.log.update(log.log_id, { accepted_through: acceptedThrough, durable_through: position.durable_through });
+  await db.log.update(log.log_id, {
+    accepted_through: acceptedThrough,
+    durable_through: position.durable_through,
+  });
   if (!wentBack) return false;
   const answered = await later()
     .filter((row) => row.verdict !== null && !row.damaged)
@@ -28,10 +41,15 @@ export async function storePosition(db: DeviceDatabase, log: LogRow, position: L
   if (answered.length === 0) return false;
   const wallets = new PendingChanges<string>();
   // A parked event is still in the fold: its effect stays, so that its lot is compared with what it adds now.
-  const waiting = answered.map((row) => ({ ...rewound(row), effect: row.effect, would_refuse: row.would_refuse }));
+  const waiting = answered.map((row) => ({
+    ...rewound(row),
+    effect: row.effect,
+    would_refuse: row.would_refuse,
+  }));
   await db.outbox.bulkPut(waiting);
   await showOwnState(db, waiting);
-  for (const lot of new Set(waiting.map((row) => row.lot))) await rebaseLot(db, { facility: log.facility, lot, wallets });
+  for (const lot of new Set(waiting.map((row) => row.lot)))
+    await rebaseLot(db, { facility: log.facility, lot, wallets });
   await writeWallets(db, log.facility, { confirmed: new Map(), changes: wallets });
   return false;
 }

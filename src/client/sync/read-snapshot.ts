@@ -22,7 +22,13 @@ export async function readSnapshot(body: ReadableStream<Uint8Array>): Promise<Sn
   }
   if (!head || !end || end.rows !== rows || !isCounted(head.counts, collected)) return null;
   if (walletDigest(collected.wallets) !== end.wallet_digest) return null;
-  return { epoch: head.epoch, asOf: head.as_of, log: head.log, foldedThrough: head.folded_through, ...collected };
+  return {
+    epoch: head.epoch,
+    asOf: head.as_of,
+    log: head.log,
+    foldedThrough: head.folded_through,
+    ...collected,
+  };
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Row)[] ? Row[] : T[Key] };

@@ -54,7 +54,8 @@ function take(
   return db.transaction('rw', db.meta, async () => {
     const now = deps.now();
     const held = await readMeta<Lease>(db, key);
-    const isHeld = held !== undefined && held.owner !== owner && held.until > now && held.until <= now + leaseMs;
+    const isHeld =
+      held !== undefined && held.owner !== owner && held.until > now && held.until <= now + 2 * leaseMs;
     if (!isHeld) await writeMeta(db, key, { owner, until: now + leaseMs } satisfies Lease);
     return !isHeld;
   });

@@ -48,7 +48,8 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
   let run = startRun((await readMeta<BatchSize>(db, batchKey)) ?? fullBatch);
   for (;;) {
     const session = await db.session.get('current');
-    if (!session || session.sign_in_needed) return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
+    if (!session || session.sign_in_needed)
+      return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
     const { facilityId } = sessionFacts(session);
     if (!facilityId) return { stop: { outcome: 'done' }, requests: run.requests };
     const facts = await readFacts(replayer, facilityId);
@@ -63,13 +64,24 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
     if (next.stop.outcome !== 'refresh') return { stop: next.stop, requests: run.requests };
     const refreshed = await refresh(db, { deps, http }, session.access);
     run = { ...run, requests: run.requests + 1 };
-    if (refreshed.kind === 'sign-in-needed') return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
+    if (refreshed.kind === 'sign-in-needed')
+      return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
     if (refreshed.kind === 'unreachable') return { stop: noConnection, requests: run.requests };
   }
 }
 
-const takenOver = { outcome: 'waiting', reason: 'taken-over', detail: 'Another tab replays.', retryAfterMs: null } as const;
-const noConnection = { outcome: 'waiting', reason: 'unreachable', detail: 'No connection.', retryAfterMs: null } as const;
+const takenOver = {
+  outcome: 'waiting',
+  reason: 'taken-over',
+  detail: 'Another tab replays.',
+  retryAfterMs: null,
+} as const;
+const noConnection = {
+  outcome: 'waiting',
+  reason: 'unreachable',
+  detail: 'No connection.',
+  retryAfterMs: null,
+} as const;
 
 interface Facts {
   readonly log: LogRow;
@@ -86,7 +98,10 @@ async function readFacts({ db, deps }: Replayer, facility: FacilityId): Promise<
   return { log, cursor, epoch: cursor.epoch, needsSnapshot: cursor.needs_snapshot, unsent };
 }
 
-async function finish({ db, deps }: Replayer, { run, facts }: { run: SyncRun; facts: Facts }): Promise<RunEnd> {
+async function finish(
+  { db, deps }: Replayer,
+  { run, facts }: { run: SyncRun; facts: Facts },
+): Promise<RunEnd> {
   await pruneOutbox(db, { log: facts.log, now: deps.now() });
   return { stop: { outcome: run.isTooOld ? 'update-needed' : 'done' }, requests: run.requests };
 }
@@ -97,7 +112,10 @@ interface Step {
   readonly batch: BatchSize;
 }
 
-function act(replayer: Replayer, { action, ...step }: Step & { action: Exclude<SyncAction, 'done'> }): Promise<SyncAnswer> {
+function act(
+  replayer: Replayer,
+  { action, ...step }: Step & { action: Exclude<SyncAction, 'done'> },
+): Promise<SyncAnswer> {
   switch (action) {
     case 'push':
       return actPush(replayer, step);
@@ -108,7 +126,10 @@ function act(replayer: Replayer, { action, ...step }: Step & { action: Exclude<S
   }
 }
 
-async function actPush({ db, deps, http }: Replayer, { facts, access, batch: size }: Step): Promise<SyncAnswer> {
+async function actPush(
+  { db, deps, http }: Replayer,
+  { facts, access, batch: size }: Step,
+): Promise<SyncAnswer> {
   const { log, epoch } = facts;
   if (epoch === null) return { kind: 'stale' };
   const batch = await nextBatch(db, log, size.limit);
@@ -132,7 +153,12 @@ async function actPush({ db, deps, http }: Replayer, { facts, access, batch: siz
   return isEpochChanged(answer) ? part(db, facts.cursor) : refusalOf(answer);
 }
 
-const noProgress = { kind: 'later', reason: 'log-gap', detail: 'The server asks for an event twice.', retryAfterMs: null } as const;
+const noProgress = {
+  kind: 'later',
+  reason: 'log-gap',
+  detail: 'The server asks for an event twice.',
+  retryAfterMs: null,
+} as const;
 
 async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
   const { log, cursor } = facts;
@@ -141,7 +167,11 @@ async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): P
   const askedAt = deps.now();
   const answer = await pull(http, request, access);
   if (answer.kind !== 'ok') return isEpochChanged(answer) ? part(db, cursor) : refusalOf(answer);
-  const outcome = await storePull(db, { facility: log.facility, logId: log.log_id }, { request, reply: answer.value });
+  const outcome = await storePull(
+    db,
+    { facility: log.facility, logId: log.log_id },
+    { request, reply: answer.value },
+  );
   await noteServerTime(db, { serverTime: answer.value.server_time, askedAt, answeredAt: deps.now() });
   if (outcome.kind === 'stored') return { kind: 'pulled', hasMore: outcome.hasMore };
   return outcome.kind === 'stale' ? { kind: 'stale' } : { kind: 'parted' };

@@ -33,7 +33,17 @@ export async function storePull(
   { facility, logId }: PullContext,
   { request, reply }: { request: PullRequest; reply: PullReply },
 ): Promise<PullOutcome> {
-  const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.antigen, db.place, db.cursor, db.case_file];
+  const tables = [
+    db.log,
+    db.outbox,
+    db.wallet,
+    db.lot,
+    db.ledger,
+    db.antigen,
+    db.place,
+    db.cursor,
+    db.case_file,
+  ];
   return db.transaction('rw', tables, async (): Promise<PullOutcome> => {
     const log = await db.log.get(logId);
     const cursor = await readCursor(db, facility, 'facility');
@@ -42,14 +52,16 @@ export async function storePull(
     const page = reply.scopes.find((scope) => scope.scope === 'facility');
     const referencePage = reply.scopes.find((scope) => scope.scope === 'reference');
     if (cursor.epoch !== null && cursor.epoch !== reply.epoch) return needSnapshot(db, cursor, null);
-    if (page && (page.mode === 'snapshot-needed' || page.head < cursor.seq)) return needSnapshot(db, cursor, null);
+    if (page && (page.mode === 'snapshot-needed' || page.head < cursor.seq))
+      return needSnapshot(db, cursor, null);
     const gap = page ? gapIn(page, cursor) : null;
     if (gap) return needSnapshot(db, cursor, gap);
     if (await storePosition(db, log, reply.log)) return needSnapshot(db, cursor, null);
     if (page) await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch });
     if (referencePage) await storeReference(db, reference, referencePage);
     const drift = page ? await driftIn(db, facility, { page, check: reply.check }) : null;
-    if (drift) return needSnapshot(db, { ...cursor, epoch: reply.epoch, seq: page?.next ?? cursor.seq }, drift);
+    if (drift)
+      return needSnapshot(db, { ...cursor, epoch: reply.epoch, seq: page?.next ?? cursor.seq }, drift);
     return { kind: 'stored', hasMore: reply.scopes.some((scope) => scope.has_more) };
   });
 }
@@ -65,10 +77,16 @@ export async function readCursor(
 }
 
 function isStale(request: PullRequest, cursors: readonly CursorRow[]): boolean {
-  return request.scopes.some(({ scope, after }) => cursors.find((cursor) => cursor.scope === scope)?.seq !== after);
+  return request.scopes.some(
+    ({ scope, after }) => cursors.find((cursor) => cursor.scope === scope)?.seq !== after,
+  );
 }
 
-async function needSnapshot(db: DeviceDatabase, cursor: CursorRow, report: CursorRow['report']): Promise<PullOutcome> {
+async function needSnapshot(
+  db: DeviceDatabase,
+  cursor: CursorRow,
+  report: CursorRow['report'],
+): Promise<PullOutcome> {
   await db.cursor.put({ ...cursor, needs_snapshot: true, report: report ?? cursor.report });
   return { kind: 'snapshot-needed' };
 }
@@ -79,7 +97,8 @@ function gapIn(page: FacilityPage, cursor: CursorRow): CursorRow['report'] {
     if (item.s !== expected) return gapReport(cursor.seq, `expected step ${expected}, got ${item.s}`);
     expected += 1;
   }
-  if (page.next !== expected - 1) return gapReport(cursor.seq, `page ends at ${page.next}, its items at ${expected - 1}`);
+  if (page.next !== expected - 1)
+    return gapReport(cursor.seq, `page ends at ${page.next}, its items at ${expected - 1}`);
   return null;
 }
 
@@ -105,7 +124,9 @@ async function storeReference(db: DeviceDatabase, cursor: CursorRow, page: Refer
   }
   await db.antigen.bulkPut(page.items.flatMap((item) => (item.k === 'antigen' ? [item.row] : [])));
   await db.place.bulkPut(
-    page.items.flatMap((item) => (item.k === 'place' ? [{ ...item.row, parent: item.row.parent ?? '' }] : [])),
+    page.items.flatMap((item) =>
+      item.k === 'place' ? [{ ...item.row, parent: item.row.parent ?? '' }] : [],
+    ),
   );
   await db.cursor.put({ ...cursor, seq: page.next });
 }
@@ -116,7 +137,10 @@ async function driftIn(
   { page, check }: { page: FacilityPage; check: PullReply['check'] },
 ): Promise<CursorRow['report']> {
   if (!check || check.as_of !== page.next) return null;
-  const rows = await db.wallet.where('[facility+antigen]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).toArray();
+  const rows = await db.wallet
+    .where('[facility+antigen]')
+    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+    .toArray();
   const wallets = rows.flatMap((row) => (row.confirmed ? [{ antigen: row.antigen, ...row.confirmed }] : []));
   const digest = walletDigest(wallets);
   if (digest === check.wallet_digest && wallets.length === check.wallet_count) return null;

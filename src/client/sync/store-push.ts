@@ -27,9 +27,14 @@ export async function storePush(
       await db.cursor.put({ ...(await readCursor(db, log.facility, 'facility')), needs_snapshot: true });
       return;
     }
-    const told = new Map(results.filter((v) => v.verdict !== 'accepted').map((v) => [v.event_id as string, v]));
+    const told = new Map(
+      results.filter((v) => v.verdict !== 'accepted').map((v) => [v.event_id as string, v]),
+    );
     if (told.size === 0) return;
-    const rows = await db.outbox.where('event_id').anyOf([...told.keys()]).toArray();
+    const rows = await db.outbox
+      .where('event_id')
+      .anyOf([...told.keys()])
+      .toArray();
     // An answer of an older attempt must not undo what a page has already settled.
     const before = rows.filter((row) => !row.folded && row.log_id === logId);
     const after = before.flatMap((row) => {
@@ -39,7 +44,11 @@ export async function storePush(
     await db.outbox.bulkPut(after);
     await showOwnState(db, after);
     const left = before.filter((row, at) => row.chain !== undefined && after[at]?.chain === undefined);
-    const changes = { wallets: new PendingChanges<string>(), lots: new PendingChanges<string>(), open: new OpenChanges() };
+    const changes = {
+      wallets: new PendingChanges<string>(),
+      lots: new PendingChanges<string>(),
+      open: new OpenChanges(),
+    };
     takeOut(left, changes);
     await changes.open.write(db);
     for (const lot of new Set(left.map((row) => row.lot))) {
@@ -55,6 +64,9 @@ export async function storeLogGap(db: DeviceDatabase, logId: LogId, expected: nu
   if (!log) return;
   await storePush(db, logId, {
     results: [],
-    position: { accepted_through: expected - 1, durable_through: Math.min(log.durable_through, expected - 1) },
+    position: {
+      accepted_through: expected - 1,
+      durable_through: Math.min(log.durable_through, expected - 1),
+    },
   });
 }

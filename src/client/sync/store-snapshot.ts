@@ -3,7 +3,11 @@ import { applySnapshot, type Snapshot } from '#client/projection/apply-snapshot.
 import { type PullContext, readCursor } from './store-pull.ts';
 
 /** Swaps a snapshot in whole, with cursor, epoch and the log's position, in ONE transaction. */
-export async function storeSnapshot(db: DeviceDatabase, { facility, logId }: PullContext, snapshot: Snapshot): Promise<void> {
+export async function storeSnapshot(
+  db: DeviceDatabase,
+  { facility, logId }: PullContext,
+  snapshot: Snapshot,
+): Promise<void> {
   const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.cursor, db.case_file];
   await db.transaction('rw', tables, async () => {
     const log = await db.log.get(logId);

@@ -49,7 +49,12 @@ export type SyncAnswer =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'too-old' }
-  | { readonly kind: 'later'; readonly reason: string; readonly detail: string; readonly retryAfterMs: number | null };
+  | {
+      readonly kind: 'later';
+      readonly reason: string;
+      readonly detail: string;
+      readonly retryAfterMs: number | null;
+    };
 
 export type SyncStop =
   | { readonly outcome: 'done' }
@@ -57,7 +62,12 @@ export type SyncStop =
   | { readonly outcome: 'not-your-facility'; readonly detail: string }
   | { readonly outcome: 'refresh' }
   | { readonly outcome: 'sign-in-needed' }
-  | { readonly outcome: 'waiting'; readonly reason: string; readonly detail: string; readonly retryAfterMs: number | null };
+  | {
+      readonly outcome: 'waiting';
+      readonly reason: string;
+      readonly detail: string;
+      readonly retryAfterMs: number | null;
+    };
 
 export const fullBatch: BatchSize = { limit: mostPushedEvents, threshold: mostPushedEvents };
 const mostSnapshots = 2;
@@ -88,20 +98,28 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
     case 'swapped':
       return go({ ...run, snapshots: run.snapshots + 1, pullDue: true });
     case 'parted':
-      if (run.snapshots >= mostSnapshots) return stop(run, later('drift', 'The figures differ from the server’s.'));
+      if (run.snapshots >= mostSnapshots)
+        return stop(run, later('drift', 'The figures differ from the server’s.'));
       return go({ ...run, pullDue: true });
     case 'stale':
     case 'log-gap':
       return go({ ...run, pullDue: true });
     case 'unauthorised':
-      return stop({ ...run, hasRefreshed: true }, { outcome: run.hasRefreshed ? 'sign-in-needed' : 'refresh' });
+      return stop(
+        { ...run, hasRefreshed: true },
+        { outcome: run.hasRefreshed ? 'sign-in-needed' : 'refresh' },
+      );
     case 'not-your-facility':
       return stop(run, { outcome: 'not-your-facility', detail: answer.detail });
     case 'too-large':
-      if (run.batch.limit === 1) return stop(run, later('too-large', 'One event is larger than the server takes.'));
+      if (run.batch.limit === 1)
+        return stop(run, later('too-large', 'One event is larger than the server takes.'));
       return go({ ...run, batch: halved(run.batch) });
     case 'timeout':
-      return stop({ ...run, batch: halved(run.batch) }, later('timeout', 'The server did not answer in time.'));
+      return stop(
+        { ...run, batch: halved(run.batch) },
+        later('timeout', 'The server did not answer in time.'),
+      );
     case 'too-old':
       return go({ ...run, isTooOld: true });
     case 'later':

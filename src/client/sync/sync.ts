@@ -50,7 +50,7 @@ export function syncOf(
     const left = isForced ? 0 : timeLeft(await readStatus(db), deps.now());
     if (left > 0) return { outcome: 'waiting', requests: 0, waitMs: left };
     const result = await withLock(db, deps, { name: replayLock }, async (renew) => {
-      await changeStatus(db, { replaying: true });
+      await note({ replaying: true });
       await announce();
       const end = await runReplay({ db, deps, http, renew }).catch(brokenRun);
       return noteEnd(end);
@@ -59,21 +59,26 @@ export function syncOf(
     return result ?? { outcome: 'busy', requests: 0, waitMs: null };
   }
 
+  /** What is shown of replaying is worth less than replaying: a disk too full for it stops nothing. */
+  async function note(change: Parameters<typeof changeStatus>[1]): Promise<void> {
+    await changeStatus(db, change).catch(() => undefined);
+  }
+
   async function noteEnd({ stop, requests }: RunEnd): Promise<ReplayResult> {
     const now = deps.now();
     if (stop.outcome === 'waiting') {
       const failures = (await readStatus(db)).failures + 1;
       const wait = waitMs({ failures, retryAfterMs: stop.retryAfterMs, random: deps.random });
       const lastError = { reason: stop.reason, detail: stop.detail, at: now };
-      await changeStatus(db, { state: 'offline', lastError, nextTryAt: now + wait, failures, replaying: false });
+      await note({ state: 'offline', lastError, nextTryAt: now + wait, failures, replaying: false });
       return { outcome: 'waiting', requests, waitMs: wait };
     }
     const settled = { failures: 0, nextTryAt: null, replaying: false };
     if (stop.outcome === 'done') {
-      await changeStatus(db, { ...settled, state: 'online', lastSuccessAt: now, lastError: null });
+      await note({ ...settled, state: 'online', lastSuccessAt: now, lastError: null });
     } else {
       const detail = stop.outcome === 'not-your-facility' ? stop.detail : '';
-      await changeStatus(db, { ...settled, state: stop.outcome, lastError: { reason: stop.outcome, detail, at: now } });
+      await note({ ...settled, state: stop.outcome, lastError: { reason: stop.outcome, detail, at: now } });
     }
     return { outcome: stop.outcome, requests, waitMs: null };
   }

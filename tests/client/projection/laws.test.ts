@@ -38,10 +38,14 @@ async function happen(world: World, step: Step): Promise<void> {
       server.script('/v/sync/push/', () => Promise.reject(new TypeError('no network')));
       break;
     case 'answer-lost':
-      server.script('/v/sync/push/', async ({ next }) => next().then(() => Promise.reject(new TypeError('reset'))));
+      server.script('/v/sync/push/', async ({ next }) =>
+        next().then(() => Promise.reject(new TypeError('reset'))),
+      );
       break;
     case 'pull-lost':
-      server.script('/v/sync/pull/', async ({ next }) => next().then(() => Promise.reject(new TypeError('reset'))));
+      server.script('/v/sync/pull/', async ({ next }) =>
+        next().then(() => Promise.reject(new TypeError('reset'))),
+      );
       break;
     case 'truncated':
       server.script('/v/sync/', async ({ next }) => new Response((await (await next()).text()).slice(0, -5)));
@@ -69,7 +73,11 @@ async function happen(world: World, step: Step): Promise<void> {
       return;
     case 'set-aside':
     case 'resend': {
-      const refused = await engine.db.outbox.where('[facility+state]').noneOf([]).filter((row) => row.state === 'refused').toArray();
+      const refused = await engine.db.outbox
+        .where('[facility+state]')
+        .noneOf([])
+        .filter((row) => row.state === 'refused')
+        .toArray();
       const row = refused[step.pick % Math.max(1, refused.length)];
       if (!row) return;
       if (step.kind === 'set-aside') await engine.outbox.setAside(row.event_id);
@@ -82,7 +90,9 @@ async function happen(world: World, step: Step): Promise<void> {
     case 'crash':
       power.writes = 0;
       power.failAt = 1 + (step.pick % 25);
-      await (step.pick % 2 ? engine.sync.replay().catch(() => undefined) : saveOne(world, { ...step, activity: 'issue' }));
+      await (step.pick % 2
+        ? engine.sync.replay().catch(() => undefined)
+        : saveOne(world, { ...step, activity: 'issue' }));
       power.failAt = null;
       return;
     case 'replay':
@@ -125,11 +135,17 @@ async function heal({ server, engine }: World): Promise<void> {
 async function expectAgreement({ server, engine, saved }: World): Promise<void> {
   const verdicts = saved.map((event) => server.state.verdicts.get(event)?.verdict);
   expect(verdicts.filter((verdict) => verdict === undefined)).toEqual([]);
-  const numbers = server.state.items.flatMap((item) => (item.verdict?.verdict === 'accepted' ? [item.verdict.event_id] : []));
+  const numbers = server.state.items.flatMap((item) =>
+    item.verdict?.verdict === 'accepted' ? [item.verdict.event_id] : [],
+  );
   expect(new Set(numbers).size, 'an event takes effect once').toBe(numbers.length);
   const rows = await engine.db.wallet.toArray();
   const parked = await engine.db.outbox.filter((row) => row.state === 'parked').count();
-  const figures = (row: { balance: number; issued: number; wastage: number }) => [row.balance, row.issued, row.wastage];
+  const figures = (row: { balance: number; issued: number; wastage: number }) => [
+    row.balance,
+    row.issued,
+    row.wastage,
+  ];
   const confirmed = rows.flatMap((row) => (row.confirmed ? [[row.antigen, figures(row.confirmed)]] : []));
   const there = [...server.state.ledger.wallets.values()].map((row) => [row.antigen, figures(row)]);
   expect(Object.fromEntries(confirmed)).toEqual(Object.fromEntries(there));

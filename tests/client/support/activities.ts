@@ -2,7 +2,7 @@ import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { nextId } from './device.ts';
-import { facilityA, facilityB } from './replies.ts';
+import { facilityB } from './replies.ts';
 
 export const bcg = '0197d000-0000-7000-8000-000000000001' as AntigenId;
 export const opv = '0197d000-0000-7000-8000-000000000002' as AntigenId;

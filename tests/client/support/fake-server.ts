@@ -24,7 +24,11 @@ interface State {
 }
 
 /** Answers a test scripts for the next request to a path, in place of the server's own. */
-export type Script = (request: { path: string; body: unknown; next: () => Promise<Response> }) => Promise<Response> | Response;
+export type Script = (request: {
+  path: string;
+  body: unknown;
+  next: () => Promise<Response>;
+}) => Promise<Response> | Response;
 
 /** A server of one facility in memory, written from the contract; it judges with the same domain rules. */
 export class FakeServer {
@@ -117,14 +121,24 @@ export class FakeServer {
     if (request.epoch !== this.epoch) {
       return problem(409, 'epoch-changed', { epoch: this.epoch, log: positionOf(log) });
     }
-    if (request.log.first_seq > log.accepted + 1) return problem(409, 'log-gap', { expected_seq: log.accepted + 1 });
-    const results = request.events.map((raw) => this.#judge(eventEnvelopeSchema.parse(raw), request.log.log_id));
+    if (request.log.first_seq > log.accepted + 1)
+      return problem(409, 'log-gap', { expected_seq: log.accepted + 1 });
+    const results = request.events.map((raw) =>
+      this.#judge(eventEnvelopeSchema.parse(raw), request.log.log_id),
+    );
     const lost = request.log.lost ?? [];
     this.state.lost.push(...lost);
     const seqs = new Set(request.events.map((raw) => (raw as EventEnvelope).seq));
-    const isThere = (seq: number) => seqs.has(seq) || lost.some(({ first, last }) => first <= seq && seq <= last);
+    const isThere = (seq: number) =>
+      seqs.has(seq) || lost.some(({ first, last }) => first <= seq && seq <= last);
     while (isThere(log.accepted + 1)) log.accepted += 1;
-    return reply({ protocol: 1, epoch: this.epoch, server_time: this.#time(), log: positionOf(log), results });
+    return reply({
+      protocol: 1,
+      epoch: this.epoch,
+      server_time: this.#time(),
+      log: positionOf(log),
+      results,
+    });
   }
 
   #judge(event: EventEnvelope, log: LogId | null): Verdict {
@@ -136,29 +150,62 @@ export class FakeServer {
     const forced = this.#refusals.get(event.event_id);
     const facts = { entry: entryIdOf(event.event_id), facility: event.facility };
     const activity = { type: event.type, payload: event.payload } as unknown as LedgerActivity;
-    const decision = forced ? { accepted: false as const, reason: forced } : decide(activity, this.state.ledger, facts);
+    const decision = forced
+      ? { accepted: false as const, reason: forced }
+      : decide(activity, this.state.ledger, facts);
     const s = this.state.items.length + 1;
     const base = { seq: log ? event.seq : null, event_id: event.event_id, facility_seq: s };
     if (!decision.accepted) {
       const detail = `refused: ${decision.reason}`;
       const id = `case-${event.event_id}`;
       const verdict: Verdict = { ...base, verdict: 'refused', reason: decision.reason, detail, case: id };
-      const opened = { id, event: event.event_id, reason: decision.reason, detail, openedAt: this.#time(), closedAt: null };
-      this.#record({ s, k: 'event', log_id: log, verdict, wallets: [], lots: [], entries: [], cases: [opened] });
+      const opened = {
+        id,
+        event: event.event_id,
+        reason: decision.reason,
+        detail,
+        openedAt: this.#time(),
+        closedAt: null,
+      };
+      this.#record({
+        s,
+        k: 'event',
+        log_id: log,
+        verdict,
+        wallets: [],
+        lots: [],
+        entries: [],
+        cases: [opened],
+      });
       return verdict;
     }
     this.state.ledger = applyAcceptance(this.state.ledger, decision);
-    if (!this.state.walletIds.has(decision.opensWallet)) this.state.walletIds.set(decision.opensWallet, event.event_id);
+    if (!this.state.walletIds.has(decision.opensWallet))
+      this.state.walletIds.set(decision.opensWallet, event.event_id);
     const verdict: Verdict = { ...base, verdict: 'accepted', response: { activity: event.type } };
-    const lots = [...new Set(decision.movements.map(({ lot }) => lot))].map((id) => this.state.ledger.lots.get(id)!);
+    const lots = [...new Set(decision.movements.map(({ lot }) => lot))].map((id) =>
+      this.state.ledger.lots.get(id)!,
+    );
     const entries = this.#entriesOf(event, decision);
     const wallets = [this.#walletRow(decision.opensWallet)];
-    this.#record({ s, k: 'event', log_id: log, verdict, wallets, lots: lots as LotRow[], entries, cases: [] });
+    this.#record({
+      s,
+      k: 'event',
+      log_id: log,
+      verdict,
+      wallets,
+      lots: lots as LotRow[],
+      entries,
+      cases: [],
+    });
     this.#unpark(event.event_id);
     return verdict;
   }
 
-  #entriesOf(event: EventEnvelope, decision: Extract<ReturnType<typeof decide>, { accepted: true }>): EntryRow[] {
+  #entriesOf(
+    event: EventEnvelope,
+    decision: Extract<ReturnType<typeof decide>, { accepted: true }>,
+  ): EntryRow[] {
     const { entry, movements } = decision;
     const rows: EntryRow[] = [];
     const used = movements.find(({ from }) => from === 'field')?.issuedEntry;
@@ -258,7 +305,9 @@ export class FakeServer {
     const log = this.#log(logId);
     const { ledger, entries, items, verdicts } = this.state;
     const own = items.filter((item) => item.log_id === logId).map((item) => item.verdict?.event_id);
-    const told = [...verdicts.values()].filter((row) => row.verdict !== 'accepted' && own.includes(row.event_id));
+    const told = [...verdicts.values()].filter(
+      (row) => row.verdict !== 'accepted' && own.includes(row.event_id),
+    );
     const cases = items.flatMap((item) => item.cases);
     const lines = [
       ...[...ledger.wallets.keys()].map((antigen) => ({ k: 'wallet', row: this.#walletRow(antigen) })),

@@ -13,12 +13,19 @@ export async function expectShownIsFold({ db }: Engine): Promise<void> {
     db.outbox.toArray(),
   ]);
   const confirmed: LedgerState = {
-    wallets: new Map(wallets.flatMap((row) => (row.confirmed ? [[row.antigen, { antigen: row.antigen, ...row.confirmed }]] : []))),
+    wallets: new Map(
+      wallets.flatMap((row) =>
+        row.confirmed ? [[row.antigen, { antigen: row.antigen, ...row.confirmed }]] : [],
+      ),
+    ),
     lots: new Map(lots.flatMap((row) => (confirmedLot(row) ? [[row.id, confirmedLot(row)!]] : []))),
     issued: new Map(ledger.flatMap((row) => (confirmedIssued(row) ? [[row.id, confirmedIssued(row)!]] : []))),
   };
   const pending = outbox.filter((row) => row.chain !== undefined);
-  const fold = foldPending(confirmed, pending.map((row) => row.envelope));
+  const fold = foldPending(
+    confirmed,
+    pending.map((row) => row.envelope),
+  );
   const shown = {
     wallets: wallets.map(({ antigen, balance, issued, wastage }) => ({ antigen, balance, issued, wastage })),
     lots: lots.map(shownLot),

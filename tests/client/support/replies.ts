@@ -10,7 +10,12 @@ export function reply(value: unknown): Response {
 }
 
 /** A refusal of the server, by status and code. */
-export function problem(status: number, code: string, more: object = {}, headers: Record<string, string> = {}): Response {
+export function problem(
+  status: number,
+  code: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+): Response {
   const body = { type: 'about:blank', title: code, status, code, detail: `detail of ${code}`, ...more };
   return new Response(JSON.stringify(body), {
     status,
@@ -19,7 +24,15 @@ export function problem(status: number, code: string, more: object = {}, headers
 }
 
 /** An officer of facility A; each e-mail address is another user. */
-export function tokenReply({ email, access, token }: { email: string; access: string; token: string }): TokenReply {
+export function tokenReply({
+  email,
+  access,
+  token,
+}: {
+  email: string;
+  access: string;
+  token: string;
+}): TokenReply {
   const last = (email.codePointAt(0) ?? 0).toString(16).padStart(12, '0');
   return {
     user_option: 'isFacility',
@@ -49,7 +62,11 @@ export function tokenReply({ email, access, token }: { email: string; access: st
       facilityManager: false,
       equipmentManager: false,
     },
-    grant: { id: `0197c000-0000-7000-8000-${last}`, facility: facilityA, expires_at: '2026-12-20T08:00:00.000Z' },
+    grant: {
+      id: `0197c000-0000-7000-8000-${last}`,
+      facility: facilityA,
+      expires_at: '2026-12-20T08:00:00.000Z',
+    },
     server_time: '2026-11-20T08:00:00.000Z',
   };
 }

@@ -58,7 +58,17 @@ const weighted: readonly Step['kind'][] = [
 
 export const arbitraryStep: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...weighted),
-  activity: fc.constantFrom('receive', 'issue', 'issue', 'issue', 'adjust', 'utilize', 'utilize', 'transfer', 'open-wallet'),
+  activity: fc.constantFrom(
+    'receive',
+    'issue',
+    'issue',
+    'issue',
+    'adjust',
+    'utilize',
+    'utilize',
+    'transfer',
+    'open-wallet',
+  ),
   pick: fc.nat(1000),
   doses: fc.integer({ min: 1, max: 60 }),
 });
@@ -102,4 +112,3 @@ export function elsewhere(server: FakeServer, step: Step): void {
   const activity = activityOf(step, knownTo(server));
   if (activity) server.saveElsewhere(activity, nextId() as EventId);
 }
-

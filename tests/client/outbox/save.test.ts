@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { bcg, issue, receive, utilize } from '#tests/client/support/activities.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+
+async function withLot(doses = 100) {
+  const server = new FakeServer();
+  const made = await signedIn(server);
+  const received = await made.engine.outbox.save(receive(doses));
+  if (!received.ok) throw new Error(received.reason);
+  return { server, ...made, lot: received.event };
+}
+
+async function everything({ db }: Awaited<ReturnType<typeof withLot>>['engine']) {
+  const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.draft];
+  return Promise.all(tables.map((table) => table.toArray() as Promise<unknown[]>));
+}
+
+test.each([
+  ['zero-doses', (lot: EventId) => issue(lot, 0)],
+  ['less-than-in-stock', (lot: EventId) => issue(lot, 101)],
+  ['entry-missing', () => issue(null, 1)],
+  ['entry-missing', () => utilize(nextId() as EventId, 1)],
+])('a refusal is a value, %s, and nothing is written', async (reason, activity) => {
+  const { engine, lot } = await withLot();
+  const before = await everything(engine);
+  expect(await engine.outbox.save(activity(lot))).toEqual({ ok: false, reason });
+  expect(await everything(engine)).toEqual(before);
+});
+
+test('a payload that the schema refuses names the fields', async () => {
+  const { engine } = await withLot();
+  const activity = receive(1);
+  const broken = { type: 'receive', payload: { ...activity.payload, batchNo: ' ' } } as LedgerActivity;
+  expect(await engine.outbox.save(broken)).toEqual({
+    ok: false,
+    reason: 'invalid',
+    issues: [{ path: 'batchNo', message: 'is needed' }],
+  });
+});
+
+test('numbers have no gaps, whatever is refused between them', async () => {
+  const { engine, lot } = await withLot();
+  await engine.outbox.save(issue(lot, 500));
+  await engine.outbox.save(issue(lot, 5));
+  await engine.outbox.save(issue(null, 5));
+  await engine.outbox.save(issue(lot, 5));
+  expect((await engine.db.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
+
+test('a full disk says not-saved, whichever write it is, and leaves nothing half-written', async () => {
+  const { engine, lot, power } = await withLot();
+  const before = await everything(engine);
+  engine.drafts.of('issue').save({ doses: '5' });
+  await engine.drafts.of('issue').load();
+  const withDraft = await everything(engine);
+  expect(withDraft).not.toEqual(before);
+  power.error = () => new DOMException('disk full', 'QuotaExceededError');
+  for (let write = 1; write <= 6; write++) {
+    power.writes = 0;
+    power.failAt = write;
+    expect(await engine.outbox.save(issue(lot, 5), { draft: 'issue' }), `write ${write}`).toEqual({
+      ok: false,
+      reason: 'not-saved',
+    });
+    power.failAt = null;
+    expect(await everything(engine)).toEqual(withDraft);
+  }
+  expect(await engine.outbox.save(issue(lot, 5), { draft: 'issue' })).toMatchObject({ ok: true });
+  expect(await engine.drafts.of('issue').load()).toBeUndefined();
+});
+
+test('a full disk while a page is stored: nothing is half-stored, the next run completes it', async () => {
+  const { engine, power, server } = await withLot();
+  server.saveElsewhere(receive(40), nextId() as EventId);
+  power.error = () => new DOMException('disk full', 'QuotaExceededError');
+  for (let write = 1; write <= 20; write++) {
+    power.writes = 0;
+    power.failAt = write;
+    await engine.sync.replay();
+    power.failAt = null;
+    await expectShownIsFold(engine);
+  }
+  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 140, waiting: 0 });
+});
+
+test('an over-issue is refused, shown with the reason, corrected and resent', async () => {
+  const { engine, server, lot } = await withLot();
+  await engine.sync.replay();
+  const own = await engine.outbox.save(issue(lot, 80));
+  if (!own.ok) throw new Error(own.reason);
+  server.saveElsewhere(issue(lot, 70), nextId() as EventId);
+  await engine.sync.replay();
+
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 30, issued: 70, waiting: 0 });
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 0, needAttention: 1 });
+  const attention = await engine.queries.syncRows({ status: 'attention' });
+  expect(attention.rows).toMatchObject([
+    { event: own.event, reason: 'less-than-in-stock', case: { event: own.event } },
+  ]);
+  expect(await engine.queries.entry(own.event)).toMatchObject({
+    status: 'refused',
+    reason: 'less-than-in-stock',
+  });
+
+  const corrected = await engine.outbox.resend(own.event, issue(lot, 30).payload);
+  expect(corrected.ok).toBe(true);
+  expect(await engine.outbox.resend(own.event)).toEqual({ ok: false, reason: 'not-replaceable' });
+  await engine.sync.replay();
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 0, issued: 100, waiting: 0 });
+  expect(await engine.queries.badge()).toMatchObject({ needAttention: 0 });
+  expect((await engine.queries.syncRows({ status: 'set-aside' })).rows).toMatchObject([
+    { replacedBy: corrected.ok && corrected.event },
+  ]);
+  await expectShownIsFold(engine);
+});
+
+test('only what was refused can be set aside, and it is kept', async () => {
+  const { engine, server, lot } = await withLot();
+  expect(await engine.outbox.setAside(nextId() as EventId)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await engine.outbox.setAside(lot)).toEqual({ ok: false, reason: 'not-refused' });
+  server.refuse(lot, 'less-than-in-stock');
+  await engine.sync.replay();
+  expect(await engine.outbox.setAside(lot)).toEqual({ ok: true });
+  expect(await engine.queries.badge()).toMatchObject({ needAttention: 0 });
+  expect(await engine.outbox.export()).toContain(lot);
+});
+
+test('a refused receipt takes the issues that stand on it out of the figures, and shows why', async () => {
+  const { engine, server, lot } = await withLot();
+  await engine.db.meta.put({ key: 'batch-size', value: { limit: 1, threshold: 1 } });
+  const issued = await engine.outbox.save(issue(lot, 10));
+  server.refuse(lot, 'less-than-in-stock');
+  server.script('/v/sync/push/', ({ next }) => next());
+  server.script('/v/sync/push/', () => Promise.reject(new TypeError('no network')));
+  await engine.sync.replay();
+  expect(await engine.queries.wallet(bcg)).toBeNull();
+  const entry = await engine.queries.entry(issued.ok ? issued.event : '');
+  expect(entry).toMatchObject({ status: 'waiting', wouldRefuse: 'entry-missing' });
+  await expectShownIsFold(engine);
+});
+
+test('a corrupted row is set apart, reported as lost, kept for export, and blocks nothing', async () => {
+  const { engine, server, lot } = await withLot();
+  await engine.outbox.save(issue(lot, 10));
+  await engine.outbox.save(issue(lot, 20));
+  await engine.db.outbox.filter((row) => row.seq === 2).modify({ envelope: { seq: 'x' } as never });
+  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(server.state.lost).toEqual([{ first: 2, last: 2 }]);
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 80, issued: 20, waiting: 0 });
+  expect((await engine.queries.syncRows({ status: 'attention' })).rows).toMatchObject([
+    { seq: 2, damaged: true, reason: 'damaged' },
+  ]);
+  await expectShownIsFold(engine);
+});
+
+test('an event is deleted only when it is folded, durable and older than 30 days', async () => {
+  const { engine, server, clock } = await withLot();
+  const month = 31 * 24 * 3600 * 1000;
+  await engine.sync.replay();
+  clock.now += month;
+  await engine.sync.replay();
+  expect(await engine.db.outbox.count()).toBe(1);
+  for (const log of server.state.logs.values()) log.durable = log.accepted;
+  await engine.sync.replay();
+  await engine.sync.replay();
+  expect(await engine.db.outbox.count()).toBe(0);
+  await expectShownIsFold(engine);
+});

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { bcg, issue, receive } from '#tests/client/support/activities.ts';
+import { type Device, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer, type Script } from '#tests/client/support/fake-server.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { problem } from '#tests/client/support/replies.ts';
+
+async function withWaiting(count: number): Promise<Device & { server: FakeServer }> {
+  const server = new FakeServer();
+  const made = await signedIn(server);
+  for (let i = 0; i < count; i++) await made.engine.outbox.save(receive(100));
+  server.requests.length = 0;
+  return { ...made, server };
+}
+
+/** Whatever the server answered, nothing that was saved is gone. */
+async function expectAllKept({ engine }: Device, waiting: number): Promise<void> {
+  expect((await engine.queries.badge()).waiting).toBe(waiting);
+  await expectShownIsFold(engine);
+}
+
+describe('each row of the status table', () => {
+  test('200: verdicts are recorded, then a page is pulled', async () => {
+    const made = await withWaiting(3);
+    expect(await made.engine.sync.replay()).toEqual({ outcome: 'done', requests: 2, waitMs: null });
+    expect(made.server.requests.map(({ path }) => path)).toEqual(['/v/sync/push/', '/v/sync/pull/']);
+    await expectAllKept(made, 0);
+  });
+
+  test('401: one refresh, then the same push again', async () => {
+    const made = await withWaiting(1);
+    made.server.access = 'another';
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    expect(made.server.requestsTo('/auth/token/refresh/')).toBe(1);
+    await expectAllKept(made, 0);
+  });
+
+  test('401 and the refresh refused: everything is kept, the badge asks for a sign-in, and a sign-in sends it', async () => {
+    const made = await withWaiting(2);
+    made.server.access = 'another';
+    made.server.isRefreshRevoked = true;
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'sign-in-needed', waitMs: null });
+    expect((await made.engine.queries.badge()).state).toBe('sign-in-needed');
+    expect((await made.engine.session.current())?.signInNeeded).toBe(true);
+    await expectAllKept(made, 2);
+    await made.engine.session.login({ email: 'bola@demo.test', password: 'secret' });
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    await expectAllKept(made, 0);
+  });
+
+  test('401 and the refresh lost on the way: nobody is signed out', async () => {
+    const made = await withWaiting(1);
+    made.server.access = 'another';
+    made.server.script('/auth/token/refresh/', () => Promise.reject(new TypeError('no network')));
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'waiting' });
+    expect((await made.engine.session.current())?.signInNeeded).toBe(false);
+    await expectAllKept(made, 1);
+  });
+
+  test('401 again with the new bearer: no endless refreshing', async () => {
+    const made = await withWaiting(1);
+    made.server.script('/v/sync/push/', () => problem(401, 'unauthenticated'), 5);
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'sign-in-needed' });
+    expect(made.server.requestsTo('/auth/token/refresh/')).toBe(1);
+    await expectAllKept(made, 1);
+  });
+
+  test('403: stops, keeps all, and has the sentence to show', async () => {
+    const made = await withWaiting(1);
+    made.server.script('/v/sync/push/', () => problem(403, 'not-your-facility'));
+    expect(await made.engine.sync.replay()).toMatchObject({
+      outcome: 'not-your-facility',
+      requests: 1,
+      waitMs: null,
+    });
+    const status = await made.engine.sync.status();
+    expect(status).toMatchObject({
+      state: 'not-your-facility',
+      lastError: { detail: 'detail of not-your-facility' },
+    });
+    await expectAllKept(made, 1);
+  });
+
+  test('409 epoch-changed: what a restored server forgot is sent again, over a snapshot', async () => {
+    const made = await withWaiting(2);
+    const backup = made.server.backup();
+    await made.engine.sync.replay();
+    await made.engine.outbox.save(receive(7));
+    made.server.restore(backup, 'e2');
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    expect(made.server.requestsTo('/v/sync/snapshot/')).toBe(1);
+    expect(made.server.state.ledger.wallets.get(bcg)?.balance).toBe(207);
+    expect(await made.engine.queries.wallet(bcg)).toMatchObject({ balance: 207, waiting: 0 });
+    await expectAllKept(made, 0);
+  });
+
+  test('a server that went back without saying so is noticed by its counter', async () => {
+    const made = await withWaiting(2);
+    const backup = made.server.backup();
+    await made.engine.sync.replay();
+    made.server.restore(backup, made.server.epoch);
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    expect(made.server.state.ledger.wallets.get(bcg)?.balance).toBe(200);
+    await expectAllKept(made, 0);
+  });
+
+  test('409 log-gap: rewinds to the number that the server expects', async () => {
+    const made = await withWaiting(3);
+    const log = await made.engine.db.log.toCollection().first();
+    await made.engine.db.log.update(log!.log_id, { accepted_through: 2 });
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    expect(made.server.state.ledger.wallets.get(bcg)?.balance).toBe(300);
+    await expectAllKept(made, 0);
+  });
+
+  test('409 log-gap, and the device no longer has them: a lost range is reported, the rest arrives', async () => {
+    const made = await withWaiting(4);
+    const log = await made.engine.db.log.toCollection().first();
+    await made.engine.db.outbox.bulkDelete([
+      [log!.log_id, 2],
+      [log!.log_id, 3],
+    ]);
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    expect(made.server.state.lost).toEqual([{ first: 2, last: 3 }]);
+    expect(made.server.state.ledger.wallets.get(bcg)?.balance).toBe(200);
+  });
+
+  test('413: the batch halves at once and the queue drains', async () => {
+    const made = await withWaiting(8);
+    const tooLarge: Script = ({ body, next }) =>
+      (body as { events: unknown[] }).events.length > 3 ? problem(413, 'too-large') : next();
+    await made.engine.db.meta.put({ key: 'batch-size', value: { limit: 8, threshold: 8 } });
+    made.server.script('/v/sync/push/', tooLarge, 50);
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    await expectAllKept(made, 0);
+  });
+
+  test('a black hole: the run ends with the request, the batch is halved for the next one', async () => {
+    const server = new FakeServer();
+    const guard = { current: new AbortController() };
+    const made = await signedIn(server, { timeoutSignal: () => guard.current.signal });
+    for (let i = 0; i < 4; i++) await made.engine.outbox.save(receive(1));
+    await made.engine.db.meta.put({ key: 'batch-size', value: { limit: 4, threshold: 4 } });
+    server.script('/v/sync/push/', () => {
+      guard.current.abort();
+      return Promise.reject(new DOMException('timed out', 'TimeoutError'));
+    });
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'waiting', requests: 1 });
+    guard.current = new AbortController();
+    server.requests.length = 0;
+    await made.engine.sync.replay();
+    const [first] = server.requests;
+    expect((first!.body as { events: unknown[] }).events).toHaveLength(2);
+    await expectAllKept(made, 0);
+  });
+
+  test('426: keeps pushing, asks for the update before pulling', async () => {
+    const made = await withWaiting(2);
+    made.server.script('/v/sync/pull/', () => problem(426, 'app-too-old'), 5);
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'update-needed' });
+    expect(made.server.state.ledger.wallets.get(bcg)?.balance).toBe(200);
+    expect((await made.engine.queries.badge()).state).toBe('update-needed');
+    await expectAllKept(made, 0);
+  });
+
+  const patience: [string, Script][] = [
+    ['429', () => problem(429, 'too-many', {}, { 'retry-after': '7' })],
+    ['503', () => problem(503, 'unavailable', {}, { 'retry-after': '7' })],
+    ['500', () => problem(500, 'internal-error')],
+    ['a proxy’s own 502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['no network', () => Promise.reject(new TypeError('failed to fetch'))],
+    [
+      'a captive portal',
+      () => new Response('<html>Sign in to WiFi</html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    ['a captive portal’s 401', () => new Response('<html>Sign in to WiFi</html>', { status: 401 })],
+    ['a truncated answer', async ({ next }) => new Response((await (await next()).text()).slice(0, -9))],
+    [
+      'JSON that is not ours',
+      () => new Response('{"status":"ok"}', { headers: { 'content-type': 'application/json' } }),
+    ],
+  ];
+  test.each(patience)('%s: waits, looks like offline, keeps all', async (_name, script) => {
+    const made = await withWaiting(2);
+    made.server.script('/v/sync/push/', script);
+    const result = await made.engine.sync.replay();
+    expect(result.outcome).toBe('waiting');
+    expect((await made.engine.queries.badge()).state).toBe('offline');
+    await expectShownIsFold(made.engine);
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    expect(made.server.state.ledger.wallets.get(bcg)?.balance).toBe(200);
+    await expectAllKept(made, 0);
+  });
+
+  test('Retry-After is respected by the timer and overruled by the button', async () => {
+    const made = await withWaiting(1);
+    made.server.script('/v/sync/push/', () => problem(503, 'unavailable', {}, { 'retry-after': '60' }));
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'waiting', waitMs: 60_000 });
+    expect(await made.engine.sync.replay({ isForced: false })).toMatchObject({
+      outcome: 'waiting',
+      requests: 0,
+    });
+    made.clock.now += 60_000;
+    expect(await made.engine.sync.replay({ isForced: false })).toMatchObject({ outcome: 'done' });
+  });
+});
+
+test('a thousand waiting events cost at most twelve requests', async () => {
+  const made = await withWaiting(1);
+  const lot = (await made.engine.db.lot.toCollection().first())!.id;
+  await made.engine.outbox.save({ ...receive(10_000), type: 'receive' } as ReturnType<typeof receive>);
+  for (let i = 0; i < 998; i++) await made.engine.outbox.save(i < 90 ? issue(lot, 1) : receive(1));
+  const result = await made.engine.sync.replay();
+  expect(result.outcome).toBe('done');
+  expect(result.requests).toBeLessThanOrEqual(12);
+  await expectAllKept(made, 0);
+}, 60_000);
+
+test('a gap in the feed is reported and answered by a snapshot', async () => {
+  const made = await withWaiting(3);
+  made.server.dropItem = 2;
+  expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(made.server.requestsTo('/v/sync/snapshot/')).toBe(1);
+  expect(made.server.reports).toMatchObject([{ kind: 'gap', at: 0 }]);
+  expect(await made.engine.queries.wallet(bcg)).toMatchObject({ balance: 300, waiting: 0 });
+  await expectAllKept(made, 0);
+});
+
+test('a differing digest is reported, answered by a snapshot, and does not loop for ever', async () => {
+  const made = await withWaiting(1);
+  made.server.wrongDigest = true;
+  expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'waiting' });
+  expect(made.server.reports).toMatchObject([{ kind: 'digest' }, { kind: 'digest' }]);
+  made.server.wrongDigest = false;
+  expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  await expectAllKept(made, 0);
+});
+
+test('a snapshot that was cut off changes nothing', async () => {
+  const made = await withWaiting(2);
+  await made.engine.sync.replay();
+  await made.engine.db.cursor.toCollection().modify({ needs_snapshot: true });
+  const before = await made.engine.db.ledger.toArray();
+  made.server.script(
+    '/v/sync/snapshot/',
+    async ({ next }) => new Response((await (await next()).text()).slice(0, -60)),
+  );
+  expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'waiting' });
+  expect(await made.engine.db.ledger.toArray()).toEqual(before);
+  expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  await expectAllKept(made, 0);
+});
+
+test('two contexts: one replays, the other is told that it is busy', async () => {
+  const made = await withWaiting(2);
+  const results = await Promise.all([made.engine.sync.replay(), made.engine.sync.replay()]);
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['busy', 'done']);
+});

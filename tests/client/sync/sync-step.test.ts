@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { longestWaitMs, waitMs } from '#client/sync/backoff.ts';
+import { afterAnswer, fullBatch, grown, halved, nextAction, startRun } from '#client/sync/sync-step.ts';
+
+const run = startRun(fullBatch);
+const synced = { epoch: 'e1', needsSnapshot: false, unsent: 0 };
+
+test.each([
+  [
+    'a device that knows no epoch pulls before its first push',
+    run,
+    { ...synced, epoch: null, unsent: 5 },
+    'pull',
+  ],
+  [
+    'rows that have parted need a snapshot before anything else',
+    run,
+    { ...synced, needsSnapshot: true, unsent: 5 },
+    'snapshot',
+  ],
+  ['all pushes come before the first pull', run, { ...synced, unsent: 1 }, 'push'],
+  ['then pages are pulled', run, synced, 'pull'],
+  ['until there are no more', { ...run, pullDue: false }, synced, 'done'],
+  ['an app too old still pushes', { ...run, isTooOld: true }, { ...synced, unsent: 1 }, 'push'],
+  ['an app too old does not pull', { ...run, isTooOld: true }, synced, 'done'],
+  [
+    'nor swaps a snapshot in',
+    { ...run, isTooOld: true },
+    { ...synced, needsSnapshot: true, unsent: 1 },
+    'done',
+  ],
+  ['nor pushes without an epoch', { ...run, isTooOld: true }, { ...synced, epoch: null, unsent: 1 }, 'done'],
+] as const)('%s', (_name, given, facts, action) => {
+  expect(nextAction(given, facts)).toBe(action);
+});
+
+test('a push that moves nothing ends the run: the queue names its reason instead of turning in a circle', () => {
+  expect(afterAnswer(run, { kind: 'pushed', hasMoved: false }).stop).toMatchObject({
+    outcome: 'waiting',
+    reason: 'no-progress',
+  });
+});
+
+test('one event that is too large alone ends the run with its reason', () => {
+  const single = { ...run, batch: { limit: 1, threshold: 1 } };
+  expect(afterAnswer(single, { kind: 'too-large' }).stop).toMatchObject({
+    outcome: 'waiting',
+    reason: 'too-large',
+  });
+});
+
+test('a batch stays between one event and what a push may hold', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { maxLength: 60, size: 'max' }), (answers) => {
+      const size = answers.reduce(
+        (batch, isSuccess) => (isSuccess ? grown(batch) : halved(batch)),
+        fullBatch,
+      );
+      expect(size.limit).toBeGreaterThanOrEqual(1);
+      expect(size.limit).toBeLessThanOrEqual(200);
+    }),
+  );
+});
+
+test('a wait is never longer than a quarter of an hour, nor shorter than the server asked', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(200),
+      fc.nat(700_000),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (failures, asked, random) => {
+        const wait = waitMs({ failures, retryAfterMs: asked, random: () => random });
+        expect(wait).toBeLessThanOrEqual(longestWaitMs);
+        expect(wait).toBeGreaterThanOrEqual(asked);
+      },
+    ),
+  );
+});
