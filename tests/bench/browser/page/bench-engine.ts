@@ -1,0 +1,14 @@
+import { browserDeps } from '#client/browser-deps.ts';
+import { createEngine, type Engine } from '#client/engine.ts';
+import { uuidV7 } from '#client/new-id.ts';
+
+/** The engine as the page has it, over a database of its own; `fetch` may be another than the browser's. */
+export function benchEngine(name: string, fetcher?: typeof fetch): Engine {
+  const deps = browserDeps({ appVersion: '1.0.0' });
+  return createEngine({ ...deps, name, ...(fetcher && { fetch: fetcher }), flags: null });
+}
+
+/** A lower-case UUID, version 7. */
+export function newUuid7(): string {
+  return uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+}

@@ -1,0 +1,48 @@
+import { benchEngine, newUuid7 } from './bench-engine.ts';
+import { notesReads } from './reads.ts';
+import { notesWrites } from './rows-written.ts';
+import { assertReconciled, replayAll, saveWaitingEvents, signInAndPull } from './waiting-events.ts';
+
+export interface MemoryFacts {
+  readonly events: number;
+  /** Most rows of the outbox that one read brought into memory. */
+  readonly mostRowsRead: number;
+  /** Steps of the feed by which each transaction moved the cursor on. */
+  readonly stepsPerTransaction: readonly number[];
+}
+
+/** Replays many waiting events and watches what the engine reads and how it applies pages. */
+async function measureMemory(options: {
+  credentials: { email: string; password: string };
+  events: number;
+}): Promise<MemoryFacts> {
+  const engine = benchEngine(`memory-${newUuid7()}`);
+  await signInAndPull(engine, options.credentials);
+  await saveWaitingEvents(engine, options.events);
+  let mostRowsRead = 0;
+  const stepsPerTransaction: number[] = [];
+  let cursor = 0;
+  engine.db.close();
+  engine.db.use(
+    notesReads('outbox', (rows) => {
+      mostRowsRead = Math.max(mostRowsRead, rows);
+    }),
+  );
+  engine.db.use(
+    notesWrites(({ table, value }) => {
+      if (table !== 'cursor') return;
+      const row = value as { readonly scope: string; readonly seq: number };
+      if (row.scope !== 'facility' || row.seq === cursor) return;
+      stepsPerTransaction.push(row.seq - cursor);
+      cursor = row.seq;
+    }),
+  );
+  await engine.db.open();
+  await replayAll(engine);
+  const seen = { events: options.events, mostRowsRead, stepsPerTransaction };
+  await assertReconciled(engine, options.events);
+  engine.close();
+  return seen;
+}
+
+Object.assign(globalThis, { measureMemory });

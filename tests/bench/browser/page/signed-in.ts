@@ -1,0 +1,35 @@
+import type { TokenReply } from '#contract/resources/session.ts';
+import { roles } from '#domain/access/model.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import { newUuid7 } from './bench-engine.ts';
+
+/** A server that knows one thing: how to let an officer of a facility in. For figures that need no server. */
+export function signInOnly(facility: FacilityId): typeof fetch {
+  const reply: TokenReply = {
+    user_option: 'isFacility',
+    user_id: newUuid7(),
+    token: 'refresh',
+    access: 'access',
+    paid: true,
+    paid_status: true,
+    country: 'Nigeria',
+    state: 'Kano',
+    local_lga: 'Ajingi',
+    facility: 'Ajingi Cottage Hospital',
+    countryId: newUuid7(),
+    stateId: newUuid7(),
+    lgaId: newUuid7(),
+    facilityId: facility,
+    detail: '',
+    first_name: 'Hauwa',
+    last_name: 'Abdullahi',
+    email: 'officer@bench.test',
+    roles: Object.fromEntries(roles.map((role) => [role, false])) as TokenReply['roles'],
+    grant: { id: newUuid7(), facility, expires_at: '2100-01-01T00:00:00.000Z' },
+    server_time: new Date().toISOString(),
+  };
+  return async (input) =>
+    String(input).endsWith('/auth/token/')
+      ? Response.json(reply)
+      : Promise.reject(new TypeError('there is no server'));
+}

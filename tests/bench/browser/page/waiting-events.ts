@@ -1,0 +1,63 @@
+import type { Engine } from '#client/engine.ts';
+import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import { stockStory } from '../../workload/stock-story.ts';
+import { newUuid7 } from './bench-engine.ts';
+
+/** Saves in one transaction, so that preparing thousands of events does not wait for the disk thousands of times. */
+const savesAtOnce = 250;
+
+/** Fills the outbox with so many events, each saved by the engine as an officer's. */
+export async function saveWaitingEvents(engine: Engine, count: number): Promise<void> {
+  const antigens = await engine.queries.antigens();
+  const story = stockStory({
+    count,
+    antigens: antigens.map(({ id }) => id as AntigenId),
+    origin: { facility: newUuid7() as FacilityId, name: 'Kano State Cold Store' },
+    seed: 11,
+  });
+  let next = story.next();
+  while (!next.done) {
+    await engine.db.transaction('rw', engine.db.tables, async () => {
+      for (let n = 0; n < savesAtOnce && !next.done; n += 1) {
+        const saved = await engine.outbox.save(next.value);
+        if (!saved.ok || !saved.entry) throw new Error(`not saved: ${saved.ok ? 'no entry' : saved.reason}`);
+        next = story.next(saved.entry.id as EntryId);
+      }
+    });
+  }
+}
+
+/** Signs in and brings the device up to date, as it was before the network went. */
+export async function signInAndPull(
+  engine: Engine,
+  credentials: { email: string; password: string },
+): Promise<void> {
+  const opened = await engine.storage.open();
+  if (!opened.ok) throw new Error(`the database does not open: ${opened.reason}`);
+  const login = await engine.session.login(credentials);
+  if (!login.ok) throw new Error(`no sign-in: ${login.reason}`);
+  const first = await engine.sync.replay();
+  if (first.outcome !== 'done') throw new Error(`the first pull ended with ${first.outcome}`);
+}
+
+/** Replays and makes sure that nothing waits any more and every wallet is confirmed. */
+export async function replayAll(engine: Engine): Promise<void> {
+  const result = await engine.sync.replay();
+  if (result.outcome !== 'done') throw new Error(`the replay ended with ${result.outcome}`);
+}
+
+/** @throws Error unless every event is accepted and the shown wallets are the confirmed ones. */
+export async function assertReconciled(engine: Engine, events: number): Promise<void> {
+  const accepted = await engine.db.outbox
+    .filter(({ state, folded }) => state === 'accepted' && folded)
+    .count();
+  const wallets = await engine.db.wallet.toArray();
+  const isSettled = wallets.every(
+    ({ confirmed, balance, pending }) => confirmed?.balance === balance && pending.events === 0,
+  );
+  if (accepted !== events || wallets.length === 0 || !isSettled) {
+    throw new Error(
+      `${accepted} of ${events} events are folded, ${wallets.length} wallets, settled: ${isSettled}`,
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type { SaveTimes } from '../browser/page/save.ts';
+import { bundlePage } from '../browser/bundle.ts';
+import { startChromium } from '../browser/chromium.ts';
+import { atMost, times, type Figure } from '../figure.ts';
+import { startOrigin } from '../server/origin.ts';
+import { median, percentile } from '../statistics.ts';
+
+const warmUp = 60;
+const samples = 300;
+
+/** One activity saved on the device, durable, beside a bare IndexedDB transaction writing the same rows. */
+export const save: Figure = {
+  name: 'save',
+  title: 'Save of one activity on the device, durable',
+  async run() {
+    const origin = await startOrigin(await bundlePage('save'));
+    const browser = await startChromium();
+    try {
+      const page = await browser.context.newPage();
+      await page.goto(`${origin.url}/bench/`);
+      const { ours, bare, rowsPerSave } = await page.evaluate<SaveTimes, { warmUp: number; samples: number }>(
+        (options) =>
+          (globalThis as unknown as { measureSaves(o: typeof options): Promise<SaveTimes> }).measureSaves(
+            options,
+          ),
+        { warmUp, samples },
+      );
+      const ratio = median(ours) / median(bare);
+      return {
+        measurements: [
+          {
+            what: 'Save of one activity, event and projection, strict durability (median)',
+            ours: `${median(ours).toFixed(2)} ms`,
+            reference: `bare IndexedDB transaction, strict, same rows: ${median(bare).toFixed(2)} ms`,
+            value: ratio,
+            shown: times(ratio),
+            target: atMost(2, '×'),
+          },
+        ],
+        notes: [
+          `${samples} saves and as many bare transactions in turn after ${warmUp} of each; ${rowsPerSave.toFixed(1)} rows a save; Chromium ${browser.version}`,
+          `p95: save ${percentile(ours, 95).toFixed(2)} ms, bare ${percentile(bare, 95).toFixed(2)} ms`,
+        ],
+      };
+    } finally {
+      await browser.close();
+      await origin.close();
+    }
+  },
+};

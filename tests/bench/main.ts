@@ -1,0 +1,34 @@
+// npm run bench [-- figure …] [--json]: measures what the README promises, each figure beside a reference in the same run.
+import { isMet, type Figure } from './figure.ts';
+import { firstLoad } from './figures/first-load.ts';
+import { memory } from './figures/memory.ts';
+import { replay } from './figures/replay.ts';
+import { save } from './figures/save.ts';
+import { serverPush } from './figures/server-push.ts';
+import { jsonReport, markdownReport, textReport, type Measured } from './report.ts';
+
+const figures: readonly Figure[] = [save, replay, serverPush, memory, firstLoad];
+
+const words = process.argv.slice(2);
+const isJson = words.includes('--json');
+const names = words.filter((word) => !word.startsWith('--'));
+const unknown = names.filter((name) => !figures.some((figure) => figure.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such figure: ${unknown.join(', ')}. There are ${figures.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const measured: Measured[] = [];
+for (const figure of figures.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  if (!isJson) console.error(`Measuring: ${figure.title} …`);
+  measured.push({ figure, result: await figure.run() });
+}
+
+if (isJson) console.log(jsonReport(measured));
+else {
+  console.log(`\n${textReport(measured)}\n\nFor the README:\n\n${markdownReport(measured)}`);
+}
+const isAllMet = measured.every(({ result }) => result.measurements.every(isMet));
+process.exit(isAllMet ? 0 : 1);

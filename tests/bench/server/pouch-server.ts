@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import express from 'express';
+import type { Handler } from './origin.ts';
+
+const require = createRequire(import.meta.url);
+
+export interface PouchServer {
+  /** Answers below `/pouch/`. */
+  readonly handle: Handler;
+  close(): Promise<void>;
+}
+
+/** PouchDB's own server for Node, on leveldown in a folder that goes with it. */
+export async function startPouchServer(): Promise<PouchServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-pouch-'));
+  // Both are CommonJS, and the second has no types.
+  const PouchDB = require('pouchdb') as typeof import('pouchdb');
+  const expressPouch = require('express-pouchdb') as (
+    pouch: object,
+    options: object,
+  ) => express.RequestHandler;
+  const app = express();
+  const inFolder = PouchDB.defaults({ prefix: `${folder}/` });
+  const options = {
+    mode: 'minimumForPouchDB',
+    inMemoryConfig: true,
+    logPath: path.join(folder, 'log.txt'),
+    configPath: path.join(folder, 'config.json'),
+  };
+  app.use('/pouch', expressPouch(inFolder, options));
+  return {
+    handle: (request, response) => app(request as express.Request, response as express.Response),
+    close: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+/** The script that gives a page PouchDB, as PouchDB ships it. */
+export function pouchScriptPath(): string {
+  return require.resolve('pouchdb/dist/pouchdb.min.js');
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export interface SqlTap {
+  /** Statements of the work that this waits for, `begin` and `commit` among them. Nothing else may run meanwhile. */
+  during<T>(
+    work: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly statements: readonly Statement[] }>;
+  remove(): void;
+}
+
+type Query = (...parameters: readonly unknown[]) => unknown;
+
+/** Listens to every statement that node-postgres sends, to PostgreSQL and to the embedded database alike. */
+export function tapSql(): SqlTap {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  let heard: Statement[] | null = null;
+  prototype.query = function tapped(this: unknown, ...parameters: readonly unknown[]) {
+    const [text, values] = parameters;
+    if (typeof text === 'string') heard?.push({ text, values: Array.isArray(values) ? values : [] });
+    return original.apply(this, [...parameters]);
+  };
+  return {
+    async during(work) {
+      const statements: Statement[] = [];
+      heard = statements;
+      try {
+        return { result: await work(), statements };
+      } finally {
+        heard = null;
+      }
+    },
+    remove() {
+      prototype.query = original;
+    },
+  };
+}
+
+/** True for a statement that changes rows. */
+export function isWrite({ text }: Statement): boolean {
+  return /^\s*(insert|update|delete)\b/i.test(text);
+}
