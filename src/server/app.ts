@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { AppDeps } from './deps.ts';
 import { describeApi } from './http/docs.ts';
 import { acceptGzip } from './http/inflate.ts';
-import { answerProblems } from './http/problem.ts';
+import { answerProblems, problemOf, sendProblem } from './http/problem.ts';
 import { registerRoutes } from './http/route.ts';
 import { routes } from './http/routes.ts';
 import { useZodSchemas } from './http/schemas.ts';
@@ -13,6 +13,7 @@ import { serveClient } from './http/static.ts';
 import { serveHealth } from './operations/health.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { logAnswers, loggerOptions } from './operations/request-log.ts';
+import { endFacilityStreams } from './sync/facility-events.ts';
 
 /** Most bytes of a body, after it was inflated. */
 export const bodyLimit = 1024 * 1024;
@@ -27,6 +28,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // An address that cannot even be read fails before the hooks and the error handler.
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, problemOf(error)),
   });
   useZodSchemas(app);
   app.decorateRequest('viewer', null);
@@ -44,6 +47,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logAnswers(app);
   serveHealth(app, deps);
   registerRoutes(app, deps, routes);
+  app.addHook('preClose', async () => endFacilityStreams(deps.db));
   await serveClient(app, config.clientDir);
   await app.ready();
   return app;

@@ -6,6 +6,9 @@ export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
 }
 
+/** Lock files that this very process holds: after a crash in a container the next process often has the same number. */
+const held = new Set<string>();
+
 /**
  * Takes the data folder for this process. The embedded database itself locks nothing: a second process would write,
  * and its rows would be gone. The lock of a process that no longer runs is taken over.
@@ -14,9 +17,15 @@ export class DataDirInUseError extends Error {
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const file = path.join(dataDir, 'lock');
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (await writeLock(file)) return () => rm(file, { force: true });
+    if (await writeLock(file)) {
+      held.add(file);
+      return async () => {
+        await rm(file, { force: true });
+        held.delete(file);
+      };
+    }
     const holder = await holderOf(file);
-    if (holder !== null && isRunning(holder)) {
+    if (holder !== null && (holder === process.pid ? held.has(file) : isRunning(holder))) {
       throw new DataDirInUseError(
         `The data folder ${dataDir} is in use by another Vaxledger (process ${holder}): stop that one first, or give this one another DATA_DIR.`,
       );

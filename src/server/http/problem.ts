@@ -93,7 +93,8 @@ export function sendProblem(reply: FastifyReply, parts: ProblemParts): FastifyRe
     .send(problem);
 }
 
-function problemOf(error: FastifyError): ProblemParts {
+/** The problem that an error is answered with; a defect says nothing about its cause. */
+export function problemOf(error: FastifyError): ProblemParts {
   if (error instanceof ProblemError) return error.parts;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return {

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TokenReply } from '#contract/resources/session.ts';
+import { engines } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+describe.each(engines)('antigens on %s', (engine) => {
+  let server: TestApp;
+  let manager: TokenReply;
+
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    manager = await server.signIn(await server.createUser({ roles: ['antigenManager'] }));
+  });
+  afterEach(() => server.close());
+
+  const add = (payload: object) => server.call({ method: 'POST', url: '/v/api/antigen/', payload }, manager);
+  const bcg = { name: 'BCG', schedule: 'At birth' };
+
+  test('one that is added is listed and goes into the reference feed for all', async () => {
+    const answer = await add(bcg);
+    expect(answer.statusCode).toBe(201);
+    const antigen = answer.json<{ id: string }>();
+    expect((await server.call({ url: '/v/api/antigen/' }, manager)).json()).toEqual([
+      { ...bcg, id: antigen.id },
+    ]);
+    const items = await server.deps.db
+      .selectFrom('reference_item')
+      .selectAll()
+      .where('kind', '=', 'antigen')
+      .execute();
+    expect(items).toMatchObject([{ id: antigen.id, row: { ...bcg, id: antigen.id }, lga_id: null }]);
+  });
+
+  test.each([
+    ['no name', { schedule: 'x' }, 'name'],
+    ['a blank name', { ...bcg, name: '  ' }, 'name'],
+    ['too long a name', { ...bcg, name: 'x'.repeat(101) }, 'name'],
+    ['a control character', { ...bcg, schedule: 'a\u0000b' }, 'schedule'],
+    ['an id that is none', { ...bcg, id: 'x' }, 'id'],
+  ])('%s is refused', async (_case, payload, path) => {
+    const answer = await add(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ path }] });
+  });
+
+  test('a name is taken once, whatever its case, also by two at once', async () => {
+    const answers = await Promise.all([add(bcg), add({ ...bcg, name: 'bcg' })]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409]);
+    expect((await add(bcg)).json()).toMatchObject({ code: 'antigen-exists' });
+  });
+
+  test('the same id with the same content is answered again, with other content refused', async () => {
+    const id = server.deps.newId();
+    expect((await add({ ...bcg, id })).statusCode).toBe(201);
+    expect((await add({ ...bcg, id })).json()).toEqual({ ...bcg, id });
+    expect((await add({ ...bcg, id, name: 'Other' })).statusCode).toBe(409);
+  });
+});

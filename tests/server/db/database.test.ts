@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { analyzeIfDue, noteWrites } from '#server/db/analyze.ts';
+import { DataDirInUseError, lockDataDir } from '#server/db/data-dir-lock.ts';
+import { isMigrated, migrate, UnknownSchemaError } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/index.ts';
+import { openDatabase, openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
+import { emptyDatabase, engines, newPostgresUrl, testDatabase } from '#tests/support/database.ts';
+
+describe.each(engines)('the schema on %s', (engine) => {
+  let database: OpenDatabase;
+  beforeEach(async () => {
+    database = await emptyDatabase(engine);
+  });
+  afterEach(() => database.close());
+
+  test('is brought up to date once, in order', async () => {
+    expect(await migrate(database.db)).toEqual(migrations.map((migration) => migration.name));
+    expect(await migrate(database.db)).toEqual([]);
+    expect(await isMigrated(database.db)).toBe(true);
+  });
+
+  test('is left alone when a newer program has written it', async () => {
+    await migrate(database.db);
+    await expect(migrate(database.db, migrations.slice(0, 1))).rejects.toBeInstanceOf(UnknownSchemaError);
+  });
+
+  test('a step that fails leaves nothing of itself and all before it', async () => {
+    const failing = {
+      name: '9999-failing',
+      up: async (trx: OpenDatabase['db']) => {
+        await sql`create table half_done (id integer)`.execute(trx);
+        await sql`select 1 / 0`.execute(trx);
+      },
+    };
+    await expect(migrate(database.db, [...migrations, failing])).rejects.toThrow('division by zero');
+    const { rows } = await sql<{
+      found: string | null;
+    }>`select to_regclass('half_done')::text as found`.execute(database.db);
+    expect(rows).toEqual([{ found: null }]);
+    expect(await isMigrated(database.db)).toBe(true);
+  });
+});
+
+test('instances that start together on one PostgreSQL take each step once', async () => {
+  const url = await newPostgresUrl();
+  const instances = [openPostgres(url), openPostgres(url), openPostgres(url)];
+  const taken = await Promise.all(instances.map((instance) => migrate(instance.db)));
+  await Promise.all(instances.map((instance) => instance.close()));
+  expect(taken.flat().toSorted()).toEqual(migrations.map((migration) => migration.name));
+});
+
+describe.each(engines)('column values on %s', (engine) => {
+  test('reach the program alike: counters and sums as numbers, days as text, instants as dates', async () => {
+    const { db } = await testDatabase(engine);
+    const { rows } = await sql`
+      select 9007199254740991::int8 as big, sum(v) as sum, 12.5::numeric as rate, date '2026-11-20' as day,
+        timestamptz '2026-11-20T08:00:00Z' as at, '{"a":[1]}'::jsonb as json
+      from (values (1::int8), (2::int8)) as t(v)`.execute(db);
+    expect(rows).toEqual([
+      {
+        big: Number.MAX_SAFE_INTEGER,
+        sum: 3,
+        rate: 12.5,
+        day: '2026-11-20',
+        at: new Date('2026-11-20T08:00:00Z'),
+        json: { a: [1] },
+      },
+    ]);
+  });
+
+  test('beyond what can be counted are a defect, never a rounded number', async () => {
+    const { db } = await testDatabase(engine);
+    await expect(sql`select 9007199254740993::int8 as big`.execute(db)).rejects.toThrow(
+      'beyond what can be counted',
+    );
+  });
+});
+
+test('the embedded database is analyzed after enough written rows, PostgreSQL does it by itself', async () => {
+  const { db } = await testDatabase('pglite');
+  noteWrites(5000);
+  expect(await analyzeIfDue(db, 'postgres')).toBe(false);
+  expect(await analyzeIfDue(db, 'pglite')).toBe(true);
+  expect(await analyzeIfDue(db, 'pglite')).toBe(false);
+});
+
+describe('the data folder', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-data-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const lockFile = () => path.join(folder, 'lock');
+  const deadPid = () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    return String(pid);
+  };
+
+  test('is for one holder at a time, and free again after', async () => {
+    const unlock = await lockDataDir(folder);
+    await expect(lockDataDir(folder)).rejects.toBeInstanceOf(DataDirInUseError);
+    await unlock();
+    await (
+      await lockDataDir(folder)
+    )();
+  });
+
+  test('is refused while another process runs with it, with its number in the sentence', async () => {
+    await writeFile(lockFile(), String(process.ppid));
+    await expect(lockDataDir(folder)).rejects.toThrow(`process ${process.ppid}`);
+  });
+
+  test.each([
+    ['a process that is gone', deadPid],
+    ['an earlier process with our number', () => String(process.pid)],
+    ['nobody can tell whom', () => ''],
+  ])('is taken over from %s', async (_case, holder) => {
+    await writeFile(lockFile(), holder());
+    const unlock = await lockDataDir(folder);
+    expect(await readFile(lockFile(), 'utf8')).toBe(String(process.pid));
+    await unlock();
+  });
+
+  test('keeps what was written, and lets go when closed', async () => {
+    const first = await openDatabase({ databaseUrl: null, dataDir: folder });
+    await migrate(first.db);
+    await first.db.insertInto('setting').values({ key: 'kept', value: '1' }).execute();
+    await expect(openDatabase({ databaseUrl: null, dataDir: folder })).rejects.toBeInstanceOf(
+      DataDirInUseError,
+    );
+    await first.close();
+    const second = await openDatabase({ databaseUrl: null, dataDir: folder });
+    expect(await second.db.selectFrom('setting').selectAll().execute()).toEqual([{ key: 'kept', value: 1 }]);
+    await second.close();
+  });
+});

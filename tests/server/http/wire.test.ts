@@ -1,0 +1,177 @@
+import { gzipSync } from 'node:zlib';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp, testPassword, type TestApp } from '#tests/support/server.ts';
+
+const json = { 'content-type': 'application/json' };
+const mebibyte = 1024 * 1024;
+
+describe('what crosses the wire', () => {
+  let server: TestApp;
+
+  beforeEach(async () => {
+    server = await testApp({ engine: 'pglite' });
+  });
+  afterEach(() => server.close());
+
+  const post = (payload: string | Buffer, headers: Record<string, string> = json) =>
+    server.call({ method: 'POST', url: '/auth/token/', payload, headers });
+
+  test.each([
+    ['an unknown path', () => server.call({ url: '/v/nothing/' }), 404, 'not-found'],
+    [
+      'a known path by another method',
+      () => server.call({ method: 'DELETE', url: '/auth/token/' }),
+      404,
+      'not-found',
+    ],
+    ['broken JSON', () => post('{"email":'), 400, 'malformed'],
+    ['no body', () => post(''), 400, 'malformed'],
+    ['a JSON value of another kind', () => post('[]'), 400, 'invalid'],
+    ['another media type', () => post('<a/>', { 'content-type': 'text/xml' }), 415, 'unsupported-media-type'],
+    [
+      'another compression',
+      () => post('{}', { ...json, 'content-encoding': 'br' }),
+      415,
+      'unsupported-encoding',
+    ],
+    ['broken gzip', () => post('{}', { ...json, 'content-encoding': 'gzip' }), 400, 'malformed'],
+    [
+      'a truncated gzip',
+      () => post(gzipSync('{"a":1}').subarray(0, 15), { ...json, 'content-encoding': 'gzip' }),
+      400,
+      'malformed',
+    ],
+    ['more than 1 MiB', () => post(JSON.stringify('x'.repeat(mebibyte))), 413, 'too-large'],
+    [
+      'a few bytes that inflate to more than 1 MiB',
+      () =>
+        post(gzipSync(JSON.stringify('x'.repeat(20 * mebibyte))), { ...json, 'content-encoding': 'gzip' }),
+      413,
+      'too-large',
+    ],
+    [
+      'a broken escape in the path',
+      () => server.call({ url: '/v/get/facility/%E0%A4%A/' }),
+      400,
+      'bad-request',
+    ],
+  ])('%s is answered by a problem', async (_case, send, status, code) => {
+    const answer = await send();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.json()).toMatchObject({ type: 'about:blank', status, code, title: expect.any(String) });
+  });
+
+  test('an invalid field is named with its path', async () => {
+    const answer = await post(JSON.stringify({ email: 'a@b.example', password: '', device: 'x' }));
+    expect(answer.statusCode).toBe(400);
+    const { errors } = answer.json<{ errors: { path: string }[] }>();
+    expect(errors.map((error) => error.path)).toEqual(['password', 'device']);
+  });
+
+  test('a gzipped body is read like a plain one, and the path answers without its trailing slash', async () => {
+    const officer = await server.createUser();
+    const body = gzipSync(JSON.stringify({ email: officer.email, password: testPassword }));
+    const headers = { ...json, 'content-encoding': 'gzip' };
+    const answer = await server.call({ method: 'POST', url: '/auth/token', payload: body, headers });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('a defect is answered without a word about its cause', async () => {
+    const officer = await server.signIn(await server.createUser());
+    await server.deps.db.schema.alterTable('setting').renameTo('setting_away').execute();
+    const answer = await server.call({ url: '/v/api/page/' }, officer);
+    await server.deps.db.schema
+      .alterTable('setting_away' as 'setting')
+      .renameTo('setting')
+      .execute();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 'internal-error' });
+    expect(answer.body).not.toMatch(/setting|select|stack/i);
+  });
+
+  test('every answer forbids inline script, foreign sources and framing', async () => {
+    for (const url of ['/v/api/page/', '/nothing', '/docs/']) {
+      const policy = String((await server.call({ url })).headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+    }
+    expect((await server.call({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('the API describes every route of the server', async () => {
+    const answer = await server.call({ url: '/docs/json' });
+    expect(answer.statusCode).toBe(200);
+    const { paths } = answer.json<{ paths: Record<string, object> }>();
+    expect(paths['/auth/token/']).toHaveProperty('post');
+    expect(paths['/v/sync/push/']).toHaveProperty('post');
+    expect(paths['/v/get/all/state/{country}/']).toHaveProperty('get');
+  });
+
+  test('health, readiness and metrics answer without a token', async () => {
+    expect((await server.call({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect((await server.call({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+    const metrics = await server.call({ url: '/metrics' });
+    expect(metrics.body).toMatch(
+      /vaxledger_http_duration_seconds_count\{method="GET",route="\/readyz",status="200"\}/,
+    );
+  });
+});
+
+describe('the built client', () => {
+  let folder: string;
+  let server: TestApp;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-client-'));
+    await mkdir(path.join(folder, 'assets'));
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Vaxledger</title>');
+    await writeFile(path.join(folder, 'sw.js'), '// worker');
+    await writeFile(path.join(folder, 'assets', 'index-Ab12Cd34.js'), `// ${'code '.repeat(1000)}`);
+    server = await testApp({ engine: 'pglite', config: { clientDir: folder } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const navigate = (url: string) => server.call({ url, headers: { accept: 'text/html,*/*' } });
+
+  test.each(['/', '/protected/dashboard', '/all/lga/Kano', '/unknown/route'])(
+    'its page opens at %s',
+    async (url) => {
+      const answer = await navigate(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>Vaxledger</title>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test.each(['/v/nothing/', '/auth/nothing/', '/assets/gone-Ab12Cd34.js'])(
+    'its page never stands in for %s',
+    async (url) => expect((await navigate(url)).statusCode).toBe(404),
+  );
+
+  test('a script that is asked for as such and missing is not answered by the page', async () => {
+    expect((await server.call({ url: '/gone.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
+  });
+
+  test('the worker is asked for each time, hashed files are kept for ever and sent compressed', async () => {
+    expect((await server.call({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
+    const asset = await server.call({
+      url: '/assets/index-Ab12Cd34.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(asset.headers['cache-control']).toContain('immutable');
+    expect(asset.headers['content-encoding']).toBe('br');
+  });
+
+  test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+    'nothing outside the folder is served for %s',
+    async (url) => expect((await server.call({ url })).body).not.toContain('"vaxledger"'),
+  );
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { agesInWords, antigensOf } from '#server/seed/antigens.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { parseCsv } from '#server/seed/csv.ts';
+import { demoAccounts, seedDemo } from '#server/seed/demo.ts';
+import { readData } from '#server/seed/places.ts';
+import { engines, testDatabase } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+describe.each(engines)('the demo on %s', (engine) => {
+  let server: TestApp;
+  beforeEach(async () => {
+    server = await testApp({ engine, config: { demoPassword: 'correct horse battery' } });
+    await server.database.reset();
+  });
+  afterEach(() => server.close());
+
+  const count = async (table: 'state' | 'lga' | 'facility' | 'reference_item' | 'antigen') =>
+    (
+      await server.deps.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
+
+  test('fills an empty database with Nigeria, Kano’s facilities, the antigens and accounts that can sign in', async () => {
+    expect(await seedDemo(server.deps)).toBe(true);
+    expect([await count('state'), await count('lga'), await count('facility')]).toEqual([37, 774, 1723]);
+    expect(await count('reference_item')).toBe(1 + 37 + 774 + 1723 + (await count('antigen')));
+    for (const account of demoAccounts) {
+      const session = await server.signIn({ id: '', email: account.email });
+      expect(session.paid).toBe(account.email !== 'unpaid@demo.test');
+    }
+    const { facility, local_lga } = await server.signIn({ id: '', email: 'facility@demo.test' });
+    expect([facility, local_lga]).toEqual(['Ajingi Cottage Hospital', 'Ajingi']);
+  });
+
+  test('the reference feed has no gap, and facilities are marked with their LGA', async () => {
+    await seedDemo(server.deps);
+    const items = await server.deps.db.selectFrom('reference_item').selectAll().orderBy('seq').execute();
+    expect(items.map((item) => item.seq)).toEqual(items.map((_, at) => at + 1));
+    const facilities = items.filter((item) => (item.row as { level?: string }).level === 'facility');
+    expect(facilities.every((item) => item.lga_id === (item.row as { parent: string }).parent)).toBe(true);
+    expect(items.filter((item) => item.lga_id !== null)).toHaveLength(1723);
+  });
+
+  test('is written once, with the same ids everywhere', async () => {
+    await seedDemo(server.deps);
+    const before = await server.deps.db.selectFrom('facility').select('id').orderBy('id').execute();
+    expect(await seedDemo(server.deps)).toBe(false);
+    await server.database.reset();
+    await seedDemo(server.deps);
+    expect(await server.deps.db.selectFrom('facility').select('id').orderBy('id').execute()).toEqual(before);
+  });
+
+  test('leaves a database with places alone', async () => {
+    const { db } = await testDatabase(engine);
+    await db
+      .insertInto('country')
+      .values({ id: server.deps.newId(), code: 'XX', name: 'Elsewhere' })
+      .execute();
+    expect(await seedDemo(server.deps)).toBe(false);
+    expect(await count('state')).toBe(0);
+  });
+});
+
+test('each antigen has its ages in words', async () => {
+  const schedules = Object.fromEntries(
+    antigensOf(await readData('schedule.csv')).map((row) => [row.name, row.schedule]),
+  );
+  expect(schedules).toMatchObject({
+    BCG: 'At birth',
+    bOPV: 'At birth, 6, 10 and 14 weeks',
+    Penta: '6, 10 and 14 weeks',
+    IPV: '6 and 14 weeks',
+    MR: '9 and 15 months',
+    HPV: '9 years',
+  });
+});
+
+test.each([
+  [[], ''],
+  [['6 weeks', '9 months'], '6 weeks, 9 months'],
+  [['5 months', '6 months', '7 months', '15 months'], '5, 6, 7 and 15 months'],
+])('ages %j read %s', (ages, words) => expect(agesInWords(ages)).toBe(words));
+
+describe('a CSV', () => {
+  test('may quote commas, quotes and line ends, and end without one', () => {
+    const text = '\uFEFFa,b,c\r\n"x, ""y""\nz",2,\r\n\r\n3,,4';
+    expect(parseCsv(text, ['a', 'c'])).toEqual([
+      { a: 'x, "y"\nz', c: '' },
+      { a: '3', c: '4' },
+    ]);
+  });
+
+  test.each([
+    ['a column is missing', 'a\n1\n', 'no column b'],
+    ['a record is short', 'a,b\n1\n', 'record 2'],
+    ['a quote stays open', 'a,b\n"1,2\n', 'not valid CSV'],
+    ['it is empty', '', 'is empty'],
+  ])('is refused when %s', (_case, text, reason) => {
+    expect(() => parseCsv(text, ['a', 'b'])).toThrow(reason);
+  });
+});
+
+describe('the settings', () => {
+  const secret = 'x'.repeat(32);
+
+  test('on loopback ask for nothing and allow the demo', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      seedDemo: true,
+      sessionSecret: null,
+    });
+  });
+
+  test.each([
+    ['reachable from outside', { HOST: '0.0.0.0' }],
+    ['in production', { NODE_ENV: 'production' }],
+  ])('%s need a secret and never allow the demo', (_case, environment) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow('SESSION_SECRET is needed');
+    expect(readConfig({ ...environment, SESSION_SECRET: secret, SEED_DEMO: '1' }).seedDemo).toBe(false);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('%j are refused by name', (environment, name) => {
+    expect(() => readConfig(environment)).toThrow(name);
+  });
+
+  test('SEED_DEMO=0 leaves the database empty', () => {
+    expect(readConfig({ SEED_DEMO: '0' }).seedDemo).toBe(false);
+  });
+});
