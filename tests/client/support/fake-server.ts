@@ -3,25 +3,17 @@ import type { EntryRow, FacilityItem, LotRow, Verdict, WalletRow } from '#contra
 import { type PullReply, pullRequestSchema, pushRequestSchema, type PushRequest } from '#contract/sync.ts';
 import { entryIdOf, type AntigenId, type EventId, type LogId } from '#domain/kernel/ids.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
-import { emptyLedger, type LedgerState } from '#domain/ledger/model.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
-import { facilityA, problem, reply, tokenReply } from './replies.ts';
-
-interface StoredLog {
-  accepted: number;
-  durable: number;
-}
-
-interface State {
-  ledger: LedgerState;
-  items: FacilityItem[];
-  verdicts: Map<EventId, Verdict>;
-  logs: Map<string, StoredLog>;
-  entries: Map<string, EntryRow>;
-  walletIds: Map<AntigenId, EventId>;
-  parked: EventEnvelope[];
-  lost: { first: number; last: number }[];
-}
+import { problem, reply, tokenReply } from './replies.ts';
+import {
+  envelopeFor,
+  freshState,
+  positionOf,
+  readBody,
+  snapshotLines,
+  type State,
+  type StoredLog,
+} from './server-state.ts';
 
 /** Answers a test scripts for the next request to a path, in place of the server's own. */
 export type Script = (request: {
@@ -302,38 +294,9 @@ export class FakeServer {
 
   #snapshot(url: URL): Response {
     const logId = url.searchParams.get('log_id') ?? '';
-    const log = this.#log(logId);
-    const { ledger, entries, items, verdicts } = this.state;
-    const own = items.filter((item) => item.log_id === logId).map((item) => item.verdict?.event_id);
-    const told = [...verdicts.values()].filter(
-      (row) => row.verdict !== 'accepted' && own.includes(row.event_id),
-    );
-    const cases = items.flatMap((item) => item.cases);
-    const lines = [
-      ...[...ledger.wallets.keys()].map((antigen) => ({ k: 'wallet', row: this.#walletRow(antigen) })),
-      ...[...ledger.lots.values()].map((row) => ({ k: 'lot', row })),
-      ...[...entries.values()].map((row) => ({ k: 'entry', row })),
-      ...cases.map((row) => ({ k: 'case', row })),
-      ...told.map((row) => ({ k: 'verdict', row })),
-    ];
-    const head = {
-      k: 'head',
-      protocol: 1,
-      epoch: this.epoch,
-      server_time: this.#time(),
-      as_of: items.length,
-      log: positionOf(log),
-      folded_through: log.accepted,
-      counts: {
-        wallets: ledger.wallets.size,
-        lots: ledger.lots.size,
-        entries: entries.size,
-        cases: cases.length,
-        verdicts: told.length,
-      },
-    };
-    const end = { k: 'end', rows: lines.length, wallet_digest: walletDigest(ledger.wallets.values()) };
-    const text = [head, ...lines, end].map((line) => JSON.stringify(line)).join('\n');
+    const position = positionOf(this.#log(logId));
+    const lines = snapshotLines(this.state, { logId, position, epoch: this.epoch, serverTime: this.#time() });
+    const text = lines.map((line) => JSON.stringify(line)).join('\n');
     return new Response(`${text}\n`, { headers: { 'content-type': 'application/x-ndjson' } });
   }
 
@@ -351,49 +314,4 @@ export class FakeServer {
   #time(): string {
     return new Date(this.now).toISOString();
   }
-}
-
-function freshState(): State {
-  return {
-    ledger: emptyLedger,
-    items: [],
-    verdicts: new Map(),
-    logs: new Map(),
-    entries: new Map(),
-    walletIds: new Map(),
-    parked: [],
-    lost: [],
-  };
-}
-
-function positionOf(log: StoredLog) {
-  return { accepted_through: log.accepted, durable_through: log.durable };
-}
-
-function envelopeFor(activity: LedgerActivity, event: EventId): EventEnvelope {
-  return {
-    event_id: event,
-    log_id: event as string as LogId,
-    seq: 1,
-    type: activity.type,
-    v: 1,
-    facility: facilityA,
-    device: event as string as EventEnvelope['device'],
-    actor: event as string as EventEnvelope['actor'],
-    grant: event as string as EventEnvelope['grant'],
-    recorded_at: '2026-11-20T08:00:00.000Z',
-    clock_offset_ms: 0,
-    replaces: null,
-    deps: [],
-    seen: 0,
-    app: '1.0.0',
-    payload: activity.payload as EventEnvelope['payload'],
-  };
-}
-
-async function readBody(body: BodyInit | null | undefined): Promise<unknown> {
-  if (body === null || body === undefined) return undefined;
-  if (typeof body === 'string') return JSON.parse(body);
-  const stream = new Response(body).body!.pipeThrough(new DecompressionStream('gzip'));
-  return JSON.parse(await new Response(stream).text());
 }

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { bcg, issue, opv, receive } from '#tests/client/support/activities.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+
+const today = '2026-11-20' as LocalDate;
+
+async function stocked() {
+  const server = new FakeServer();
+  server.reference = [
+    { s: 1, k: 'antigen', row: { id: opv, name: 'OPV', schedule: 'At birth' } },
+    { s: 2, k: 'antigen', row: { id: bcg, name: 'BCG', schedule: 'At birth' } },
+  ];
+  for (let i = 0; i < 12; i++)
+    server.saveElsewhere(receive(10, { batchNo: `LOT-${i}` }), nextId() as EventId);
+  const made = await signedIn(server);
+  return { server, ...made };
+}
+
+test('a listing pages newest first, with what waits on top and its status', async () => {
+  const { engine } = await stocked();
+  await engine.outbox.save(receive(7, { antigen: opv, batchNo: 'OWN' }));
+  const first = await engine.queries.ledger({ activity: 'recieved', page: 0, pageSize: 5 });
+  expect(first.total).toBe(13);
+  expect(first.rows.map(({ batchNo, status }) => [batchNo, status])).toEqual([
+    ['OWN', 'waiting'],
+    ['LOT-11', 'saved'],
+    ['LOT-10', 'saved'],
+    ['LOT-9', 'saved'],
+    ['LOT-8', 'saved'],
+  ]);
+  const last = await engine.queries.ledger({ activity: 'recieved', page: 2, pageSize: 5 });
+  expect(last.rows.map(({ batchNo }) => batchNo)).toEqual(['LOT-2', 'LOT-1', 'LOT-0']);
+});
+
+test.each([
+  ['lot-1', ['LOT-11', 'LOT-10', 'LOT-1']],
+  ['opv', []],
+  ['30/06/2027', 12],
+  ['AJINGI', 12],
+] as const)(
+  'search %s matches what is stored and what is shown, whatever the case',
+  async (search, expected) => {
+    const { engine } = await stocked();
+    const found = await engine.queries.ledger({ activity: 'recieved', search, page: 0, pageSize: 50 });
+    if (typeof expected === 'number') expect(found.total).toBe(expected);
+    else expect(found.rows.map(({ batchNo }) => batchNo)).toEqual(expected);
+  },
+);
+
+test('a searched listing counts all matches and gives only the page', async () => {
+  const { engine } = await stocked();
+  const found = await engine.queries.ledger({ activity: 'recieved', search: 'lot', page: 1, pageSize: 5 });
+  expect(found.total).toBe(12);
+  expect(found.rows.map(({ batchNo }) => batchNo)).toEqual(['LOT-6', 'LOT-5', 'LOT-4', 'LOT-3', 'LOT-2']);
+});
+
+test('lots are offered while doses are left, as shown', async () => {
+  const { engine } = await stocked();
+  const [lot] = await engine.queries.lots(bcg, today);
+  await engine.outbox.save(issue(lot!.id, 10));
+  const left = await engine.queries.lots(bcg, today);
+  expect(left).toHaveLength(11);
+  expect(left.map(({ id }) => id)).not.toContain(lot!.id);
+});
+
+test('wallets come by name with their schedule', async () => {
+  const { engine } = await stocked();
+  await engine.outbox.save(receive(7, { antigen: opv }));
+  expect(await engine.queries.wallets()).toMatchObject([
+    { name: 'BCG', balance: 120, waiting: 0, confirmed: true, schedule: 'At birth' },
+    { name: 'OPV', balance: 7, waiting: 1, confirmed: false },
+  ]);
+});
+
+test('an event that the server took is sent until its effect has come back', async () => {
+  const { engine, server } = await stocked();
+  await engine.outbox.save(receive(7));
+  server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
+  await engine.sync.replay();
+  expect((await engine.queries.syncRows({ status: 'waiting' })).total).toBe(0);
+  expect((await engine.queries.syncRows({ status: 'sent' })).rows).toMatchObject([
+    { type: 'receive', status: 'sent' },
+  ]);
+  await engine.sync.replay();
+  expect((await engine.queries.syncRows({ status: 'saved' })).total).toBe(1);
+});

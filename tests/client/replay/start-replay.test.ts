@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { startReplay, type ReplayPage } from '#client/replay/start-replay.ts';
+import { replayInWorker, type ReplayWorker } from '#client/replay/worker-replay.ts';
+import type { ReplayResult } from '#client/sync/sync.ts';
+
+function fakePage(worker: Awaited<ReturnType<ReplayPage['worker']>>) {
+  const timers: { run: () => void; ms: number; isLive: boolean }[] = [];
+  const target = new EventTarget();
+  const state = { isVisible: true, tags: [] as string[] };
+  const page: ReplayPage = {
+    worker: async () => worker,
+    registerSync: async (tag) => void state.tags.push(tag),
+    isVisible: () => state.isVisible,
+    events: [
+      { target, type: 'online' },
+      { target, type: 'visibilitychange' },
+    ],
+    setTimer(run, ms) {
+      const timer = { run, ms, isLive: true };
+      timers.push(timer);
+      return () => {
+        timer.isLive = false;
+      };
+    },
+  };
+  const live = (ms: number) => timers.filter((timer) => timer.isLive && timer.ms === ms);
+  function fire(ms: number): void {
+    for (const timer of live(ms)) {
+      timer.isLive = false;
+      timer.run();
+    }
+  }
+  return { page, target, state, live, fire };
+}
+
+function fakeEngine(waitMs: number | null = null) {
+  const runs: boolean[] = [];
+  const saved = new Set<() => void>();
+  const result: ReplayResult = { outcome: waitMs === null ? 'done' : 'waiting', requests: 0, waitMs };
+  const engine = {
+    sync: {
+      replay: async ({ isForced = true } = {}) => {
+        runs.push(isForced);
+        return result;
+      },
+    } as never,
+    onSaved(listener: () => void) {
+      saved.add(listener);
+      return () => saved.delete(listener);
+    },
+  };
+  return { engine, runs, save: () => saved.forEach((listener) => listener()) };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 15));
+
+test('without a worker the page replays: at start, after a save, online, visible, every minute while visible', async () => {
+  const { engine, runs, save } = fakeEngine();
+  const { page, target, state, fire } = fakePage(null);
+  const replay = startReplay(engine, page);
+  await settle();
+  expect(runs).toEqual([true]);
+  save();
+  target.dispatchEvent(new Event('online'));
+  target.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(runs).toEqual([true, false, true, false]);
+  fire(60_000);
+  await settle();
+  expect(runs).toHaveLength(5);
+  state.isVisible = false;
+  fire(60_000);
+  target.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(runs).toHaveLength(5);
+  expect(state.tags).toContain('vaxledger-replay');
+  replay.stop();
+  save();
+  await settle();
+  expect(runs).toHaveLength(5);
+});
+
+test('a run that has to wait is tried again by the page’s own timer', async () => {
+  const { engine, runs } = fakeEngine(4_321);
+  const { page, fire } = fakePage(null);
+  startReplay(engine, page);
+  await settle();
+  fire(4_321);
+  await settle();
+  expect(runs).toEqual([true, false]);
+});
+
+test('a worker that answers does the work; one that is silent for 2 s leaves it to the page', async () => {
+  const inWorker = fakeEngine();
+  let hear: ((data: unknown, port: MessagePort | undefined) => void) | null = null;
+  const worker: ReplayWorker = {
+    onSync: () => undefined,
+    onMessage: (listener) => {
+      hear = (data, port) => listener(data, port, () => undefined);
+    },
+    skipWaiting: async () => undefined,
+  };
+  replayInWorker(inWorker.engine, worker);
+  const here = fakeEngine();
+  const answering = fakePage({
+    postMessage: ((data: unknown, ports: MessagePort[]) => hear?.(data, ports[0])) as never,
+  });
+  startReplay(here.engine, answering.page);
+  await settle();
+  expect([inWorker.runs, here.runs]).toEqual([[true], []]);
+
+  const silent = fakePage({ postMessage: () => undefined });
+  startReplay(here.engine, silent.page);
+  await settle();
+  expect(here.runs).toEqual([]);
+  silent.fire(2_000);
+  await settle();
+  expect(here.runs).toEqual([true]);
+});
+
+test('a background sync that could not send everything asks the browser for another try', async () => {
+  const works: Promise<unknown>[] = [];
+  const sync = (waitMs: number | null) =>
+    replayInWorker(fakeEngine(waitMs).engine, {
+      onSync: (listener) => listener('vaxledger-replay', (work) => works.push(work)),
+      onMessage: () => undefined,
+      skipWaiting: async () => undefined,
+    });
+  sync(null);
+  sync(1_000);
+  const settled = await Promise.allSettled(works);
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the new worker takes over only when a page says so', async () => {
+  let skips = 0;
+  let hear: (data: unknown) => void = () => undefined;
+  replayInWorker(fakeEngine().engine, {
+    onSync: () => undefined,
+    onMessage: (listener) => {
+      hear = (data) => listener(data, undefined, () => undefined);
+    },
+    skipWaiting: async () => void (skips += 1),
+  });
+  hear({ type: 'anything' });
+  hear(null);
+  expect(skips).toBe(0);
+  hear({ type: 'SKIP_WAITING' });
+  expect(skips).toBe(1);
+});

@@ -1,0 +1,117 @@
+import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { EntryRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
+import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/model.ts';
+import { walletDigest } from '#domain/ledger/wallet-digest.ts';
+import { facilityA } from './replies.ts';
+
+export interface StoredLog {
+  accepted: number;
+  durable: number;
+}
+
+/** All that a server of one facility stores. */
+export interface State {
+  ledger: LedgerState;
+  items: FacilityItem[];
+  verdicts: Map<EventId, Verdict>;
+  logs: Map<string, StoredLog>;
+  entries: Map<string, EntryRow>;
+  walletIds: Map<AntigenId, EventId>;
+  parked: EventEnvelope[];
+  lost: { first: number; last: number }[];
+}
+
+export function freshState(): State {
+  return {
+    ledger: emptyLedger,
+    items: [],
+    verdicts: new Map(),
+    logs: new Map(),
+    entries: new Map(),
+    walletIds: new Map(),
+    parked: [],
+    lost: [],
+  };
+}
+
+export function positionOf(log: StoredLog) {
+  return { accepted_through: log.accepted, durable_through: log.durable };
+}
+
+export function envelopeFor(activity: LedgerActivity, event: EventId): EventEnvelope {
+  return {
+    event_id: event,
+    log_id: event as string as LogId,
+    seq: 1,
+    type: activity.type,
+    v: 1,
+    facility: facilityA,
+    device: event as string as EventEnvelope['device'],
+    actor: event as string as EventEnvelope['actor'],
+    grant: event as string as EventEnvelope['grant'],
+    recorded_at: '2026-11-20T08:00:00.000Z',
+    clock_offset_ms: 0,
+    replaces: null,
+    deps: [],
+    seen: 0,
+    app: '1.0.0',
+    payload: activity.payload as EventEnvelope['payload'],
+  };
+}
+
+export async function readBody(body: BodyInit | null | undefined): Promise<unknown> {
+  if (body === null || body === undefined) return undefined;
+  if (typeof body === 'string') return JSON.parse(body);
+  const stream = new Response(body).body!.pipeThrough(new DecompressionStream('gzip'));
+  return JSON.parse(await new Response(stream).text());
+}
+
+/** The lines of a snapshot, first to last. */
+export function snapshotLines(
+  { ledger, entries, items, verdicts, walletIds }: State,
+  {
+    logId,
+    position,
+    epoch,
+    serverTime,
+  }: { logId: string; position: object; epoch: string; serverTime: string },
+): object[] {
+  const own = items.filter((item) => item.log_id === logId).map((item) => item.verdict?.event_id);
+  const told = [...verdicts.values()].filter(
+    (row) => row.verdict !== 'accepted' && own.includes(row.event_id),
+  );
+  const cases = items.flatMap((item) => item.cases);
+  const rows = [
+    ...[...ledger.wallets.values()].map((row) => ({
+      k: 'wallet',
+      row: { id: walletIds.get(row.antigen), ...row },
+    })),
+    ...[...ledger.lots.values()].map((row) => ({ k: 'lot', row })),
+    ...[...entries.values()].map((row) => ({ k: 'entry', row })),
+    ...cases.map((row) => ({ k: 'case', row })),
+    ...told.map((row) => ({ k: 'verdict', row })),
+  ];
+  const head = {
+    k: 'head',
+    protocol: 1,
+    epoch,
+    server_time: serverTime,
+    as_of: items.length,
+    log: position,
+    folded_through: (position as { accepted_through: number }).accepted_through,
+    counts: {
+      wallets: ledger.wallets.size,
+      lots: ledger.lots.size,
+      entries: entries.size,
+      cases: cases.length,
+      verdicts: told.length,
+    },
+  };
+  return [
+    head,
+    ...rows,
+    { k: 'end', rows: rows.length, wallet_digest: walletDigest(ledger.wallets.values()) },
+  ];
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { startUpdates, type UpdateNotice } from '#client/update/update-prompt.ts';
+
+function tab() {
+  const listeners = new Map<string, (event: { isUpdate?: boolean }) => void>();
+  const seen = { notice: null as UpdateNotice | null, reloads: 0, skips: 0, isDirty: false };
+  const workbox = {
+    addEventListener: (type: string, listener: (event: { isUpdate?: boolean }) => void) =>
+      void listeners.set(type, listener),
+    messageSkipWaiting: () => void (seen.skips += 1),
+    register: async () => undefined,
+  };
+  const updates = startUpdates({
+    workbox: workbox as never,
+    isDirty: () => seen.isDirty,
+    onNotice: (notice) => void (seen.notice = notice),
+    reload: () => void (seen.reloads += 1),
+  });
+  return {
+    updates,
+    seen,
+    emit: (type: string, event: { isUpdate?: boolean } = {}) => listeners.get(type)?.(event),
+  };
+}
+
+test('a new build waits for consent, then the page reloads once', async () => {
+  const { updates, seen, emit } = tab();
+  emit('waiting');
+  expect(seen).toMatchObject({ notice: { kind: 'ready', blockedByForm: false }, skips: 0, reloads: 0 });
+  (await updates).accept();
+  expect(seen).toMatchObject({ skips: 1, reloads: 0 });
+  emit('controlling', { isUpdate: true });
+  emit('controlling', { isUpdate: true });
+  expect(seen.reloads).toBe(1);
+});
+
+test('never under a form with unsaved values, not even with consent', async () => {
+  const { updates, seen, emit } = tab();
+  seen.isDirty = true;
+  emit('waiting');
+  (await updates).accept();
+  expect(seen).toMatchObject({ notice: { blockedByForm: true }, skips: 0, reloads: 0 });
+});
+
+test('when another tab agreed, this one keeps the notice and reloads when its person agrees', async () => {
+  const { updates, seen, emit } = tab();
+  seen.isDirty = true;
+  emit('controlling', { isUpdate: true });
+  expect(seen).toMatchObject({ notice: { blockedByForm: true }, reloads: 0 });
+  seen.isDirty = false;
+  (await updates).accept();
+  expect(seen.reloads).toBe(1);
+});
+
+test('the first worker of a fresh install is no update', async () => {
+  const { seen, emit } = tab();
+  emit('controlling', { isUpdate: false });
+  expect(seen).toMatchObject({ notice: null, reloads: 0 });
+});
