@@ -62,13 +62,10 @@ function CorrectActivity({ officer }: { readonly officer: Officer }) {
   );
 }
 
-const correctable: ReadonlySet<ShownEntry['status']> = new Set(['refused', 'set-aside']);
-
 function Correction({ entry, officer }: { readonly entry: ShownEntry | null; readonly officer: Officer }) {
   const activity = entry ? offeredOf(entry.activity) : null;
   if (!entry || activity === null) return <EmptyState icon="search" title={stockStrings.correctMissing} />;
-  if (!correctable.has(entry.status))
-    return <EmptyState icon="info" title={stockStrings.correctNotRefused} />;
+  if (entry.status !== 'refused') return <EmptyState icon="info" title={stockStrings.correctNotRefused} />;
   return (
     <div className="stock-flow">
       <Banner

@@ -26,9 +26,7 @@ export function failureOf(failure: SaveFailure, { vendor, fields }: FailureWords
       return {
         ok: false,
         message: stockStrings.refusedByLedger,
-        fields: Object.fromEntries(
-          failure.issues.map(({ path, message }) => [path.split('.')[0] ?? path, message]),
-        ),
+        fields: Object.fromEntries(failure.issues.map(({ path, message }) => [fieldOf(path), message])),
       };
     default:
       return refused(refusalSentence[failure.reason](vendor), fields[failure.reason]);

@@ -87,8 +87,8 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
       cell: (row) => (
         <Button onClick={() => onSelect(row)}>
           <span>
-            {stockStrings.select}
-            <span className="ui-hidden-text"> {stockStrings.selectBatch(row.batchNo)}</span>
+            {stockStrings.select}{' '}
+            <span className="ui-hidden-text">{stockStrings.selectBatch(row.batchNo)}</span>
           </span>
         </Button>
       ),

@@ -92,7 +92,8 @@ export const stockStrings = {
   correctTitle: (activity: string) => `Correct and resend: ${activity} vaccine`,
   correctIntro: (reason: string) => `The server refused this entry: ${reason}`,
   correctHint: 'Change what is wrong and save. The refused entry is kept and points to the new one.',
-  correctMissing: 'There is no such entry to correct on this device.',
+  correctMissing:
+    'There is no such refused entry on this device: it was corrected or set aside, or it is on another one.',
   correctNotRefused: 'This entry was not refused, so there is nothing to correct.',
   correctAndResend: 'Correct and resend',
 

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { roles } from '#domain/access/model.ts';
 import type { AntigenId, DeviceId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
@@ -72,6 +73,8 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
     storage: null,
   };
   const engine = createEngine(deps);
+  // Notices of the test before live on for seconds.
+  toast.remove();
   await engine.storage.open();
   await signIn(engine, level);
   if (hasReference) await loadReference(engine);

@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { bcg, tablet, type Tablet } from './stock-tablet.tsx';
+
+const openActivity = async (device: Tablet, activity: string) => {
+  const shown = device.show(<LedgerScreen />, `/?modal=add&activity=${activity}`);
+  const dialog = within(await screen.findByRole('dialog', { name: `${activity} vaccine` }));
+  return { ...shown, dialog };
+};
+type Dialog = Awaited<ReturnType<typeof openActivity>>['dialog'];
+
+const choose = async (device: Tablet, dialog: Dialog, batch = 'B-1') => {
+  await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
+  await device.user.click(await dialog.findByRole('button', { name: `Select batch ${batch}` }));
+};
+const send = async (
+  device: Tablet,
+  dialog: Dialog,
+  button: string,
+  values: Readonly<Record<string, string>>,
+) => {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(await dialog.findByLabelText(label), { target: { value } });
+  }
+  await device.user.click(dialog.getByRole('button', { name: button }));
+};
+
+describe('issuing', () => {
+  test('offers the lots usable first, earliest expiry first, with what is left', async () => {
+    const device = await tablet();
+    await device.receive({ batchNo: 'OLD', expiryOn: '2020-01-31' as LocalDate });
+    await device.receive({ batchNo: 'LATE', expiryOn: '2199-12-31' as LocalDate });
+    await device.issue(await device.receive({ batchNo: 'SOON', expiryOn: '2199-01-31' as LocalDate }), 50);
+    const { dialog } = await openActivity(device, 'issued');
+    await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
+    const table = within(await dialog.findByRole('table', { name: 'Received Listings to be issued out' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+      'SOON',
+      'LATE',
+      'OLD',
+    ]);
+    expect(within(rows[0]!).getByText(/150/).textContent).toBe('150 of 200');
+    expect(within(rows[2]!).getByText(/^Expired \d+ days ago$/)).toBeTruthy();
+  });
+
+  test('takes the doses from the selected lot, says so, and shows the Issued listing', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const { dialog, address } = await openActivity(device, 'issued');
+    await choose(device, dialog);
+    await send(device, dialog, 'Issued Antigen', { 'No of dose': '50' });
+    expect(await screen.findByRole('table', { name: 'Issued Antigen' })).toBeTruthy();
+    expect(address()).toBe('/?view=issued');
+    expect(await device.engine.queries.wallet(bcg)).toMatchObject({ balance: 150, issued: 50 });
+    expect((await device.engine.queries.syncRows()).rows[0]?.payload).toMatchObject({
+      entry: lot,
+      doses: 50,
+    });
+  });
+
+  test.each([
+    ['0', 'You cannot issued antigen with zero stock'],
+    ['201', 'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock'],
+    ['-1', 'No of dose must not be negative'],
+  ])('refuses %s doses beside the field, and keeps what was typed', async (doses, sentence) => {
+    const device = await tablet();
+    await device.receive();
+    const { dialog } = await openActivity(device, 'issued');
+    await choose(device, dialog);
+    await send(device, dialog, 'Issued Antigen', { 'No of dose': doses });
+    expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+    const field = dialog.getByLabelText<HTMLInputElement>('No of dose');
+    expect(field.value).toBe(doses);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect((await device.engine.queries.wallet(bcg))?.balance).toBe(200);
+  });
+
+  test('asks for an entry to be selected', async () => {
+    const device = await tablet();
+    await device.receive();
+    const { dialog } = await openActivity(device, 'issued');
+    await device.user.click(await dialog.findByRole('button', { name: 'Issued Antigen' }));
+    expect(await dialog.findByText('Please an Antigen to proceed')).toBeTruthy();
+  });
+
+  test('says in words that the form is empty', async () => {
+    const device = await tablet();
+    await device.receive();
+    const { dialog } = await openActivity(device, 'issued');
+    await choose(device, dialog);
+    await send(device, dialog, 'Issued Antigen', { 'Issuing officer': '' });
+    expect(await dialog.findByText('Your forms are empty please fill in appropriately')).toBeTruthy();
+  });
+
+  test('asks before an expired lot is issued', async () => {
+    const device = await tablet();
+    await device.receive({ expiryOn: '2020-01-31' as LocalDate });
+    const { dialog } = await openActivity(device, 'issued');
+    await choose(device, dialog);
+    await send(device, dialog, 'Issued Antigen', { 'No of dose': '5' });
+    await device.user.click(await screen.findByRole('button', { name: 'Yes, save it' }));
+    await waitFor(async () => expect((await device.engine.queries.wallet(bcg))?.balance).toBe(195));
+  });
+
+  test('says so when the selected lot has been used up meanwhile', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    await device.issue(lot, 200);
+    device.show(<LedgerScreen />, `/?modal=add&activity=issued&antigen=${bcg}&entry=${lot}`);
+    expect(await screen.findByText(/The entry that you selected has no doses left/)).toBeTruthy();
+  });
+});
+
+describe('adjusting', () => {
+  test.each([
+    ['Increment', 'Increment Stock', 'Adjustment Successfully on Antigen', 210],
+    ['Decrement', 'Deduct Stock', 'Deduction on your stock wallet just occured', 190],
+  ])('%s', async (direction, button, sentence, balance) => {
+    const device = await tablet();
+    await device.receive();
+    const { dialog } = await openActivity(device, 'adjustment');
+    await device.user.click(dialog.getByRole('radio', { name: direction }));
+    await choose(device, dialog);
+    await send(device, dialog, button, { 'No of dose to adjust': '10' });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect((await device.engine.queries.wallet(bcg))?.balance).toBe(balance);
+  });
+});
+
+describe('utilizing', () => {
+  const issued = async () => {
+    const device = await tablet();
+    await device.issue(await device.receive(), 50);
+    const { dialog } = await openActivity(device, 'utilization');
+    await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
+    await dialog.findByRole('table', { name: 'Antigen Issued out Listings' });
+    await device.user.click(dialog.getByRole('button', { name: 'Select batch B-1' }));
+    return { device, dialog };
+  };
+
+  test('shows the wastage while it is typed, and saves the record', async () => {
+    const { device, dialog } = await issued();
+    await send(device, dialog, 'Save record', { 'Children immunized': '42' });
+    expect(dialog.getByText('16 %')).toBeTruthy();
+    expect(await dialog.findByText('input fields cannot be emptied')).toBeTruthy();
+    await send(device, dialog, 'Save record', { 'Immunization type': 'Outreach' });
+    expect(await screen.findByText('Your Utilization created successfully')).toBeTruthy();
+    expect((await device.engine.queries.wallet(bcg))?.wastage).toBe(8);
+  });
+
+  test('refuses more children than doses', async () => {
+    const { device, dialog } = await issued();
+    await send(device, dialog, 'Save record', {
+      'Children immunized': '51',
+      'Immunization type': 'Outreach',
+    });
+    expect(
+      (await dialog.findAllByText('No of dose does not equivalent to children immunized')).length,
+    ).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,219 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { albasu, albasuClinic, bcg, dundun, kano, lagos, tablet, type Tablet } from './stock-tablet.tsx';
+
+const openForm = async (device: Tablet) => {
+  device.show(<LedgerScreen />);
+  await device.user.click(await screen.findByRole('button', { name: 'Add to Ledger' }));
+  const form = await screen.findByRole('dialog', { name: 'recieved vaccine' });
+  await within(form).findByRole('option', { name: 'BCG' });
+  await within(form).findByRole('option', { name: 'Ajingi' });
+  await within(form).findByRole('combobox', { name: 'Origin facility' });
+  return within(form);
+};
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+const good = {
+  Antigen: bcg as string,
+  'No of dose': '200',
+  'Batch no': 'B-77',
+  'Expiry date': '2199-06-30',
+  Vendor: 'Serum Institute',
+  'Date-time received': '2026-11-20T08:14',
+};
+
+const type = (form: Form, values: Partial<typeof good>) => {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+};
+const chooseOrigin = async (device: Tablet, form: Form, name = 'Dundun Health Post') => {
+  await device.user.click(form.getByRole('combobox', { name: 'Origin facility' }));
+  await device.user.click(await screen.findByRole('option', { name }));
+};
+const fill = async (device: Tablet, form: Form, values: Partial<typeof good> = {}, stage = 'Stage I') => {
+  type(form, { ...good, ...values });
+  await device.user.click(form.getByRole('radio', { name: stage }));
+  await chooseOrigin(device, form);
+};
+const send = (device: Tablet, form: Form) =>
+  device.user.click(form.getByRole('button', { name: 'Recieved Antigen' }));
+const savedEvents = async (device: Tablet) => (await device.engine.queries.syncRows()).rows;
+
+describe('receiving', () => {
+  test('saves what came in, says so, and shows it in the listing', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await fill(device, form);
+    await send(device, form);
+    expect(await screen.findByText('Recieved Antigen Application')).toBeTruthy();
+    const row = await screen.findByRole('row', { name: /B-77/ });
+    expect(within(row).getByText('Waiting')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [event] = await savedEvents(device);
+    expect(event).toMatchObject({
+      type: 'receive',
+      payload: {
+        antigen: bcg,
+        doses: 200,
+        year: 2026,
+        quarter: 'Q4',
+        origin: { facility: dundun, name: 'Dundun Health Post' },
+      },
+    });
+  });
+
+  test('proposes officer, place, and the period of the date', async () => {
+    const form = await openForm(await tablet());
+    expect(form.getByLabelText<HTMLInputElement>('Reporting officer').value).toBe('Amina Bello');
+    expect(form.getByLabelText<HTMLSelectElement>('Origin state').value).toBe(kano);
+    fireEvent.change(form.getByLabelText('Date-time received'), { target: { value: '2025-05-03T10:00' } });
+    await waitFor(() => expect(form.getByLabelText<HTMLSelectElement>('Quarter').value).toBe('Q2'));
+    expect(form.getByLabelText<HTMLSelectElement>('Year').value).toBe('2025');
+  });
+
+  test('keeps a period that was chosen when something else is changed', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    type(form, { 'Date-time received': '2025-05-03T10:00' });
+    await device.user.selectOptions(form.getByLabelText('Quarter'), 'Q1');
+    type(form, { 'Batch no': 'B-78' });
+    expect(form.getByLabelText<HTMLSelectElement>('Quarter').value).toBe('Q1');
+  });
+
+  test('says in words that the form is empty, and beside each field what is missing', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await send(device, form);
+    expect(await form.findByText('Your forms are empty please fill in appropriately')).toBeTruthy();
+    for (const sentence of [
+      'Please enter batch no',
+      'Please enter vendor',
+      'Please select VVM stage',
+      'Please select expiry date',
+    ]) {
+      expect(form.getByText(sentence)).toBeTruthy();
+    }
+    expect(await savedEvents(device)).toEqual([]);
+  });
+
+  test.each([
+    ['No of dose', '0', 'No of dose must be at least 1'],
+    ['No of dose', '-1', 'No of dose must not be negative'],
+    ['No of dose', '1.5', 'Please enter a whole number'],
+    ['No of dose', 'many', 'Please enter a whole number'],
+    ['No of dose', '10000001', 'No of dose is more than 10,000,000'],
+    ['Batch no', 'B\u202e77', 'Batch no holds characters that cannot be printed'],
+    ['Batch no', 'B\u000777', 'Batch no holds characters that cannot be printed'],
+    ['Vendor', 'v'.repeat(201), 'Vendor is longer than 200 characters'],
+    ['Expiry date', '31/02/2027', 'Please select expiry date'],
+  ] as const)('refuses %s %j beside the field, and keeps what was typed', async (label, value, sentence) => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await fill(device, form, { [label]: value });
+    await send(device, form);
+    expect(await form.findByText(sentence)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>('Batch no').value).toBe(
+      label === 'Batch no' ? value : good['Batch no'],
+    );
+    expect(await savedEvents(device)).toEqual([]);
+  });
+
+  test.each([
+    ['an expired lot', { 'Expiry date': '2020-01-31' }, 'Stage I', /Batch B-77 expired on 31\/01\/2020/],
+    ['a lot at the discard point', {}, 'Stage III', /stage III, the discard point/],
+  ])('asks before saving %s', async (_name, values, stage, sentence) => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await fill(device, form, values, stage);
+    await send(device, form);
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(sentence)).toBeTruthy();
+    await device.user.click(question.getByRole('button', { name: 'No, go back' }));
+    expect(await form.findByText(/Nothing was saved/)).toBeTruthy();
+    expect(await savedEvents(device)).toEqual([]);
+    await send(device, form);
+    await device.user.click(await screen.findByRole('button', { name: 'Yes, save it' }));
+    expect(await screen.findByText('Recieved Antigen Application')).toBeTruthy();
+    expect(await savedEvents(device)).toHaveLength(1);
+  });
+
+  test('is not sent twice', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await fill(device, form);
+    const button = form.getByRole('button', { name: 'Recieved Antigen' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Saving to DB...' }).disabled).toBe(true);
+    await screen.findByText('Recieved Antigen Application');
+    expect(await savedEvents(device)).toHaveLength(1);
+  });
+
+  test('says that it was not saved when the device cannot store it, and keeps the form', async () => {
+    const device = await tablet();
+    vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
+    const form = await openForm(device);
+    await fill(device, form);
+    await send(device, form);
+    expect((await screen.findAllByText(/^Not saved\. The device could not store it/)).length).toBeGreaterThan(
+      0,
+    );
+    expect(form.getByLabelText<HTMLInputElement>('Batch no').value).toBe('B-77');
+  });
+
+  test('brings back what was typed after a reload, and forgets it once it is saved', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    type(form, { 'Batch no': 'B-99' });
+    await waitFor(async () =>
+      expect(await device.engine.drafts.of('receive').load()).toMatchObject({ batchNo: 'B-99' }),
+    );
+    cleanup();
+    const again = await openForm(device);
+    await waitFor(() => expect(again.getByLabelText<HTMLInputElement>('Batch no').value).toBe('B-99'));
+    await fill(device, again, { 'Batch no': 'B-99' });
+    await send(device, again);
+    await screen.findByText('Recieved Antigen Application');
+    await waitFor(async () => expect(await device.engine.drafts.of('receive').load()).toBeUndefined());
+  });
+
+  test('offline, says that the facilities of another LGA need the network', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await device.user.selectOptions(form.getByLabelText('Origin LGA'), albasu);
+    expect(
+      await form.findByText(/The facilities of Albasu are not on this device.*choose a facility of Ajingi/),
+    ).toBeTruthy();
+    await device.user.selectOptions(
+      form.getByLabelText('Origin LGA'),
+      await form.findByRole('option', { name: 'Ajingi' }),
+    );
+    await waitFor(() => expect(form.queryByText(/are not on this device/)).toBeNull());
+  });
+
+  test('online, offers the facilities of another LGA from the server', async () => {
+    const device = await tablet({
+      network: (url) =>
+        url.endsWith(`/v/get/all/facility/${albasu}/`)
+          ? Response.json([{ id: albasuClinic, name: 'Albasu Clinic' }])
+          : Response.error(),
+    });
+    const form = await openForm(device);
+    await fill(device, form);
+    await device.user.selectOptions(form.getByLabelText('Origin LGA'), albasu);
+    await device.user.click(form.getByRole('combobox', { name: 'Origin facility' }));
+    await device.user.click(await screen.findByRole('option', { name: 'Albasu Clinic' }));
+    await send(device, form);
+    await screen.findByText('Recieved Antigen Application');
+    const [event] = await savedEvents(device);
+    expect(event?.payload).toMatchObject({ origin: { facility: albasuClinic, name: 'Albasu Clinic' } });
+  });
+
+  test('empties the places inside a place that is changed', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await device.user.selectOptions(form.getByLabelText('Origin state'), lagos);
+    expect(form.getByLabelText<HTMLSelectElement>('Origin LGA').value).toBe('');
+  });
+});
