@@ -7,7 +7,7 @@ import { acceptGzip } from './http/inflate.ts';
 import { answerProblems, problemOf, sendProblem } from './http/problem.ts';
 import { registerRoutes } from './http/route.ts';
 import { routes } from './http/routes.ts';
-import { useZodSchemas } from './http/schemas.ts';
+import { applyZodSchemas } from './http/schemas.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveClient } from './http/static.ts';
 import { serveHealth } from './operations/health.ts';
@@ -31,7 +31,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // An address that cannot even be read fails before the hooks and the error handler.
     frameworkErrors: (error, _request, reply) => sendProblem(reply, problemOf(error)),
   });
-  useZodSchemas(app);
+  applyZodSchemas(app);
   app.decorateRequest('viewer', null);
   answerProblems(app);
   await secureHeaders(app, config);
@@ -39,6 +39,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
+    // Snapshots (x-ndjson) too; an event stream would wait in the compressor.
+    customTypes: /^text\/(?!event-stream)|json(?:;|$)|\+xml(?:;|$)/,
   });
   await app.register(formbody, { bodyLimit });
   await describeApi(app);

@@ -11,7 +11,7 @@ const pollMs = 5_000;
 const longestMs = 10 * 60_000;
 const mostStreams = 2_000;
 
-let openStreams = 0;
+const openStreams = new Set<{ readonly db: object; readonly stream: PassThrough }>();
 
 /**
  * Streams a line whenever the facility's counter moves, and a heartbeat in between. It carries the number only: the device
@@ -23,7 +23,7 @@ export function streamFacilityEvents(
   facility: string,
   reply: FastifyReply,
 ): FastifyReply {
-  if (openStreams >= mostStreams) {
+  if (openStreams.size >= mostStreams) {
     throw new ProblemError({
       status: 503,
       code: 'busy',
@@ -31,8 +31,9 @@ export function streamFacilityEvents(
       headers: { 'retry-after': '60' },
     });
   }
-  openStreams += 1;
   const stream = new PassThrough();
+  const open = { db: deps.db, stream };
+  openStreams.add(open);
   let last = -1;
   const tell = (seq: number): void => {
     if (seq <= last) return;
@@ -46,7 +47,7 @@ export function streamFacilityEvents(
   const end = setTimeout(() => stream.end(), longestMs);
   for (const timer of [poll, heartbeat, end]) timer.unref();
   stream.once('close', () => {
-    openStreams -= 1;
+    openStreams.delete(open);
     stopListening();
     for (const timer of [poll, heartbeat, end]) clearTimeout(timer);
   });
@@ -57,6 +58,11 @@ export function streamFacilityEvents(
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
     .send(stream);
+}
+
+/** Ends the streams of a server that is about to close: they would keep it open for as long as devices follow. */
+export function endFacilityStreams(db: object): void {
+  for (const open of openStreams) if (open.db === db) open.stream.end();
 }
 
 async function headOf(deps: Pick<AppDeps, 'db'>, facility: string): Promise<number> {

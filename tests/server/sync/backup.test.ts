@@ -69,11 +69,14 @@ describe.each(engines)('backup and restore on %s', (engine) => {
   });
 
   test.each([
-    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 40)],
-    ['a row changed', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('Serum', 'Other'))],
+    ['cut off', (bytes: Uint8Array<ArrayBuffer>) => bytes.subarray(0, bytes.length - 40)],
+    [
+      'a row changed',
+      (bytes: Uint8Array<ArrayBuffer>) => gzipSync(gunzipSync(bytes).toString().replace('Serum', 'Other')),
+    ],
     [
       'a row left out',
-      (bytes: Buffer) =>
+      (bytes: Uint8Array<ArrayBuffer>) =>
         gzipSync(
           gunzipSync(bytes)
             .toString()
@@ -84,7 +87,7 @@ describe.each(engines)('backup and restore on %s', (engine) => {
     ['not even compressed', () => Buffer.from('hello')],
   ])('a file that is damaged (%s) is found out before a row is loaded', async (_, damage) => {
     const { file } = await makeBackup(world.deps, folder);
-    await writeFile(file, damage(await readFile(file)));
+    await writeFile(file, Uint8Array.from(damage(Uint8Array.from(await readFile(file)))));
     const restored = await emptyDatabase(engine);
     try {
       await expect(restoreBackup({ db: restored.db, newId: freshId }, file)).rejects.toThrow(

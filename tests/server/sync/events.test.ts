@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { FakeTablet, typed } from './fake-tablet.ts';
+
+let world: TestApp;
+let tablet: FakeTablet;
+let base: string;
+
+beforeEach(async () => {
+  world = await testApp({ engine: 'pglite' });
+  tablet = await FakeTablet.at(world);
+  base = await world.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterEach(() => world.close());
+
+const follow = (facility: string, access = tablet.session.access) =>
+  fetch(`${base}/v/sync/events/?facility=${facility}`, { headers: { authorization: `Bearer ${access}` } });
+
+/** The numbers told so far, read until the last of them. */
+async function toldUntil(answer: Response, last: number): Promise<number[]> {
+  let text = '';
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const told = [...text.matchAll(/^event: moved\ndata: (\d+)\n\n/gm)].map((match) => Number(match[1]));
+    if (told.includes(last)) {
+      await reader?.cancel();
+      return told;
+    }
+    const chunk = await reader?.read();
+    if (chunk === undefined || chunk.done) return told;
+    text += chunk.value;
+  }
+}
+
+test('a device hears where its facility stands, and whenever it moves', async () => {
+  await tablet.push([tablet.save('receive', typed.receive(1))]);
+  const answer = await follow(tablet.facility);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const colleague = await FakeTablet.at(world);
+  await colleague.push([
+    colleague.save('receive', typed.receive(1)),
+    colleague.save('receive', typed.receive(1)),
+  ]);
+  const told = await toldUntil(answer, 3);
+  expect(told.at(-1)).toBe(3);
+});
+
+test('it hears nothing of another facility, and nothing without signing in', async () => {
+  const elsewhere = await FakeTablet.at(world, 'dala');
+  expect((await follow(elsewhere.facility)).status).toBe(403);
+  expect((await follow(tablet.facility, 'nonsense')).status).toBe(401);
+});
+
+test('a server that stops ends the streams instead of waiting for them', async () => {
+  const answer = await follow(tablet.facility);
+  await world.close();
+  await expect(toldUntil(answer, 99)).resolves.not.toContain(99);
+});
