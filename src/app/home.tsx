@@ -5,7 +5,7 @@ import { Landing } from '#features/landing/screen.tsx';
 import { LoginScreen } from '#features/login/screen.tsx';
 import { SignedInAlready } from '#features/login/signed-in-already.tsx';
 import { isSignedIn } from './access.ts';
-import { dashboardPath, signInPath, subscriptionPath } from './routes.tsx';
+import { dashboardPath, signInPath, subscriptionPath } from './paths.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';

@@ -163,12 +163,3 @@ export const routes: readonly RouteRow[] = [
   { path: '/settings', title: 'Settings', access: unpaidToo, screen: Settings },
   { path: '/sync', title: 'Sync centre', access: unpaidToo, screen: SyncCentre },
 ];
-
-/** The start of the work for whoever has signed in. */
-export const dashboardPath = '/protected/dashboard';
-export const homePath = '/';
-export const deniedPath = '/unathorised';
-export const subscriptionPath = '/subscription/page';
-export const syncPath = '/sync';
-/** The login form whatever the page flags say, and whoever is signed in. */
-export const signInPath = '/?sign-in=1';

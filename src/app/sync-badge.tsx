@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '#ui/layout/icon.tsx';
-import { signInPath, syncPath } from './routes.tsx';
+import { signInPath, syncPath } from './paths.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 import { badgesOf } from './sync-badge-text.ts';
 

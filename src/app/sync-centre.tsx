@@ -1,6 +1,6 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
-import { signInPath } from './routes.tsx';
+import { signInPath } from './paths.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 
