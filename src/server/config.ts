@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Cost of an argon2id password hash; the default is the second recommended option of RFC 9106. */
+/** Cost of an argon2id password hash; the default is the first that OWASP's password storage cheat sheet names. */
 export interface PasswordCost {
   readonly memoryKiB: number;
   readonly passes: number;
@@ -92,7 +92,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-export const defaultPasswordCost: PasswordCost = { memoryKiB: 65_536, passes: 3, parallelism: 4 };
+export const defaultPasswordCost: PasswordCost = { memoryKiB: 47_104, passes: 1, parallelism: 1 };
 
 function trustProxyOf(text: string | undefined): boolean | string {
   if (text === undefined || text === '0' || text === 'false') return false;

@@ -4,10 +4,10 @@ import {
   ResponseSerializationError,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Validates requests and answers by their zod schemas. An answer is stripped of what its schema does not name. */
-export function useZodSchemas(app: FastifyInstance): void {
+export function applyZodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler);
   // The type provider's own serializer encodes backwards, which the ids' branding transform cannot do.
   app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => (answer) => {
