@@ -7,7 +7,8 @@ import {
   yearOf,
   yearSchema,
 } from '#domain/kernel/local-date.ts';
-import type { Field, Option, RawValues } from '#ui/form/define-form.ts';
+import type { Field, RawValues } from '#ui/form/define-form.ts';
+import type { Option } from '#ui/form/field-input-props.ts';
 
 /** More than a text may have, so that what is too long is named and not cut off unseen. */
 const roomToBeTooLong = 1000;

@@ -65,7 +65,12 @@ function columnsOf(
     { kind: 'place', key: 'facilityName', header: 'Facility' },
     { kind: 'text', key: 'antigenName', header: 'Antigen' },
     { kind: 'quantity', key: 'doses', header: 'No of Doses', cell: (row) => <Doses row={row} /> },
-    { kind: 'text', key: 'vvmStage', header: 'VVM Stage', cell: (row) => <Vvm stage={row.vvmStage} /> },
+    {
+      kind: 'text',
+      key: 'vvmStage',
+      header: 'VVM Stage',
+      cell: (row) => <Vvm stage={row.vvmStage} label={row.vvmStage} />,
+    },
     { kind: 'text', key: 'happenedAt', header: time, cell: (row) => <HappenedAt at={row.happenedAt} /> },
     {
       kind: 'text',

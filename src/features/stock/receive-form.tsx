@@ -32,7 +32,7 @@ const fields = [
     options: vvmStages.map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
     input: (props) => <VvmInput {...props} />,
   },
-  textField('vendor', 'Vendor'),
+  { ...textField('vendor', 'Vendor'), span: 'full' },
   ...particularsFields({ happenedAt: 'Date-time received', officer: 'Reporting officer' }),
   {
     name: 'originCountry',

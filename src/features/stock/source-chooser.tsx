@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import type { Option } from '#ui/form/define-form.ts';
+import type { Option } from '#ui/form/field-input-props.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Column } from '#ui/table/columns.ts';

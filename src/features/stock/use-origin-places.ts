@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { pageEngine } from '#client/page-engine.ts';
 import { facilityIdSchema } from '#domain/kernel/ids.ts';
-import type { Option } from '#ui/form/define-form.ts';
+import type { Option } from '#ui/form/field-input-props.ts';
 
 export interface ChosenPlaces {
   readonly country: string;

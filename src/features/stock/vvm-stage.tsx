@@ -6,8 +6,14 @@ import { stockStrings } from './strings.ts';
 const drawnStage = { I: 1, II: 2, III: 3 } as const satisfies Record<VvmStage, 1 | 2 | 3>;
 
 /** A vaccine vial monitor as it looks on the vial, with the stage in words. */
-export function Vvm({ stage }: { readonly stage: VvmStage }) {
-  return <SquareInCircle stage={drawnStage[stage]} label={stockStrings.stage(stage)} />;
+export function Vvm({
+  stage,
+  label = stockStrings.stage(stage),
+}: {
+  readonly stage: VvmStage;
+  readonly label?: string;
+}) {
+  return <SquareInCircle stage={drawnStage[stage]} label={label} />;
 }
 
 /** Chooses the stage by comparing the vial with the three symbols. */

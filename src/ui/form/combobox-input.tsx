@@ -3,7 +3,7 @@ import { Button, ComboBox, Group, Input, ListBox, ListBoxItem, Popover } from 'r
 import { Icon } from '../layout/icon.tsx';
 import { claimPressStyle } from '../modal/claim-press-style.ts';
 import { uiStrings } from '../strings.ts';
-import type { Option } from './define-form.ts';
+import type { Option } from './field-input-props.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 
 claimPressStyle();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldInputProps } from './field-input-props.ts';
+import type { FieldInputProps, Option } from './field-input-props.ts';
 
 export type FieldKind =
   | 'text'
@@ -12,11 +12,6 @@ export type FieldKind =
   | 'select'
   | 'combobox'
   | 'radio';
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
 
 /** What has been typed, by field: always texts, whatever they will become. */
 export type RawValues = Record<string, string>;

@@ -1,4 +1,8 @@
-import type { Option } from './define-form.ts';
+/** One choice of a select, combobox or radio group. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** What an input needs to take part in a form. An own input must pass on the id and the aria attributes. */
 export interface FieldInputProps {

@@ -5,9 +5,10 @@ import { Button } from '../layout/button.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { uiStrings } from '../strings.ts';
 import { checkValues, isAsked } from './check-values.ts';
-import type { Field, FormDefinition, Option, RawValues } from './define-form.ts';
+import type { Field, FormDefinition, RawValues } from './define-form.ts';
 import { markFormDirty } from './dirty-forms.ts';
 import { FieldInput } from './field-input.tsx';
+import type { Option } from './field-input-props.ts';
 import { describedBy, fieldIds, FieldFrame } from './field-frame.tsx';
 import { useDraftLoad, useDraftWriter, type Draft } from './use-draft.ts';
 
