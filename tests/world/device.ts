@@ -3,7 +3,7 @@ import type { DBCore, Middleware } from 'dexie';
 import { createEngine, type Engine } from '#client/engine.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import { Network } from './network.ts';
+import type { Network } from './network.ts';
 import { idsFrom, type Random } from './random.ts';
 
 export interface Account {

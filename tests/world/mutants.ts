@@ -26,7 +26,7 @@ export function acknowledgeInPushAnswer(device: Device): void {
       Object.assign(row, figures.wallets[row.antigen] ?? { balance: 0, issued: 0, wastage: 0 });
     });
     await device.engine.db.lot.toCollection().modify((row) => {
-      row.left = figures.lots[row.id] ?? 0;
+      Object.assign(row, { left: figures.lots[row.id] ?? 0 });
     });
     return answer;
   };
@@ -119,7 +119,9 @@ function withBody(answer: Response, body: unknown): Response {
 
 function readJson(delivery: Delivery): unknown {
   const isCompressed = delivery.headers['content-encoding'] === 'gzip';
-  return JSON.parse((isCompressed ? gunzipSync(delivery.body) : delivery.body).toString('utf8'));
+  return JSON.parse(
+    (isCompressed ? gunzipSync(new Uint8Array(delivery.body)) : delivery.body).toString('utf8'),
+  );
 }
 
 function withJson(delivery: Delivery, body: unknown): Delivery {

@@ -95,10 +95,13 @@ export class Network {
       case 'truncate-answer': {
         const whole = await this.send(delivery);
         const bytes = Buffer.from(await whole.arrayBuffer());
-        return new Response(bytes.subarray(0, this.random.int(0, Math.max(0, bytes.length - 1))), {
-          status: whole.status,
-          headers: whole.headers,
-        });
+        return new Response(
+          new Uint8Array(bytes.subarray(0, this.random.int(0, Math.max(0, bytes.length - 1)))),
+          {
+            status: whole.status,
+            headers: whole.headers,
+          },
+        );
       }
       case null:
         return this.send(delivery);
