@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,6 +31,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
   });
   await server.initialise();
   await server.start();
+  // A test worker ends without waiting for the package's own clearing up.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   let count = 0;
   return {
     newDatabase: async () => {
