@@ -3,7 +3,7 @@ import type { EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.t
 import type { FacilityPage, PullReply } from '#contract/sync.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { type LedgerRow, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
 import { OpenChanges } from './open-changes.ts';
 import { PendingChanges, sumOf } from './pending.ts';
 import { noLot, rebaseLot } from './rebase-lot.ts';
@@ -36,7 +36,7 @@ export async function applyFacilityPage(
   page: FacilityPage,
 ): Promise<void> {
   const rows = pageRows(page, logId);
-  const before = await ownRows(db, rows.own);
+  const before = await ownRows(db, logId, rows.own);
   const after = before.map((row) => settled(row, verdictOf(rows, row), true));
   const left = before.filter((row, at) => row.chain !== undefined && after[at]?.chain === undefined);
   await db.outbox.bulkPut(after);
@@ -47,10 +47,15 @@ export async function applyFacilityPage(
     open: new OpenChanges(),
   };
   takeOut(left, changes);
-  const rebase = await lotsToRebase(db, rows, { before, after, left });
+  const known = await knownEntries(db, rows);
+  const rebase = await lotsToRebase(db, rows, { before, after, left, known });
   await confirmLots(db, facility, rows, changes.lots);
-  await confirmEntries(db, facility, rows, changes.open);
-  await showOwnState(db, after);
+  await confirmEntries(db, facility, rows, { open: changes.open, known });
+  await showOwnState(
+    db,
+    // What the page confirmed shows the server's state, not the event's.
+    after.filter((row) => !rows.entries.has(row.event_id)),
+  );
   await db.case_file.bulkPut(page.items.flatMap((item) => item.cases.map((row) => ({ ...row, facility }))));
   for (const lot of rebase) await rebaseLot(db, { facility, lot, wallets: changes.wallets });
   await writeWallets(db, facility, { confirmed: rows.wallets, changes: changes.wallets });
@@ -87,12 +92,39 @@ function pageRows(page: FacilityPage, logId: LogId): PageRows {
   return rows;
 }
 
-async function ownRows(db: DeviceDatabase, own: ReadonlyMap<string, Verdict>): Promise<OutboxRow[]> {
+/**
+ * The outbox rows that a page answers. Own events come back in their own order, so they are read as one range of numbers;
+ * when they lie too far apart for that, each is looked up by its id.
+ */
+async function ownRows(
+  db: DeviceDatabase,
+  logId: LogId,
+  own: ReadonlyMap<string, Verdict>,
+): Promise<OutboxRow[]> {
   if (own.size === 0) return [];
+  const seqs = [...own.values()].flatMap(({ seq }) => seq ?? []);
+  const [first, last] = [Math.min(...seqs), Math.max(...seqs)];
+  if (seqs.length === own.size && last - first < 2 * own.size) {
+    const range = await db.outbox
+      .where('[log_id+seq]')
+      .between([logId, first], [logId, last], true, true)
+      .toArray();
+    const rows = range.filter((row) => own.has(row.event_id));
+    if (rows.length === own.size) return rows;
+  }
   return db.outbox
     .where('event_id')
     .anyOf([...own.keys()])
     .toArray();
+}
+
+/** The ledger's rows, as they were, of the entries that a page brings. */
+async function knownEntries(
+  db: DeviceDatabase,
+  { entries }: PageRows,
+): Promise<ReadonlyMap<string, LedgerRow>> {
+  const rows = await db.ledger.bulkGet([...entries.keys()]);
+  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
 }
 
 function verdictOf(rows: PageRows, row: OutboxRow): Verdict {
@@ -112,7 +144,13 @@ async function lotsToRebase(
     before,
     after,
     left,
-  }: { before: readonly OutboxRow[]; after: readonly OutboxRow[]; left: readonly OutboxRow[] },
+    known: entriesBefore,
+  }: {
+    before: readonly OutboxRow[];
+    after: readonly OutboxRow[];
+    left: readonly OutboxRow[];
+    known: ReadonlyMap<string, LedgerRow>;
+  },
 ): Promise<Set<string>> {
   const rebase = new Set(rows.foreign);
   after.forEach((row, at) => {
@@ -130,11 +168,10 @@ async function lotsToRebase(
     if (!known || (now?.left ?? known.confirmed_left) !== predicted || (now && !isSameLabel(now, known)))
       rebase.add(id);
   });
-  const issued = [...rows.entries.values()].filter((entry) => entry.open !== null);
-  const knownEntries = await db.ledger.bulkGet(issued.map((entry) => entry.id));
-  issued.forEach((entry, at) => {
-    if (entry.open !== (knownEntries[at]?.open ?? 0) - open.of(entry.id)) rebase.add(entry.lot);
-  });
+  for (const entry of rows.entries.values()) {
+    if (entry.open === null) continue;
+    if (entry.open !== (entriesBefore.get(entry.id)?.open ?? 0) - open.of(entry.id)) rebase.add(entry.lot);
+  }
   const last = lastSeqByLot(left);
   await Promise.all(
     [...last].map(async ([lot, seq]) => {
@@ -193,13 +230,11 @@ async function confirmEntries(
   db: DeviceDatabase,
   facility: FacilityId,
   rows: PageRows,
-  open: OpenChanges,
+  { open, known }: { open: OpenChanges; known: ReadonlyMap<string, LedgerRow> },
 ): Promise<void> {
-  const entries = [...rows.entries.values()];
-  const known = await db.ledger.bulkGet(entries.map((entry) => entry.id));
   await db.ledger.bulkPut(
-    entries.map((entry, at) =>
-      confirmedLedgerRow(facility, entry, (known[at]?.pending_open ?? 0) + open.of(entry.id)),
+    Array.from(rows.entries.values(), (entry) =>
+      confirmedLedgerRow(facility, entry, (known.get(entry.id)?.pending_open ?? 0) + open.of(entry.id)),
     ),
   );
   await open.write(db, new Set(rows.entries.keys()));
