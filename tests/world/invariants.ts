@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from 'kysely';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import type { Device } from './device.ts';
+import type { Device, SavedEvent } from './device.ts';
 import { foldOn, shownOn, withoutZeros } from './shown-oracle.ts';
 import type { WorldServer } from './world-server.ts';
 
@@ -16,9 +16,9 @@ export async function expectShownIsFold(device: Device): Promise<void> {
 export async function expectQuiet(
   server: WorldServer,
   devices: readonly Device[],
-  everSaved: readonly Device[],
+  orphans: readonly SavedEvent[] = [],
 ): Promise<void> {
-  await expectNothingLost(server, everSaved);
+  await expectNothingLost(server, [...devices.flatMap((device) => device.saved), ...orphans]);
   await expectOneVerdictEach(server);
   await expectContiguousFeed(server);
   await expectWalletsAreFolds(server);
@@ -27,8 +27,7 @@ export async function expectQuiet(
 }
 
 /** Every event whose save completed is on the server exactly once, or inside a range reported as lost. */
-async function expectNothingLost(server: WorldServer, everSaved: readonly Device[]): Promise<void> {
-  const saved = everSaved.flatMap((device) => device.saved);
+async function expectNothingLost(server: WorldServer, saved: readonly SavedEvent[]): Promise<void> {
   const { rows } = await sql<{ event_id: string; copies: number }>`
     select event_id, count(*)::int as copies from event group by event_id`.execute(server.deps.db);
   const copies = new Map(rows.map((row) => [row.event_id, row.copies]));

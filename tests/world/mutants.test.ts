@@ -59,7 +59,7 @@ describe('storing the cursor before the rows', () => {
       await reader.replay();
       if (!reader.isOn) await reader.reboot();
     }
-    await expectQuiet(world.server, world.devices, world.devices);
+    await expectQuiet(world.server, world.devices);
   });
 });
 
@@ -80,7 +80,7 @@ describe('knowing no epoch', () => {
         await device.replay();
       }
     }
-    await expectQuiet(world.server, world.devices, world.devices);
+    await expectQuiet(world.server, world.devices);
   });
 });
 
@@ -109,6 +109,6 @@ describe('numbering the feed by a sequence', () => {
     for (let lots = 0; lots < 3; lots++) await saveLot(author, world);
     await author.replay();
     await reader.replay();
-    await expectQuiet(world.server, world.devices, world.devices);
+    await expectQuiet(world.server, world.devices);
   });
 });

@@ -118,7 +118,7 @@ describe('a tablet', () => {
     await tablet.replay();
     const after = await tablet.engine.db.log.toArray();
     expect(after.map((log) => log.log_id)).not.toEqual(before.map((log) => log.log_id));
-    await expectQuiet(world.server, world.devices, world.devices);
+    await expectQuiet(world.server, world.devices);
     await expectShowsAllItSaved(tablet);
   });
 
@@ -130,7 +130,7 @@ describe('a tablet', () => {
     await tablet.save(issueOf(tablet, lot, 5));
     await tablet.replay();
     await tablet.replay();
-    await expectQuiet(world.server, world.devices, world.devices);
+    await expectQuiet(world.server, world.devices);
     await expectShowsAllItSaved(tablet);
   });
 
@@ -150,7 +150,7 @@ describe('a tablet', () => {
     const before = tablet.network.requests;
     await tablet.signInWhenAsked();
     await tablet.replay();
-    await expectQuiet(world.server, world.devices, world.devices);
+    await expectQuiet(world.server, world.devices);
     expect(tablet.network.requests - before).toBeLessThanOrEqual(24);
   });
 

@@ -1,4 +1,4 @@
-import { Device } from './device.ts';
+import { Device, type SavedEvent } from './device.ts';
 import { Network } from './network.ts';
 import { nextActivity, receiveOf } from './officer.ts';
 import { idsFrom, randomFrom, type Random } from './random.ts';
@@ -15,6 +15,9 @@ export class World {
   readonly random: Random;
   readonly devices: Device[] = [];
   readonly server: WorldServer;
+  /** Saved on a tablet that is gone, and once sent. */
+  orphans: SavedEvent[] = [];
+  private lastBackup: string | null = null;
   private readonly clock: { now: number };
 
   private constructor(random: Random, server: WorldServer, clock: { now: number }) {
@@ -101,6 +104,34 @@ export class World {
     await expectShownIsFold(device);
   }
 
+  /** What happens once in a while and changes more than one entry: backup, restore, a tablet lost. */
+  async disaster(): Promise<void> {
+    const kind = this.random.pick(['backup', 'restore', 'wipe'] as const);
+    if (kind === 'backup' || this.lastBackup === null) {
+      this.lastBackup = await this.server.backup();
+      return;
+    }
+    if (kind === 'restore') {
+      await this.server.restore(this.lastBackup);
+      this.orphans = await this.held(this.orphans);
+      return;
+    }
+    const device = this.random.pick(this.devices);
+    // What never left a lost tablet is lost; what had left it is the server's to keep, as far as its backups go.
+    this.orphans.push(...(await this.held(device.saved)));
+    device.saved.length = 0;
+    device.network.isUp = true;
+    device.network.faultChance = 0;
+    await device.wipe();
+  }
+
+  /** Those of the events that the server holds now. */
+  private async held(events: readonly SavedEvent[]): Promise<SavedEvent[]> {
+    const rows = await this.server.deps.db.selectFrom('event').select('event_id').execute();
+    const ids = new Set<string>(rows.map((row) => row.event_id));
+    return events.filter(({ event }) => ids.has(event));
+  }
+
   async saveSomething(device: Device): Promise<void> {
     if (!device.isOn) await device.reboot();
     try {
@@ -133,6 +164,6 @@ export class World {
   }
 
   async expectQuiet(): Promise<void> {
-    await expectQuiet(this.server, this.devices, this.devices);
+    await expectQuiet(this.server, this.devices, this.orphans);
   }
 }
