@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { isVersion } from './sync/app-version.ts';
 
 /** Cost of an argon2id password hash; the default is the first that OWASP's password storage cheat sheet names. */
 export interface PasswordCost {
@@ -26,6 +27,8 @@ export interface Config {
   /** Folder that the running server writes backups to, null when nobody asked for them. */
   readonly backupDir: string | null;
   readonly backupEveryHours: number;
+  /** Apps older than this are asked to update before they pull; null lets all in. */
+  readonly minAppVersion: string | null;
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustProxy: boolean | string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -49,6 +52,7 @@ const environmentSchema = z.object({
   CLIENT_DIR: z.string().min(1).default('dist'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY_HOURS: z.coerce.number().min(0.1).max(168).default(24),
+  MIN_APP_VERSION: z.string().refine(isVersion, 'must be a version such as 1.4.0').optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -86,6 +90,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     clientDir: path.resolve(settings.CLIENT_DIR),
     backupDir: settings.BACKUP_DIR === undefined ? null : path.resolve(settings.BACKUP_DIR),
     backupEveryHours: settings.BACKUP_EVERY_HOURS,
+    minAppVersion: settings.MIN_APP_VERSION ?? null,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     logLevel: settings.LOG_LEVEL,
     passwordCost: defaultPasswordCost,

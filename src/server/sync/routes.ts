@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { pullRequestSchema, pushRequestSchema } from '#contract/sync.ts';
+import { tokenSchema } from '#contract/event-envelope.ts';
 import { ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
+import { requireCurrentApp } from './app-version.ts';
 import { signalFacility, wakeRelay } from './facility-signals.ts';
 import { readBatch } from './incoming.ts';
 import type { Judged } from './judge-run.ts';
@@ -47,6 +49,7 @@ const pullRoute = defineRoute({
   reply: 'stream',
   async handler({ deps, viewer, body, reply }) {
     requireOwnFacility(viewer, body.facility);
+    requireCurrentApp(body.app, deps.config.minAppVersion);
     const page = await pull(deps, body, viewer.place.lga);
     return reply.type(json).send(JSON.stringify(page));
   },
@@ -57,10 +60,12 @@ const snapshotRoute = defineRoute({
   path: '/v/sync/snapshot/',
   who: 'signed-in',
   summary: 'All rows of a facility, one JSON value a line',
-  query: z.object({ facility: facilityIdSchema, log_id: logIdSchema }),
+  query: z.object({ facility: facilityIdSchema, log_id: logIdSchema, app: tokenSchema(40).optional() }),
   reply: 'stream',
   async handler({ deps, viewer, query, reply }) {
     requireOwnFacility(viewer, query.facility);
+    // Only a pull has to name the app: a device gets here through one.
+    if (query.app !== undefined) requireCurrentApp(query.app, deps.config.minAppVersion);
     return reply.type('application/x-ndjson').send(await snapshot(deps, query.facility, query.log_id));
   },
 });
