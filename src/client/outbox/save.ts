@@ -14,7 +14,7 @@ import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { checkedActivity, type FieldIssue } from './checked-activity.ts';
 import { project } from './project.ts';
 import { replaceable, setAsideRow } from './set-aside.ts';
-import { dependenciesOf, shownRows } from './shown-state.ts';
+import { dependenciesOf, namedRows, shownRows, type ShownRows } from './shown-state.ts';
 
 export type SaveResult =
   | { readonly ok: true; readonly event: EventId; readonly entry: LedgerEntry | null }
@@ -50,10 +50,6 @@ export async function save(
   const checked = checkedActivity(activity);
   if (!checked.ok) return checked;
   try {
-    const session = await db.session.get('current');
-    const facility = session && sessionFacts(session).facilityId;
-    if (!facility) return { ok: false, reason: 'signed-out' };
-    const { log_id } = await logOf(db, facility, deps.newId);
     const tables = [
       db.log,
       db.outbox,
@@ -67,9 +63,9 @@ export async function save(
       db.draft,
     ];
     return await db.transaction('rw', tables, async (): Promise<SaveResult> => {
-      const author = await authorOf(db, log_id);
-      if (!author || author.log.facility !== facility) return { ok: false, reason: 'signed-out' };
-      return saveAs(db, deps, { author, activity: checked.activity, options });
+      const read = await readForSave(db, deps, checked.activity);
+      if (!read) return { ok: false, reason: 'signed-out' };
+      return saveAs(db, deps, { ...read, activity: checked.activity, options });
     });
   } catch {
     return { ok: false, reason: 'not-saved' };
@@ -79,14 +75,18 @@ export async function save(
 async function saveAs(
   db: DeviceDatabase,
   deps: EngineDeps,
-  { author, activity, options }: { author: Author; activity: LedgerActivity; options: SaveOptions },
+  {
+    author,
+    shown,
+    activity,
+    options,
+  }: { author: Author; shown: ShownRows; activity: LedgerActivity; options: SaveOptions },
 ): Promise<SaveResult> {
   const { log } = author;
   const replaced = options.replaces === undefined ? null : await replaceable(db, options.replaces);
   if (options.replaces !== undefined && !replaced) return { ok: false, reason: 'not-replaceable' };
   const eventId = deps.newId() as EventId;
   const entry = entryIdOf(eventId);
-  const shown = await shownRows(db, log.facility, activity);
   const decision = decide(activity, shown.state, { entry, facility: log.facility });
   if (!decision.accepted) return { ok: false, reason: decision.reason };
   const envelope: EventEnvelope = {
@@ -127,20 +127,33 @@ export async function preview(
   const session = await db.session.get('current');
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return { accepted: false, reason: 'signed-out' };
-  const { state } = await shownRows(db, facility, checked.activity);
+  const named = await namedRows(db, checked.activity);
+  const { state } = await shownRows(db, facility, { activity: checked.activity, named });
   return decide(checked.activity, state, { entry: deps.newId() as EntryId, facility });
 }
 
-async function authorOf(db: DeviceDatabase, logId: string): Promise<Author | null> {
-  const [session, log, offset] = await Promise.all([
+/**
+ * Reads all that a save looks at, inside its transaction and in two rounds: each round is a journey to the browser's
+ * storage process, which costs more than the rows. Null when nobody is signed in who may save here.
+ */
+async function readForSave(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  activity: LedgerActivity,
+): Promise<{ readonly author: Author; readonly shown: ShownRows } | null> {
+  const [session, offset, named] = await Promise.all([
     db.session.get('current'),
-    db.log.get(logId),
     clockOffsetMs(db),
+    namedRows(db, activity),
   ]);
-  if (!session || !log) return null;
-  const [grant, cursor] = await Promise.all([
-    db.grant.get([session.reply.user_id, log.facility]),
-    db.cursor.get([log.facility, 'facility']),
+  const facility = session && sessionFacts(session).facilityId;
+  if (!facility) return null;
+  const [log, grant, cursor, shown] = await Promise.all([
+    logOf(db, facility, deps.newId),
+    db.grant.get([session.reply.user_id, facility]),
+    db.cursor.get([facility, 'facility']),
+    shownRows(db, facility, { activity, named }),
   ]);
-  return grant ? { session, log, grant: grant.id, clockOffsetMs: offset, seen: cursor?.seq ?? 0 } : null;
+  if (!grant) return null;
+  return { author: { session, log, grant: grant.id, clockOffsetMs: offset, seen: cursor?.seq ?? 0 }, shown };
 }

@@ -13,19 +13,38 @@ export interface ShownRows {
   readonly walletRow: ShownWalletRow | undefined;
 }
 
-/** Loads what the decision about an activity looks at: at most one wallet, one lot and one issued entry. */
+/** The rows whose ids an activity carries: they can be read before it is known whose they are. */
+export interface NamedRows {
+  readonly issuedRow: LedgerRow | undefined;
+  readonly lotRow: ShownLotRow | undefined;
+}
+
+/** Loads the rows that an activity names. */
+export async function namedRows(db: DeviceDatabase, activity: LedgerActivity): Promise<NamedRows> {
+  const rows = rowsOf(activity);
+  const [issuedRow, lotRow] = await Promise.all([
+    maybe(rows.issued[0], (id: EntryId) => db.ledger.get(id)),
+    maybe(rows.lots[0], (id: EntryId) => db.lot.get(id)),
+  ]);
+  return { issuedRow, lotRow };
+}
+
+/** Loads what else the decision about an activity looks at: at most one wallet, one lot and one issued entry in all. */
 export async function shownRows(
   db: DeviceDatabase,
   facility: FacilityId,
-  activity: LedgerActivity,
+  { activity, named }: { activity: LedgerActivity; named: NamedRows },
 ): Promise<ShownRows> {
   const rows = rowsOf(activity);
-  const issuedRow = ofFacility(await maybe(rows.issued[0], (id: EntryId) => db.ledger.get(id)), facility);
+  const issuedRow = ofFacility(named.issuedRow, facility);
   const issued = shownIssued(issuedRow);
-  const lotId = rows.lots[0] ?? issued?.lot;
-  const lotRow = ofFacility(await maybe(lotId, (id: EntryId) => db.lot.get(id)), facility);
-  const antigen = rows.antigens[0] ?? lotRow?.antigen;
-  const walletRow = await maybe(antigen, (id: AntigenId) => db.wallet.get([facility, id]));
+  const namedLot = ofFacility(named.lotRow, facility);
+  const antigen = rows.antigens[0] ?? namedLot?.antigen ?? issued?.antigen;
+  const [issuedLot, walletRow] = await Promise.all([
+    maybe(rows.lots[0] === undefined ? issued?.lot : undefined, (id: EntryId) => db.lot.get(id)),
+    maybe(antigen, (id: AntigenId) => db.wallet.get([facility, id])),
+  ]);
+  const lotRow = namedLot ?? ofFacility(issuedLot, facility);
   return {
     state: {
       lots: new Map(lotRow ? [[lotRow.id, shownLot(lotRow)] as [EntryId, Lot]] : []),
