@@ -45,7 +45,7 @@ export const conflict = (code: string, detail: string): ProblemError =>
 
 /** What Fastify itself refuses, by its error code. */
 const frameworkProblems: Readonly<Record<string, ProblemParts>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', detail: 'The request is larger than 1 MiB.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', detail: 'The request is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     code: 'unsupported-media-type',

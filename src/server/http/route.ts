@@ -55,6 +55,8 @@ export interface RouteSpec<
    * same answer again. Signed-in writes only.
    */
   readonly atomic?: boolean;
+  /** Most bytes of its body after it was inflated, where that is less than what every call may send. */
+  readonly bodyLimit?: number;
   readonly handler: (
     context: RouteContext<AskerOf<W>, Parsed<Body>, Parsed<Query>, Parsed<Params>>,
   ) => Promise<Sent<Reply> | FastifyReply> | Sent<Reply> | FastifyReply;
@@ -71,6 +73,7 @@ export interface Route {
   readonly params?: z.ZodType | undefined;
   readonly reply: z.ZodType | 'stream';
   readonly atomic?: boolean;
+  readonly bodyLimit?: number;
   readonly handler: (context: RouteContext<never, never, never, never>) => unknown;
 }
 
@@ -91,6 +94,7 @@ export function registerRoutes(app: FastifyInstance, deps: AppDeps, routes: read
     app.route({
       method: route.method,
       url: route.path,
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       schema: {
         summary: route.summary,
         ...(route.who === 'open' ? {} : { security: [{ bearer: [] }] }),

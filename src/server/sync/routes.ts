@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
-import { pullRequestSchema, pushRequestSchema } from '#contract/sync.ts';
+import { mostPushedBytes, mostPushedEvents, pullRequestSchema, pushRequestSchema } from '#contract/sync.ts';
 import { tokenSchema } from '#contract/event-envelope.ts';
 import { ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -22,10 +22,13 @@ const pushRoute = defineRoute({
   path: '/v/sync/push/',
   who: 'signed-in',
   summary: 'Stores and judges a batch of events of one tablet',
-  body: pushRequestSchema,
+  // How many events there are is judged below: a tablet halves a batch that is too large, and no other refusal.
+  body: pushRequestSchema.extend({ events: z.array(z.unknown()) }),
+  bodyLimit: mostPushedBytes,
   reply: 'stream',
   async handler({ deps, viewer, body, reply }) {
     requireOwnFacility(viewer, body.facility);
+    if (body.events.length > mostPushedEvents) throw tooManyEvents();
     const batch = readBatch(body);
     if (!batch.usable) throw new ProblemError({ status: 400, code: 'unusable-batch', detail: batch.message });
     const answer = await push(deps, body, batch.events);
@@ -97,6 +100,14 @@ function sendsStock({ outcome }: Judged): boolean {
     outcome?.verdict === 'accepted' &&
     (outcome.activity.type === 'transfer' || outcome.activity.type === 'return')
   );
+}
+
+function tooManyEvents(): ProblemError {
+  return new ProblemError({
+    status: 413,
+    code: 'too-large',
+    detail: `At most ${mostPushedEvents} records are taken at once.`,
+  });
 }
 
 function notYourFacility(): ProblemError {

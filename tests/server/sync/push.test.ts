@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decide } from '#domain/ledger/decide.ts';
@@ -354,6 +355,50 @@ describe.each(engines)('push on %s', (engine) => {
       expect(verdicts((await tablet.push()).results)).toEqual(['accepted', 'accepted', 'accepted']);
       const flags = await world.deps.db.selectFrom('event').select('clock_off').orderBy('log_seq').execute();
       expect(flags.map((row) => row.clock_off)).toEqual([true, true, false]);
+    });
+  });
+
+  describe('a batch that is too large', () => {
+    const received = () => Array.from({ length: 201 }, () => tablet.save('receive', typed.receive(1)));
+    const sendText = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+      world.call(
+        {
+          method: 'POST',
+          url: '/v/sync/push/',
+          payload,
+          headers: { 'content-type': 'application/json', ...headers },
+        },
+        tablet.session,
+      );
+    /** A push of one event, padded with white space to so many bytes of JSON. */
+    const padded = (bytes: number): string => {
+      const body = JSON.stringify(tablet.body([tablet.save('receive', typed.receive(1))]));
+      return `${body.slice(0, -1)}${' '.repeat(bytes - body.length)}}`;
+    };
+
+    test('201 events are too many and 200 are not: the tablet halves the batch', async () => {
+      const events = received();
+      const answer = await tablet.send(tablet.body(events));
+      expect(answer.statusCode).toBe(413);
+      expect(answer.json()).toMatchObject({ status: 413, code: 'too-large' });
+      expect((await tablet.push(events.slice(0, 200))).log.accepted_through).toBe(200);
+      expect((await tablet.push(events.slice(200))).log.accepted_through).toBe(201);
+    });
+
+    test('one byte more than 256 KiB is too much, 256 KiB are not', async () => {
+      const answer = await sendText(padded(256 * 1024 + 1));
+      expect(answer.statusCode).toBe(413);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json()).toMatchObject({ status: 413, code: 'too-large' });
+      tablet.outbox.length = 0;
+      expect((await sendText(padded(256 * 1024))).statusCode).toBe(200);
+    });
+
+    test('what inflates beyond 256 KiB is cut off', async () => {
+      const answer = await sendText(gzipSync(padded(256 * 1024 + 1)), { 'content-encoding': 'gzip' });
+      expect(answer.statusCode).toBe(413);
+      expect(answer.json()).toMatchObject({ code: 'too-large' });
+      expect(await world.deps.db.selectFrom('event').selectAll().execute()).toEqual([]);
     });
   });
 
