@@ -12,7 +12,7 @@ export function Expiry({ on, today }: { readonly on: LocalDate; readonly today: 
   const { tone, words } = expiryLook(daysBetween(today, on));
   return (
     <span className="stock-expiry">
-      <span className="ui-figure">{formatDate(on)}</span>
+      <span className="ui-figure">{formatDate(on)}</span>{' '}
       <Chip tone={tone} icon={tone === 'neutral' ? 'calendar' : 'alert'}>
         {words}
       </Chip>

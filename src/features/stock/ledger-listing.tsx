@@ -102,7 +102,7 @@ function Doses({ row }: { readonly row: LedgerRow }) {
 function RowAction({ row, onOpen }: { readonly row: LedgerRow; readonly onOpen: (id: string) => void }) {
   return (
     <span className="stock-row-action">
-      <StatusIcon status={row.status} label={rowStateWord[row.status]} />
+      <RowState row={row} />{' '}
       <IconButton
         icon="eye"
         label={stockStrings.viewReceipt(row.antigenName, row.batchNo)}
@@ -119,4 +119,10 @@ function HappenedAt({ at }: { readonly at: LedgerRow['happenedAt'] }) {
       <span>{date}</span> <span>{time.join(' ')}</span>
     </span>
   );
+}
+
+/** An entry that the server would refuse as things stand is not in the figures, and must not look like one that is. */
+function RowState({ row }: { readonly row: LedgerRow }) {
+  if (row.wouldRefuse !== null) return <StatusIcon status="refused" label={stockStrings.wouldBeRefused} />;
+  return <StatusIcon status={row.status} label={rowStateWord[row.status]} />;
 }

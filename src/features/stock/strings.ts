@@ -13,7 +13,6 @@ export const stockStrings = {
     'A wallet holds the doses of one antigen. Create one, then add what you received to the ledger.',
   createWallet: 'Create Wallet',
   doses: 'doses',
-  schedule: (schedule: string) => `Schedule: ${schedule}`,
   waiting: (count: number) => `${count} waiting`,
 
   notAFacility: 'Stock is kept by facilities',
@@ -29,7 +28,6 @@ export const stockStrings = {
   noAntigensYet:
     'The list of antigens is not on this device yet. Connect to the network once; after that it works offline.',
 
-  ledger: 'Ledger',
   listingChoice: 'Listing shown',
   received: 'Received',
   issued: 'Issued',
@@ -40,6 +38,7 @@ export const stockStrings = {
   receivedEmpty: 'No Recieved request data...',
   issuedEmpty: 'No Issued request data...',
   emptyLedgerHint: 'you can click on the Add to Ledger to get started!!!',
+  wouldBeRefused: 'Would be refused',
   ofDoses: (doses: string) => `of ${doses}`,
   stage: (stage: string) => `Stage ${stage}`,
   viewReceipt: (antigen: string, batchNo: string) => `View reciept of ${antigen}, batch ${batchNo}`,
@@ -71,10 +70,8 @@ export const stockStrings = {
 
   empty: 'Your forms are empty please fill in appropriately',
   emptyUtilization: 'input fields cannot be emptied',
-  lookUpFailed: 'The network could not be reached.',
   facilitiesElsewhere: (lga: string, own: string) =>
     `The facilities of ${lga} are not on this device. Connect to the network to load them, or choose a facility of ${own}.`,
-  facilitiesLoading: (lga: string) => `Loading the facilities of ${lga}`,
   tryAgain: 'Try again',
   facilityUnknown: 'Please choose the facility that the stock came from',
 

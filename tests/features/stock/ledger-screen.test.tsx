@@ -62,6 +62,21 @@ describe('the ledger', () => {
     expect(await screen.findByText('No records found')).toBeTruthy();
   });
 
+  test('does not let an entry that would be refused look like one that only waits', async () => {
+    const device = await tablet();
+    const entry = await device.issue(await device.receive(), 50);
+    const line = await device.engine.db.ledger.get(entry);
+    await device.engine.db.ledger.put({
+      ...line!,
+      own: { ...line!.own!, would_refuse: 'less-than-in-stock' },
+    });
+    device.show(<LedgerScreen />, '/?view=issued');
+    expect(
+      within(await screen.findByRole('row', { name: /B-1/ })).getByText('Would be refused'),
+    ).toBeTruthy();
+    expect(screen.queryByText('Waiting')).toBeNull();
+  });
+
   test('switches between received and issued', async () => {
     const device = await tablet();
     await device.issue(await device.receive(), 50);
