@@ -2,7 +2,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { Channel, EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
-import { longestWaitMs, waitMs } from './backoff.ts';
+import { longestWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
 import { withLock } from './replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
 import { changeStatus, readStatus, type SyncStatus } from './status.ts';
@@ -56,7 +56,8 @@ export function syncOf(
       return noteEnd(end);
     });
     await announce();
-    return result ?? { outcome: 'busy', requests: 0, waitMs: null };
+    // Who waits for another context's run must ask again: that run may fail, and its own asker may be gone by then.
+    return result ?? { outcome: 'busy', requests: 0, waitMs: shortestWaitMs };
   }
 
   /** What is shown of replaying is worth less than replaying: a disk too full for it stops nothing. */

@@ -255,4 +255,5 @@ test('two contexts: one replays, the other is told that it is busy', async () =>
   const made = await withWaiting(2);
   const results = await Promise.all([made.engine.sync.replay(), made.engine.sync.replay()]);
   expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['busy', 'done']);
+  expect(results.find(({ outcome }) => outcome === 'busy')?.waitMs, 'asks again by itself').toBe(2_000);
 });
