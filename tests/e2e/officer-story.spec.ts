@@ -1,25 +1,16 @@
-import {
-  card,
-  createWallet,
-  expectWallet,
-  issue,
-  openIssue,
-  receive,
-  retryNow,
-  vendor,
-} from './support/officer.ts';
-import { productOfThisFile } from './support/product.ts';
+import { expect, test } from '@playwright/test';
 import { installabilityOf, manifestOf } from './support/installability.ts';
-import { expect, test } from './support/tablets.ts';
-import { Tablet } from './support/tablet.ts';
+import { card, createWallet, expectWallet, issue, receive, retryNow, vendor } from './support/officer.ts';
+import { expectNoTroubles, productOfThisFile } from './support/product.ts';
 import { routes } from './support/routes.ts';
+import { Tablet } from './support/tablet.ts';
 
 const lot = { antigen: 'Penta', batchNo: 'PN-2207' };
 const refusal = `You cannot issued this ${vendor} antigen; you have less than the Antigen in stock`;
 
 // One story on two tablets: each test goes on where the last one ended.
 test.describe.serial('What a facility officer can do', () => {
-  const product = productOfThisFile();
+  const { product } = productOfThisFile();
   let amina: Tablet;
   let halima: Tablet;
 
@@ -27,10 +18,7 @@ test.describe.serial('What a facility officer can do', () => {
     amina = await Tablet.unpack(product().origin);
     halima = await Tablet.unpack(product().origin);
   });
-  test.afterEach(() => {
-    const troubles = [...amina.troubles, ...halima.troubles];
-    expect(troubles, 'errors in a console').toEqual([]);
-  });
+  test.afterEach(() => expectNoTroubles([amina, halima]));
   test.afterAll(async () => {
     await Promise.all([amina.throwAway(), halima.throwAway()]);
   });

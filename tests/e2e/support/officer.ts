@@ -41,12 +41,17 @@ export async function fillReceive(dialog: Locator, box: Box): Promise<void> {
   await dialog.getByLabel('Expiry date').fill(box.expiryOn ?? '2028-06-30');
   await dialog.getByRole('radio', { name: `Stage ${box.stage ?? 'I'}`, exact: true }).check();
   await dialog.getByLabel('Vendor').fill(box.vendor ?? vendor);
-  await dialog.getByRole('combobox', { name: 'Origin facility' }).fill('Gafasa');
-  await dialog
-    .page()
-    .getByRole('option', { name: /^Gafasa/ })
-    .first()
-    .click();
+  await chooseOrigin(dialog, 'Gafasa Health Clinic');
+}
+
+/** By keyboard: a list under a field closes when the page scrolls to bring a finger there. */
+async function chooseOrigin(dialog: Locator, facility: string): Promise<void> {
+  const field = dialog.getByRole('combobox', { name: 'Origin facility' });
+  await field.fill(facility.slice(0, 6));
+  await expect(dialog.page().getByRole('option', { name: facility })).toBeVisible();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue(facility);
 }
 
 export async function receive(tablet: Tablet, box: Box): Promise<void> {

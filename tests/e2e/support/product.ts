@@ -1,18 +1,50 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startStack, type Stack } from './stack.ts';
+import { Tablet } from './tablet.ts';
 
-/** One product for all tests of a file, whole again after each of them. Call it once, outside of the tests. */
-export function productOfThisFile(environment: Record<string, string> = {}): () => Stack {
+interface Product {
+  /** The running product, one for all tests of the file, whole again after each of them. */
+  readonly product: () => Stack;
+  /** A tablet out of its box. It is thrown away after the test, which fails when its consoles hold an error. */
+  readonly unpack: (viewport?: { width: number; height: number }) => Promise<Tablet>;
+}
+
+/** Call it once in a file, outside of the tests. */
+export function productOfThisFile(environment: Record<string, string> = {}): Product {
   let stack: Stack | undefined;
+  const tablets: Tablet[] = [];
+
   test.beforeAll(async () => {
     stack = await startStack(environment);
   });
-  test.afterEach(() => stack?.proxy.set({ kind: 'none' }));
+  test.afterEach(async () => {
+    stack?.proxy.set({ kind: 'none' });
+    const used = tablets.splice(0);
+    await Promise.all(used.map((tablet) => tablet.throwAway()));
+    expectNoTroubles(used);
+  });
   test.afterAll(async () => {
     await stack?.close();
   });
-  return () => {
+
+  const product = (): Stack => {
     if (!stack) throw new Error('the product has not been started');
     return stack;
   };
+  return {
+    product,
+    async unpack(viewport) {
+      const tablet = await Tablet.unpack(product().origin, viewport);
+      tablets.push(tablet);
+      return tablet;
+    },
+  };
+}
+
+/** No error in any console, no uncaught one, nothing that the content security policy refused. */
+export function expectNoTroubles(tablets: readonly Tablet[]): void {
+  expect(
+    tablets.flatMap(({ troubles }) => troubles),
+    'errors in a console',
+  ).toEqual([]);
 }

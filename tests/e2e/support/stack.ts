@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const shiftClock = new URL('shift-clock.mjs', import.meta.url).href;
 const readyWithinMs = 60_000;
 
 /** The product as it is installed: the built client and the real server, behind a proxy that can fail like a network. */
@@ -16,7 +17,10 @@ export interface Stack {
   readonly proxy: FaultProxy;
   /** Ends the server at once (kill -9), as a power cut does. */
   killServer(): Promise<void>;
-  startServer(): Promise<void>;
+  /** With a clock that is ahead, as if that much time had passed while it was down. */
+  startServer(options?: { readonly aheadMs?: number }): Promise<void>;
+  /** Where the server itself listens, for whoever takes its place. */
+  readonly serverPort: number;
   close(): Promise<void>;
 }
 
@@ -32,22 +36,28 @@ export async function startStack(environment: Record<string, string> = {}): Prom
   const stack: Stack = {
     origin: proxy.url,
     proxy,
-    async startServer() {
-      child = spawn(path.join(root, 'node_modules/.bin/node'), ['src/server/main.ts'], {
-        cwd: root,
-        env: {
-          ...process.env,
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          DATA_DIR: folder,
-          DATABASE_URL: '',
-          NODE_ENV: '',
-          DEMO_PASSWORD: demoPassword,
-          LOG_LEVEL: 'error',
-          ...environment,
+    serverPort: port,
+    async startServer({ aheadMs = 0 } = {}) {
+      child = spawn(
+        path.join(root, 'node_modules/.bin/node'),
+        [`--import=${shiftClock}`, 'src/server/main.ts'],
+        {
+          cwd: root,
+          env: {
+            ...process.env,
+            PORT: String(port),
+            HOST: '127.0.0.1',
+            DATA_DIR: folder,
+            DATABASE_URL: '',
+            NODE_ENV: '',
+            DEMO_PASSWORD: demoPassword,
+            LOG_LEVEL: 'error',
+            CLOCK_AHEAD_MS: String(aheadMs),
+            ...environment,
+          },
+          stdio: ['ignore', 'ignore', 'inherit'],
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
+      );
       await untilReady(port, child);
     },
     async killServer() {
