@@ -16,8 +16,8 @@ export interface PouchServer {
 /** PouchDB's own server for Node, on leveldown in a folder that goes with it. */
 export async function startPouchServer(): Promise<PouchServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-pouch-'));
-  // Both are CommonJS, and the second has no types.
-  const PouchDB = require('pouchdb') as typeof import('pouchdb');
+  // Both are CommonJS. The first's types declare a Buffer of their own for the whole program, the second has none.
+  const PouchDB = require('pouchdb') as { defaults(options: { prefix: string }): object };
   const expressPouch = require('express-pouchdb') as (
     pouch: object,
     options: object,
