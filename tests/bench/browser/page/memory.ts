@@ -9,6 +9,8 @@ export interface MemoryFacts {
   readonly mostRowsRead: number;
   /** Steps of the feed by which each transaction moved the cursor on. */
   readonly stepsPerTransaction: readonly number[];
+  /** True when the device was so far behind that it was given the rows instead of the feed. */
+  readonly hadSnapshot: boolean;
 }
 
 /** Replays many waiting events and watches what the engine reads and how it applies pages. */
@@ -16,7 +18,11 @@ async function measureMemory(options: {
   credentials: { email: string; password: string };
   events: number;
 }): Promise<MemoryFacts> {
-  const engine = benchEngine(`memory-${newUuid7()}`);
+  let hadSnapshot = false;
+  const engine = benchEngine(`memory-${newUuid7()}`, (input, init) => {
+    if (String(input).includes('/v/sync/snapshot/')) hadSnapshot = true;
+    return fetch(input, init);
+  });
   await signInAndPull(engine, options.credentials);
   await saveWaitingEvents(engine, options.events);
   let mostRowsRead = 0;
@@ -39,7 +45,7 @@ async function measureMemory(options: {
   );
   await engine.db.open();
   await replayAll(engine);
-  const seen = { events: options.events, mostRowsRead, stepsPerTransaction };
+  const seen = { events: options.events, mostRowsRead, stepsPerTransaction, hadSnapshot };
   await assertReconciled(engine, options.events);
   engine.close();
   return seen;

@@ -43,7 +43,11 @@ export async function signInAndPull(
 /** Replays and makes sure that nothing waits any more and every wallet is confirmed. */
 export async function replayAll(engine: Engine): Promise<void> {
   const result = await engine.sync.replay();
-  if (result.outcome !== 'done') throw new Error(`the replay ended with ${result.outcome}`);
+  if (result.outcome === 'done') return;
+  const { lastError } = await engine.sync.status();
+  throw new Error(
+    `the replay ended with ${result.outcome}: ${lastError?.reason ?? ''} ${lastError?.detail ?? ''}`,
+  );
 }
 
 /** @throws Error unless every event is accepted and the shown wallets are the confirmed ones. */
