@@ -2,13 +2,13 @@ import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import { responseOf } from './accepted-response.ts';
 import { casesOf, changesOf, nothingChanged } from './batch-changes.ts';
-import { internalError, judgeEvent, type Candidate, type Outcome } from './judge-event.ts';
+import { arrivalOf, internalError, judgeEvent, type Candidate, type Outcome } from './judge-event.ts';
 import {
   beginRun,
   conflictKey,
   failuresBeforeParking,
   HandlerFailedError,
-  isSettled,
+  isSettledIn,
   type BatchInput,
   type BatchOutcome,
   type Run,
@@ -82,10 +82,14 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
     const outcome = judgeEvent(candidate, {
       ...run.input,
       state: run.state,
-      isSettled: (event) => isSettled(run.verdicts.get(event)),
+      isSettled: (event) => isSettledIn(run, event),
+      isTaken: (arrival) => run.taken.has(arrival),
     });
+    if (outcome.verdict !== 'accepted') return outcome;
     // Applied here already, so that a movement that breaks a law counts as the rule's failure.
-    if (outcome.verdict === 'accepted') applyInPlace(run.state, outcome.acceptance);
+    applyInPlace(run.state, outcome.acceptance);
+    const arrival = arrivalOf(outcome.activity);
+    if (arrival !== null) run.taken.add(arrival);
     return outcome;
   } catch (error) {
     if ((run.input.failures.get(candidate.eventId) ?? 0) < failuresBeforeParking) {
@@ -97,9 +101,9 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
 
 /** Judges events again that waited for this one, and in turn those that waited for them. */
 function judgeWaiting(run: Run, event: EventId): void {
-  if (!isSettled(run.verdicts.get(event))) return;
+  if (!isSettledIn(run, event)) return;
   for (const { candidate, waitsFor } of run.waiting.values()) {
-    if (!waitsFor.includes(event) || !waitsFor.every((dep) => isSettled(run.verdicts.get(dep)))) continue;
+    if (!waitsFor.includes(event) || !waitsFor.every((dep) => isSettledIn(run, dep))) continue;
     // Judging one may have led to this one already.
     if (run.waiting.has(candidate.eventId)) judgeAgain(run, { ...candidate, origin: null });
   }

@@ -1,7 +1,13 @@
-import { entryIdOf, type EventId, type FacilityId } from '#domain/kernel/ids.ts';
+import {
+  entryIdOf,
+  type AntigenId,
+  type EntryId,
+  type EventId,
+  type FacilityId,
+} from '#domain/kernel/ids.ts';
 import { activities, isActivityType, relayedActivities } from '#domain/ledger/activities/index.ts';
 import type { Acceptance, Decision } from '#domain/ledger/activity.ts';
-import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
 import type { ActivityFacts, LedgerState } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
@@ -66,12 +72,16 @@ export interface JudgeEventInput {
   readonly grants: ReadonlyMap<string, SyncGrant>;
   /** Events of the facility that have a final verdict. */
   readonly isSettled: (event: EventId) => boolean;
+  /** Antigens of the list, among those that the events name. */
+  readonly antigens: ReadonlySet<AntigenId>;
+  /** True for an id that an event of the facility or a delivery from it has. */
+  readonly isTaken: (arrival: EntryId) => boolean;
   readonly rule: Rule;
 }
 
 /**
  * Judges one event. The checks in their order: readable, of this facility, permitted, of a known kind, of a known version,
- * its payload whole, what it stands on settled; then the ledger's own rule. Throws only when the rule itself is broken.
+ * its payload whole, what it stands on settled, what it names known, what it makes new; then the ledger's own rule. Throws only when the rule itself is broken.
  */
 export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcome {
   const { content, read, origin } = candidate;
@@ -83,11 +93,22 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (relayedActivities.has(read.activity.type) && !mayRelay) return refused('relay-only');
   const missing = content.deps.filter((dep) => !input.isSettled(dep));
   if (missing.length > 0) return parked('dependency-missing', missing);
+  if (!relayedActivities.has(read.activity.type)) {
+    const isKnown = (antigen: AntigenId) => input.antigens.has(antigen) || input.state.wallets.has(antigen);
+    if (!rowsOf(read.activity).antigens.every(isKnown)) return refused('unknown-antigen');
+  }
+  const arrival = arrivalOf(read.activity);
+  if (arrival !== null && input.isTaken(arrival)) return refused('arrival-taken');
   const facts = { entry: entryIdOf(candidate.eventId), facility: input.facility };
   const decision = input.rule(read.activity, input.state, facts);
   if (decision.accepted) return { verdict: 'accepted', activity: read.activity, acceptance: decision };
   const detail = rejectionSentence(decision.reason, vendorOf(read.activity, input.state));
   return { verdict: 'refused', reason: decision.reason, detail, byLedger: true };
+}
+
+/** The id that stock which leaves is to arrive under; null for an activity that sends none. */
+export function arrivalOf(activity: LedgerActivity): EntryId | null {
+  return activity.type === 'transfer' || activity.type === 'return' ? activity.payload.arrival : null;
 }
 
 /** The verdict on an event whose rule keeps throwing. */

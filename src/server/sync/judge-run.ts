@@ -16,7 +16,7 @@ export interface ParkedEvent {
   readonly waitsFor: readonly EventId[];
 }
 
-export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled'> {
+export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled' | 'isTaken'> {
   readonly candidates: readonly Candidate[];
   /** Parked events to judge again whatever they wait for, before the candidates. */
   readonly again: readonly Candidate[];
@@ -26,10 +26,14 @@ export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled'>
   readonly walletIds: ReadonlyMap<AntigenId, EventId>;
   /** Issued entries that the batch names. */
   readonly entries: ReadonlyMap<EntryId, EntryRow>;
-  /** Stored events that the batch names, sends again or waits for. */
+  /** Stored events that the batch sends again, and parked ones that it may settle. */
   readonly stored: ReadonlyMap<EventId, StoredEvent>;
+  /** Stored events that events of the batch stand on and whose verdict is final. */
+  readonly settled: ReadonlySet<EventId>;
   /** Which event holds a number of this log. */
   readonly eventBySeq: ReadonlyMap<number, EventId>;
+  /** Arrivals that the batch names and that an event of the facility or a delivery from it already has. */
+  readonly takenArrivals: ReadonlySet<EntryId>;
   /** Verdicts on contents that came under the id of another event, by {@link conflictKey}. */
   readonly conflicts: ReadonlyMap<string, Verdict>;
   readonly parked: readonly ParkedEvent[];
@@ -84,6 +88,8 @@ export interface Run {
   readonly entries: Map<EntryId, EntryRow>;
   readonly verdicts: Map<EventId, StoredEvent>;
   readonly eventBySeq: Map<number, EventId>;
+  /** Ids that stock may not arrive under: all events of the batch are among them, whatever becomes of them. */
+  readonly taken: Set<string>;
   readonly cases: Map<string, CaseRow>;
   readonly waiting: Map<EventId, ParkedEvent>;
   readonly judged: Judged[];
@@ -99,6 +105,7 @@ export function beginRun(input: BatchInput): Run {
     entries: new Map(input.entries),
     verdicts: new Map(input.stored),
     eventBySeq: new Map(input.eventBySeq),
+    taken: new Set([...input.takenArrivals, ...input.candidates.map(({ eventId }) => eventId)]),
     cases: new Map(input.cases),
     waiting: new Map(input.parked.map((event) => [event.candidate.eventId, event])),
     judged: [],
@@ -106,6 +113,7 @@ export function beginRun(input: BatchInput): Run {
 }
 
 /** True for an event with a verdict that stands: whoever waits for it can be judged. */
-export function isSettled(stored: StoredEvent | undefined): boolean {
-  return stored !== undefined && stored.verdict.verdict !== 'parked';
+export function isSettledIn(run: Run, event: EventId): boolean {
+  const stored = run.verdicts.get(event);
+  return stored === undefined ? run.input.settled.has(event) : stored.verdict.verdict !== 'parked';
 }

@@ -10,6 +10,8 @@ export type SyncReason =
   | 'grant-invalid'
   | 'content-mismatch'
   | 'dependency-missing'
+  | 'unknown-antigen'
+  | 'arrival-taken'
   | 'internal-error'
   | 'lost-range'
   | 'unknown-destination'
@@ -38,6 +40,9 @@ export const syncSentences = {
   'content-mismatch':
     'Another record with the same number is already saved; both are kept for the support team',
   'dependency-missing': 'An earlier record that this one builds on has not reached the server yet',
+  'unknown-antigen': 'The server does not know this antigen; choose another one, or have it added first',
+  'arrival-taken':
+    'The number of this delivery is already taken; the stock has not left, please send it again',
   'internal-error': 'The server could not work this record out; it is kept and the support team is told',
   'lost-range': 'The device no longer has some of its records',
   'unknown-destination': 'The stock was sent to a facility that the server does not know',

@@ -7,10 +7,18 @@ import type { CaseFileTable, LedgerEntryTable, LotTable, WalletTable } from '../
 
 // The only place where the database's spelling and the contract's meet.
 
-type StoredWallet = Pick<Selectable<WalletTable>, 'id' | 'antigen_id' | 'balance' | 'issued' | 'wastage'>;
-type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
-type StoredEntry = Omit<Selectable<LedgerEntryTable>, 'facility_id'>;
-type StoredCase = Omit<Selectable<CaseFileTable>, 'facility_id'>;
+export type StoredWallet = Pick<
+  Selectable<WalletTable>,
+  'id' | 'antigen_id' | 'balance' | 'issued' | 'wastage'
+>;
+export type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
+export type StoredEntry = WithMoments<Omit<Selectable<LedgerEntryTable>, 'facility_id'>>;
+export type StoredCase = WithMoments<Omit<Selectable<CaseFileTable>, 'facility_id'>>;
+
+/** Moments are dates in a row, and text in a row that came as JSON. */
+type WithMoments<Row> = {
+  readonly [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column];
+};
 
 export function walletRowOf(row: StoredWallet): WalletRow {
   return {
@@ -74,8 +82,8 @@ export function entryRowOf(row: StoredEntry): EntryRow {
     wastage: row.wastage,
     wastageRate: row.wastage_rate,
     admin: row.admin as UserId,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
   };
 }
 
@@ -124,9 +132,13 @@ export function caseRowOf(row: StoredCase): CaseRow {
     event: row.event_id as EventId | null,
     reason: row.reason,
     detail: row.detail,
-    openedAt: row.opened_at.toISOString(),
-    closedAt: row.closed_at?.toISOString() ?? null,
+    openedAt: isoOf(row.opened_at),
+    closedAt: row.closed_at === null ? null : isoOf(row.closed_at),
   };
+}
+
+function isoOf(moment: Date | string): string {
+  return (typeof moment === 'string' ? new Date(moment) : moment).toISOString();
 }
 
 function refOf(id: string | null, name: string | null): FacilityRef | null {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AntigenId } from '#domain/kernel/ids.ts';
 import { decide } from '#domain/ledger/decide.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { judgeParkedAgain } from '#server/sync/rejudge.ts';
@@ -117,6 +118,13 @@ describe.each(engines)('push on %s', (engine) => {
       ['a grant that was never given', 'receive', { grant: freshId() }, 'refused', 'grant-invalid'],
       ['a grant on another device', 'receive', { device: freshId() }, 'refused', 'grant-invalid'],
       ['a grant of another officer', 'receive', { actor: freshId() }, 'refused', 'grant-invalid'],
+      [
+        'an antigen that nobody knows',
+        'receive',
+        { payload: typed.receive(5, freshId() as AntigenId) },
+        'refused',
+        'unknown-antigen',
+      ],
     ] as const)('%s does not hold back the queue', async (_, type, changes, verdict, reason) => {
       tablet.save(type, typed.receive(5), changes as Record<string, unknown>);
       tablet.save('receive', typed.receive(7));
@@ -134,6 +142,53 @@ describe.each(engines)('push on %s', (engine) => {
       tablet.save('arrive', payload as never);
       expect((await tablet.push()).results).toMatchObject([{ verdict: 'refused', reason: 'relay-only' }]);
       expect(await balance()).toBe(0);
+    });
+
+    test('a made-up antigen opens no wallet, its case says so, and nothing can be done with its lot', async () => {
+      const madeUp = freshId() as AntigenId;
+      const opened = tablet.save('open-wallet', { antigen: madeUp });
+      const received = tablet.save('receive', typed.receive(10, madeUp));
+      tablet.save('issue', typed.issue(received.event_id, 1), { deps: [received.event_id] });
+      const { results } = await tablet.push();
+      expect(results).toMatchObject([
+        {
+          verdict: 'refused',
+          reason: 'unknown-antigen',
+          detail: expect.stringContaining('antigen'),
+          case: opened.event_id,
+        },
+        { verdict: 'refused', reason: 'unknown-antigen' },
+        { verdict: 'refused', reason: 'entry-missing' },
+      ]);
+      expect(await openCases()).toHaveLength(3);
+      expect(await world.deps.db.selectFrom('wallet').selectAll().execute()).toEqual([]);
+      expect(await world.deps.db.selectFrom('movement').selectAll().execute()).toEqual([]);
+      tablet.save('receive', typed.receive(10), { replaces: received.event_id });
+      await tablet.push(tablet.outbox.slice(3));
+      expect(await openCases()).toHaveLength(2);
+      expect(await balance()).toBe(10);
+    });
+
+    test('an event that waited is held to the same rule when it is judged again', async () => {
+      const other = await FakeTablet.at(world);
+      const first = other.save('receive', typed.receive(1));
+      const waiting = tablet.save('receive', typed.receive(5, freshId() as AntigenId), {
+        deps: [first.event_id],
+      });
+      expect((await tablet.push()).results).toMatchObject([{ verdict: 'parked' }]);
+      await other.push();
+      expect((await tablet.push([waiting])).results).toMatchObject([
+        { verdict: 'refused', reason: 'unknown-antigen', duplicate: true },
+      ]);
+      expect(await balance()).toBe(1);
+    });
+
+    test('an antigen that a facility keeps stays known, even when the list no longer has it', async () => {
+      await tablet.push([tablet.save('receive', typed.receive(5))]);
+      await world.deps.db.deleteFrom('antigen').execute();
+      expect((await tablet.push([tablet.save('receive', typed.receive(7))])).results).toMatchObject([
+        { verdict: 'accepted' },
+      ]);
     });
 
     test('an element nested deeper than the stack is refused alone', async () => {

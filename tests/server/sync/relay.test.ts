@@ -118,6 +118,90 @@ describe.each(engines)('stock on the road on %s', (engine) => {
     expect(await inStore(dala)).toBe(5);
   });
 
+  describe('an arrival whose id is known where it is sent from is refused, and moves nothing', () => {
+    const lot = async () => {
+      const received = ajingi.save('receive', typed.receive(100));
+      await ajingi.push([received]);
+      return received.event_id;
+    };
+    const refused = { verdict: 'refused', reason: 'arrival-taken' };
+
+    test('the same one in a later push, in the same push, and by a return', async () => {
+      const [entry, arrival] = [await lot(), freshId()];
+      const one = ajingi.save('transfer', typed.transfer(entry, 10, 'dala', arrival));
+      expect((await ajingi.push([one])).results).toMatchObject([{ verdict: 'accepted' }]);
+      const again = ajingi.save('transfer', typed.transfer(entry, 10, 'dala', arrival));
+      const back = ajingi.save('return', typed.transfer(entry, 10, 'ikeja', arrival));
+      const other = freshId();
+      const two = ajingi.save('transfer', typed.transfer(entry, 5, 'dala', other));
+      const twice = ajingi.save('transfer', typed.transfer(entry, 5, 'ikeja', other));
+      const { results } = await ajingi.push([again, back, two, twice]);
+      expect(results).toMatchObject([refused, refused, { verdict: 'accepted' }, refused]);
+      await deliverPending(world.deps);
+      expect([await inStore(ajingi), await inStore(dala)]).toEqual([85, 15]);
+    });
+
+    test('that of an event of its own: an earlier one, itself, or one that comes after it in the push', async () => {
+      const entry = await lot();
+      const itself = freshId();
+      const events = [
+        ajingi.save('transfer', typed.transfer(entry, 10, 'dala', entry)),
+        ajingi.save('transfer', typed.transfer(entry, 10, 'dala', itself), { event_id: itself }),
+      ];
+      const later = freshId();
+      events.push(ajingi.save('transfer', typed.transfer(entry, 10, 'dala', later)));
+      events.push(ajingi.save('receive', typed.receive(1), { event_id: later }));
+      const { results } = await ajingi.push(events);
+      expect(results).toMatchObject([refused, refused, refused, { verdict: 'accepted' }]);
+      await deliverPending(world.deps);
+      expect(await inStore(ajingi)).toBe(101);
+    });
+
+    test('one that waited for another event when it is judged again', async () => {
+      const [entry, arrival] = [await lot(), freshId()];
+      const colleague = await FakeTablet.at(world, 'ajingi');
+      const awaited = colleague.save('receive', typed.receive(1));
+      const waiting = ajingi.save('transfer', typed.transfer(entry, 10, 'dala', arrival), {
+        deps: [awaited.event_id],
+      });
+      expect((await ajingi.push([waiting])).results).toMatchObject([{ verdict: 'parked' }]);
+      await ajingi.push([ajingi.save('transfer', typed.transfer(entry, 20, 'dala', arrival))]);
+      await colleague.push();
+      expect((await ajingi.push([waiting])).results).toMatchObject([{ ...refused, duplicate: true }]);
+      await deliverPending(world.deps);
+      expect([await inStore(ajingi), await inStore(dala)]).toEqual([81, 20]);
+    });
+  });
+
+  test('two facilities that send under one id: one arrives, the other is told, and no dose is lost or doubled', async () => {
+    const gafasa = await FakeTablet.at(world, 'gafasa');
+    const arrival = freshId();
+    for (const source of [ajingi, gafasa]) {
+      const received = source.save('receive', typed.receive(100));
+      await source.push([
+        received,
+        source.save('transfer', typed.transfer(received.event_id, 30, 'dala', arrival)),
+      ]);
+    }
+    await deliverPending(world.deps);
+    expect(await inStore(dala)).toBe(30);
+    const cases = await world.deps.db
+      .selectFrom('case_file')
+      .select(['facility_id', 'reason'])
+      .where('reason', '=', 'arrival-conflict')
+      .execute();
+    expect(cases).toHaveLength(1);
+    expect([ajingi.facility, gafasa.facility]).toContain(cases[0]?.facility_id);
+    const inTransit = await world.deps.db
+      .selectFrom('outbound_relay')
+      .selectAll()
+      .where('state', '<>', 'delivered')
+      .execute();
+    const onTheRoad = inTransit.reduce((sum, row) => sum + Number(row.payload['doses']), 0);
+    const stores = (await inStore(ajingi)) + (await inStore(gafasa)) + (await inStore(dala));
+    expect([stores, onTheRoad]).toEqual([170, 30]);
+  });
+
   test('stock is sent both ways at once without a deadlock', async () => {
     const mine = ajingi.save('receive', typed.receive(100));
     const theirs = dala.save('receive', typed.receive(100));

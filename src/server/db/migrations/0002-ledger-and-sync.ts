@@ -166,6 +166,7 @@ const statements = [
     created_at timestamptz not null,
     primary key (facility_id, event_id)
   )`,
+  sql`create index outbound_relay_arrival on outbound_relay (facility_id, arrival)`,
   sql`create index outbound_relay_pending on outbound_relay (created_at) where state = 'pending'`,
   sql`create table incident (
     id uuid primary key,

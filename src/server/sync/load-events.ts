@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { Verdict } from '#contract/sync-rows.ts';
+import type { Database } from '../db/schema.ts';
+import { candidateOfRaw } from './candidates.ts';
+import type { BatchInput, ParkedEvent, StoredEvent } from './judge-run.ts';
+import type { Candidate } from './judge-event.ts';
+
+/** What is known of the events of a batch: which are stored, settled, parked, permitted, and which keep failing. */
+export type LoadedEvents = Pick<
+  BatchInput,
+  'stored' | 'settled' | 'eventBySeq' | 'parked' | 'failures' | 'grants'
+>;
+
+interface StoredEventRow {
+  readonly event_id: EventId;
+  readonly content_hash: string;
+  readonly verdict: Verdict;
+  readonly log_id: string | null;
+  readonly log_seq: number | null;
+  readonly waits_for: EventId[] | null;
+  readonly own_seq: number | null;
+  readonly parked_raw: string | null;
+}
+
+interface EventsRow {
+  readonly events: readonly StoredEventRow[];
+  readonly settled: readonly EventId[];
+  readonly failures: readonly { readonly event_id: string; readonly failures: number }[];
+  readonly grants: readonly {
+    readonly id: string;
+    readonly user_id: string;
+    readonly device: string;
+    readonly facility_id: string;
+    readonly expires_at: string;
+    readonly revoked_at: string | null;
+  }[];
+}
+
+/** Reads, in one statement, what is known of the candidates and of parked events that wait for them. */
+export async function loadEvents(
+  trx: Transaction<Database>,
+  facility: FacilityId,
+  candidates: readonly Candidate[],
+  again: readonly Candidate[],
+): Promise<LoadedEvents> {
+  const all = [...candidates, ...again];
+  const ids = all.map((candidate) => candidate.eventId);
+  const deps = [...new Set(all.flatMap((candidate) => candidate.content?.deps ?? []))];
+  const grants = new Set(candidates.flatMap(({ origin }) => (origin?.by === 'tablet' ? [origin.grant] : [])));
+  const logId = candidates[0]?.logId ?? null;
+  const seqs = candidates.flatMap((candidate) => candidate.seq ?? []);
+  // Parked events that wait for these, those that wait for them, and so on. Ids are looked up as arrays, each by its own
+  // index: an `or` of them, or a join, is planned as a scan of the whole table.
+  const { rows } = await sql<EventsRow>`
+    with recursive waiting as (
+      select event_id, waits_for from event
+      where facility_id = ${facility} and status = 'parked' and waits_for && ${ids}::uuid[]
+      union
+      select e.event_id, e.waits_for from waiting join event e on e.waits_for @> array[waiting.event_id]
+      where e.facility_id = ${facility} and e.status = 'parked'
+    ), named as (
+      select event_id from event where facility_id = ${facility} and event_id = any(${ids}::uuid[])
+      union
+      select event_id from event
+      where facility_id = ${facility} and log_id = ${logId}::uuid and log_seq = any(${seqs}::integer[])
+      union
+      select event_id from waiting
+    ), found as (
+      select event_id, content_hash, verdict, log_id, log_seq, waits_for,
+        case when log_id = ${logId}::uuid then log_seq end as own_seq,
+        case when status = 'parked' then raw end as parked_raw
+      from event where facility_id = ${facility} and event_id = any(array(select event_id from named))
+    ), final as (
+      select event_id from event
+      where facility_id = ${facility} and status <> 'parked'
+        and event_id = any(${deps}::uuid[] || array(select unnest(waits_for) from waiting))
+    ), failed as (
+      select event_id, failures from event_failure
+      where facility_id = ${facility} and event_id = any(${ids}::uuid[] || array(select event_id from waiting))
+    ), granted as (
+      select id, user_id, device, facility_id, expires_at, revoked_at from sync_grant
+      where id = any(${[...grants]}::uuid[])
+    )
+    select (select coalesce(json_agg(found), '[]') from found) as events,
+      (select coalesce(json_agg(event_id), '[]') from final) as settled,
+      (select coalesce(json_agg(failed), '[]') from failed) as failures,
+      (select coalesce(json_agg(granted), '[]') from granted) as grants`.execute(trx);
+  return eventsOf(rows[0] ?? { events: [], settled: [], failures: [], grants: [] });
+}
+
+function eventsOf(row: EventsRow): LoadedEvents {
+  const stored = new Map<EventId, StoredEvent>();
+  const eventBySeq = new Map<number, EventId>();
+  const parked: ParkedEvent[] = [];
+  for (const event of row.events) {
+    stored.set(event.event_id, { contentHash: event.content_hash, verdict: event.verdict });
+    if (event.own_seq !== null) eventBySeq.set(event.own_seq, event.event_id);
+    if (event.parked_raw === null || event.waits_for === null) continue;
+    parked.push({ candidate: candidateOfRaw(event, event.parked_raw), waitsFor: event.waits_for });
+  }
+  return {
+    stored,
+    eventBySeq,
+    parked,
+    settled: new Set(row.settled),
+    failures: new Map(row.failures.map((failed) => [failed.event_id, failed.failures])),
+    grants: new Map(
+      row.grants.map((grant) => [
+        grant.id,
+        {
+          user: grant.user_id,
+          device: grant.device,
+          facility: grant.facility_id,
+          expiresAt: new Date(grant.expires_at),
+          revokedAt: grant.revoked_at === null ? null : new Date(grant.revoked_at),
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,143 @@
+import { sql, type Transaction } from 'kysely';
+import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { rowsOf } from '#domain/ledger/decide.ts';
+import type { IssuedEntry } from '#domain/ledger/model.ts';
+import type { Verdict } from '#contract/sync-rows.ts';
+import type { Database } from '../db/schema.ts';
+import { conflictKey, type BatchInput, type ParkedEvent } from './judge-run.ts';
+import { arrivalOf, type Candidate } from './judge-event.ts';
+import type { LoadedEvents } from './load-events.ts';
+import {
+  caseRowOf,
+  entryRowOf,
+  issuedEntryOf,
+  lotRowOf,
+  walletRowOf,
+  type StoredCase,
+  type StoredEntry,
+  type StoredLot,
+  type StoredWallet,
+} from './stored-rows.ts';
+
+type LoadedRows = Pick<
+  BatchInput,
+  'state' | 'walletIds' | 'entries' | 'antigens' | 'takenArrivals' | 'cases' | 'conflicts'
+>;
+
+interface LedgerRows {
+  readonly wallets: readonly StoredWallet[];
+  readonly lots: readonly StoredLot[];
+  readonly entries: readonly StoredEntry[];
+  readonly antigens: readonly AntigenId[];
+  readonly taken: readonly EntryId[];
+  readonly cases: readonly StoredCase[];
+  readonly conflicts: readonly { event_id: EventId; content_hash: string; verdict: Verdict }[];
+}
+
+/** Reads, in one statement, the rows that the candidates and the parked events they wake up look at. */
+export async function loadRows(
+  trx: Transaction<Database>,
+  facility: FacilityId,
+  candidates: readonly Candidate[],
+  again: readonly Candidate[],
+  events: LoadedEvents,
+): Promise<LoadedRows> {
+  const { parked } = events;
+  const named = namedRows([...candidates, ...again, ...parked.map(({ candidate }) => candidate)]);
+  const arrivals = [...named.arrivals];
+  // A receipt finds its wallet by its antigen, all else by the lot: a facility keeps few wallets, so they come whole.
+  const { rows } = await sql<LedgerRows>`
+    with entries as (
+      select * from ledger_entry where facility_id = ${facility} and entry_id = any(${[...named.issued]}::uuid[])
+    ), lots as (
+      select * from lot
+      where facility_id = ${facility} and lot_id = any(${[...named.lots]}::uuid[] || array(select lot_id from entries))
+    ), wallets as (
+      select id, antigen_id, balance, issued, wastage from wallet where facility_id = ${facility}
+    ), cases as (
+      select * from case_file
+      where facility_id = ${facility} and case_id = any(${caseIds(candidates, again, parked)}::uuid[])
+    ), conflicts as (
+      select event_id, content_hash, verdict from event_conflict
+      where facility_id = ${facility} and event_id = any(${conflictIds(candidates, events)}::uuid[])
+    ), taken as (
+      select event_id as id from event where facility_id = ${facility} and event_id = any(${arrivals}::uuid[])
+      union
+      select arrival from outbound_relay where facility_id = ${facility} and arrival = any(${arrivals}::uuid[])
+    )
+    select (select coalesce(json_agg(wallets), '[]') from wallets) as wallets,
+      (select coalesce(json_agg(lots), '[]') from lots) as lots,
+      (select coalesce(json_agg(entries), '[]') from entries) as entries,
+      (select coalesce(json_agg(id), '[]') from antigen where id = any(${[...named.antigens]}::uuid[])) as antigens,
+      (select coalesce(json_agg(id), '[]') from taken) as taken,
+      (select coalesce(json_agg(cases), '[]') from cases) as cases,
+      (select coalesce(json_agg(conflicts), '[]') from conflicts) as conflicts`.execute(trx);
+  return rowsOfLedger(
+    rows[0] ?? { wallets: [], lots: [], entries: [], antigens: [], taken: [], cases: [], conflicts: [] },
+  );
+}
+
+function rowsOfLedger(row: LedgerRows): LoadedRows {
+  const wallets = row.wallets.map(walletRowOf);
+  const entries = row.entries.map(entryRowOf);
+  const issued = entries.map(issuedEntryOf).filter((entry): entry is IssuedEntry => entry !== null);
+  return {
+    state: {
+      wallets: new Map(wallets.map((wallet) => [wallet.antigen, wallet])),
+      lots: new Map(row.lots.map(lotRowOf).map((lot) => [lot.id, lot])),
+      issued: new Map(issued.map((entry) => [entry.id, entry])),
+    },
+    walletIds: new Map(wallets.map((wallet) => [wallet.antigen, wallet.id])),
+    entries: new Map(entries.map((entry) => [entry.id, entry])),
+    antigens: new Set(row.antigens),
+    takenArrivals: new Set(row.taken),
+    cases: new Map(row.cases.map(caseRowOf).map((opened) => [opened.id, opened])),
+    conflicts: new Map(
+      row.conflicts.map((known) => [conflictKey(known.event_id, known.content_hash), known.verdict]),
+    ),
+  };
+}
+
+/** Ids that the events' activities look at. */
+function namedRows(candidates: readonly Candidate[]) {
+  const named = {
+    lots: new Set<EntryId>(),
+    issued: new Set<EntryId>(),
+    antigens: new Set<AntigenId>(),
+    arrivals: new Set<EntryId>(),
+  };
+  for (const { read } of candidates) {
+    if (read?.verdict !== 'read') continue;
+    const rows = rowsOf(read.activity);
+    for (const id of rows.lots) named.lots.add(id);
+    for (const id of rows.issued) named.issued.add(id);
+    for (const id of rows.antigens) named.antigens.add(id);
+    const arrival = arrivalOf(read.activity);
+    if (arrival !== null) named.arrivals.add(arrival);
+  }
+  return named;
+}
+
+/** Cases of events that this batch replaces or judges again; mostly there are none. */
+function caseIds(
+  candidates: readonly Candidate[],
+  again: readonly Candidate[],
+  parked: readonly ParkedEvent[],
+): string[] {
+  const woken = parked.map(({ candidate }) => candidate);
+  const replaced = [...candidates, ...again, ...woken].flatMap(({ content }) => content?.replaces ?? []);
+  return [...new Set([...[...again, ...woken].map(({ eventId }) => eventId), ...replaced])];
+}
+
+/** Events whose content came under an id or a number that is taken, maybe not for the first time; mostly there are none. */
+function conflictIds(
+  candidates: readonly Candidate[],
+  { stored, eventBySeq }: Pick<LoadedEvents, 'stored' | 'eventBySeq'>,
+): EventId[] {
+  return candidates.flatMap(({ eventId, contentHash, seq }) => {
+    const known = stored.get(eventId);
+    const holder = seq === null ? undefined : eventBySeq.get(seq);
+    const differs = known !== undefined && known.contentHash !== contentHash;
+    return differs || (holder !== undefined && holder !== eventId) ? [eventId] : [];
+  });
+}
