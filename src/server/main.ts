@@ -2,10 +2,10 @@ import process from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { UnknownSchemaError } from './db/migrate.ts';
-import { demoAccounts } from './seed/demo.ts';
+import { demoAccounts, DemoDatabaseError } from './seed/demo.ts';
 import { PortInUseError, startServer } from './start-server.ts';
 
-const expected = [ConfigError, DataDirInUseError, UnknownSchemaError, PortInUseError];
+const expected = [ConfigError, DataDirInUseError, DemoDatabaseError, PortInUseError, UnknownSchemaError];
 
 try {
   const config = readConfig(process.env);

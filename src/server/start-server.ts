@@ -8,7 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { AppDeps } from './deps.ts';
 import { uuidV7 } from './new-id.ts';
-import { seedDemo } from './seed/demo.ts';
+import { requireNoDemo, seedDemo } from './seed/demo.ts';
 import { startSyncJobs } from './sync/jobs.ts';
 
 export interface RunningServer {
@@ -38,6 +38,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       config: { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) },
     };
     await migrate(deps.db);
+    if (!config.demoAllowed) await requireNoDemo(deps.db);
     if (config.seedDemo) await seedDemo(deps);
     const app = await buildApp(deps);
     const url = await listen(app, config);

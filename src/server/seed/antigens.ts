@@ -7,18 +7,24 @@ import { parseCsv } from './csv.ts';
 import { readData } from './places.ts';
 import { stableId } from './stable-id.ts';
 
-/** Writes the antigens of the routine schedule and publishes them to the tablets. */
-export async function importAntigens(trx: Kysely<Database>): Promise<void> {
+/**
+ * Writes the antigens of the routine schedule and publishes to the tablets what is new or changed.
+ * @returns the number of antigens in the schedule.
+ */
+export async function importAntigens(trx: Kysely<Database>): Promise<number> {
   const antigens = antigensOf(await readData('schedule.csv'));
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into antigen (id, name, schedule)
     select id, name, schedule
     from jsonb_to_recordset(${JSON.stringify(antigens)}::jsonb) as row (id uuid, name text, schedule text)
-    on conflict (id) do update set schedule = excluded.schedule`.execute(trx);
+    on conflict (id) do update set schedule = excluded.schedule where antigen.schedule <> excluded.schedule
+    returning id`.execute(trx);
+  const changed = new Set(rows.map((row) => row.id));
   await publishReference(
     trx,
-    antigens.map((row) => ({ kind: 'antigen', row })),
+    antigens.filter(({ id }) => changed.has(id)).map((row) => ({ kind: 'antigen', row })),
   );
+  return antigens.length;
 }
 
 /** One antigen for each name in the schedule's CSV, with its ages in words: 'At birth', '6, 10 and 14 weeks'. */

@@ -91,6 +91,30 @@ export async function seedDemo(deps: AppDeps): Promise<boolean> {
   return seeded;
 }
 
+/** The database holds the demo: anyone can read its passwords, so it must not become a real one. */
+export class DemoDatabaseError extends Error {
+  override readonly name = 'DemoDatabaseError';
+}
+
+/** @throws DemoDatabaseError when the database holds accounts of the demo. */
+export async function requireNoDemo(db: Kysely<Database>): Promise<void> {
+  const account = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where(
+      'email',
+      'in',
+      demoAccounts.map(({ email }) => email),
+    )
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (!account) return;
+  throw new DemoDatabaseError(
+    'This database holds the demo, whose passwords anyone can read: for real use give an empty one by DATA_DIR or DATABASE_URL.',
+  );
+}
+
 async function isEmpty(trx: Kysely<Database>): Promise<boolean> {
   const country = await trx.selectFrom('country').select('id').limit(1).executeTakeFirst();
   const user = await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();

@@ -95,7 +95,7 @@ describe('a CSV', () => {
 
   test.each([
     ['a column is missing', 'a\n1\n', 'no column b'],
-    ['a record is short', 'a,b\n1\n', 'record 2'],
+    ['a record is short', 'a,b\n1\n', 'Record 2'],
     ['a quote stays open', 'a,b\n"1,2\n', 'not valid CSV'],
     ['it is empty', '', 'is empty'],
   ])('is refused when %s', (_case, text, reason) => {

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { AppDeps } from '../deps.ts';
+import { analyzeIfDue } from '../db/analyze.ts';
+import {
+  createFirstAdministrator,
+  isAdministrator,
+  type NewAdministrator,
+} from '../users/first-administrator.ts';
+import { importAntigens } from './antigens.ts';
+import { requireNoDemo } from './demo.ts';
+import { importCountry, importFacilities } from './places.ts';
+import { stableId } from './stable-id.ts';
+
+export interface Preparation {
+  readonly administrator: NewAdministrator;
+  /** Asked for only when the administrator has to be made. */
+  readonly password: () => Promise<string>;
+  /** Text of a CSV of facilities, null without one. */
+  readonly facilities: string | null;
+}
+
+/**
+ * Fills a migrated database for real use: Nigeria with its states and LGAs, the antigens, facilities where a file is
+ * given, and the first administrator; whole or not at all. A second time it adds what is missing and changes no user.
+ * @returns what it did, a sentence each.
+ * @throws AdministratorRefusedError, DemoDatabaseError, CsvError
+ */
+export async function prepareDatabase(deps: AppDeps, preparation: Preparation): Promise<string[]> {
+  const { administrator, facilities } = preparation;
+  await requireNoDemo(deps.db);
+  // The password is asked for before the transaction: nobody's typing may hold a lock.
+  const exists = await isAdministrator(deps.db, administrator.email);
+  const password = exists ? null : await preparation.password();
+  const done = await deps.db.transaction().execute(async (trx) => {
+    // Two preparations at once take turns here.
+    await trx.selectFrom('reference_head').selectAll().forUpdate().execute();
+    const { states, lgas } = await importCountry(trx);
+    const sentences = [`Nigeria stands with ${states} states and ${lgas} LGAs.`];
+    sentences.push(`${await importAntigens(trx)} antigens of the routine schedule stand.`);
+    if (facilities !== null)
+      sentences.push(`${await importFacilities(trx, facilities)} facilities were imported.`);
+    if (password === null || (await isAdministrator(trx, administrator.email))) {
+      return [
+        ...sentences,
+        `The administrator ${administrator.email} is there already; nothing about it was changed.`,
+      ];
+    }
+    await createFirstAdministrator(deps, trx, {
+      ...administrator,
+      password,
+      country: stableId('country', 'NG'),
+    });
+    return [...sentences, `The first administrator is ${administrator.email}.`];
+  });
+  if (!(await analyzeIfDue(deps.db, deps.engine))) await sql`analyze`.execute(deps.db);
+  return done;
+}
