@@ -24,6 +24,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: config.trustProxy,
+    // A key such as `__proto__` becomes a plain key of its own and schemas drop or refuse it; answered with 400 it would
+    // hold up a tablet's whole queue instead of one record.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
