@@ -6,6 +6,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
 import { waitingEvents } from '#client/queries/badge.ts';
 import { noteServerTime } from '#client/sync/clock-offset.ts';
+import { noteLink } from '#client/sync/status.ts';
 import { deviceId } from './device-id.ts';
 import { type Session, sessionFacts } from './session-facts.ts';
 
@@ -61,6 +62,7 @@ export function sessionStore(
       if (grant) await db.grant.put({ ...grant, user: reply.user_id });
     });
     await noteServerTime(db, { serverTime: reply.server_time, askedAt, answeredAt: deps.now() });
+    await noteLink(db);
     onSignedIn();
     return { ok: true, session: sessionFacts(row) };
   }

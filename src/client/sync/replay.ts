@@ -12,6 +12,7 @@ import { refresh } from '#client/session/refresh.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { isEpochChanged, logGapOf, pull, pullRequest, push, refusalOf, snapshot } from './calls.ts';
 import { noteServerTime } from './clock-offset.ts';
+import { stateAfterFailure } from './status.ts';
 import { readCursor, storePull } from './store-pull.ts';
 import { storeLogGap, storePush } from './store-push.ts';
 import { storeSnapshot } from './store-snapshot.ts';
@@ -35,6 +36,8 @@ interface Replayer {
   readonly http: HttpDeps;
   /** Renews the lock's stand-in; false when another context has taken over. */
   readonly renew: () => Promise<boolean>;
+  /** Told once a run, when the server has answered, whatever it said. */
+  readonly heard: () => Promise<void>;
 }
 
 export interface RunEnd {
@@ -46,6 +49,7 @@ export interface RunEnd {
 export async function runReplay(replayer: Replayer): Promise<RunEnd> {
   const { db, deps, http } = replayer;
   let run = startRun((await readMeta<BatchSize>(db, batchKey)) ?? fullBatch);
+  let isHeard = false;
   for (;;) {
     const session = await db.session.get('current');
     if (!session || session.sign_in_needed)
@@ -57,6 +61,10 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
     if (action === 'done') return finish(replayer, { run, facts });
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
     const answer = await act(replayer, { action, facts, access: session.access, batch: run.batch });
+    if (!isHeard && isFromServer(answer)) {
+      isHeard = true;
+      await replayer.heard();
+    }
     const next = afterAnswer(run, answer);
     if (next.run.batch !== run.batch) await writeMeta(db, batchKey, next.run.batch);
     run = next.run;
@@ -68,6 +76,12 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
       return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
     if (refreshed.kind === 'unreachable') return { stop: noConnection, requests: run.requests };
   }
+}
+
+function isFromServer(answer: SyncAnswer): boolean {
+  return (
+    answer.kind !== 'timeout' && (answer.kind !== 'later' || stateAfterFailure(answer.reason) === 'online')
+  );
 }
 
 const takenOver = {

@@ -26,6 +26,14 @@ export interface SyncStatus extends StoredStatus {
 
 const key = 'sync-status';
 
+/** Reasons that speak of the link: no answer, or somebody else's. A server that is busy or a disk that is full is not offline. */
+const linkReasons: ReadonlySet<string> = new Set(['unreachable', 'not-ours', 'timeout']);
+
+/** What a run that has to wait says of the link. */
+export function stateAfterFailure(reason: string): SyncState {
+  return linkReasons.has(reason) ? 'offline' : 'online';
+}
+
 const beforeFirstRun: StoredStatus = {
   state: 'online',
   lastSuccessAt: null,
@@ -48,6 +56,12 @@ export async function changeStatus(db: DeviceDatabase, change: Partial<StoredSta
     const before = (await readMeta<StoredStatus>(db, key)) ?? beforeFirstRun;
     await writeMeta(db, key, { ...before, ...change });
   });
+}
+
+/** The server has answered: whatever the last run found, the link is there now. */
+export async function noteLink(db: DeviceDatabase): Promise<void> {
+  const stored = await readMeta<StoredStatus>(db, key);
+  if (stored?.state === 'offline') await changeStatus(db, { state: 'online' });
 }
 
 // A new sign-in answers the question that the last run stopped at.

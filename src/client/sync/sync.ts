@@ -5,7 +5,7 @@ import type { HttpDeps } from '#client/http/request.ts';
 import { longestWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
 import { withLock } from './replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
-import { changeStatus, readStatus, type SyncStatus } from './status.ts';
+import { changeStatus, noteLink, readStatus, stateAfterFailure, type SyncStatus } from './status.ts';
 
 export interface ReplayResult {
   readonly outcome: 'done' | 'busy' | 'waiting' | 'sign-in-needed' | 'not-your-facility' | 'update-needed';
@@ -52,7 +52,7 @@ export function syncOf(
     const result = await withLock(db, deps, { name: replayLock }, async (renew) => {
       await note({ replaying: true });
       await announce();
-      const end = await runReplay({ db, deps, http, renew }).catch(brokenRun);
+      const end = await runReplay({ db, deps, http, renew, heard }).catch(brokenRun);
       return noteEnd(end);
     });
     await announce();
@@ -65,13 +65,18 @@ export function syncOf(
     await changeStatus(db, change).catch(() => undefined);
   }
 
+  async function heard(): Promise<void> {
+    await noteLink(db).catch(() => undefined);
+  }
+
   async function noteEnd({ stop, requests }: RunEnd): Promise<ReplayResult> {
     const now = deps.now();
     if (stop.outcome === 'waiting') {
       const failures = (await readStatus(db)).failures + 1;
       const wait = waitMs({ failures, retryAfterMs: stop.retryAfterMs, random: deps.random });
       const lastError = { reason: stop.reason, detail: stop.detail, at: now };
-      await note({ state: 'offline', lastError, nextTryAt: now + wait, failures, replaying: false });
+      const state = stateAfterFailure(stop.reason);
+      await note({ state, lastError, nextTryAt: now + wait, failures, replaying: false });
       return { outcome: 'waiting', requests, waitMs: wait };
     }
     const settled = { failures: 0, nextTryAt: null, replaying: false };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bcg, issue, receive } from '#tests/client/support/activities.ts';
-import { type Device, signedIn } from '#tests/client/support/device.ts';
+import { type Device, device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer, type Script } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { problem } from '#tests/client/support/replies.ts';
@@ -163,33 +163,75 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 0);
   });
 
-  const patience: [string, Script][] = [
-    ['429', () => problem(429, 'too-many', {}, { 'retry-after': '7' })],
-    ['503', () => problem(503, 'unavailable', {}, { 'retry-after': '7' })],
-    ['500', () => problem(500, 'internal-error')],
-    ['a proxy’s own 502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['no network', () => Promise.reject(new TypeError('failed to fetch'))],
+  const patience: [string, 'online' | 'offline', Script][] = [
+    ['429', 'online', () => problem(429, 'too-many', {}, { 'retry-after': '7' })],
+    ['503', 'online', () => problem(503, 'unavailable', {}, { 'retry-after': '7' })],
+    ['500', 'online', () => problem(500, 'internal-error')],
+    ['a proxy’s own 502', 'online', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['no network', 'offline', () => Promise.reject(new TypeError('failed to fetch'))],
     [
       'a captive portal',
+      'offline',
       () => new Response('<html>Sign in to WiFi</html>', { headers: { 'content-type': 'text/html' } }),
     ],
-    ['a captive portal’s 401', () => new Response('<html>Sign in to WiFi</html>', { status: 401 })],
-    ['a truncated answer', async ({ next }) => new Response((await (await next()).text()).slice(0, -9))],
+    [
+      'a captive portal’s 401',
+      'offline',
+      () => new Response('<html>Sign in to WiFi</html>', { status: 401 }),
+    ],
+    [
+      'a truncated answer',
+      'offline',
+      async ({ next }) => new Response((await (await next()).text()).slice(0, -9)),
+    ],
     [
       'JSON that is not ours',
+      'offline',
       () => new Response('{"status":"ok"}', { headers: { 'content-type': 'application/json' } }),
     ],
   ];
-  test.each(patience)('%s: waits, looks like offline, keeps all', async (_name, script) => {
+  test.each(patience)('%s: waits, looks %s, keeps all', async (_name, state, script) => {
     const made = await withWaiting(2);
     made.server.script('/v/sync/push/', script);
     const result = await made.engine.sync.replay();
     expect(result.outcome).toBe('waiting');
-    expect((await made.engine.queries.badge()).state).toBe('offline');
+    expect((await made.engine.queries.badge()).state).toBe(state);
     await expectShownIsFold(made.engine);
     expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect(made.server.state.ledger.wallets.get(bcg)?.balance).toBe(200);
     await expectAllKept(made, 0);
+  });
+
+  test('a save before the first replay, and one after a replay that went well, only wait', async () => {
+    const made = device(new FakeServer());
+    await made.engine.session.login({ email: 'amina@demo.test', password: 'secret' });
+    await made.engine.outbox.save(receive(1));
+    expect(await made.engine.queries.badge()).toMatchObject({ waiting: 1, state: 'online' });
+    await made.engine.sync.replay();
+    await made.engine.outbox.save(receive(1));
+    expect(await made.engine.queries.badge()).toMatchObject({ waiting: 1, state: 'online' });
+  });
+
+  test('after no network the first answer of the server says online, while what waits is still being sent', async () => {
+    const made = await withWaiting(2);
+    made.server.script('/v/sync/push/', () => Promise.reject(new TypeError('no network')));
+    await made.engine.sync.replay();
+    expect((await made.engine.queries.badge()).state).toBe('offline');
+    const seen: string[] = [];
+    made.server.script('/v/sync/pull/', async ({ next }) => {
+      seen.push((await made.engine.queries.badge()).state);
+      return next();
+    });
+    await made.engine.sync.replay();
+    expect(seen).toEqual(['online']);
+  });
+
+  test('who signs in after no network has a link', async () => {
+    const made = await withWaiting(1);
+    made.server.script('/v/sync/push/', () => Promise.reject(new TypeError('no network')));
+    await made.engine.sync.replay();
+    await made.engine.session.login({ email: 'amina@demo.test', password: 'secret' });
+    expect((await made.engine.queries.badge()).state).toBe('online');
   });
 
   test('Retry-After is respected by the timer and overruled by the button', async () => {
