@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migration.ts';
 import type { Database } from './schema.ts';
+import { withoutTimeLimit } from './time-limit.ts';
 
 /** The database was written by a newer program; going on could harm it. */
 export class UnknownSchemaError extends Error {
@@ -20,7 +21,7 @@ export async function migrate(
   database: Kysely<Database>,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<string[]> {
-  return database.connection().execute(async (connection) => {
+  return withoutTimeLimit(database, async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
     try {
       await sql`create table if not exists schema_migration (

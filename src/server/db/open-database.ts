@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -8,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../deps.ts';
 import { columnParsers } from './column-parsers.ts';
 import { lockDataDir } from './data-dir-lock.ts';
+import { poolLimits, surviveBrokenConnections, type PoolLimits } from './pool-limits.ts';
 import type { Database } from './schema.ts';
 
 export interface OpenDatabase {
@@ -34,18 +36,28 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   }
 }
 
-/** A pool on a real PostgreSQL. */
-export function openPostgres(url: string): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: 20, types: columnParsers });
-  // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
-  pool.on('error', () => {});
+/** A pool on a real PostgreSQL, with limits that keep a database in trouble from holding up its callers. */
+export function openPostgres(url: string, limits: Partial<PoolLimits> = {}): OpenDatabase {
+  const { connections, waitMs, statementMs, idleInTransactionMs } = { ...poolLimits, ...limits };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    types: columnParsers,
+  });
+  surviveBrokenConnections(pool);
   const db = kyselyOn(pool);
   return { db, engine: 'postgres', close: () => db.destroy() };
 }
 
 /** The embedded database, in a folder or (without one) in memory. */
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
-  const embedded = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+  const embedded = await PGlite.create({
+    extensions: { pg_trgm: trigrams },
+    ...(folder === undefined ? {} : { dataDir: folder }),
+  });
   const { connection, user, database, host, port, password } = createPgConfig(embedded);
   const pool = new pg.Pool({
     user,
@@ -58,6 +70,7 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
     // The one connection is shared and must outlive every pause.
     max: 1,
     idleTimeoutMillis: 0,
+    connectionTimeoutMillis: poolLimits.waitMs,
     types: columnParsers,
   });
   const db = kyselyOn(pool);

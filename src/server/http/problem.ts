@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problemContentType, type Problem } from '#contract/problem.ts';
+import { isDatabaseTrouble } from '../db/database-trouble.ts';
 
 interface ProblemParts {
   readonly status: number;
@@ -61,6 +62,14 @@ const internalError: ProblemParts = {
   detail: 'Something went wrong on the server. Please try again.',
 };
 
+/** A database in trouble is mostly well again soon; the caller loses nothing by waiting. */
+const busy: ProblemParts = {
+  status: 503,
+  code: 'busy',
+  detail: 'The server is busy. Please try again.',
+  headers: { 'retry-after': '5' },
+};
+
 /** Answers every error of the server, its own 404 included, as a problem; only defects are logged as errors. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -109,6 +118,7 @@ export function problemOf(error: FastifyError): ProblemParts {
   }
   const known = frameworkProblems[error.code];
   if (known) return known;
+  if (isDatabaseTrouble(error)) return busy;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return internalError;
   return { status, code: 'bad-request', detail: STATUS_CODES[status] ?? 'The request was refused.' };

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
+import { withoutTimeLimit } from '../db/time-limit.ts';
 
 // Wallets, lots, open entries and rollups are kept sums. Here they are added up again from the movements, which are never
 // changed: a difference means that something wrote past the ledger, and is an incident, not something to mend in silence.
@@ -38,7 +39,9 @@ export async function findDrift(db: Kysely<Database>): Promise<Drift[]> {
       found.push(...(await query.execute(db)).rows);
     }
   }
-  found.push(...(await rollupDrift().execute(db)).rows);
+  // It reads every wallet of the country, once an hour.
+  const rollups = await withoutTimeLimit(db, (connection) => rollupDrift().execute(connection));
+  found.push(...rollups.rows);
   return found;
 }
 

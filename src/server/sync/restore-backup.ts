@@ -3,6 +3,7 @@ import { migrate, UnknownSchemaError } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
+import { withoutTimeLimit } from '../db/time-limit.ts';
 import { BackupDamagedError, readBackupFile, type BackupRow, type BackupSummary } from './backup-file.ts';
 import { insertionOrder } from './table-order.ts';
 
@@ -38,7 +39,7 @@ export async function restoreBackup(
   await requireEmpty(deps.db);
   const summary = await deps.db.transaction().execute((trx) => load(trx, deps, file));
   await migrate(deps.db);
-  await sql`analyze`.execute(deps.db);
+  await withoutTimeLimit(deps.db, (connection) => sql`analyze`.execute(connection));
   return summary;
 }
 

@@ -1,0 +1,30 @@
+// SQLSTATE classes and codes (PostgreSQL manual, appendix A) that say that the same statement may well go through later.
+const passingClasses = new Set(['08', '40', '53', '57', '58']);
+const passingCodes = new Set([
+  '25006', // read only: a standby that is about to take over
+  '25P03', // idle in transaction for too long
+  '55P03', // lock not available
+]);
+const brokenConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+// node-postgres gives these no code.
+const brokenPool =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+/** True when the database could not do its work for a reason that passes: no defect of ours and no fault of the caller. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseTrouble)) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (brokenConnection.has(code) || passingCodes.has(code)) return true;
+  if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error) return passingClasses.has(code.slice(0, 2));
+  return brokenPool.test(error.message);
+}
