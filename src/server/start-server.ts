@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { AppDeps } from './deps.ts';
 import { uuidV7 } from './new-id.ts';
+import { startHousekeeping } from './operations/housekeeping.ts';
 import { requireNoDemo, seedDemo } from './seed/demo.ts';
 import { startSyncJobs } from './sync/jobs.ts';
 
@@ -42,14 +43,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (config.seedDemo) await seedDemo(deps);
     const app = await buildApp(deps);
     const url = await listen(app, config);
-    const jobs = startSyncJobs(deps, (error) => app.log.error({ err: error }, 'a job of sync failed'));
+    const jobs = [
+      startSyncJobs(deps, (error) => app.log.error({ err: error }, 'a job of sync failed')),
+      startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed')),
+    ];
     return {
       app,
       deps,
       url,
       close: async () => {
         await app.close();
-        await jobs.stop();
+        await Promise.all(jobs.map((job) => job.stop()));
         await database.close();
       },
     };

@@ -5,7 +5,7 @@ import { facilityRowSchema, locationSchema, placeSchema } from '#contract/resour
 import { countryIdSchema, lgaIdSchema, stateIdSchema } from '#domain/kernel/ids.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { answerListing } from '../http/listing.ts';
+import { answerListing, containing } from '../http/listing.ts';
 import { notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { userById } from '../users/session-user.ts';
@@ -123,7 +123,7 @@ const facilitiesByName = defineRoute({
         ])
         .where('facility.country_id', '=', viewer.place.country)
         .where((eb) =>
-          eb(eb.fn('strpos', [eb.fn('lower', ['facility.name']), eb.val(params.name.toLowerCase())]), '>', 0),
+          eb(eb.fn('lower', ['facility.name']), 'like', containing(params.name)),
         ) as unknown as Rows<z.infer<typeof facilityRowSchema>>,
       searchIn: ['name', 'local_lga', 'state'],
       sortBy: ['name', 'local_lga', 'state'],

@@ -41,7 +41,12 @@ describe.each(engines)('preparing a database on %s', (engine) => {
     ]);
     expect([await count('state'), await count('lga'), await count('facility')]).toEqual([37, 774, 0]);
     const session = await server.signIn({ id: '', email: ada.email });
-    expect(session).toMatchObject({ user_option: 'isCountry', country: 'Nigeria', paid: true, first_name: 'Ada' });
+    expect(session).toMatchObject({
+      user_option: 'isCountry',
+      country: 'Nigeria',
+      paid: true,
+      first_name: 'Ada',
+    });
     expect(Object.values(session.roles).every(Boolean)).toBe(true);
   });
 

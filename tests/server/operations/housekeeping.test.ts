@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TokenReply } from '#contract/resources/session.ts';
+import { startHousekeeping, sweepOut } from '#server/operations/housekeeping.ts';
+import { engines } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+describe.each(engines)('housekeeping on %s', (engine) => {
+  let server: TestApp;
+  let session: TokenReply;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    session = await server.signIn(await server.createUser({ level: 'country', roles: ['antigenManager'] }));
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
+
+  const refresh = (token = session.token) =>
+    server.call({ method: 'POST', url: '/auth/token/refresh/', payload: { token } });
+  const add = (key: string, name: string) =>
+    server.call(
+      {
+        method: 'POST',
+        url: '/v/api/antigen/',
+        payload: { name, schedule: 'At birth' },
+        headers: { 'idempotency-key': key },
+      },
+      session,
+    );
+  const left = async () => {
+    const count = async (table: 'refresh_token' | 'session_family' | 'idempotency_key' | 'rate_window') =>
+      (
+        await server.deps.db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n;
+    return {
+      tokens: await count('refresh_token'),
+      families: await count('session_family'),
+      keys: await count('idempotency_key'),
+      windows: await count('rate_window'),
+    };
+  };
+
+  test('what is fresh stays', async () => {
+    await add('k1', 'Malaria');
+    const before = await left();
+    expect(before).toEqual({ tokens: 1, families: 1, keys: 1, windows: 1 });
+    await sweepOut(server.deps);
+    server.advance(12 * 60 * minuteMs);
+    await sweepOut(server.deps);
+    expect(await left()).toEqual(before);
+    expect((await refresh()).statusCode).toBe(200);
+  });
+
+  test('a sign-in lives as long as its newest token, then goes with it', async () => {
+    server.advance(29 * dayMs);
+    const second = (await refresh()).json<{ token: string }>();
+    server.advance(3 * dayMs);
+    expect(await sweepOut(server.deps)).toMatchObject({ 'refresh tokens': 1, 'session families': 0 });
+    const third = (await refresh(second.token)).json<{ token: string }>();
+    server.advance(30 * dayMs);
+    expect(await sweepOut(server.deps)).toMatchObject({ 'refresh tokens': 1, 'session families': 0 });
+    server.advance(2 * dayMs);
+    expect(await sweepOut(server.deps)).toMatchObject({ 'refresh tokens': 1, 'session families': 1 });
+    expect((await refresh(third.token)).statusCode).toBe(401);
+  });
+
+  test('a used token that is still in date stays, so that a thief who shows it is noticed', async () => {
+    const renewed = (await refresh()).json<{ token: string }>();
+    server.advance(2 * dayMs);
+    await sweepOut(server.deps);
+    expect((await refresh()).statusCode).toBe(401);
+    expect((await refresh(renewed.token)).statusCode).toBe(401);
+  });
+
+  test('a call is known by its key for thirty days', async () => {
+    await add('k1', 'Malaria');
+    server.advance(29 * dayMs);
+    session = (await refresh()).json<TokenReply>();
+    await sweepOut(server.deps);
+    expect((await add('k1', 'Malaria')).statusCode).toBe(201);
+    server.advance(2 * dayMs);
+    expect(await sweepOut(server.deps)).toMatchObject({ 'idempotency keys': 1 });
+  });
+
+  test('counts of attempts go after a day', async () => {
+    server.advance(dayMs + minuteMs);
+    expect(await sweepOut(server.deps)).toMatchObject({ 'rate windows': 1 });
+  });
+
+  test('it takes all of a long list, a few rows at a time', async () => {
+    await server.deps.db
+      .insertInto('rate_window')
+      .values(
+        Array.from({ length: 25 }, (_, at) => ({ bucket: `old-${at}`, started_at: new Date(0), hits: 1 })),
+      )
+      .execute();
+    expect(await sweepOut(server.deps, { most: 10 })).toMatchObject({ 'rate windows': 25 });
+    expect((await left()).windows).toBe(1);
+  });
+
+  test('it runs every hour until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const onFailure = vi.fn();
+    const job = startHousekeeping(server.deps, onFailure);
+    server.advance(2 * dayMs);
+    await vi.advanceTimersByTimeAsync(59 * minuteMs);
+    expect((await left()).windows).toBe(1);
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    await vi.waitFor(async () => expect((await left()).windows).toBe(0));
+    await job.stop();
+    await server.deps.db
+      .insertInto('rate_window')
+      .values({ bucket: 'old', started_at: new Date(0), hits: 1 })
+      .execute();
+    await vi.advanceTimersByTimeAsync(3 * 60 * minuteMs);
+    expect((await left()).windows).toBe(1);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+});
