@@ -1,25 +1,27 @@
+import type { ActivityName } from '#contract/activity-names.ts';
 import type { Direction } from '#domain/ledger/model.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import {
-  activityWords,
-  adjustActivities,
-  issueActivity,
-  savedSentence,
-  utilizeActivity,
-  type OfferedActivity,
-} from './activity-kinds.tsx';
+import { adjustActivities, issueActivity, utilizeActivity } from './activity-kinds.tsx';
+import { DispatchForm } from './dispatch-form.tsx';
 import { ReceiveFlow } from './receive-flow.tsx';
 import type { ShownEntry } from './shown.ts';
+import type { SourceActivity } from './source-activity.ts';
 import { SourceFlow } from './source-flow.tsx';
-import { stockStrings } from './strings.ts';
+import { SourceForm } from './source-form.tsx';
+import { dispatchForms } from './source-forms.ts';
+import { savedSentence, stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
 import type { Officer } from './use-viewer.ts';
 
+/** The view of a screen on which the entry of an activity stands; absent where the screen lists no such entries. */
+export type EntryViews = Partial<Record<ActivityName, string>>;
+
 interface ActivityFlowProps {
-  readonly activity: OfferedActivity;
+  readonly activity: ActivityName;
   readonly officer: Officer;
   readonly corrects: ShownEntry | null;
+  readonly views: EntryViews;
 }
 
 const directionOptions = [
@@ -28,7 +30,7 @@ const directionOptions = [
 ] as const satisfies readonly { value: Direction; label: string }[];
 
 /** The steps of one activity, from the choice of the entry to the saved form. */
-export function ActivityFlow({ activity, officer, corrects }: ActivityFlowProps) {
+export function ActivityFlow({ activity, officer, corrects, views }: ActivityFlowProps) {
   const url = useActivityUrl();
   const direction: Direction =
     (url.direction ?? corrects?.direction) === 'decrement' ? 'decrement' : 'increment';
@@ -38,17 +40,28 @@ export function ActivityFlow({ activity, officer, corrects }: ActivityFlowProps)
       : { antigen: url.antigen, entry: url.entry };
   const onSaved = () => {
     notify.success(savedSentence(activity, direction));
-    const words = activityWords[activity];
-    url.finish('view' in words ? words.view : undefined);
+    url.finish(views[activity]);
   };
   const shared = { officer, corrects, onSaved, onClose: url.close };
-  const source = { ...shared, name: activity, selection, onSelect: url.select };
+  const flow = { name: activity, corrects, selection, onSelect: url.select, onClose: url.close };
+  const onSource = <Output,>(rule: SourceActivity<Output>) => (
+    <SourceFlow {...flow} starts={rule.starts} submitLabel={rule.form.submitLabel}>
+      {(chosen) => <SourceForm {...shared} {...chosen} activity={rule} />}
+    </SourceFlow>
+  );
 
   switch (activity) {
     case 'recieved':
       return <ReceiveFlow {...shared} />;
     case 'issued':
-      return <SourceFlow {...source} activity={issueActivity} />;
+      return onSource(issueActivity);
+    case 'transfer':
+    case 'return':
+      return (
+        <SourceFlow {...flow} starts="lot" submitLabel={dispatchForms[activity].submitLabel}>
+          {(chosen) => <DispatchForm {...shared} {...chosen} name={activity} />}
+        </SourceFlow>
+      );
     case 'adjustment':
       return (
         <>
@@ -58,10 +71,10 @@ export function ActivityFlow({ activity, officer, corrects }: ActivityFlowProps)
             value={direction}
             onChange={url.turn}
           />
-          <SourceFlow {...source} activity={adjustActivities[direction]} />
+          {onSource(adjustActivities[direction])}
         </>
       );
     case 'utilization':
-      return <SourceFlow {...source} activity={utilizeActivity} />;
+      return onSource(utilizeActivity);
   }
 }

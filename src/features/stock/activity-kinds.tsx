@@ -1,47 +1,39 @@
-import type { ActivityName } from '#contract/activity-names.ts';
-import type { Direction, EntryActivity } from '#domain/ledger/model.ts';
+import { activityNames, type ActivityName } from '#contract/activity-names.ts';
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import type { Direction, EntryActivity, FacilityRef } from '#domain/ledger/model.ts';
 import { LiveWastage } from './live-wastage.tsx';
 import type { SourceActivity } from './source-activity.ts';
 import {
   adjustForms,
+  dispatchForms,
   issueForm,
   utilizeForm,
   type AdjustFormValues,
+  type DispatchFormValues,
   type IssueFormValues,
   type UtilizeFormValues,
 } from './source-forms.ts';
+import { stockStrings } from './strings.ts';
 
-/** The activities that the modal offers, in its order. One that is not listed here is not offered. */
-export const offeredActivities = [
-  'recieved',
-  'issued',
-  'adjustment',
-  'utilization',
-] as const satisfies readonly ActivityName[];
-export type OfferedActivity = (typeof offeredActivities)[number];
+/** What the activities are called where one of them is chosen, in the modal's order. */
+export const activityChoices = activityNames.map((value) => ({ value, label: labelOf(value) }));
 
-interface ActivityWords {
-  readonly label: string;
-  /** What the listing's address calls the view that shows the new entry; absent where this screen has none. */
-  readonly view?: 'received' | 'issued';
+function labelOf(activity: ActivityName): string {
+  return `${activity.charAt(0).toUpperCase()}${activity.slice(1)}`;
 }
 
-export const activityWords = {
-  recieved: { label: 'Recieved', view: 'received' },
-  issued: { label: 'Issued', view: 'issued' },
-  adjustment: { label: 'Adjustment' },
-  utilization: { label: 'Utilization' },
-} as const satisfies Record<OfferedActivity, ActivityWords>;
-
-/** The offered activity that an entry was made with; null for one that this modal cannot make again. */
-export function offeredOf(activity: EntryActivity): OfferedActivity | null {
+/** The activity of the modal that an entry was made with; null for one that no officer makes. */
+export function offeredOf(activity: EntryActivity): ActivityName | null {
   const offered = {
     receive: 'recieved',
     issue: 'issued',
+    transfer: 'transfer',
+    return: 'return',
     adjust: 'adjustment',
     utilize: 'utilization',
-  } as const;
-  return activity in offered ? offered[activity as keyof typeof offered] : null;
+    arrive: null,
+  } as const satisfies Record<EntryActivity, ActivityName | null>;
+  return offered[activity];
 }
 
 export const issueActivity: SourceActivity<IssueFormValues> = {
@@ -51,6 +43,45 @@ export const issueActivity: SourceActivity<IssueFormValues> = {
   fields: { 'zero-doses': 'doses', 'less-than-in-stock': 'doses' },
   asksAboutDoubt: true,
 };
+
+export type DispatchName = keyof typeof dispatchForms;
+
+interface DispatchDeps {
+  /** The chosen facility with its name, or null where it has none. */
+  readonly refOf: (facility: FacilityId) => FacilityRef | null;
+  /** Names the record that the destination will get: made on Save, so that it is credited once. */
+  readonly newEntryId: () => EntryId;
+}
+
+/** Stock that goes to another facility. Doubtful doses may go back without a question, but not on to others. */
+export function dispatchActivity(
+  name: DispatchName,
+  { refOf, newEntryId }: DispatchDeps,
+): SourceActivity<DispatchFormValues> {
+  return {
+    starts: 'lot',
+    form: dispatchForms[name],
+    activityOf(values, entry) {
+      const {
+        destinationCountry: _country,
+        destinationState: _state,
+        destinationLga: _lga,
+        destinationFacility,
+        ...payload
+      } = values;
+      const destination = refOf(destinationFacility);
+      if (!destination)
+        return { ok: false, fields: { destinationFacility: stockStrings.destinationUnknown } };
+      return { type: name, payload: { ...payload, entry, destination, arrival: newEntryId() } };
+    },
+    fields: {
+      'zero-doses': 'doses',
+      'less-than-in-stock': 'doses',
+      'same-facility': 'destinationFacility',
+    },
+    asksAboutDoubt: name === 'transfer',
+  };
+}
 
 export const adjustActivities = {
   increment: adjustActivity('increment'),
@@ -75,19 +106,3 @@ export const utilizeActivity: SourceActivity<UtilizeFormValues> = {
   asksAboutDoubt: false,
   live: (values, source) => <LiveWastage typed={values.childrenImmunized} doses={source.doses} />,
 };
-
-/** What the officer is told when the activity is saved. */
-export function savedSentence(activity: OfferedActivity, direction: Direction): string {
-  switch (activity) {
-    case 'recieved':
-      return 'Recieved Antigen Application';
-    case 'issued':
-      return 'Issued Antigen';
-    case 'adjustment':
-      return direction === 'increment'
-        ? 'Adjustment Successfully on Antigen'
-        : 'Deduction on your stock wallet just occured';
-    case 'utilization':
-      return 'Your Utilization created successfully';
-  }
-}

@@ -1,47 +1,51 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
+import { activityNames } from '#contract/activity-names.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
-import { ActivityFlow } from './activity-flow.tsx';
-import { activityWords, offeredActivities, offeredOf } from './activity-kinds.tsx';
+import { ActivityFlow, type EntryViews } from './activity-flow.tsx';
+import { activityChoices, offeredOf } from './activity-kinds.tsx';
 import { reasonSentence } from './save-failure.ts';
 import type { ShownEntry } from './shown.ts';
 import { stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
 import type { Officer } from './use-viewer.ts';
 
-const choices = offeredActivities.map((value) => ({ value, label: activityWords[value].label }));
+interface ActivityModalProps {
+  readonly officer: Officer;
+  readonly views: EntryViews;
+}
 
 /** Adds to the ledger, or corrects what the server refused; which of them, the URL says. */
-export function ActivityModal({ officer }: { readonly officer: Officer }) {
+export function ActivityModal(props: ActivityModalProps) {
   const { modal } = useActivityUrl();
-  if (modal === 'add') return <AddActivity officer={officer} />;
-  if (modal === 'correct') return <CorrectActivity officer={officer} />;
+  if (modal === 'add') return <AddActivity {...props} />;
+  if (modal === 'correct') return <CorrectActivity {...props} />;
   return null;
 }
 
-function AddActivity({ officer }: { readonly officer: Officer }) {
+function AddActivity({ officer, views }: ActivityModalProps) {
   const url = useActivityUrl();
-  const activity = offeredActivities.find((name) => name === url.activity) ?? 'recieved';
+  const activity = activityNames.find((name) => name === url.activity) ?? 'recieved';
   return (
     <Modal title={stockStrings.activityTitle(activity)} isOpen size="large" onClose={url.close}>
       <div className="stock-flow">
         <Toggle
           label={stockStrings.activityChoice}
-          options={choices}
+          options={activityChoices}
           value={activity}
           onChange={url.choose}
         />
-        <ActivityFlow key={activity} activity={activity} officer={officer} corrects={null} />
+        <ActivityFlow key={activity} activity={activity} officer={officer} corrects={null} views={views} />
       </div>
     </Modal>
   );
 }
 
-function CorrectActivity({ officer }: { readonly officer: Officer }) {
+function CorrectActivity(props: ActivityModalProps) {
   const { event, close } = useActivityUrl();
   const { queries } = pageEngine();
   // Null is an answer too; only undefined means that it is still being read.
@@ -57,12 +61,12 @@ function CorrectActivity({ officer }: { readonly officer: Officer }) {
       size="large"
       onClose={close}
     >
-      {found ? <Correction entry={found.entry} officer={officer} /> : <Skeleton />}
+      {found ? <Correction {...props} entry={found.entry} /> : <Skeleton />}
     </Modal>
   );
 }
 
-function Correction({ entry, officer }: { readonly entry: ShownEntry | null; readonly officer: Officer }) {
+function Correction({ entry, officer, views }: ActivityModalProps & { readonly entry: ShownEntry | null }) {
   const activity = entry ? offeredOf(entry.activity) : null;
   if (!entry || activity === null) return <EmptyState icon="search" title={stockStrings.correctMissing} />;
   if (entry.status !== 'refused') return <EmptyState icon="info" title={stockStrings.correctNotRefused} />;
@@ -74,7 +78,7 @@ function Correction({ entry, officer }: { readonly entry: ShownEntry | null; rea
       >
         {stockStrings.correctHint}
       </Banner>
-      <ActivityFlow key={entry.id} activity={activity} officer={officer} corrects={entry} />
+      <ActivityFlow key={entry.id} activity={activity} officer={officer} corrects={entry} views={views} />
     </div>
   );
 }

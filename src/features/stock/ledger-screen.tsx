@@ -21,6 +21,8 @@ const views = [
   { value: 'issued', label: stockStrings.issued },
 ] as const;
 
+const entryViews = { recieved: 'received', issued: 'issued' } as const;
+
 /** What the facility received and issued, and the way to add to it. */
 export function LedgerScreen() {
   const [view] = useUrlChoice('view', ['received', 'issued']);
@@ -32,7 +34,7 @@ export function LedgerScreen() {
       {(officer) => (
         <>
           <LedgerListing key={view} view={view} />
-          <ActivityModal officer={officer} />
+          <ActivityModal officer={officer} views={entryViews} />
           <ReceiptModal officer={officer} />
         </>
       )}

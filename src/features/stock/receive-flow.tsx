@@ -1,18 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
 import { deviceNow } from './device-clock.ts';
 import { officerName, replacedEvent } from './officer-defaults.ts';
 import { receiveForm, type ReceiveFormValues } from './receive-form.tsx';
 import type { ShownEntry } from './shown.ts';
 import { stockStrings } from './strings.ts';
-import { useFacilityList, usePlaceOptions, type ChosenPlaces } from './use-origin-places.ts';
+import { useFacilityChoice, useFacilityStart, type FacilityStart } from './use-facility-choice.tsx';
 import { usePeriodProposal } from './use-period-proposal.ts';
 import { useSaving } from './use-saving.tsx';
 import type { Officer } from './use-viewer.ts';
@@ -27,32 +27,30 @@ export interface ReceiveFlowProps {
 }
 
 /** The form of what came in: the box's label, the particulars, and where it came from. */
-export function ReceiveFlow({ officer, corrects, onSaved, onClose }: ReceiveFlowProps) {
+export function ReceiveFlow(props: ReceiveFlowProps) {
+  const start = useFacilityStart(props.officer, props.corrects?.origin ?? null);
+  return start ? <ReceiveFormView {...props} start={start} /> : <Skeleton />;
+}
+
+function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilityStart }) {
+  const { officer, corrects, start, onSaved, onClose } = props;
   const { drafts, queries } = pageEngine();
   const draft = corrects ? `correct:${corrects.id}` : 'receive';
-  const defaults = useMemo(
-    () => (corrects ? correctedDefaults(corrects, officer) : newDefaults(officer)),
-    [corrects, officer],
-  );
-  const [places, setPlaces] = useState<ChosenPlaces>(placesOf(defaults));
-  const [attempt, setAttempt] = useState(0);
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
-  const { countries, states, lgas } = usePlaceOptions(places);
-  const facilities = useFacilityList(places.lga, attempt);
+  const origin = useFacilityChoice('origin', { officer, start, without: null });
+  const defaults = useMemo(
+    () => ({ ...(corrects ? correctedDefaults(corrects) : newDefaults(officer)), ...origin.defaults }),
+    [corrects, officer, origin.defaults],
+  );
   const { seen, propose } = usePeriodProposal();
   const { save, question } = useSaving();
-  const origin = corrects?.origin ?? null;
-  const facilityOptions =
-    origin === null || facilities.options.some(({ value }) => value === origin.facility)
-      ? facilities.options
-      : [{ value: origin.facility, label: origin.name }, ...facilities.options];
-
-  const watch = useCallback(
+  const { watch } = origin;
+  const onValues = useCallback(
     (values: Readonly<RawValues>) => {
       seen(values);
-      setPlaces((current) => sameOr(current, placesOf(values)));
+      watch(values);
     },
-    [seen],
+    [seen, watch],
   );
 
   const submit = async (values: ReceiveFormValues): Promise<SubmitResult> => {
@@ -63,13 +61,10 @@ export function ReceiveFlow({ officer, corrects, onSaved, onClose }: ReceiveFlow
       originFacility,
       ...payload
     } = values;
-    const chosen = facilityOptions.find(({ value }) => value === originFacility);
-    if (!chosen) return { ok: false, fields: { originFacility: stockStrings.facilityUnknown } };
+    const chosen = origin.refOf(originFacility);
+    if (!chosen) return { ok: false, fields: { originFacility: stockStrings.originUnknown } };
     const result = await save({
-      activity: {
-        type: 'receive',
-        payload: { ...payload, origin: { facility: originFacility, name: chosen.label } },
-      },
+      activity: { type: 'receive', payload: { ...payload, origin: chosen } },
       doubtful: payload,
       draft,
       replaces: replacedEvent(corrects),
@@ -79,7 +74,6 @@ export function ReceiveFlow({ officer, corrects, onSaved, onClose }: ReceiveFlow
     return result;
   };
 
-  const lgaName = lgas.find(({ value }) => value === places.lga)?.label ?? '';
   return (
     <>
       {antigens?.length === 0 ? <Banner tone="warning">{stockStrings.noAntigensYet}</Banner> : null}
@@ -89,10 +83,7 @@ export function ReceiveFlow({ officer, corrects, onSaved, onClose }: ReceiveFlow
         options={{
           antigen: antigens?.map(({ id, name }) => ({ value: id, label: name })),
           year: yearOptions(yearOf(dateOf(deviceNow())), corrects?.year),
-          originCountry: countries,
-          originState: states,
-          originLga: lgas,
-          originFacility: facilityOptions,
+          ...origin.options,
         }}
         onSubmit={submit}
         onCancel={onClose}
@@ -101,17 +92,8 @@ export function ReceiveFlow({ officer, corrects, onSaved, onClose }: ReceiveFlow
       >
         {(values) => (
           <>
-            <WatchValues values={values} onValues={watch} />
-            {facilities.status === 'elsewhere' ? (
-              <Banner
-                tone="warning"
-                action={
-                  <Button onClick={() => setAttempt((count) => count + 1)}>{stockStrings.tryAgain}</Button>
-                }
-              >
-                {stockStrings.facilitiesElsewhere(lgaName, officer.lga ?? '')}
-              </Banner>
-            ) : null}
+            <WatchValues values={values} onValues={onValues} />
+            {origin.notice}
           </>
         )}
       </FormView>
@@ -122,19 +104,11 @@ export function ReceiveFlow({ officer, corrects, onSaved, onClose }: ReceiveFlow
 
 function newDefaults(officer: Officer): Record<string, string> {
   const now = deviceNow();
-  return {
-    happenedAt: now,
-    ...proposedPeriod(now),
-    officer: officerName(officer),
-    originCountry: officer.countryId ?? '',
-    originState: officer.stateId ?? '',
-    originLga: officer.lgaId ?? '',
-  };
+  return { happenedAt: now, ...proposedPeriod(now), officer: officerName(officer) };
 }
 
-function correctedDefaults(entry: ShownEntry, officer: Officer): Record<string, string> {
+function correctedDefaults(entry: ShownEntry): Record<string, string> {
   return {
-    ...newDefaults(officer),
     antigen: entry.antigen,
     doses: String(entry.doses),
     batchNo: entry.batchNo,
@@ -145,19 +119,5 @@ function correctedDefaults(entry: ShownEntry, officer: Officer): Record<string, 
     officer: entry.officer,
     year: String(entry.year),
     quarter: entry.quarter,
-    originFacility: entry.origin?.facility ?? '',
   };
-}
-
-function placesOf(values: Readonly<RawValues>): ChosenPlaces {
-  return {
-    country: values.originCountry ?? '',
-    state: values.originState ?? '',
-    lga: values.originLga ?? '',
-  };
-}
-
-function sameOr(current: ChosenPlaces, next: ChosenPlaces): ChosenPlaces {
-  const isSame = current.country === next.country && current.state === next.state && current.lga === next.lga;
-  return isSame ? current : next;
 }

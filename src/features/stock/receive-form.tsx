@@ -1,19 +1,16 @@
-import { z } from 'zod';
-import { facilityIdSchema } from '#domain/kernel/ids.ts';
+import type { z } from 'zod';
 import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { particularsFields, textField, typedYearSchema } from './activity-fields.ts';
+import { facilityFields, originShape } from './facility-fields.ts';
 import { named } from './named-schema.ts';
 import { stockStrings } from './strings.ts';
 import { VvmInput } from './vvm-stage.tsx';
 
 const receiveFormSchema = receivePayloadSchema.omit({ origin: true, year: true }).extend({
   year: typedYearSchema,
-  originCountry: z.string(),
-  originState: z.string(),
-  originLga: z.string(),
-  originFacility: facilityIdSchema,
+  ...originShape,
 });
 export type ReceiveFormValues = z.infer<typeof receiveFormSchema>;
 
@@ -34,29 +31,7 @@ const fields = [
   },
   { ...textField('vendor', 'Vendor'), span: 'full' },
   ...particularsFields({ happenedAt: 'Date-time received', officer: 'Reporting officer' }),
-  {
-    name: 'originCountry',
-    kind: 'select',
-    label: 'Origin country',
-    isRequired: true,
-    resets: ['originState', 'originLga', 'originFacility'],
-  },
-  {
-    name: 'originState',
-    kind: 'select',
-    label: 'Origin state',
-    isRequired: true,
-    resets: ['originLga', 'originFacility'],
-  },
-  {
-    name: 'originLga',
-    kind: 'select',
-    label: 'Origin LGA',
-    isRequired: true,
-    requiredMessage: 'Please select origin LGA',
-    resets: ['originFacility'],
-  },
-  { name: 'originFacility', kind: 'combobox', label: 'Origin facility', isRequired: true },
+  ...facilityFields('origin', 'Origin'),
 ] as const satisfies readonly Field<keyof ReceiveFormValues>[];
 
 export const receiveForm = defineForm<ReceiveFormValues>({

@@ -1,6 +1,7 @@
 import type { Engine } from '#client/engine.ts';
 import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
 import type { SubmitResult } from '#ui/form/form-view.tsx';
+import { namesOf } from './facility-fields.ts';
 import { refusalSentence, stockStrings } from './strings.ts';
 
 type SaveResult = Awaited<ReturnType<Engine['outbox']['save']>>;
@@ -33,10 +34,10 @@ export function failureOf(failure: SaveFailure, { vendor, fields }: FailureWords
   }
 }
 
-/** The form asks for the origin in several steps; the last one is where it can be mended. */
+/** The form asks for another facility in several steps; the last one is where it can be mended. */
 function fieldOf(path: string): string {
   const field = path.split('.')[0] ?? path;
-  return field === 'origin' ? 'originFacility' : field;
+  return field === 'origin' || field === 'destination' ? namesOf(field).facility : field;
 }
 
 function refused(message: string, field: string | undefined): SubmitResult {

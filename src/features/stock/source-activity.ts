@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import type { LotLabel } from '#domain/ledger/model.ts';
+import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
+import type { SubmitResult } from '#ui/form/form-view.tsx';
 import type { ShownEntry, ShownLot } from './shown.ts';
 
 /** The lot or issued entry that an activity starts from. */
@@ -13,13 +14,18 @@ export interface Source extends LotLabel {
   readonly doses: number;
   /** Doses that it began with. */
   readonly received: number;
+  /** Where the doses came from. */
+  readonly origin: FacilityRef | null;
 }
+
+export type FormLack = Extract<SubmitResult, { ok: false }>;
 
 /** What tells one activity on a selected entry from another; the flow is the same for all. */
 export interface SourceActivity<Output> {
   readonly starts: 'lot' | 'issued-entry';
   readonly form: FormDefinition<Output>;
-  readonly activityOf: (values: Output, entry: EntryId) => LedgerActivity;
+  /** What is saved, or what the form still lacks. */
+  readonly activityOf: (values: Output, entry: EntryId) => LedgerActivity | FormLack;
   /** The field that a refusal is about. */
   readonly fields: Partial<Record<Rejection, string>>;
   /** Whether an expired or discarded lot is a reason to ask: not where it is taken off the books. */
@@ -30,12 +36,12 @@ export interface SourceActivity<Output> {
 
 /** A lot as something to start from. */
 export function sourceOfLot(lot: ShownLot): Source {
-  const { batchNo, expiryOn, vvmStage, vendor } = lot;
-  return { entry: lot.id, doses: lot.left, received: lot.received, batchNo, expiryOn, vvmStage, vendor };
+  const { batchNo, expiryOn, vvmStage, vendor, origin, received } = lot;
+  return { entry: lot.id, doses: lot.left, received, origin, batchNo, expiryOn, vvmStage, vendor };
 }
 
 /** An issued entry as something to start from. */
 export function sourceOfEntry(entry: ShownEntry): Source {
-  const { batchNo, expiryOn, vvmStage, vendor } = entry;
-  return { entry: entry.id, doses: entry.doses, received: entry.doses, batchNo, expiryOn, vvmStage, vendor };
+  const { batchNo, expiryOn, vvmStage, vendor, origin, doses } = entry;
+  return { entry: entry.id, doses, received: doses, origin, batchNo, expiryOn, vvmStage, vendor };
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -10,30 +10,37 @@ import { deviceToday } from './device-clock.ts';
 import type { ShownEntry } from './shown.ts';
 import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';
 import { AntigenChoice, ChosenSource, SourceTable } from './source-chooser.tsx';
-import { SourceForm } from './source-form.tsx';
 import { refusalSentence, stockStrings } from './strings.ts';
 import type { Selection } from './use-activity-url.ts';
-import type { Officer } from './use-viewer.ts';
 
-export interface SourceFlowProps<Output> {
+/** What a form on a selected entry starts from. */
+export interface ChosenStart {
+  readonly source: Source;
+  /** The key of what is typed until it is saved. */
+  readonly draft: string;
+}
+
+export interface SourceFlowProps {
   readonly name: string;
-  readonly officer: Officer;
-  readonly activity: SourceActivity<Output>;
+  readonly starts: SourceActivity<unknown>['starts'];
+  /** What the form's button will read: it is there before the form, and says what is missing. */
+  readonly submitLabel: string;
   readonly corrects: ShownEntry | null;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  readonly onSaved: () => void;
   readonly onClose: () => void;
+  /** The form, once an entry is selected. */
+  readonly children: (chosen: ChosenStart) => ReactNode;
 }
 
 /** First the antigen, then the entry to start from, then the form: each step is in the URL. */
-export function SourceFlow<Output>(props: SourceFlowProps<Output>) {
-  const { name, officer, activity, corrects, selection, onSelect, onSaved, onClose } = props;
+export function SourceFlow(props: SourceFlowProps) {
+  const { name, starts, submitLabel, corrects, selection, onSelect, onClose, children } = props;
   const { queries } = pageEngine();
   const today = deviceToday();
   const wallets = useLiveQuery(() => queries.wallets(), [queries]);
   const wallet = wallets?.find(({ antigen }) => antigen === selection.antigen);
-  const sources = useSources(activity.starts, wallet?.antigen, today);
+  const sources = useSources(starts, wallet?.antigen, today);
   const source = sources?.find(({ entry }) => entry === selection.entry);
 
   if (!wallets || (wallet && !sources)) return <Skeleton shape="table" />;
@@ -49,22 +56,15 @@ export function SourceFlow<Output>(props: SourceFlowProps<Output>) {
       <div className="stock-flow">
         {choice}
         <ChosenSource
-          starts={activity.starts}
+          starts={starts}
           antigen={wallet.name}
           source={source}
           today={today}
           onChooseAnother={() => onSelect({ antigen: wallet.antigen, entry: undefined })}
         />
-        <SourceForm
-          key={source.entry}
-          officer={officer}
-          activity={activity}
-          source={source}
-          draft={corrects ? `correct:${corrects.id}` : `${name}:${source.entry}`}
-          corrects={corrects}
-          onSaved={onSaved}
-          onClose={onClose}
-        />
+        <Fragment key={source.entry}>
+          {children({ source, draft: corrects ? `correct:${corrects.id}` : `${name}:${source.entry}` })}
+        </Fragment>
       </div>
     );
   }
@@ -76,7 +76,7 @@ export function SourceFlow<Output>(props: SourceFlowProps<Output>) {
       ) : null}
       {wallet && sources ? (
         <SourceTable
-          starts={activity.starts}
+          starts={starts}
           sources={sources}
           today={today}
           onSelect={({ entry }) => onSelect({ antigen: wallet.antigen, entry })}
@@ -86,7 +86,7 @@ export function SourceFlow<Output>(props: SourceFlowProps<Output>) {
           {wallets.length === 0 ? stockStrings.noLotsHint : stockStrings.chooseAntigenFirst}
         </p>
       )}
-      <NothingSelected submitLabel={activity.form.submitLabel} onClose={onClose} />
+      <NothingSelected submitLabel={submitLabel} onClose={onClose} />
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
 import { deviceNow } from './device-clock.ts';
 import { officerName, replacedEvent } from './officer-defaults.ts';
 import type { ShownEntry } from './shown.ts';
 import type { Source, SourceActivity } from './source-activity.ts';
+import type { FacilityChoice } from './use-facility-choice.tsx';
 import { usePeriodProposal } from './use-period-proposal.ts';
 import { useSaving } from './use-saving.tsx';
 import type { Officer } from './use-viewer.ts';
@@ -17,6 +19,8 @@ export interface SourceFormProps<Output> {
   readonly activity: SourceActivity<Output>;
   readonly source: Source;
   readonly draft: string;
+  /** The other facility, where the activity asks for one. */
+  readonly facility?: FacilityChoice;
   readonly corrects: ShownEntry | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -24,14 +28,27 @@ export interface SourceFormProps<Output> {
 
 /** The form of an activity on the selected entry. */
 export function SourceForm<Output>(props: SourceFormProps<Output>) {
-  const { officer, activity, source, draft, corrects, onSaved, onClose } = props;
-  const defaults = useMemo(() => defaultsOf(officer, corrects), [officer, corrects]);
+  const { officer, activity, source, draft, facility, corrects, onSaved, onClose } = props;
+  const defaults = useMemo(
+    () => ({ ...defaultsOf(officer, corrects), ...facility?.defaults }),
+    [officer, corrects, facility?.defaults],
+  );
   const { seen, propose } = usePeriodProposal();
+  const watch = facility?.watch;
+  const onValues = useCallback(
+    (values: Readonly<RawValues>) => {
+      seen(values);
+      watch?.(values);
+    },
+    [seen, watch],
+  );
   const { save, question } = useSaving();
 
   const submit = async (values: Output): Promise<SubmitResult> => {
+    const made = activity.activityOf(values, source.entry);
+    if (!('type' in made)) return made;
     const result = await save({
-      activity: activity.activityOf(values, source.entry),
+      activity: made,
       doubtful: activity.asksAboutDoubt ? source : null,
       draft,
       replaces: replacedEvent(corrects),
@@ -46,7 +63,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
       <FormView
         form={activity.form}
         defaults={defaults}
-        options={{ year: yearOptions(yearOf(dateOf(deviceNow())), corrects?.year) }}
+        options={{ year: yearOptions(yearOf(dateOf(deviceNow())), corrects?.year), ...facility?.options }}
         onSubmit={submit}
         onCancel={onClose}
         onValuesChange={propose}
@@ -54,8 +71,9 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
       >
         {(values) => (
           <>
-            <WatchValues values={values} onValues={seen} />
+            <WatchValues values={values} onValues={onValues} />
             {activity.live?.(values, source)}
+            {facility?.notice}
           </>
         )}
       </FormView>

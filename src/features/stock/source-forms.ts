@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { dispatchPayloadSchema } from '#domain/ledger/dispatch.ts';
 import { adjustPayloadSchema } from '#domain/ledger/activities/adjust.ts';
 import { issuePayloadSchema } from '#domain/ledger/activities/issue.ts';
 import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { particularsFields, typedYearSchema } from './activity-fields.ts';
+import { destinationShape, facilityFields } from './facility-fields.ts';
 import { named } from './named-schema.ts';
 import { stockStrings } from './strings.ts';
 
@@ -27,6 +29,32 @@ export const issueForm = defineForm<IssueFormValues>({
   savingLabel: stockStrings.saving,
   emptyMessage: stockStrings.empty,
 });
+
+const dispatchFormSchema = dispatchPayloadSchema
+  .omit({ entry: true, year: true, destination: true, arrival: true })
+  .extend({ year: typedYearSchema, ...destinationShape });
+export type DispatchFormValues = z.infer<typeof dispatchFormSchema>;
+
+function dispatchForm(submitLabel: string, happenedAt: string) {
+  const fields = [
+    { name: 'doses', kind: 'number', label: 'No of dose', isRequired: true },
+    ...particularsFields({ happenedAt, officer: 'Issuing officer' }),
+    ...facilityFields('destination', 'Destination'),
+  ] as const satisfies readonly Field<keyof DispatchFormValues>[];
+  return defineForm<DispatchFormValues>({
+    schema: named(dispatchFormSchema, fields),
+    fields,
+    submitLabel,
+    savingLabel: stockStrings.saving,
+    emptyMessage: stockStrings.empty,
+  });
+}
+
+/** Stock that leaves for another facility: one form, by two names. */
+export const dispatchForms = {
+  transfer: dispatchForm('Transfer Antigen', 'Date-time transferred'),
+  return: dispatchForm('Return Antigen', 'Date-time returned'),
+} as const;
 
 const adjustFormSchema = adjustPayloadSchema
   .omit({ entry: true, year: true, direction: true })

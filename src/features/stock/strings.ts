@@ -1,3 +1,5 @@
+import type { ActivityName } from '#contract/activity-names.ts';
+import type { Direction } from '#domain/ledger/model.ts';
 import type { RowStatus } from '#ui/layout/status-icon.tsx';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { Caution } from '#domain/ledger/usability.ts';
@@ -73,7 +75,8 @@ export const stockStrings = {
   facilitiesElsewhere: (lga: string, own: string) =>
     `The facilities of ${lga} are not on this device. Connect to the network to load them, or choose a facility of ${own}.`,
   tryAgain: 'Try again',
-  facilityUnknown: 'Please choose the facility that the stock came from',
+  originUnknown: 'Please choose the facility that the stock came from',
+  destinationUnknown: 'Please choose the facility that the stock goes to',
 
   cautionTitle: 'Please confirm',
   cautionConfirm: 'Yes, save it',
@@ -110,6 +113,29 @@ export const refusalSentence = {
   'already-utilized': () => 'This issued entry has already been utilized',
   'same-facility': () => 'The destination is your own facility, please choose another one',
 } as const satisfies Record<Rejection, (vendor: string) => string>;
+
+/**
+ * What the officer is told when the activity is saved. Nothing is listed for a transfer: like an issue it takes doses
+ * out of the store, its lots are chosen to be issued out, and its refusals speak of issuing, so it says what an issue
+ * says. That the destination will have received them is not true yet when it is saved.
+ */
+export function savedSentence(activity: ActivityName, direction: Direction): string {
+  switch (activity) {
+    case 'recieved':
+      return 'Recieved Antigen Application';
+    case 'issued':
+    case 'transfer':
+      return 'Issued Antigen';
+    case 'return':
+      return 'Returned Antigen Successfully';
+    case 'adjustment':
+      return direction === 'increment'
+        ? 'Adjustment Successfully on Antigen'
+        : 'Deduction on your stock wallet just occured';
+    case 'utilization':
+      return 'Your Utilization created successfully';
+  }
+}
 
 /** What the officer is asked before a doubtful lot is saved. */
 export const cautionSentence = {

@@ -1,31 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
-import { bcg, tablet, type Tablet } from './stock-tablet.tsx';
-
-const openActivity = async (device: Tablet, activity: string) => {
-  const shown = device.show(<LedgerScreen />, `/?modal=add&activity=${activity}`);
-  const dialog = within(await screen.findByRole('dialog', { name: `${activity} vaccine` }));
-  return { ...shown, dialog };
-};
-type Dialog = Awaited<ReturnType<typeof openActivity>>['dialog'];
-
-const choose = async (device: Tablet, dialog: Dialog, batch = 'B-1') => {
-  await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
-  await device.user.click(await dialog.findByRole('button', { name: `Select batch ${batch}` }));
-};
-const send = async (
-  device: Tablet,
-  dialog: Dialog,
-  button: string,
-  values: Readonly<Record<string, string>>,
-) => {
-  for (const [label, value] of Object.entries(values)) {
-    fireEvent.change(await dialog.findByLabelText(label), { target: { value } });
-  }
-  await device.user.click(dialog.getByRole('button', { name: button }));
-};
+import { chooseLot as choose, openActivity, send } from './activity-dialog.tsx';
+import { bcg, tablet } from './stock-tablet.tsx';
 
 describe('issuing', () => {
   test('offers the lots usable first, earliest expiry first, with what is left', async () => {

@@ -9,6 +9,7 @@ import { roles } from '#domain/access/model.ts';
 import type { AntigenId, DeviceId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
 import { apiOf } from '#client/http/api.ts';
 import { providePageEngine } from '#client/page-engine.ts';
@@ -48,6 +49,7 @@ export interface Tablet {
   openWallet(antigen?: AntigenId): Promise<void>;
   receive(parts?: Partial<ReceivePayload>): Promise<EntryId>;
   issue(entry: EntryId, doses: number): Promise<EntryId>;
+  dispatch(type: 'transfer' | 'return', entry: EntryId, doses: number, to?: FacilityRef): Promise<EntryId>;
   /** The server's refusal of an event has come back. */
   refuse(event: EntryId, reason: string): Promise<void>;
 }
@@ -100,6 +102,14 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
     issue: (entry, doses) => {
       const { officer, happenedAt, year, quarter } = consignment;
       return saved(engine, { type: 'issue', payload: { entry, doses, officer, happenedAt, year, quarter } });
+    },
+    dispatch: (type, entry, doses, to = consignment.origin) => {
+      const { officer, happenedAt, year, quarter } = consignment;
+      const arrival = id(9, (ids += 1)) as EntryId;
+      return saved(engine, {
+        type,
+        payload: { entry, doses, officer, happenedAt, year, quarter, destination: to, arrival },
+      });
     },
     async refuse(event, reason) {
       const row = await engine.db.outbox.where({ event_id: event as string }).first();

@@ -1,0 +1,221 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { chooseLot, openActivity, send, type Dialog } from './activity-dialog.tsx';
+import { albasu, albasuClinic, bcg, cottage, dundun, kano, tablet, type Tablet } from './stock-tablet.tsx';
+
+const ways = [
+  ['transfer', 'Transfer Antigen', 'Issued Antigen'],
+  ['return', 'Return Antigen', 'Returned Antigen Successfully'],
+] as const;
+const buttons = ways.map(([activity, button]) => [activity, button] as const);
+
+const destination = (dialog: Dialog) => dialog.findByRole('combobox', { name: 'Destination facility' });
+const chooseDestination = async (device: Tablet, dialog: Dialog, name = 'Dundun Health Post') => {
+  await device.user.click(await destination(dialog));
+  await device.user.click(await screen.findByRole('option', { name }));
+};
+const selected = async (activity: string, options?: Parameters<typeof tablet>[0]) => {
+  const device = await tablet(options);
+  const lot = await device.receive();
+  const { dialog } = await openActivity(device, activity);
+  await chooseLot(device, dialog);
+  await destination(dialog);
+  await dialog.findByRole('option', { name: 'Albasu' });
+  return { device, dialog, lot };
+};
+const newestEvent = async (device: Tablet) => (await device.engine.queries.syncRows()).rows[0];
+
+describe.each(ways)('%s', (activity, button, sentence) => {
+  test('lists the lots, takes the doses from the selected one, says so, and names their arrival', async () => {
+    const { device, dialog, lot } = await selected(activity);
+    await chooseDestination(device, dialog);
+    await send(device, dialog, button, { 'No of dose': '50' });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await device.engine.queries.wallet(bcg)).toMatchObject({ balance: 150, issued: 0 });
+    const event = await newestEvent(device);
+    expect(event).toMatchObject({
+      type: activity,
+      payload: {
+        entry: lot,
+        doses: 50,
+        officer: 'Amina Bello',
+        destination: { facility: dundun, name: 'Dundun Health Post' },
+      },
+    });
+    expect(event?.payload['arrival']).toEqual(expect.any(String));
+    expect(event?.payload['arrival']).not.toBe(event?.event);
+    const row = await screen.findByRole('row', { name: /B-1/ });
+    await waitFor(() => expect(within(row).getByText(/150/).textContent).toBe('150 of 200'));
+  });
+
+  test('asks for what the specification names', async () => {
+    const { dialog } = await selected(activity);
+    for (const label of ['No of dose', 'Issuing officer', 'Year', 'Quarter', 'Destination country']) {
+      expect(dialog.getByLabelText(label)).toBeTruthy();
+    }
+    expect(dialog.getByLabelText(/^Date-time/)).toBeTruthy();
+    await waitFor(() =>
+      expect(dialog.getByLabelText<HTMLSelectElement>('Destination state').value).toBe(kano),
+    );
+    expect(dialog.getByLabelText('Destination LGA')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+
+  test('does not offer the own facility', async () => {
+    const { device, dialog } = await selected(activity);
+    await device.user.clear(await destination(dialog));
+    await device.user.click(await destination(dialog));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toContain(
+      'Dundun Health Post',
+    );
+    expect(screen.queryByRole('option', { name: 'Ajingi Cottage Hospital' })).toBeNull();
+  });
+
+  test.each([
+    ['0', 'You cannot issued antigen with zero stock'],
+    ['201', 'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock'],
+    ['-1', 'No of dose must not be negative'],
+  ])('refuses %s doses beside the field, and keeps what was typed', async (doses, refusal) => {
+    const { device, dialog } = await selected(activity);
+    await chooseDestination(device, dialog);
+    await send(device, dialog, button, { 'No of dose': doses });
+    expect((await dialog.findAllByText(refusal)).length).toBeGreaterThan(0);
+    const field = dialog.getByLabelText<HTMLInputElement>('No of dose');
+    expect(field.value).toBe(doses);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect((await device.engine.queries.wallet(bcg))?.balance).toBe(200);
+  });
+
+  test('asks for an entry to be selected', async () => {
+    const device = await tablet();
+    await device.receive();
+    const { dialog } = await openActivity(device, activity);
+    await device.user.click(await dialog.findByRole('button', { name: button }));
+    expect(await dialog.findByText('Please an Antigen to proceed')).toBeTruthy();
+  });
+
+  test('refuses the own facility beside the field', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    // Left behind by an officer who was then moved to the facility that she was sending to.
+    device.engine.drafts
+      .of(`${activity}:${lot}`)
+      .save({ doses: '5', destinationFacility: cottage, officer: 'Amina Bello' });
+    const { dialog } = await openActivity(device, activity);
+    await chooseLot(device, dialog);
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('No of dose').value).toBe('5'));
+    await send(device, dialog, button, {});
+    const refusal = 'The destination is your own facility, please choose another one';
+    expect((await dialog.findAllByText(refusal)).length).toBeGreaterThan(0);
+    const field = await destination(dialog);
+    const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((part) => document.getElementById(part)?.textContent)).toContain(refusal);
+    expect((await device.engine.queries.wallet(bcg))?.balance).toBe(200);
+  });
+
+  test('offline, says that the facilities of another LGA need the network', async () => {
+    const { device, dialog } = await selected(activity);
+    await device.user.selectOptions(dialog.getByLabelText('Destination LGA'), albasu);
+    expect(
+      await dialog.findByText(/The facilities of Albasu are not on this device.*choose a facility of Ajingi/),
+    ).toBeTruthy();
+  });
+
+  test('online, offers the facilities of another LGA from the server', async () => {
+    const { device, dialog } = await selected(activity, {
+      network: (url) =>
+        url.endsWith(`/v/get/all/facility/${albasu}/`)
+          ? Response.json([{ id: albasuClinic, name: 'Albasu Clinic' }])
+          : Response.error(),
+    });
+    await device.user.selectOptions(dialog.getByLabelText('Destination LGA'), albasu);
+    await chooseDestination(device, dialog, 'Albasu Clinic');
+    await send(device, dialog, button, { 'No of dose': '5' });
+    await waitFor(async () =>
+      expect((await newestEvent(device))?.payload).toMatchObject({
+        destination: { facility: albasuClinic, name: 'Albasu Clinic' },
+      }),
+    );
+  });
+
+  test('is corrected in the same form, filled, to a facility that this device has no list of', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const clinic = { facility: albasuClinic, name: 'Albasu Clinic' };
+    const refused = await device.dispatch(activity, lot, 50, clinic);
+    const { arrival } = (await newestEvent(device))!.payload;
+    await device.refuse(refused, 'less-than-in-stock');
+    device.show(<LedgerScreen />, `/?modal=correct&event=${refused}`);
+    const dialog = within(
+      await screen.findByRole('dialog', { name: `Correct and resend: ${activity} vaccine` }),
+    );
+    const doses = await dialog.findByLabelText<HTMLInputElement>('No of dose');
+    expect(doses.value).toBe('50');
+    expect((await destination(dialog)).getAttribute('value')).toBe('Albasu Clinic');
+    await send(device, dialog, button, { 'No of dose': '20' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const corrected = await newestEvent(device);
+    expect(corrected).toMatchObject({
+      type: activity,
+      replaces: refused,
+      payload: { doses: 20, destination: clinic },
+    });
+    expect(corrected?.payload['arrival']).not.toBe(arrival);
+  });
+});
+
+describe('sending stock to another facility', () => {
+  test.each(buttons)('%s says in words that the form is empty', async (activity, button) => {
+    const { device, dialog } = await selected(activity);
+    await send(device, dialog, button, { 'Issuing officer': '' });
+    expect(await dialog.findByText('Your forms are empty please fill in appropriately')).toBeTruthy();
+    expect(dialog.getByText('Please enter no of dose')).toBeTruthy();
+  });
+
+  test('a transfer asks where to', async () => {
+    const { device, dialog } = await selected('transfer');
+    await send(device, dialog, 'Transfer Antigen', { 'No of dose': '5' });
+    expect(await dialog.findByText('Please select destination facility')).toBeTruthy();
+  });
+
+  test('a return is proposed to go where the doses came from', async () => {
+    const { device, dialog } = await selected('return');
+    expect((await destination(dialog)).getAttribute('value')).toBe('Dundun Health Post');
+    await send(device, dialog, 'Return Antigen', { 'No of dose': '5' });
+    await waitFor(async () =>
+      expect((await newestEvent(device))?.payload).toMatchObject({ destination: { facility: dundun } }),
+    );
+  });
+
+  test('a destination whose name is not at hand any more has to be chosen again', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    device.engine.drafts
+      .of(`transfer:${lot}`)
+      .save({ doses: '5', destinationLga: albasu, destinationFacility: albasuClinic });
+    const { dialog } = await openActivity(device, 'transfer');
+    await chooseLot(device, dialog);
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('No of dose').value).toBe('5'));
+    await send(device, dialog, 'Transfer Antigen', {});
+    expect(await dialog.findByText('Please choose the facility that the stock goes to')).toBeTruthy();
+  });
+
+  test('asks before an expired lot goes on to others, and not before it goes back', async () => {
+    const device = await tablet();
+    await device.receive({ expiryOn: '2020-01-31' as LocalDate });
+    const back = await openActivity(device, 'return');
+    await chooseLot(device, back.dialog);
+    await destination(back.dialog);
+    await send(device, back.dialog, 'Return Antigen', { 'No of dose': '5' });
+    await waitFor(async () => expect((await device.engine.queries.wallet(bcg))?.balance).toBe(195));
+    const on = await openActivity(device, 'transfer');
+    await chooseLot(device, on.dialog);
+    await chooseDestination(device, on.dialog);
+    await send(device, on.dialog, 'Transfer Antigen', { 'No of dose': '5' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes, save it' }));
+    await waitFor(async () => expect((await device.engine.queries.wallet(bcg))?.balance).toBe(190));
+  });
+});
