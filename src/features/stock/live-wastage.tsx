@@ -1,4 +1,5 @@
 import { wastageOf } from '#domain/ledger/wastage.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { Details } from '#ui/layout/details.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { stockStrings } from './strings.ts';
@@ -11,7 +12,7 @@ export function LiveWastage({
   readonly typed: string | undefined;
   readonly doses: number;
 }) {
-  const children = typed?.trim() ? Number(typed) : Number.NaN;
+  const children = wholeNumberIn(typed ?? '');
   const isPossible = Number.isSafeInteger(children) && children >= 0 && children <= doses;
   const { wastage, wastageRate } = isPossible
     ? wastageOf(doses, children)

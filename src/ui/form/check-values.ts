@@ -1,5 +1,6 @@
 import { uiStrings } from '../strings.ts';
 import type { Field, FormDefinition, RawValues } from './define-form.ts';
+import { wholeNumberIn } from './whole-number.ts';
 
 export interface FieldFault {
   readonly reason: 'required' | 'wrong';
@@ -57,9 +58,7 @@ export function isAsked(field: Field, raw: Readonly<RawValues>): boolean {
 function parse(field: Field, raw: string): string | number | undefined {
   const text = field.kind === 'password' ? raw : raw.trim();
   if (text === '') return undefined;
-  // Thousands may be typed apart: 12,500 or 12 500.
-  if (field.kind === 'number') return Number(text.replaceAll(/(?<=\d)[, ](?=\d{3}\b)/g, ''));
-  return text;
+  return field.kind === 'number' ? wholeNumberIn(text) : text;
 }
 
 function requiredMessageOf(field: Field): string {
