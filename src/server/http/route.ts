@@ -6,7 +6,9 @@ import type { Deed } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignedIn } from './viewer.ts';
+import { isStorable } from '#contract/storable.ts';
 import { requireWho } from './permit.ts';
+import { ProblemError } from './problem.ts';
 import { onceByKey } from './idempotency.ts';
 
 /** Who may call a route. What a caller may see of it (scope) is the handler's affair, by `canSee`. */
@@ -57,6 +59,8 @@ export interface RouteSpec<
   readonly atomic?: boolean;
   /** Most bytes of its body after it was inflated, where that is less than what every call may send. */
   readonly bodyLimit?: number;
+  /** The handler judges each text of its body by itself, so that one bad event does not refuse the others. */
+  readonly judgesText?: boolean;
   readonly handler: (
     context: RouteContext<AskerOf<W>, Parsed<Body>, Parsed<Query>, Parsed<Params>>,
   ) => Promise<Sent<Reply> | FastifyReply> | Sent<Reply> | FastifyReply;
@@ -74,6 +78,7 @@ export interface Route {
   readonly reply: z.ZodType | 'stream';
   readonly atomic?: boolean;
   readonly bodyLimit?: number;
+  readonly judgesText?: boolean;
   readonly handler: (context: RouteContext<never, never, never, never>) => unknown;
 }
 
@@ -106,6 +111,10 @@ export function registerRoutes(app: FastifyInstance, deps: AppDeps, routes: read
       onRequest: async (request) => {
         request.viewer = await requireWho(deps, route.who, request.headers.authorization);
       },
+      preHandler: async (request) => {
+        const sent = [request.params, request.query, route.judgesText === true ? null : request.body];
+        if (!sent.every((part) => isStorable(part))) throw unstorable();
+      },
       handler: (request, reply) => answer(deps, route, request, reply),
     });
   }
@@ -131,6 +140,15 @@ async function answer(
     });
   if (route.atomic !== true || request.viewer === null) return run(deps.db);
   return onceByKey({ deps, request, reply, user: request.viewer.user, run });
+}
+
+// No column can hold such a text, so whatever the route, the database would fail on it.
+function unstorable(): ProblemError {
+  return new ProblemError({
+    status: 400,
+    code: 'malformed',
+    detail: 'The request holds characters that cannot be stored.',
+  });
 }
 
 declare module 'fastify' {

@@ -25,6 +25,7 @@ const pushRoute = defineRoute({
   // How many events there are is judged below: a tablet halves a batch that is too large, and no other refusal.
   body: pushRequestSchema.extend({ events: z.array(z.unknown()) }),
   bodyLimit: mostPushedBytes,
+  judgesText: true,
   reply: 'stream',
   async handler({ deps, viewer, body, reply }) {
     requireOwnFacility(viewer, body.facility);

@@ -59,11 +59,7 @@ export async function createFirstAdministrator(
   administrator: NewAdministrator & { readonly country: string; readonly password: string },
 ): Promise<void> {
   const { email, firstName, lastName, country, password } = administrator;
-  const weakness = passwordWeakness(password, [
-    email,
-    email.split('@')[0] ?? '',
-    `${firstName} ${lastName}`,
-  ]);
+  const weakness = passwordWeakness(password, [email, email.split('@')[0] ?? '', `${firstName} ${lastName}`]);
   if (weakness !== null) throw new AdministratorRefusedError(passwordWeaknesses[weakness]);
   const id = deps.newId();
   await trx

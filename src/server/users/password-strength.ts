@@ -53,8 +53,7 @@ export function passwordWeakness(password: string, about: readonly string[] = []
   const known = new Set([...commonWords, ...about.flatMap(wordsOf)]);
   const cores = [text, spelled(text)].map((form) => form.replaceAll(/[^\p{L}]/gu, ''));
   const isDigits = /^\d+$/.test(text);
-  const isKnown =
-    cores.some((core) => known.has(core)) || known.has(trimmed(spelled(trimmed(text))));
+  const isKnown = cores.some((core) => known.has(core)) || known.has(trimmed(spelled(trimmed(text))));
   return isDigits || isKnown ? 'too-common' : null;
 }
 

@@ -75,13 +75,11 @@ export async function rotate(deps: AppDeps, trx: Kysely<Database>, token: string
 }
 
 /** Ends the sign-in that the token belongs to, when it is this user's. */
-export async function revokeByToken(deps: AppDeps, user: string, token: string): Promise<void> {
+export async function revokeByToken(deps: AppDeps, token: string): Promise<void> {
   const found = await deps.db
     .selectFrom('refresh_token')
-    .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
     .select('family_id')
     .where('hash', '=', hashOf(token))
-    .where('session_family.user_id', '=', user)
     .executeTakeFirst();
   if (found) await revokeFamily(deps, deps.db, found.family_id);
 }

@@ -9,7 +9,12 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 const id = '0190ffff-0000-7000-8000-00000000ffff';
 
 /** Routes that anyone may call; a new one has to be added here on purpose. */
-const openRoutes = ['GET /v/api/page/', 'POST /auth/token/', 'POST /auth/token/refresh/'];
+const openRoutes = [
+  'GET /v/api/page/',
+  'POST /auth/logout/',
+  'POST /auth/token/',
+  'POST /auth/token/refresh/',
+];
 
 const askers: readonly { readonly level: Level; readonly role: Role | null }[] = levels.flatMap((level) =>
   [null, ...roles].map((role) => ({ level, role })),

@@ -23,6 +23,7 @@ describe.each(engines)('a session on %s', (engine) => {
     server.call({ method: 'POST', url: '/auth/token/', payload, headers });
   const refresh = (token: string, extra: object = {}) =>
     server.call({ method: 'POST', url: '/auth/token/refresh/', payload: { token, ...extra } });
+  const logOut = (token: string) => server.call({ method: 'POST', url: '/auth/logout/', payload: { token } });
   const whereAmI = (access: string) => server.call({ url: '/v/api/location/' }, { access });
 
   test('signing in answers who she is, where she works, what she may and a pair of tokens', async () => {
@@ -153,20 +154,24 @@ describe.each(engines)('a session on %s', (engine) => {
   test('logging out ends this sign-in and no other', async () => {
     const here = await server.signIn(officer);
     const there = await server.signIn(officer);
-    const answer = await server.call(
-      { method: 'POST', url: '/auth/logout/', payload: { token: here.token } },
-      here,
-    );
+    const answer = await logOut(here.token);
     expect(answer.statusCode).toBe(200);
     expect((await whereAmI(here.access)).statusCode).toBe(401);
     expect((await refresh(here.token)).statusCode).toBe(401);
     expect((await whereAmI(there.access)).statusCode).toBe(200);
   });
 
-  test('nobody logs another user out', async () => {
+  test('a tablet that was away logs out with its refresh token alone', async () => {
+    const { token } = await server.signIn(officer);
+    server.advance(2 * day);
+    expect((await logOut(token)).statusCode).toBe(200);
+    expect((await refresh(token)).statusCode).toBe(401);
+  });
+
+  test('logging out with a token that nobody was given ends nothing and is answered alike', async () => {
     const hers: TokenReply = await server.signIn(officer);
-    const stranger = await server.signIn(await server.createUser());
-    await server.call({ method: 'POST', url: '/auth/logout/', payload: { token: hers.token } }, stranger);
+    const [made, real] = [await logOut('made up'), await logOut((await server.signIn(officer)).token)];
+    expect([made.statusCode, made.body]).toEqual([real.statusCode, real.body]);
     expect((await refresh(hers.token)).statusCode).toBe(200);
   });
 

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TokenReply } from '#contract/resources/session.ts';
+import type { Route } from '#server/http/route.ts';
+import { routes } from '#server/http/routes.ts';
+import { roles } from '#domain/access/model.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+const id = '0190ffff-0000-7000-8000-00000000ffff';
+const nul = '\u0000';
+const texts = [
+  'email',
+  'password',
+  'token',
+  'name',
+  'schedule',
+  'batch_no',
+  'vendor',
+  'reporting_officer',
+  'device',
+];
+
+/** A body that holds a NUL in every field that some route reads as text. */
+const body = Object.fromEntries(texts.map((field) => [field, `a${nul}b`]));
+
+describe.each(['pglite', 'postgres'] as const)('a NUL in what is sent, on %s', (engine) => {
+  let server: TestApp;
+  let sessions: TokenReply[];
+
+  beforeAll(async () => {
+    server = await testApp({ engine });
+    const users = [
+      await server.createUser(),
+      await server.createUser({ level: 'country', roles: [...roles] }),
+    ];
+    sessions = await Promise.all(users.map((user) => server.signIn(user)));
+  });
+  afterAll(() => server.close());
+
+  async function statusesOf(route: Route, url: string): Promise<number[]> {
+    const payload = route.method === 'GET' || route.method === 'DELETE' ? {} : { payload: body };
+    const answers = await Promise.all(
+      sessions.map((session) => server.call({ method: route.method, url, ...payload }, session)),
+    );
+    return answers.map((answer) => answer.statusCode);
+  }
+
+  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s is a 4xx',
+    async (_name, route) => {
+      const inPath = route.path.replaceAll(/:\w+/g, '%00');
+      const inQuery = `${route.path.replaceAll(/:\w+/g, id)}?search=%00&facility=%00&log_id=%00`;
+      for (const url of [inPath, inQuery]) {
+        for (const status of await statusesOf(route, url)) expect(status, url).toBeLessThan(500);
+      }
+    },
+  );
+
+  test.each(['/v/api/antigen/?search=%00', '/v/get/facility/%00/', '/v/api/ledger/string/a%00b/'])(
+    '%s says that the characters cannot be stored',
+    async (url) => {
+      const answer = await server.call({ url }, sessions[0]);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'malformed' });
+    },
+  );
+
+  test('a sign-in with a NUL says so', async () => {
+    const answer = await server.call({
+      method: 'POST',
+      url: '/auth/token/',
+      payload: { email: `a${nul}@b.test`, password: 'x' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'malformed' });
+  });
+});
