@@ -86,8 +86,11 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
     });
   }
   const wasJudged = outcome.verdict === 'accepted' || (outcome.verdict === 'refused' && outcome.byLedger);
-  const replaced = candidate.content?.replaces ? run.cases.get(candidate.content.replaces) : undefined;
-  if (wasJudged && replaced && replaced.closedAt === null) changed.push({ ...replaced, closedAt: now });
+  const replaces = candidate.content?.replaces ?? null;
+  const replaced = replaces === null ? undefined : run.cases.get(replaces);
+  // A case with an id of its own is about no event that can be sent again better.
+  if (wasJudged && replaced?.event === replaces && replaced.closedAt === null)
+    changed.push({ ...replaced, closedAt: now });
   for (const row of changed) run.cases.set(row.id, row);
   return changed;
 }
