@@ -21,6 +21,7 @@ export const uiStrings = {
   notSaved: 'Not saved. What you typed is still here, please try again.',
   correctMarkedFields: 'Please correct the fields marked below',
   draftRestored: 'What you typed earlier has been restored.',
+  startAgain: 'Start again',
   pleaseSelect: (label: string) => `Please select ${label.toLowerCase()}`,
   pleaseEnter: (label: string) => `Please enter ${label.toLowerCase()}`,
   wholeNumber: 'Please enter a whole number',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import './css-in-jsdom.ts';
-import { defineForm } from '#ui/form/define-form.ts';
+import { defineForm, type RawValues } from '#ui/form/define-form.ts';
 import { isAnyFormDirty } from '#ui/form/dirty-forms.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import type { Draft } from '#ui/form/use-draft.ts';
@@ -196,7 +196,49 @@ test('leaving the page saves what is typed at once, without the password', async
   await user.type(await screen.findByLabelText('Secret'), 'hidden');
   await user.type(input('Officer'), 'Am');
   window.dispatchEvent(new Event('pagehide'));
-  expect(draft.save).toHaveBeenCalledWith({ name: 'Am', doses: '', kind: '', reason: '' });
+  expect(draft.save).toHaveBeenCalledWith({ name: 'Am' });
+});
+
+test('a draft keeps what was set, so that what nobody touched is proposed anew', async () => {
+  const draft = fakeDraft();
+  const user = userEvent.setup();
+  const propose = (values: Readonly<RawValues>, setValue: (name: string, value: string) => void) =>
+    setValue('reason', `for ${values['doses']}`);
+  const { unmount } = render(
+    <FormView
+      form={form}
+      defaults={{ name: 'Amina', kind: 'up' }}
+      onSubmit={saved}
+      onValuesChange={propose}
+      draft={draft}
+    />,
+  );
+  await user.type(await screen.findByLabelText('Doses'), '5');
+  unmount();
+  expect(draft.save).toHaveBeenLastCalledWith({ doses: '5', reason: 'for 5' });
+
+  const again = fakeDraft({ doses: '5', reason: 'for 5' });
+  render(<FormView form={form} defaults={{ name: 'Bola', kind: 'down' }} onSubmit={saved} draft={again} />);
+  expect((await screen.findByLabelText<HTMLInputElement>('Officer')).value).toBe('Bola');
+  expect(input('Doses').value).toBe('5');
+  await user.type(input('Officer'), '!');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(again.save).toHaveBeenLastCalledWith({ name: 'Bola!', doses: '5', reason: 'for 5' });
+});
+
+test('a restored draft can be thrown away', async () => {
+  const draft = fakeDraft({ name: 'Old', doses: '7' });
+  const user = userEvent.setup();
+  render(<FormView form={form} defaults={{ name: 'Amina' }} onSubmit={saved} draft={draft} />);
+  await user.click(await screen.findByRole('button', { name: 'Start again' }));
+  expect(input('Officer').value).toBe('Amina');
+  expect(input('Doses').value).toBe('');
+  expect(draft.clear).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(input('Officer'));
+  await user.type(input('Doses'), '9');
+  expect(screen.queryByText('What you typed earlier has been restored.')).toBeNull();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(draft.save).toHaveBeenLastCalledWith({ doses: '9' });
 });
 
 test('a saved form clears its draft and writes no other', async () => {

@@ -44,13 +44,17 @@ export function FormView<Output>(props: FormViewProps<Output>) {
 function OpenForm<Output>(
   props: FormViewProps<Output> & { readonly restored: Readonly<RawValues> | undefined },
 ) {
-  const { form: definition, options, onCancel, cancelLabel = uiStrings.close, children, restored } = props;
+  const { form: definition, options, onCancel, cancelLabel = uiStrings.close, children } = props;
   const formId = useId();
   const state = useFormState(props, formId);
   return (
     <form className="ui-form" noValidate onSubmit={state.submit}>
       {state.summary === undefined ? null : <Banner tone="danger">{state.summary}</Banner>}
-      {restored && state.isDirty ? <Banner tone="info">{uiStrings.draftRestored}</Banner> : null}
+      {state.isRestored ? (
+        <Banner tone="info" action={<Button onClick={state.startAgain}>{uiStrings.startAgain}</Button>}>
+          {uiStrings.draftRestored}
+        </Banner>
+      ) : null}
       <div className="ui-form-fields">
         {state.asked.map((field) => {
           const id = `${formId}-${field.name}`;
@@ -122,7 +126,8 @@ function useFormState<Output>(
   const watched = useWatch({ control: form.control });
   const values = useMemo(() => withoutGaps({ ...blank, ...watched }), [blank, watched]);
   const { errors, isDirty, isSubmitted } = form.formState;
-  const writer = useDraftWriter(draft, fields);
+  const writer = useDraftWriter(draft, fields, restored);
+  const [isDraftOpen, setIsDraftOpen] = useState(restored !== undefined);
   const [summary, setSummary] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   // State is a render late: two taps in one frame would both see "not sending".
@@ -136,7 +141,7 @@ function useFormState<Output>(
 
   const setValue = (name: string, value: string) => {
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
-    writer.remember(form.getValues());
+    writer.remember(name, form.getValues());
   };
   const change = (field: Field, value: string) => {
     setValue(field.name, value);
@@ -147,13 +152,23 @@ function useFormState<Output>(
     const first = fields.find((field) => wrong[field.name] !== undefined);
     if (first) document.getElementById(`${formId}-${first.name}`)?.focus();
   };
+  const beginAnew = () => {
+    writer.forget();
+    form.reset(blank);
+    setIsDraftOpen(false);
+  };
+  const startAgain = () => {
+    beginAnew();
+    setSummary(undefined);
+    // The button that was pressed is gone.
+    focusFirst(blank);
+  };
   const send = async (raw: RawValues): Promise<void> => {
     const checked = await checkValues(definition, raw);
     if (!checked.ok) return;
     const result = await onSubmit(checked.values).catch(failed);
     if (result.ok) {
-      writer.forget();
-      form.reset(blank);
+      beginAnew();
       return;
     }
     writer.flush();
@@ -185,7 +200,8 @@ function useFormState<Output>(
       });
   };
   const asked = fields.filter((field) => isAsked(field, values));
-  return { asked, values, errors, isDirty, isSending, summary, change, submit };
+  const isRestored = isDraftOpen && isDirty;
+  return { asked, values, errors, isRestored, isSending, summary, change, submit, startAgain };
 }
 
 function failed(error: unknown): SubmitResult {

@@ -38,16 +38,23 @@ export function useDraftLoad(draft: Draft | undefined): DraftLoad {
 }
 
 export interface DraftWriter {
-  /** Saves soon, and at once when the page is hidden, left or the form closed. */
-  readonly remember: (values: Readonly<RawValues>) => void;
+  /** A field has been set. Saves soon, and at once when the page is hidden, left or the form closed. */
+  readonly remember: (name: string, values: Readonly<RawValues>) => void;
   readonly flush: () => void;
-  /** The form has been saved: what is typed is no longer wanted. */
+  /** The form has been saved or begun anew: what is typed is no longer wanted. */
   readonly forget: () => void;
 }
 
-/** Writes the draft behind the typing. Passwords are never written. */
-export function useDraftWriter(draft: Draft | undefined, fields: readonly Field[]): DraftWriter {
-  const writer = useMemo(() => makeWriter(draft, fields), [draft, fields]);
+/**
+ * Writes the draft behind the typing: the fields that were set, now or before `restored` was kept. What only was
+ * proposed is left out, because tomorrow another date, quarter and year are to be proposed. Passwords are never written.
+ */
+export function useDraftWriter(
+  draft: Draft | undefined,
+  fields: readonly Field[],
+  restored: Readonly<RawValues> | undefined,
+): DraftWriter {
+  const writer = useMemo(() => makeWriter(draft, { fields, restored }), [draft, fields, restored]);
   useEffect(() => {
     const flushWhenHidden = () => {
       if (document.visibilityState === 'hidden') writer.flush();
@@ -63,19 +70,29 @@ export function useDraftWriter(draft: Draft | undefined, fields: readonly Field[
   return writer;
 }
 
-function makeWriter(draft: Draft | undefined, fields: readonly Field[]): DraftWriter {
-  const secrets = new Set(fields.filter((field) => field.kind === 'password').map((field) => field.name));
+function makeWriter(
+  draft: Draft | undefined,
+  {
+    fields,
+    restored,
+  }: { readonly fields: readonly Field[]; readonly restored: Readonly<RawValues> | undefined },
+): DraftWriter {
+  const kept = new Set(fields.filter((field) => field.kind !== 'password').map((field) => field.name));
+  const set = new Set(Object.keys(restored ?? {}));
   let waiting: Readonly<RawValues> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
     if (waiting)
-      draft?.save(Object.fromEntries(Object.entries(waiting).filter(([name]) => !secrets.has(name))));
+      draft?.save(
+        Object.fromEntries(Object.entries(waiting).filter(([name]) => kept.has(name) && set.has(name))),
+      );
     waiting = undefined;
   };
   return {
     flush,
-    remember: (values) => {
+    remember: (name, values) => {
+      set.add(name);
       waiting = { ...values };
       clearTimeout(timer);
       timer = setTimeout(flush, settleMs);
@@ -83,6 +100,7 @@ function makeWriter(draft: Draft | undefined, fields: readonly Field[]): DraftWr
     forget: () => {
       clearTimeout(timer);
       waiting = undefined;
+      set.clear();
       draft?.clear();
     },
   };
