@@ -49,7 +49,7 @@ export function createEngine(deps: EngineDeps): Engine {
     session: sessionStore(db, { deps, http, ready, onSignedIn: tellSaved }),
     outbox: outboxOf(db, { deps, ready, onSaved: tellSaved }),
     queries: queriesOf(db),
-    drafts: draftsOf(db, { ready }),
+    drafts: draftsOf(db, { ready, newId: deps.newId }),
     storage: deviceStorage(db, deps, ready),
     onSaved(listener) {
       listeners.add(listener);

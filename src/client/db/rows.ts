@@ -137,7 +137,12 @@ export interface PlaceFileRow extends Omit<PlaceRow, 'parent'> {
 export interface DraftRow {
   readonly user: string;
   readonly form: string;
+  /** Undefined while nothing is typed. */
   readonly values: unknown;
+  /** Names what is typed, from its first character to its saving; null while nothing is. */
+  readonly id: string | null;
+  /** The last ids that were saved. */
+  readonly saved: readonly string[];
 }
 
 export interface SessionRow {

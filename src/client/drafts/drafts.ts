@@ -1,24 +1,32 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
+import type { DraftRow } from '#client/db/rows.ts';
 
 /** What was typed into one form and not saved yet. */
 export interface Draft {
   load<Values>(): Promise<Values | undefined>;
   save(values: unknown): void;
+  /** Forgets what is typed and begins anew. */
   clear(): void;
+  /** Names what is typed now, the same in every window that opened it, so that it can be saved only once. */
+  id(): string;
 }
 
 export interface Drafts {
-  of(form: string): Draft;
+  /** Without an owner the draft is of whoever is signed in when it is loaded. */
+  of(form: string, owner?: { readonly user: string }): Draft;
 }
 
 /** Unsaved forms, per form and user: they survive a reload and a dead battery. */
-export function draftsOf(db: DeviceDatabase, { ready }: { ready: () => Promise<unknown> }): Drafts {
+export function draftsOf(
+  db: DeviceDatabase,
+  { ready, newId }: { ready: () => Promise<unknown>; newId: () => string },
+): Drafts {
   const known = new Map<string, Draft>();
 
-  async function key(form: string): Promise<[string, string]> {
+  async function currentUser(): Promise<string> {
     await ready();
     const session = await db.session.get('current');
-    return [session?.reply.user_id ?? '', form];
+    return session?.reply.user_id ?? '';
   }
 
   // One after the other, so that a clear never loses to the save before it. A draft that cannot be kept is no failure.
@@ -27,27 +35,71 @@ export function draftsOf(db: DeviceDatabase, { ready }: { ready: () => Promise<u
     last = last.then(work).catch(() => undefined);
   }
 
-  function create(form: string): Draft {
+  function create(form: string, owner: string | undefined): Draft {
+    let id = newId();
+    let opener: Promise<string> | null = null;
+    const change = (after: (row: DraftRow | undefined) => Partial<DraftRow> | null) => {
+      const user = owner ?? (opener ??= currentUser());
+      inTurn(async () => {
+        await ready();
+        const key: [string, string] = [await user, form];
+        await db.transaction('rw', db.draft, async () => {
+          const row = await db.draft.get(key);
+          const next = after(row);
+          const saved = row?.saved ?? [];
+          if (next) await db.draft.put({ user: key[0], form, values: undefined, id: null, saved, ...next });
+        });
+      });
+    };
     return {
       async load<Values>() {
         await last;
-        const row = await db.draft.get(await key(form));
+        await ready();
+        opener = currentUser();
+        const row = await db.draft.get([owner ?? (await opener), form]);
+        const saved = row?.saved ?? [];
+        if (row?.id && !saved.includes(row.id)) id = row.id;
+        else if (saved.includes(id)) id = newId();
         return row?.values as Values | undefined;
       },
-      save: (values) =>
-        inTurn(async () => {
-          const [user, name] = await key(form);
-          await db.draft.put({ user, form: name, values });
-        }),
-      clear: () => inTurn(async () => db.draft.delete(await key(form))),
+      save(values) {
+        const mine = id;
+        change(() => ({ values, id: mine }));
+      },
+      clear() {
+        const mine = id;
+        id = newId();
+        // Another window's typing under this key stays.
+        change((row) => (row && (row.id === mine || row.id === null) ? {} : null));
+      },
+      id: () => id,
     };
   }
 
   return {
-    of(form) {
-      const draft = known.get(form) ?? create(form);
-      known.set(form, draft);
+    of(form, owner) {
+      const key = JSON.stringify([owner?.user, form]);
+      const draft = known.get(key) ?? create(form, owner?.user);
+      known.set(key, draft);
       return draft;
     },
+  };
+}
+
+/** Ids of saved drafts that are remembered per form, so that another window does not save one again. */
+const mostSavedIds = 8;
+
+/** A form's row once its draft was saved: the id is remembered, and what another window typed since stays. */
+export function savedDraft(
+  { user, form, id }: { readonly user: string; readonly form: string; readonly id: string },
+  row: DraftRow | undefined,
+): DraftRow {
+  const isOther = row !== undefined && row.id !== null && row.id !== id;
+  return {
+    user,
+    form,
+    values: isOther ? row.values : undefined,
+    id: isOther ? row.id : null,
+    saved: [...(row?.saved ?? []), id].slice(-mostSavedIds),
   };
 }

@@ -1,12 +1,13 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import { entryIdOf, type EntryId, type EventId } from '#domain/kernel/ids.ts';
+import { entryIdOf, type EntryId, type EventId, type FacilityId, type UserId } from '#domain/kernel/ids.ts';
 import type { Decision } from '#domain/ledger/activity.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import { decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { LogRow, SessionRow } from '#client/db/rows.ts';
+import type { DraftRow, LogRow, SessionRow } from '#client/db/rows.ts';
+import { savedDraft } from '#client/drafts/drafts.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { logOf } from '#client/session/log-of.ts';
@@ -20,13 +21,20 @@ export type SaveResult =
   | { readonly ok: true; readonly event: EventId; readonly entry: LedgerEntry | null }
   | { readonly ok: false; readonly reason: Rejection }
   | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] }
-  | { readonly ok: false; readonly reason: 'signed-out' | 'not-replaceable' | 'not-saved' };
+  | {
+      readonly ok: false;
+      readonly reason: 'signed-out' | 'already-saved' | 'not-replaceable' | 'not-saved';
+    };
 
 export interface SaveOptions {
+  /** For whom the form was opened; nothing is saved for anybody else who has signed in since. */
+  readonly author?: { readonly user: UserId; readonly facility: FacilityId };
   /** The refused event that this one corrects. */
   readonly replaces?: EventId;
   /** Form key of the draft that is cleared in the same transaction. */
   readonly draft?: string;
+  /** Id of that draft, which another window may have saved already. */
+  readonly draftId?: string;
 }
 
 /** Who saves, and under which grant. */
@@ -36,6 +44,12 @@ interface Author {
   readonly grant: string;
   readonly clockOffsetMs: number;
   readonly seen: number;
+}
+
+interface ReadForSave {
+  readonly author: Author;
+  readonly shown: ShownRows;
+  readonly draft: DraftRow | undefined;
 }
 
 /**
@@ -63,8 +77,10 @@ export async function save(
       db.draft,
     ];
     return await db.transaction('rw', tables, async (): Promise<SaveResult> => {
-      const read = await readForSave(db, deps, checked.activity);
+      const read = await readForSave(db, deps, { activity: checked.activity, options });
       if (!read) return { ok: false, reason: 'signed-out' };
+      if (read.draft?.saved?.some((id) => id === options.draftId))
+        return { ok: false, reason: 'already-saved' };
       return saveAs(db, deps, { ...read, activity: checked.activity, options });
     });
   } catch {
@@ -78,13 +94,15 @@ async function saveAs(
   {
     author,
     shown,
+    draft,
     activity,
     options,
-  }: { author: Author; shown: ShownRows; activity: LedgerActivity; options: SaveOptions },
+  }: ReadForSave & { activity: LedgerActivity; options: SaveOptions },
 ): Promise<SaveResult> {
   const { log } = author;
   const replaced = options.replaces === undefined ? null : await replaceable(db, options.replaces);
-  if (options.replaces !== undefined && !replaced) return { ok: false, reason: 'not-replaceable' };
+  if (options.replaces !== undefined && replaced?.facility !== log.facility)
+    return { ok: false, reason: 'not-replaceable' };
   const eventId = deps.newId() as EventId;
   const entry = entryIdOf(eventId);
   const decision = decide(activity, shown.state, { entry, facility: log.facility });
@@ -111,9 +129,25 @@ async function saveAs(
     db.log.put({ ...log, next_seq: log.next_seq + 1 }),
     project(db, { envelope, acceptance: decision, shown }),
     ...(replaced ? [setAsideRow(db, replaced, eventId)] : []),
-    ...(options.draft === undefined ? [] : [db.draft.delete([author.session.reply.user_id, options.draft])]),
+    ...(options.draft === undefined
+      ? []
+      : [
+          clearDraft(
+            db,
+            { user: author.session.reply.user_id, form: options.draft, id: options.draftId },
+            draft,
+          ),
+        ]),
   ]);
   return { ok: true, event: eventId, entry: decision.entry };
+}
+
+function clearDraft(
+  db: DeviceDatabase,
+  { user, form, id }: { user: string; form: string; id: string | undefined },
+  row: DraftRow | undefined,
+): PromiseLike<unknown> {
+  return id === undefined ? db.draft.delete([user, form]) : db.draft.put(savedDraft({ user, form, id }, row));
 }
 
 /** Decides an activity against the figures shown and writes nothing. */
@@ -139,21 +173,30 @@ export async function preview(
 async function readForSave(
   db: DeviceDatabase,
   deps: EngineDeps,
-  activity: LedgerActivity,
-): Promise<{ readonly author: Author; readonly shown: ShownRows } | null> {
+  { activity, options }: { activity: LedgerActivity; options: SaveOptions },
+): Promise<ReadForSave | null> {
   const [session, offset, named] = await Promise.all([
     db.session.get('current'),
     clockOffsetMs(db),
     namedRows(db, activity),
   ]);
   const facility = session && sessionFacts(session).facilityId;
-  if (!facility) return null;
-  const [log, grant, cursor, shown] = await Promise.all([
+  if (!facility || !isAuthor(options.author, { user: session.reply.user_id, facility })) return null;
+  const [log, grant, cursor, shown, draft] = await Promise.all([
     logOf(db, facility, deps.newId),
     db.grant.get([session.reply.user_id, facility]),
     db.cursor.get([facility, 'facility']),
     shownRows(db, facility, { activity, named }),
+    options.draft === undefined ? undefined : db.draft.get([session.reply.user_id, options.draft]),
   ]);
   if (!grant) return null;
-  return { author: { session, log, grant: grant.id, clockOffsetMs: offset, seen: cursor?.seq ?? 0 }, shown };
+  const author = { session, log, grant: grant.id, clockOffsetMs: offset, seen: cursor?.seq ?? 0 };
+  return { author, shown, draft };
+}
+
+function isAuthor(
+  author: SaveOptions['author'],
+  current: { readonly user: string; readonly facility: FacilityId },
+): boolean {
+  return author === undefined || (author.user === current.user && author.facility === current.facility);
 }

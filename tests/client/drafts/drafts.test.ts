@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Engine } from '#client/engine.ts';
+import { receive } from '#tests/client/support/activities.ts';
+import { device, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+
+async function twoTabs() {
+  const server = new FakeServer();
+  const first = await signedIn(server);
+  const second = device(server, { indexedDB: first.deps.indexedDB });
+  const session = await first.engine.session.current();
+  if (!session) throw new Error('nobody is signed in');
+  return { server, first: first.engine, second: second.engine, owner: { user: session.userId } };
+}
+
+/** Saves a receipt from the form, as a screen does. */
+function submit(engine: Engine, owner: Parameters<Engine['drafts']['of']>[1], doses = 5) {
+  const draftId = engine.drafts.of('receive', owner).id();
+  return engine.outbox.save(receive(doses), { draft: 'receive', draftId });
+}
+
+test('what is typed is kept for the officer who typed it, also when a colleague signs in before it is written', async () => {
+  const { server, first, owner } = await twoTabs();
+  const form = first.drafts.of('receive', owner);
+  await form.load();
+  await first.session.login({ email: 'bola@demo.test', password: 'secret' });
+  form.save({ doses: '5' });
+  const bola = await first.session.current();
+  expect(await first.drafts.of('receive', { user: bola!.userId }).load()).toBeUndefined();
+  expect(await first.drafts.of('receive', owner).load()).toEqual({ doses: '5' });
+  expect(server.requestsTo('/v/sync/push/')).toBe(0);
+});
+
+test('a form opened without an owner belongs to who was signed in when it was opened', async () => {
+  const { first, owner } = await twoTabs();
+  const form = first.drafts.of('receive');
+  await form.load();
+  await first.session.login({ email: 'bola@demo.test', password: 'secret' });
+  form.save({ doses: '5' });
+  expect(await first.drafts.of('receive', owner).load()).toEqual({ doses: '5' });
+});
+
+test('a draft open in two tabs is saved once', async () => {
+  const { first, second, owner } = await twoTabs();
+  first.drafts.of('receive', owner).save({ doses: '5' });
+  await first.drafts.of('receive', owner).load();
+  expect(await second.drafts.of('receive', owner).load()).toEqual({ doses: '5' });
+  expect(await submit(first, owner)).toMatchObject({ ok: true });
+  second.drafts.of('receive', owner).save({ doses: '50' });
+  expect(await submit(second, owner, 50)).toEqual({ ok: false, reason: 'already-saved' });
+  expect(await first.db.outbox.count()).toBe(1);
+});
+
+test('pressing twice in one tab saves once, whichever comes first', async () => {
+  const { first, owner } = await twoTabs();
+  await first.drafts.of('receive', owner).load();
+  const results = await Promise.all([submit(first, owner), submit(first, owner)]);
+  expect(results.map(({ ok }) => ok)).toEqual([true, false]);
+  expect(await first.db.outbox.count()).toBe(1);
+});
+
+test('after a save the cleared form begins anew and can be saved', async () => {
+  const { first, second, owner } = await twoTabs();
+  const form = first.drafts.of('receive', owner);
+  form.save({ doses: '5' });
+  expect(await submit(first, owner)).toMatchObject({ ok: true });
+  form.clear();
+  expect(await form.load()).toBeUndefined();
+  expect(await second.drafts.of('receive', owner).load()).toBeUndefined();
+  form.save({ doses: '6' });
+  expect(await form.load()).toEqual({ doses: '6' });
+  expect(await submit(first, owner, 6)).toMatchObject({ ok: true });
+});
+
+test('two tabs that each began a form of their own save two entries, and neither clears the other’s typing', async () => {
+  const { first, second, owner } = await twoTabs();
+  await first.drafts.of('receive', owner).load();
+  await second.drafts.of('receive', owner).load();
+  first.drafts.of('receive', owner).save({ doses: '5' });
+  await first.drafts.of('receive', owner).load();
+  const other = second.drafts.of('receive', owner);
+  other.save({ doses: '7' });
+  await expect.poll(async () => (await first.db.draft.toArray())[0]?.values).toEqual({ doses: '7' });
+  expect(await submit(first, owner)).toMatchObject({ ok: true });
+  first.drafts.of('receive', owner).clear();
+  expect(await other.load()).toEqual({ doses: '7' });
+  expect(await submit(second, owner, 7)).toMatchObject({ ok: true });
+});
