@@ -1,10 +1,15 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LogRow } from '#client/db/rows.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { readStatus, type SyncState } from '#client/sync/status.ts';
+import { attentionRows } from './sync-rows.ts';
 
 export interface Badge {
-  /** Events that the server has not taken yet. */
+  /** Events that the server has not taken yet: the signed-in facility's, or everybody's while nobody is signed in. */
   readonly waiting: number;
+  /** Events of other facilities that were used on this device; they go out when an officer of theirs signs in. */
+  readonly otherFacilities: number;
+  /** Events that the server refused, or parked because it lacks what they stand on. */
   readonly needAttention: number;
   readonly state: SyncState;
   readonly lastSuccessAt: number | null;
@@ -13,19 +18,25 @@ export interface Badge {
 
 /** Events of this device that the server has not taken, of all facilities that were ever used on it. */
 export async function waitingEvents(db: DeviceDatabase): Promise<number> {
-  const logs = await db.log.toArray();
+  return unsentOf(await db.log.toArray());
+}
+
+function unsentOf(logs: readonly LogRow[]): number {
   return logs.reduce((sum, log) => sum + Math.max(0, log.next_seq - 1 - log.accepted_through), 0);
 }
 
 /** What the header's badge says. */
 export async function badge(db: DeviceDatabase): Promise<Badge> {
-  const [waiting, status, session] = await Promise.all([
-    waitingEvents(db),
+  const [logs, status, session] = await Promise.all([
+    db.log.toArray(),
     readStatus(db),
     db.session.get('current'),
   ]);
   const facility = session && sessionFacts(session).facilityId;
-  const needAttention = facility ? await db.outbox.where({ facility, state: 'refused' }).count() : 0;
+  const own = session ? logs.filter((log) => log.facility === facility) : logs;
+  const waiting = unsentOf(own);
+  const otherFacilities = unsentOf(logs) - waiting;
+  const needAttention = facility ? await attentionRows(db, facility).count() : 0;
   const { state, lastSuccessAt, clockOffsetMs } = status;
-  return { waiting, needAttention, state, lastSuccessAt, clockOffsetMs };
+  return { waiting, otherFacilities, needAttention, state, lastSuccessAt, clockOffsetMs };
 }

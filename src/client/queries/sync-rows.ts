@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { CaseRow } from '#contract/sync-rows.ts';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, OutboxRow } from '#client/db/rows.ts';
@@ -30,7 +30,7 @@ export interface SyncRow {
 }
 
 export interface SyncRowsQuery {
-  /** 'attention': what a person has to correct or set aside. All when left out. */
+  /** 'attention': what was refused, then what is parked. All when left out. */
   readonly status?: RowStatus | 'attention';
   readonly limit?: number;
   readonly offset?: number;
@@ -91,9 +91,18 @@ function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']
     case 'set-aside':
       return inState('set_aside');
     case 'refused':
-    case 'attention':
       return inState('refused');
+    case 'attention':
+      return attentionRows(db, log.facility);
   }
+}
+
+/** What a person has to see to: refused events, and parked ones that the server may still accept. */
+export function attentionRows(db: DeviceDatabase, facility: FacilityId) {
+  return db.outbox.where('[facility+state]').anyOf([
+    [facility, 'parked'],
+    [facility, 'refused'],
+  ]);
 }
 
 function syncRowOf(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bcg, receive } from '#tests/client/support/activities.ts';
 import { device, sharedLocks, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { problem } from '#tests/client/support/replies.ts';
+import { facilityB, problem, reply, tokenReply } from '#tests/client/support/replies.ts';
 
 test('a signed-in officer reopens offline: no request is made', async () => {
   const server = new FakeServer();
@@ -33,6 +33,26 @@ test('signing out keeps waiting events and says how many; a colleague sends them
   expect(event).toMatchObject({ actor: author!.userId });
   expect((await engine.session.current())?.userId).not.toBe(author!.userId);
   expect(server.state.ledger.wallets.get(bcg)?.balance).toBe(10);
+});
+
+test('the badge counts the entries of the facility signed in; those of another are named apart, the logout counts all', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  await engine.outbox.save(receive(10));
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 1, otherFacilities: 0 });
+  await engine.session.logout();
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 1, otherFacilities: 0 });
+  server.script('/auth/token/', () => {
+    const answer = tokenReply({ email: 'bola@demo.test', access: server.access, token: server.refreshToken });
+    const grant = answer.grant && { ...answer.grant, facility: facilityB };
+    return reply({ ...answer, facilityId: facilityB, grant });
+  });
+  await engine.session.login({ email: 'bola@demo.test', password: 'secret' });
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 0, otherFacilities: 1 });
+  await engine.outbox.save(receive(10));
+  await engine.outbox.save(receive(10));
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 2, otherFacilities: 1 });
+  expect(await engine.session.logout()).toEqual({ waiting: 3 });
 });
 
 test('nothing can be saved when nobody is signed in', async () => {
