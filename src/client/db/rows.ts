@@ -96,6 +96,8 @@ export interface OwnEntry {
   readonly state: OutboxState;
   readonly would_refuse: string | null;
   readonly reason: string | null;
+  /** The server's sentence for `reason`. */
+  readonly detail: string | null;
 }
 
 export interface LedgerRow extends LedgerEntry {

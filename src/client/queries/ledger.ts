@@ -3,7 +3,9 @@ import { type ActivityName, activityNameOf } from '#contract/activity-names.ts';
 import type { ImmunizationType, LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
-import { shownIssued, shownOpen } from '#client/projection/shown-rows.ts';
+import { isReplaceable } from '#client/outbox/set-aside.ts';
+import { ownEntryOf } from '#client/projection/own-entry.ts';
+import { ownLedgerRow, shownIssued, shownOpen } from '#client/projection/shown-rows.ts';
 import { type QueryScope, queryScope } from './scope.ts';
 import { type RowStatus, rowStatus } from './row-status.ts';
 
@@ -22,6 +24,8 @@ export interface ShownEntry extends LedgerEntry {
   readonly wouldRefuse: string | null;
   /** Why the server refused or parked it. */
   readonly reason: string | null;
+  /** The server's sentence for `reason`. */
+  readonly detail: string | null;
 }
 
 export interface LedgerQuery {
@@ -87,6 +91,19 @@ export async function entry(db: DeviceDatabase, id: string): Promise<ShownEntry 
   return entryOf(row, scope, await antigenNames(db));
 }
 
+/**
+ * A refused or set-aside entry as a correction starts from it, read from its event because the ledger no longer lists what
+ * was set aside. Null when there is nothing to correct: it waits, is damaged, or was corrected already.
+ */
+export async function correctable(db: DeviceDatabase, event: string): Promise<ShownEntry | null> {
+  const scope = await queryScope(db);
+  const row = await db.outbox.where({ event_id: event }).first();
+  if (!scope || row?.facility !== scope.facility || !isReplaceable(row) || row.damaged) return null;
+  if (row.entry === null) return null;
+  const own = ownLedgerRow(row.envelope, row.entry, { own: ownEntryOf(row), pendingOpen: 0 });
+  return entryOf(own, scope, await antigenNames(db));
+}
+
 async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<string, string>> {
   const rows = await db.antigen.toArray();
   return new Map(rows.map((row) => [row.id, row.name]));
@@ -111,6 +128,7 @@ function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<string, s
     status: confirmed || own === null ? 'saved' : rowStatus(own, scope.log),
     wouldRefuse: own?.would_refuse ?? null,
     reason: own?.reason ?? null,
+    detail: own?.detail ?? null,
   };
 }
 

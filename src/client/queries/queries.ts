@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { badge } from './badge.ts';
-import { entry, ledger, type LedgerQuery, openIssued } from './ledger.ts';
+import { correctable, entry, ledger, type LedgerQuery, openIssued } from './ledger.ts';
 import { lots } from './lots.ts';
 import { antigen, antigens, place, placeChain, places } from './reference.ts';
 import { cases, syncRows, type SyncRowsQuery } from './sync-rows.ts';
@@ -17,6 +17,7 @@ export function queriesOf(db: DeviceDatabase) {
     openIssued: (antigenId: string) => openIssued(db, antigenId),
     ledger: (query: LedgerQuery) => ledger(db, query),
     entry: (id: string) => entry(db, id),
+    correctable: (event: string) => correctable(db, event),
     syncRows: (query?: SyncRowsQuery) => syncRows(db, query),
     cases: () => cases(db),
     badge: () => badge(db),

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { bcg, issue, openWallet, opv, receive } from '#tests/client/support/activities.ts';
+import { signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+
+async function stocked() {
+  const server = new FakeServer();
+  server.reference = [{ s: 1, k: 'antigen', row: { id: bcg, name: 'BCG', schedule: 'At birth' } }];
+  const made = await signedIn(server);
+  const received = await made.engine.outbox.save(receive(100));
+  if (!received.ok) throw new Error(received.reason);
+  await made.engine.sync.replay();
+  return { server, ...made, lot: received.event };
+}
+
+type Stocked = Awaited<ReturnType<typeof stocked>>;
+
+async function refusedIssue({ engine, server, lot }: Stocked, doses = 10): Promise<EventId> {
+  const own = await engine.outbox.save(issue(lot, doses));
+  if (!own.ok) throw new Error(own.reason);
+  server.refuse(own.event, 'less-than-in-stock');
+  await engine.sync.replay();
+  return own.event;
+}
+
+/** The server has never heard of the lot's receipt. */
+async function parkedIssue({ engine, server, lot }: Stocked): Promise<EventId> {
+  server.state.verdicts.delete(lot);
+  const own = await engine.outbox.save(issue(lot, 10));
+  if (!own.ok) throw new Error(own.reason);
+  await engine.sync.replay();
+  return own.event;
+}
+
+test('a parked entry needs attention: the badge counts it and the list names it', async () => {
+  const world = await stocked();
+  const refused = await refusedIssue(world);
+  const parked = await parkedIssue(world);
+  expect(await world.engine.queries.badge()).toMatchObject({ waiting: 0, needAttention: 2 });
+  const { rows, total } = await world.engine.queries.syncRows({ status: 'attention' });
+  expect(total).toBe(2);
+  expect(rows.map(({ event, status }) => [event, status])).toEqual([
+    [refused, 'refused'],
+    [parked, 'parked'],
+  ]);
+});
+
+test('a parked entry cannot be set aside: the server may still accept it', async () => {
+  const world = await stocked();
+  const parked = await parkedIssue(world);
+  expect(await world.engine.outbox.setAside(parked)).toEqual({ ok: false, reason: 'not-refused' });
+  expect(await world.engine.queries.entry(parked)).toMatchObject({ status: 'parked' });
+  expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 90, issued: 10 });
+});
+
+test('an entry says why it was refused or parked in the server’s own sentence', async () => {
+  const world = await stocked();
+  const refused = await refusedIssue(world);
+  const parked = await parkedIssue(world);
+  expect(await world.engine.queries.entry(refused)).toMatchObject({
+    reason: 'less-than-in-stock',
+    detail: 'refused: less-than-in-stock',
+  });
+  expect(await world.engine.queries.entry(parked)).toMatchObject({
+    reason: 'dependency-missing',
+    detail: 'waits for another event',
+  });
+  expect(await world.engine.queries.entry(world.lot)).toMatchObject({ reason: null, detail: null });
+});
+
+test('a correction starts from what was refused', async () => {
+  const world = await stocked();
+  const refused = await refusedIssue(world);
+  expect(await world.engine.queries.correctable(refused)).toMatchObject({
+    id: refused,
+    activity: 'issue',
+    doses: 10,
+    antigenName: 'BCG',
+    lot: world.lot,
+    status: 'refused',
+    reason: 'less-than-in-stock',
+    detail: 'refused: less-than-in-stock',
+  });
+});
+
+test('what was set aside can still be corrected and resent, once', async () => {
+  const world = await stocked();
+  const { engine, lot } = world;
+  const refused = await refusedIssue(world);
+  expect(await engine.outbox.setAside(refused)).toEqual({ ok: true });
+  expect(await engine.queries.entry(refused)).toBeNull();
+  expect(await engine.queries.correctable(refused)).toMatchObject({
+    doses: 10,
+    status: 'set-aside',
+    detail: 'refused: less-than-in-stock',
+  });
+  expect(await engine.outbox.save(issue(lot, 4), { replaces: refused })).toMatchObject({ ok: true });
+  expect(await engine.queries.correctable(refused)).toBeNull();
+});
+
+test('what waits, is parked, saved, unknown or without an entry is nothing to correct', async () => {
+  const world = await stocked();
+  const { engine, server, lot } = world;
+  const parked = await parkedIssue(world);
+  const waiting = await engine.outbox.save(issue(lot, 1));
+  const wallet = await engine.outbox.save(openWallet(opv));
+  if (!waiting.ok || !wallet.ok) throw new Error('not saved');
+  for (const event of [parked, waiting.event, lot, 'unknown'])
+    expect(await engine.queries.correctable(event), event).toBeNull();
+  server.refuse(wallet.event, 'entry-missing');
+  await engine.sync.replay();
+  expect(await engine.queries.correctable(wallet.event)).toBeNull();
+});
