@@ -1,22 +1,19 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { walletChange } from '#domain/ledger/apply.ts';
-import type { Database } from '../db/schema.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import type { Judged } from './judge-run.ts';
 
 const shards = 16;
 
 /**
- * Adds what a batch changed to the figures of the facility's LGA, state and country. Rows are taken in one order by
- * everybody, so that two facilities of a unit wait for each other but never deadlock.
+ * What a batch adds to the figures of the facility's LGA, state and country; null where it changes none. Rows are taken
+ * in one order by everybody, so that two facilities of a unit wait for each other but never deadlock.
  */
-export async function addToRollups(
-  trx: Transaction<Database>,
+export function rollupWrites(
   place: LockedFacility,
   judged: readonly Judged[],
-): Promise<void> {
-  await addWalletChanges(trx, place, judged);
-  await addActivities(trx, place, judged);
+): (RawBuilder<unknown> | null)[] {
+  return [walletChanges(place, judged), activities(place, judged)];
 }
 
 /** The row of a unit that a facility's changes go to. */
@@ -24,11 +21,7 @@ export function shardOf(facility: string): number {
   return Number.parseInt(facility.slice(-4), 16) % shards;
 }
 
-async function addWalletChanges(
-  trx: Transaction<Database>,
-  place: LockedFacility,
-  judged: readonly Judged[],
-) {
+function walletChanges(place: LockedFacility, judged: readonly Judged[]): RawBuilder<unknown> | null {
   const byAntigen = new Map<string, { balance: number; issued: number; wastage: number }>();
   for (const movement of judged.flatMap(({ movements }) => movements)) {
     const by = walletChange(movement);
@@ -39,7 +32,7 @@ async function addWalletChanges(
       wastage: sum.wastage + by.wastage,
     });
   }
-  if (byAntigen.size === 0) return;
+  if (byAntigen.size === 0) return null;
   const units = [
     { level: 'lga', unit_id: place.lga },
     { level: 'state', unit_id: place.state },
@@ -49,16 +42,14 @@ async function addWalletChanges(
   const rows = units.flatMap((unit) =>
     Array.from(byAntigen, ([antigen, change]) => ({ ...unit, ...change, antigen_id: antigen, shard })),
   );
-  await sql`insert into rollup_wallet
+  return sql`insert into rollup_wallet
     select * from json_populate_recordset(null::rollup_wallet, ${JSON.stringify(rows)}::json)
     order by unit_id, antigen_id
     on conflict (unit_id, antigen_id, shard) do update set balance = rollup_wallet.balance + excluded.balance,
-      issued = rollup_wallet.issued + excluded.issued, wastage = rollup_wallet.wastage + excluded.wastage`.execute(
-    trx,
-  );
+      issued = rollup_wallet.issued + excluded.issued, wastage = rollup_wallet.wastage + excluded.wastage`;
 }
 
-async function addActivities(trx: Transaction<Database>, place: LockedFacility, judged: readonly Judged[]) {
+function activities(place: LockedFacility, judged: readonly Judged[]): RawBuilder<unknown> | null {
   const byKey = new Map<string, { doses: number; entries: number } & Record<string, unknown>>();
   for (const { outcome } of judged) {
     const entry = outcome?.verdict === 'accepted' ? outcome.acceptance.entry : null;
@@ -77,12 +68,10 @@ async function addActivities(trx: Transaction<Database>, place: LockedFacility, 
     };
     byKey.set(key, { ...sum, doses: sum.doses + entry.doses, entries: sum.entries + 1 });
   }
-  if (byKey.size === 0) return;
-  await sql`insert into rollup_activity
+  if (byKey.size === 0) return null;
+  return sql`insert into rollup_activity
     select * from json_populate_recordset(null::rollup_activity, ${JSON.stringify([...byKey.values()])}::json)
     order by lga_id, year, quarter, antigen_id, activity
     on conflict (lga_id, year, quarter, antigen_id, activity) do update set
-      doses = rollup_activity.doses + excluded.doses, entries = rollup_activity.entries + excluded.entries`.execute(
-    trx,
-  );
+      doses = rollup_activity.doses + excluded.doses, entries = rollup_activity.entries + excluded.entries`;
 }

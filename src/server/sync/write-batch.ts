@@ -1,17 +1,24 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { CaseRow, EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
 import type { BatchOutcome, Judged } from './judge-run.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { relayRowsOf } from './outbound.ts';
-import { addToRollups } from './rollups.ts';
+import { rollupWrites } from './rollups.ts';
 import { storedEntryOf, storedLotOf } from './stored-rows.ts';
 
 type Trx = Transaction<Database>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Stores what a batch did, each kind of row in one statement; the figures of LGA, state and country last, because others wait for them. */
+/** An insert or an update that is not sent yet; null when there is nothing to write. */
+type Write = RawBuilder<unknown> | null;
+
+/**
+ * Stores what a batch did in at most three statements: all rows of the facility in one, each table's rows being one
+ * parameter; then verdicts of events that were parked before, because their row may have been born in the first; then
+ * the figures of LGA, state and country, last because others wait for them.
+ */
 export async function writeBatch(
   trx: Trx,
   locked: LockedFacility,
@@ -22,32 +29,26 @@ export async function writeBatch(
   if (judged.length === 0) return;
   const { facility } = locked;
   const at = now.toISOString();
-  await writeEvents(trx, facility, judged, now);
-  await insertRows(
-    trx,
-    'feed',
-    judged.map(({ item, candidate }) => ({
-      facility_id: facility,
-      s: item.s,
-      log_id: candidate.logId,
-      log_seq: candidate.seq,
-      item,
-    })),
-  );
-  await insertRows(trx, 'movement', movementRows(facility, judged));
-  await writeRows(trx, facility, judged, at);
-  await writeCases(
-    trx,
-    facility,
-    judged.flatMap(({ item }) => item.cases),
-  );
-  await insertRows(trx, 'outbound_relay', relayRowsOf(locked, judged, at));
-  await trx
-    .updateTable('facility_head')
-    .set({ seq: outcome.head })
-    .where('facility_id', '=', facility)
-    .execute();
-  await addToRollups(trx, locked, judged);
+  const cases = judged.flatMap(({ item }) => item.cases);
+  await writeTogether(trx, [
+    ...eventWrites(facility, judged, now),
+    insertOf('feed', feedRows(facility, judged)),
+    insertOf('movement', movementRows(facility, judged)),
+    ...rowWrites(facility, judged, at),
+    caseWrite(facility, cases),
+    insertOf('outbound_relay', relayRowsOf(locked, judged, at)),
+    sql`update facility_head set seq = ${outcome.head} where facility_id = ${facility}`,
+  ]);
+  await updateVerdicts(trx, facility, judged);
+  await writeTogether(trx, rollupWrites(locked, judged));
+}
+
+/** Sends writes to different tables as one statement; none of them sees what the others do. */
+async function writeTogether(trx: Trx, writes: readonly Write[]): Promise<void> {
+  const parts = writes.filter((write) => write !== null);
+  if (parts.length === 0) return;
+  const named = parts.map((part, n) => sql`${sql.id(`w${n}`)} as (${part})`);
+  await sql`with ${sql.join(named)} select`.execute(trx);
 }
 
 /** Column names are those of the table, so that a batch of any size is one parameter. Values of `json` columns stay objects. */
@@ -55,49 +56,57 @@ type Rows<Table extends keyof Database> = readonly {
   readonly [Column in keyof Insertable<Database[Table]>]: unknown;
 }[];
 
-async function insertRows<Table extends keyof Database>(
-  trx: Trx,
-  table: Table,
-  rows: Rows<Table>,
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`insert into ${sql.table(table)}
-    select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    trx,
-  );
+function insertOf<Table extends keyof Database>(table: Table, rows: Rows<Table>): Write {
+  if (rows.length === 0) return null;
+  return sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }
 
-async function writeEvents(trx: Trx, facility: string, judged: readonly Judged[], now: Date): Promise<void> {
+function feedRows(facility: string, judged: readonly Judged[]) {
+  return judged.map(({ item, candidate }) => ({
+    facility_id: facility,
+    s: item.s,
+    log_id: candidate.logId,
+    log_seq: candidate.seq,
+    item,
+  }));
+}
+
+function eventWrites(facility: string, judged: readonly Judged[], now: Date): Write[] {
   const fresh = judged.filter(({ again, conflict }) => !again && !conflict);
-  // An event may be parked and judged again in one batch: its row is born with the first verdict, the last one stands.
-  const again = judged.filter((event) => event.again);
-  await insertRows(
-    trx,
-    'event',
-    fresh.map((event) => eventRow(facility, event, now)),
-  );
-  if (again.length > 0) {
-    const rows = again.map((event) => ({ ...verdictColumns(event), event_id: event.candidate.eventId }));
-    await sql`
-      update event set status = r.status, verdict = r.verdict, waits_for = r.waits_for, facility_seq = r.facility_seq
-      from json_populate_recordset(null::event, ${JSON.stringify(rows)}::json) r
-      where event.facility_id = ${facility} and event.event_id = r.event_id`.execute(trx);
-  }
   const conflicts = judged.filter(({ conflict }) => conflict);
-  await insertRows(
-    trx,
-    'event_conflict',
-    conflicts.map(({ candidate, verdict }) => ({
-      facility_id: facility,
-      event_id: candidate.eventId,
-      content_hash: candidate.contentHash,
-      log_id: candidate.logId,
-      log_seq: candidate.seq,
-      raw: candidate.raw,
-      received_at: now.toISOString(),
-      verdict,
-    })),
+  return [
+    insertOf(
+      'event',
+      fresh.map((event) => eventRow(facility, event, now)),
+    ),
+    insertOf(
+      'event_conflict',
+      conflicts.map(({ candidate, verdict }) => ({
+        facility_id: facility,
+        event_id: candidate.eventId,
+        content_hash: candidate.contentHash,
+        log_id: candidate.logId,
+        log_seq: candidate.seq,
+        raw: candidate.raw,
+        received_at: now.toISOString(),
+        verdict,
+      })),
+    ),
+  ];
+}
+
+/** An event may be parked and judged again in one batch: its row is born with the first verdict, the last one stands. */
+async function updateVerdicts(trx: Trx, facility: string, judged: readonly Judged[]): Promise<void> {
+  const last = new Map(
+    judged.filter(({ again }) => again).map((event) => [event.candidate.eventId, event] as const),
   );
+  if (last.size === 0) return;
+  const rows = Array.from(last, ([id, event]) => ({ ...verdictColumns(event), event_id: id }));
+  await sql`
+    update event set status = r.status, verdict = r.verdict, waits_for = r.waits_for, facility_seq = r.facility_seq
+    from json_populate_recordset(null::event, ${JSON.stringify(rows)}::json) r
+    where event.facility_id = ${facility} and event.event_id = r.event_id`.execute(trx);
 }
 
 function eventRow(facility: string, event: Judged, now: Date) {
@@ -151,7 +160,7 @@ function movementRows(facility: string, judged: readonly Judged[]) {
   );
 }
 
-async function writeRows(trx: Trx, facility: string, judged: readonly Judged[], at: string): Promise<void> {
+function rowWrites(facility: string, judged: readonly Judged[], at: string): Write[] {
   const wallets = new Map<string, WalletRow & { admin: string }>();
   const lots = new Map<string, LotRow>();
   const entries = new Map<string, EntryRow>();
@@ -162,18 +171,19 @@ async function writeRows(trx: Trx, facility: string, judged: readonly Judged[], 
     for (const row of item.lots) lots.set(row.id, row);
     for (const row of item.entries) entries.set(row.id, row);
   }
-  await upsertWallets(trx, facility, [...wallets.values()], at);
-  await upsertLots(trx, facility, [...lots.values()]);
-  await upsertEntries(trx, facility, [...entries.values()]);
+  return [
+    walletWrite(facility, [...wallets.values()], at),
+    lotWrite(facility, [...lots.values()]),
+    entryWrite(facility, [...entries.values()]),
+  ];
 }
 
-async function upsertWallets(
-  trx: Trx,
+function walletWrite(
   facility: string,
   wallets: readonly (WalletRow & { admin: string })[],
   at: string,
-) {
-  if (wallets.length === 0) return;
+): Write {
+  if (wallets.length === 0) return null;
   const rows = wallets.map((row) => ({
     facility_id: facility,
     antigen_id: row.antigen,
@@ -185,33 +195,37 @@ async function upsertWallets(
     created_at: at,
     updated_at: at,
   }));
-  await sql`insert into wallet
+  return sql`insert into wallet
     select * from json_populate_recordset(null::wallet, ${JSON.stringify(rows)}::json)
     on conflict (facility_id, antigen_id) do update set balance = excluded.balance, issued = excluded.issued,
-      wastage = excluded.wastage, updated_at = excluded.updated_at`.execute(trx);
+      wastage = excluded.wastage, updated_at = excluded.updated_at`;
 }
 
-async function upsertLots(trx: Trx, facility: string, lots: readonly LotRow[]) {
-  if (lots.length === 0) return;
+function lotWrite(facility: string, lots: readonly LotRow[]): Write {
+  if (lots.length === 0) return null;
   const rows = lots.map((row) => storedLotOf(facility, row));
-  await sql`insert into lot
+  return sql`insert into lot
     select * from json_populate_recordset(null::lot, ${JSON.stringify(rows)}::json)
-    on conflict (facility_id, lot_id) do update set "left" = excluded."left"`.execute(trx);
+    on conflict (facility_id, lot_id) do update set "left" = excluded."left"`;
 }
 
-async function upsertEntries(trx: Trx, facility: string, entries: readonly EntryRow[]) {
-  if (entries.length === 0) return;
+function entryWrite(facility: string, entries: readonly EntryRow[]): Write {
+  if (entries.length === 0) return null;
   const rows = entries.map((row) => storedEntryOf(facility, row));
-  await sql`insert into ledger_entry
+  return sql`insert into ledger_entry
     select * from json_populate_recordset(null::ledger_entry, ${JSON.stringify(rows)}::json)
     on conflict (facility_id, entry_id) do update set open = excluded.open, wastage = excluded.wastage,
       wastage_rate = excluded.wastage_rate, children_immunized = excluded.children_immunized,
-      updated_at = excluded.updated_at`.execute(trx);
+      updated_at = excluded.updated_at`;
 }
 
 /** Stores cases as they now are; of one that changed twice the last state. */
 export async function writeCases(trx: Trx, facility: string, cases: readonly CaseRow[]): Promise<void> {
-  if (cases.length === 0) return;
+  await caseWrite(facility, cases)?.execute(trx);
+}
+
+function caseWrite(facility: string, cases: readonly CaseRow[]): Write {
+  if (cases.length === 0) return null;
   const last = new Map(cases.map((row) => [row.id, row]));
   const rows = Array.from(last.values(), (row) => ({
     facility_id: facility,
@@ -222,8 +236,8 @@ export async function writeCases(trx: Trx, facility: string, cases: readonly Cas
     opened_at: row.openedAt,
     closed_at: row.closedAt,
   }));
-  await sql`insert into case_file
+  return sql`insert into case_file
     select * from json_populate_recordset(null::case_file, ${JSON.stringify(rows)}::json)
     on conflict (facility_id, case_id) do update set reason = excluded.reason, detail = excluded.detail,
-      closed_at = excluded.closed_at`.execute(trx);
+      closed_at = excluded.closed_at`;
 }

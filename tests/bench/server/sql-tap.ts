@@ -41,7 +41,7 @@ export function tapSql(): SqlTap {
   };
 }
 
-/** True for a statement that changes rows. */
+/** True for a statement that changes rows, also where it is several in one (`with … as (insert …)`). */
 export function isWrite({ text }: Statement): boolean {
-  return /^\s*(insert|update|delete)\b/i.test(text);
+  return /^\s*(?:with\b[^(]*\(\s*)?(?:insert|update|delete)\b/i.test(text);
 }

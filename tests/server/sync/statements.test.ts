@@ -40,6 +40,6 @@ test('a push costs the same number of statements for 5, 50 and 200 mixed events'
     counts.push(statements);
   }
   expect(counts).toEqual([counts[0], counts[0], counts[0]]);
-  expect(counts[0]).toBeLessThanOrEqual(16);
+  expect(counts[0]).toBeLessThanOrEqual(8);
   await world.close();
 });
