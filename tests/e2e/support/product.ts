@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test';
 import { startStack, type Stack } from './stack.ts';
-import { Tablet } from './tablet.ts';
+import { Tablet, type TabletKind } from './tablet.ts';
 
 interface Product {
   /** The running product, one for all tests of the file, whole again after each of them. */
   readonly product: () => Stack;
   /** A tablet out of its box. It is thrown away after the test, which fails when its consoles hold an error. */
-  readonly unpack: (viewport?: { width: number; height: number }) => Promise<Tablet>;
+  readonly unpack: (kind?: TabletKind) => Promise<Tablet>;
 }
 
 /** Call it once in a file, outside of the tests. */
-export function productOfThisFile(environment: Record<string, string> = {}): Product {
+export function productOfThisFile(environment: () => Record<string, string> = () => ({})): Product {
   let stack: Stack | undefined;
   const tablets: Tablet[] = [];
 
   test.beforeAll(async () => {
-    stack = await startStack(environment);
+    stack = await startStack(environment());
   });
   test.afterEach(async () => {
     stack?.proxy.set({ kind: 'none' });
@@ -33,8 +33,8 @@ export function productOfThisFile(environment: Record<string, string> = {}): Pro
   };
   return {
     product,
-    async unpack(viewport) {
-      const tablet = await Tablet.unpack(product().origin, viewport);
+    async unpack(kind) {
+      const tablet = await Tablet.unpack(product().origin, kind);
       tablets.push(tablet);
       return tablet;
     },

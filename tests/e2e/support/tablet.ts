@@ -15,11 +15,18 @@ const quickBackgroundSync = [
   '--force-fieldtrial-params=BackgroundSync.Exp:initial_retry_delay_sec/3/max_sync_attempts/5/min_sync_recovery_time_sec/1',
 ];
 
+export interface TabletKind {
+  readonly viewport?: { width: number; height: number };
+  /** Room that the browser gives to what pages store. */
+  readonly storageBytes?: number;
+}
+
 /** One tablet: a browser with a disk of its own that survives being killed. */
 export class Tablet {
   private readonly origin: string;
   private readonly folder: string;
   private viewport = portrait;
+  private flags: readonly string[] = quickBackgroundSync;
   private isOffline = false;
   /** What went wrong in the tablet's consoles, across its reboots. */
   readonly troubles: string[] = [];
@@ -31,9 +38,15 @@ export class Tablet {
     this.folder = folder;
   }
 
-  static async unpack(origin: string, viewport = portrait): Promise<Tablet> {
+  static async unpack(
+    origin: string,
+    { viewport = portrait, storageBytes }: TabletKind = {},
+  ): Promise<Tablet> {
     const tablet = new Tablet(origin, await mkdtemp(path.join(tmpdir(), 'vaxledger-tablet-')));
     tablet.viewport = viewport;
+    // Forced field trials would hide the parameter of the other feature.
+    if (storageBytes !== undefined)
+      tablet.flags = [`--enable-features=StorageQuotaSettings:PoolSizeBytes/${storageBytes}`];
     await tablet.boot();
     return tablet;
   }
@@ -55,7 +68,7 @@ export class Tablet {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        ...quickBackgroundSync,
+        ...this.flags,
       ],
     });
     watchTroubles(this.context, this.troubles);

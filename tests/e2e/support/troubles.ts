@@ -21,5 +21,6 @@ export function watchTroubles(context: BrowserContext, troubles: string[]): void
 function isOfTheNetwork(text: string, url: string): boolean {
   if (!text.startsWith('Failed to load resource')) return false;
   // A refusal of the server is an answer; an asset that is refused is a fault of the build.
-  return text.includes('net::ERR_') || /\/(v|auth)\//.test(url);
+  // Beside a bare text file the browser looks for an icon of its own accord.
+  return text.includes('net::ERR_') || /\/(v|auth)\//.test(url) || url.endsWith('/favicon.ico');
 }

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { layoutFaults } from './support/layout-faults.ts';
+import { allSaved, createWallet, openIssue, receive } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { landscape, phone, portrait } from './support/tablet.ts';
+
+const sizes = { portrait, landscape, phone };
+const longest = 'LOT'.padEnd(200, '0123456789');
+
+test.describe('Words without a space', () => {
+  const { unpack } = productOfThisFile();
+
+  test('break inside their card, their cell and their form, and cut nothing off', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await createWallet(tablet, 'Penta');
+    await receive(tablet, {
+      antigen: 'Penta',
+      doses: 20,
+      batchNo: longest,
+      vendor: longest,
+      expiryOn: '2098-06-30',
+    });
+    await allSaved(tablet);
+    const faults: Record<string, string[]> = {};
+    const look = async (where: string) => {
+      for (const [name, size] of Object.entries(sizes)) {
+        await page.setViewportSize(size);
+        const found = [...(await layoutFaults(page)), ...(await page.evaluate(cutOff))];
+        if (found.length > 0) faults[`${where} ${name}`] = found;
+      }
+      await page.setViewportSize(portrait);
+    };
+
+    await tablet.open('/sync?show=sent');
+    await expect(page.getByRole('article', { name: new RegExp(longest) })).toBeVisible();
+    await look('sync centre');
+    await tablet.open('/ledger/stock');
+    await expect(page.getByRole('row', { name: new RegExp(longest) })).toBeVisible();
+    await look('ledger');
+    const dialog = await openIssue(tablet, { antigen: 'Penta', batchNo: longest });
+    await look('issue form');
+    await dialog.getByRole('button', { name: 'Choose another' }).click();
+    await expect(dialog.getByRole('row', { name: new RegExp(longest) })).toBeVisible();
+    await look('lots');
+    expect(faults).toEqual({});
+  });
+});
+
+/** Runs in the page: what stands beyond the side of the cell, card or dialog that holds it. */
+function cutOff(): string[] {
+  const faults: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *')) {
+    const holder = element.parentElement?.closest<HTMLElement>('td, .ui-card, .ui-modal-body');
+    if (!holder || element.matches('.ui-hidden-text, .ui-hidden-text *, thead, thead *')) continue;
+    const { right, width } = element.getBoundingClientRect();
+    const over = Math.round(right - holder.getBoundingClientRect().right);
+    if (width > 1 && over > 1)
+      faults.push(`${element.tagName.toLowerCase()}.${element.className} stands ${over} px outside`);
+  }
+  return faults;
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+
+/** What a thumb or a screen reader would stumble over on the page as it stands: one line for each fault. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  return [...(await namelessControls(page)), ...(await page.evaluate(geometryFaults))];
+}
+
+const controlRoles = new Set([
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'radio',
+  'checkbox',
+  'menuitem',
+  'option',
+  'dialog',
+  'alertdialog',
+  'table',
+  'radiogroup',
+]);
+
+/** Everything that can be used and has no name, as the browser's own accessibility tree says. */
+async function namelessControls(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  const { nodes } = await browser.send('Accessibility.getFullAXTree');
+  await browser.detach();
+  return nodes
+    .filter(({ ignored, role, name }) => {
+      return !ignored && controlRoles.has(String(role?.value)) && String(name?.value ?? '').trim() === '';
+    })
+    .map(({ role }) => `a ${String(role?.value)} without a name`);
+}
+
+/** Runs in the page. */
+function geometryFaults(): string[] {
+  const leastTarget = 44;
+  const faults: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth)
+    faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const { overflowX } = getComputedStyle(element);
+    const canScroll = overflowX === 'auto' || overflowX === 'scroll';
+    if (canScroll && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      faults.push(`${element.className} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`);
+  }
+  for (const element of document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary',
+  )) {
+    const target = element.matches('input[type="radio"], input[type="checkbox"]')
+      ? (element.closest('label') ?? element)
+      : element;
+    if (
+      element.closest('[inert], [aria-hidden="true"]') ||
+      !target.checkVisibility({ visibilityProperty: true })
+    )
+      continue;
+    const { width, height, bottom } = target.getBoundingClientRect();
+    // What only appears when the keyboard reaches it.
+    if (width <= 1 || height <= 1 || bottom <= 0) continue;
+    if (width < leastTarget - 0.5 || height < leastTarget - 0.5) {
+      const name = element.getAttribute('aria-label') ?? target.textContent ?? '';
+      faults.push(
+        `${element.tagName.toLowerCase()} "${name.trim()}" is ${Math.round(width)} × ${Math.round(height)} px`,
+      );
+    }
+  }
+  return faults;
+}

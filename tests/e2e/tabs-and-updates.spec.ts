@@ -1,0 +1,81 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { allSaved, createWallet, fillReceive, openReceive, stocked } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+
+test.describe('Two tabs of one tablet', () => {
+  const client = mkdtempSync(path.join(tmpdir(), 'vaxledger-build-'));
+  const { product, unpack } = productOfThisFile(() => {
+    cpSync(process.env['CLIENT_DIR'] ?? 'dist', client, { recursive: true });
+    return { CLIENT_DIR: client };
+  });
+  test.afterAll(() => rmSync(client, { recursive: true, force: true }));
+
+  test('both show the same at once, and one replayer sends', async () => {
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await stocked(tablet, { antigen: 'Penta', doses: 300, batchNo: 'TA-1' });
+    const second = await tablet.context.newPage();
+    await second.goto(`${product().origin}/protected/dashboard`);
+    await expect(second.getByRole('article').filter({ hasText: 'Penta' })).toContainText('300 doses');
+    await tablet.setOffline(true);
+    await openReceive(tablet).then(async (dialog) => {
+      await fillReceive(dialog, { antigen: 'Penta', doses: 40, batchNo: 'TA-2' });
+      await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
+      await expect(dialog).toBeHidden();
+    });
+    await expect(second.getByRole('article').filter({ hasText: 'Penta' })).toContainText('340 doses');
+    await expect(second.getByRole('banner')).toContainText('Offline · 1 waiting');
+    await expect(tablet.badge()).toHaveText('Offline · 1 waiting');
+
+    product().proxy.forget();
+    await tablet.setOffline(false);
+    await allSaved(tablet);
+    await expect(second.getByRole('banner')).toContainText('All saved to server');
+    expect(product().proxy.requests.filter((line) => line.includes('/v/sync/push/'))).toHaveLength(1);
+  });
+
+  test('a new build is offered in both and never reloads over a form with unsaved values', async () => {
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await createWallet(tablet, 'PCV');
+    await allSaved(tablet);
+    await tablet.installed();
+    const dialog = await openReceive(tablet);
+    await fillReceive(dialog, { antigen: 'PCV', doses: 33, batchNo: 'UP-1' });
+    await mark(tablet.page);
+
+    appendFileSync(path.join(client, 'sw.js'), '\n// the next build\n');
+    const second = await tablet.context.newPage();
+    await second.goto(`${product().origin}/protected/dashboard`);
+    await expect(second.getByText('A new version is ready')).toBeVisible();
+    await expect(
+      tablet.page.getByText('Save or close the form you are filling in, then update.'),
+    ).toBeAttached();
+    await mark(second);
+    await second.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => isMarked(second)).toBe(false);
+
+    expect(await isMarked(tablet.page), 'the tab with the form was reloaded').toBe(true);
+    await expect(dialog.getByLabel('Batch no')).toHaveValue('UP-1');
+    await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
+    await expect(dialog).toBeHidden();
+    await tablet.page.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => isMarked(tablet.page)).toBe(false);
+    await expect(tablet.page.getByRole('row', { name: /UP-1/ })).toBeVisible();
+    await allSaved(tablet);
+  });
+});
+
+/** Leaves something in the page that a reload takes away. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['seen'] = 'yes';
+  });
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset['seen'] === 'yes').catch(() => true);
+}
