@@ -28,7 +28,14 @@ export const run = (command, args, { env = {}, shell = false } = {}) =>
     const forwardTerminate = () => child.kill('SIGTERM');
     process.on('SIGINT', forwardInterrupt);
     process.on('SIGTERM', forwardTerminate);
+    // npm that is told to end takes its shell with it and leaves us behind: nobody could stop the child any more.
+    const parent = process.ppid;
+    const endWithNpm = () =>
+      process.env.npm_lifecycle_event && process.ppid !== parent && child.kill('SIGTERM');
+    const watch = setInterval(endWithNpm, 500);
+    watch.unref();
     const finish = (code) => {
+      clearInterval(watch);
       process.off('SIGINT', forwardInterrupt);
       process.off('SIGTERM', forwardTerminate);
       done(code);

@@ -1,9 +1,12 @@
-import { may } from '#domain/access/permissions.ts';
+import type { Level } from '#domain/access/model.ts';
+import { may, type Deed } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import { viewerOf } from '../users/sessions.ts';
 import { forbidden, unauthorized } from './problem.ts';
-import type { Who } from './route.ts';
 import type { SignedIn } from './viewer.ts';
+
+/** Who may call a route. What a caller may see of it (scope) is the handler's affair, by `canSee`. */
+export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly deed: Deed };
 
 /**
  * Finds out who asks and whether the route lets her in.

@@ -1,18 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Level } from '#domain/access/model.ts';
-import type { Deed } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignedIn } from './viewer.ts';
 import { isStorable } from '#contract/storable.ts';
-import { requireWho } from './permit.ts';
+import { requireWho, type Who } from './permit.ts';
 import { ProblemError } from './problem.ts';
 import { onceByKey } from './idempotency.ts';
-
-/** Who may call a route. What a caller may see of it (scope) is the handler's affair, by `canSee`. */
-export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly deed: Deed };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

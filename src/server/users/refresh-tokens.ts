@@ -74,7 +74,7 @@ export async function rotate(deps: AppDeps, trx: Kysely<Database>, token: string
   return { token: successor, family: found.family_id, user: found.user_id, device: found.device };
 }
 
-/** Ends the sign-in that the token belongs to, when it is this user's. */
+/** Ends the sign-in that the token belongs to; nobody but its holder knows the token. */
 export async function revokeByToken(deps: AppDeps, token: string): Promise<void> {
   const found = await deps.db
     .selectFrom('refresh_token')

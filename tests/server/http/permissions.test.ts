@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { levels, roles, type Level, type Role } from '#domain/access/model.ts';
 import { deeds } from '#domain/access/permissions.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
-import type { Who } from '#server/http/route.ts';
+import type { Who } from '#server/http/permit.ts';
 import { routes } from '#server/http/routes.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 

@@ -107,7 +107,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
 
   test('it runs every hour until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const onFailure = vi.fn();
+    const onFailure = vi.fn<(error: unknown) => void>();
     const job = startHousekeeping(server.deps, onFailure);
     server.advance(2 * dayMs);
     await vi.advanceTimersByTimeAsync(59 * minuteMs);

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canSee } from '#domain/access/scope.ts';
+import { levels, roles, type Level, type Viewer } from '#domain/access/model.ts';
+import type { UserId } from '#domain/kernel/ids.ts';
+import type { TokenReply } from '#contract/resources/session.ts';
+import { routes } from '#server/http/routes.ts';
+import { testFacilities, type TestFacility } from '#tests/support/places.ts';
+import { testApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { ownOnly, place, scopesByRoute, type Circle, type Target } from './scopes-by-route.ts';
+
+interface Caller {
+  readonly level: Level;
+  readonly at: TestFacility;
+  readonly isManager: boolean;
+}
+
+/** Of the own facility, of another in its LGA, of another LGA, state and country, at every level, with no role and all. */
+const callers: readonly Caller[] = (Object.keys(testFacilities) as TestFacility[]).flatMap((at) =>
+  levels.flatMap((level) => [false, true].map((isManager) => ({ level, at, isManager }))),
+);
+
+function isLetIn(circle: Circle, { level, at, isManager }: Caller): boolean {
+  const { country, state, lga, facility } = testFacilities[at];
+  const viewer: Viewer = {
+    user: 'anyone' as UserId,
+    level,
+    roles: new Set(),
+    place: {
+      country,
+      state: level === 'country' ? null : state,
+      lga: level === 'facility' || level === 'lga' ? lga : null,
+      facility: level === 'facility' ? facility : null,
+    },
+  };
+  switch (circle) {
+    case 'names':
+      return true;
+    case 'unit':
+      return canSee(viewer, place);
+    case 'state':
+      return canSee(viewer, { ...place, lga: null, facility: null });
+    case 'country':
+      return canSee(viewer, { ...place, state: null, lga: null, facility: null });
+    case 'managers':
+      return isManager && canSee(viewer, place);
+    case 'officers':
+      return level === 'facility' && at === 'ajingi';
+  }
+}
+
+describe('whose data a caller reaches', () => {
+  let server: TestApp;
+  let target: Target;
+  const sessions = new Map<Caller, TokenReply>();
+
+  beforeAll(async () => {
+    server = await testApp({ engine: 'pglite' });
+    await server.deps.db
+      .insertInto('antigen')
+      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
+      .execute();
+    const tablet = await FakeTablet.at(server);
+    const received = tablet.save('receive', typed.receive(100));
+    await tablet.push();
+    const { epoch } = await tablet.pull();
+    target = { user: tablet.session.user_id, entry: received.event_id, log: tablet.logId, epoch };
+    for (const caller of callers) {
+      const { level, at, isManager } = caller;
+      const user: TestUser = await server.createUser({ level, at, roles: isManager ? roles : [] });
+      sessions.set(caller, await server.signIn(user));
+    }
+  });
+  afterAll(() => server.close());
+
+  test('every route has a row here, and every row a route', () => {
+    const declared = routes.map((route) => `${route.method} ${route.path}`);
+    expect(Object.keys(scopesByRoute).toSorted()).toEqual(declared.toSorted());
+  });
+
+  test('a route with an id in its path names one of somebody else', () => {
+    const careless = Object.entries(scopesByRoute).filter(
+      ([name, cases]) => cases === ownOnly && /:(?!name|text)\w+/.test(name),
+    );
+    expect(careless).toEqual([]);
+  });
+
+  const rows = Object.entries(scopesByRoute).flatMap(([route, cases]) =>
+    cases === ownOnly ? [] : cases.map((row, at) => [route, at + 1, row] as const),
+  );
+
+  test.each(rows)(
+    '%s (%i) lets in its circle and nobody else',
+    async (route, _number, { circle, request }) => {
+      for (const caller of callers) {
+        const expected = isLetIn(circle, caller) ? 200 : 403;
+        // A stream that is let in does not end by itself.
+        if (route.endsWith('/sync/events/') && expected === 200) continue;
+        const answer = await server.call(request(target), sessions.get(caller));
+        expect({ ...caller, status: answer.statusCode }).toEqual({ ...caller, status: expected });
+      }
+    },
+  );
+
+  test('who is turned away learns nothing but that', async () => {
+    const stranger = sessions.get(callers.find(({ at, level }) => at === 'gafasa' && level === 'facility')!)!;
+    for (const [, , { circle, request }] of rows) {
+      if (circle === 'names') continue;
+      const answer = await server.call(request(target), stranger);
+      expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'detail', 'status', 'title', 'type']);
+      expect(answer.body).not.toContain('BCG');
+    }
+  });
+
+  describe('with ids of somebody else among one’s own', () => {
+    const officerAt = (at: TestFacility) =>
+      sessions.get(callers.find((caller) => caller.at === at && caller.level === 'facility')!)!;
+    const particulars = {
+      reporting_officer: 'Eve',
+      time_received: '2026-11-20T08:14',
+      year: 2026,
+      quarter: 'Q4',
+      no_of_dose: 1,
+    };
+
+    test.each([
+      ['issued', '/v/api/ledger/', { activity: 'issued' }],
+      ['adjusted', '/v/api/ledger/', { activity: 'adjustment', direction: 'Decrement' }],
+      [
+        'transferred',
+        '/v/api/ledger/',
+        { activity: 'transfer', destination: testFacilities.gafasa.facility },
+      ],
+      ['returned', '/v/create/return/ledger/', { destination: testFacilities.gafasa.facility }],
+      ['utilized', '/v/api/Utilization/', { children_immunized: 1, immunization_type: 'Outreach' }],
+    ])('an entry of another facility is not %s', async (_case, url, body) => {
+      const payload = { ...particulars, ...body, entry: target.entry };
+      const answer = await server.call({ method: 'POST', url, payload }, officerAt('gafasa'));
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'entry-missing']);
+    });
+
+    test('places and user in the body of a write are not looked at: stock is written where the caller works', async () => {
+      const payload = {
+        ...particulars,
+        activity: 'recieved',
+        antigen: bcg,
+        batch_no: 'B-1',
+        expiry_date: '2027-06-30',
+        vvm_stage: 'I',
+        vendor: 'Serum Institute',
+        origin: testFacilities.ikeja.facility,
+        facility: place.facility,
+        state: testFacilities.ikeja.state,
+        admin: target.user,
+      };
+      const session = officerAt('dala');
+      const answer = await server.call({ method: 'POST', url: '/v/api/ledger/', payload }, session);
+      expect(answer.json()).toMatchObject({
+        facility: testFacilities.dala.facility,
+        state: testFacilities.dala.state,
+        admin: session.user_id,
+      });
+    });
+
+    test('the log of another facility’s tablet is an empty one: neither its position nor its verdicts are told', async () => {
+      const own = testFacilities.ikeja.facility;
+      const payload = {
+        epoch: null,
+        facility: own,
+        scopes: [{ scope: 'facility', after: 0 }],
+        log_id: target.log,
+        limit: 100,
+      };
+      const page = await server.call({ method: 'POST', url: '/v/sync/pull/', payload }, officerAt('ikeja'));
+      expect(page.json()).toMatchObject({ log: { accepted_through: 0 }, scopes: [{ items: [] }] });
+      const url = `/v/sync/snapshot/?facility=${own}&log_id=${target.log}`;
+      const { body } = await server.call({ url }, officerAt('ikeja'));
+      expect(JSON.parse(body.split('\n')[0]!)).toMatchObject({
+        log: { accepted_through: 0 },
+        counts: { entries: 0, verdicts: 0 },
+      });
+    });
+
+    test('an entry of another facility is not shown beside one’s own wallet', async () => {
+      const payload = { facility: testFacilities.gafasa.facility, id: target.entry };
+      const answer = await server.call(
+        { method: 'PUT', url: '/v/update/ledger/', payload },
+        officerAt('gafasa'),
+      );
+      expect(answer.json()).toEqual({ wallet: null, entry: null, differs: false });
+    });
+
+    test('lists and searches hold the caller’s unit only', async () => {
+      for (const url of ['/v/api/ledger/', '/v/api/ledger/string/BCG/', '/v/api/get/string/facility/']) {
+        for (const caller of callers) {
+          const { body } = await server.call({ url }, sessions.get(caller));
+          expect({ url, ...caller, shown: body.includes(place.facility) }).toEqual({
+            url,
+            ...caller,
+            shown: isLetIn('unit', caller),
+          });
+        }
+      }
+    });
+
+    test('a search by name stays in the caller’s country', async () => {
+      const found = async (at: TestFacility) =>
+        (await server.call({ url: '/v/get/facility/ajingi/' }, officerAt(at))).json<unknown[]>().length;
+      expect([await found('ikeja'), await found('accra')]).toEqual([1, 0]);
+    });
+  });
+});
