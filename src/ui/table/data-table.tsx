@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from '../layout/breakable.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
 import { StatusIcon } from '../layout/status-icon.tsx';
 import { uiStrings } from '../strings.ts';
@@ -74,5 +75,6 @@ function cellOf<Row>(column: Column<Row>, row: Row, number: number, onOpen?: (ro
   }
   const value = valueOf(column, row);
   if (column.kind === 'status' && isRowStatus(value)) return <StatusIcon status={value} />;
-  return textOf(column.kind, value);
+  const text = textOf(column.kind, value);
+  return column.kind === 'text' || column.kind === 'place' ? <Breakable text={text} /> : text;
 }

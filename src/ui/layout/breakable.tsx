@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+
+/** No word of a language is as long. */
+const longestWord = 20;
+const piece = /.{1,10}/gsu;
+
+/** A text whose words without end, such as a batch number, may break; a column of a table is then no wider for them. */
+export function Breakable({ text }: { readonly text: string }) {
+  return piecesOf(text).map((piece, index) => (
+    <Fragment key={`${index} ${piece}`}>
+      {index === 0 ? null : <wbr />}
+      {piece}
+    </Fragment>
+  ));
+}
+
+function piecesOf(text: string): readonly string[] {
+  const words = text.split(/(?<=\s)(?=\S)/u);
+  if (words.every((word) => word.length <= longestWord)) return [text];
+  return words.flatMap((word) => (word.length > longestWord ? (word.match(piece) ?? []) : [word]));
+}
