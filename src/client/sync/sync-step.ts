@@ -121,6 +121,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
         later('timeout', 'The server did not answer in time.'),
       );
     case 'too-old':
+      if (run.isTooOld) return stop(run, { outcome: 'update-needed' });
       return go({ ...run, isTooOld: true });
     case 'later':
       return stop(run, { ...answer, outcome: 'waiting' });

@@ -163,6 +163,15 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 0);
   });
 
+  test('426 on a push too: a handful of requests, the update is asked for, all is kept', async () => {
+    const made = await withWaiting(2);
+    made.server.script('/v/sync/', () => problem(426, 'app-too-old'), 3_000);
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'update-needed', waitMs: null });
+    expect(made.server.requests.length).toBeLessThanOrEqual(3);
+    expect((await made.engine.queries.badge()).state).toBe('update-needed');
+    await expectAllKept(made, 2);
+  });
+
   const patience: [string, 'online' | 'offline', Script][] = [
     ['429', 'online', () => problem(429, 'too-many', {}, { 'retry-after': '7' })],
     ['503', 'online', () => problem(503, 'unavailable', {}, { 'retry-after': '7' })],

@@ -35,6 +35,13 @@ test.each([
   expect(nextAction(given, facts)).toBe(action);
 });
 
+test('an app too old may push once more; told again that it is too old, it stops instead of turning in a circle', () => {
+  const told = afterAnswer(run, { kind: 'too-old' });
+  expect(told.stop).toBeNull();
+  expect(nextAction(told.run, { ...synced, unsent: 1 })).toBe('push');
+  expect(afterAnswer(told.run, { kind: 'too-old' }).stop).toEqual({ outcome: 'update-needed' });
+});
+
 test('a push that moves nothing ends the run: the queue names its reason instead of turning in a circle', () => {
   expect(afterAnswer(run, { kind: 'pushed', hasMoved: false }).stop).toMatchObject({
     outcome: 'waiting',
