@@ -1,11 +1,12 @@
 import { Dexie } from 'dexie';
 import { type ActivityName, activityNameOf } from '#contract/activity-names.ts';
-import type { ImmunizationType, LedgerEntry } from '#domain/ledger/model.ts';
+import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import { isReplaceable } from '#client/outbox/set-aside.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { ownLedgerRow, shownIssued, shownOpen } from '#client/projection/shown-rows.ts';
+import { type EntryFilter, entryMatcher, isFiltered } from './entry-search.ts';
 import { type QueryScope, queryScope } from './scope.ts';
 import { type RowStatus, rowStatus } from './row-status.ts';
 
@@ -28,40 +29,50 @@ export interface ShownEntry extends LedgerEntry {
   readonly detail: string | null;
 }
 
-export interface LedgerQuery {
-  readonly activity: ActivityName;
-  readonly search?: string;
+export interface LedgerQuery extends EntryFilter {
   /** From 0. */
   readonly page: number;
   readonly pageSize: number;
-  readonly antigen?: string;
-  readonly immunizationType?: ImmunizationType;
+}
+
+export interface LedgerPage {
+  readonly rows: ShownEntry[];
+  readonly total: number;
+  /** The page that the rows are of: the one asked for, or the last where there are fewer. */
+  readonly page: number;
 }
 
 /** A page of one activity's entries, newest first. Only the page's rows are held, however long the ledger. */
-export async function ledger(
+export async function ledger(db: DeviceDatabase, query: LedgerQuery): Promise<LedgerPage> {
+  const scope = await queryScope(db);
+  if (!scope) return { rows: [], total: 0, page: 0 };
+  const names = await antigenNames(db);
+  const asked = Math.max(0, query.page);
+  const first = await ledgerRows(db, { ...query, page: asked }, { scope, names });
+  const page = Math.min(asked, Math.max(0, Math.ceil(first.total / query.pageSize) - 1));
+  const { rows, total } = page === asked ? first : await ledgerRows(db, { ...query, page }, { scope, names });
+  return { rows: rows.map((row) => entryOf(row, scope, names)), total, page };
+}
+
+async function ledgerRows(
   db: DeviceDatabase,
   query: LedgerQuery,
-): Promise<{ readonly rows: ShownEntry[]; readonly total: number }> {
-  const scope = await queryScope(db);
-  if (!scope) return { rows: [], total: 0 };
-  const names = await antigenNames(db);
+  { scope, names }: { scope: QueryScope; names: ReadonlyMap<string, string> },
+): Promise<{ readonly rows: LedgerRow[]; readonly total: number }> {
   const all = () =>
     db.ledger
       .where('[facility+listing+id]')
       .between([scope.facility, query.activity, Dexie.minKey], [scope.facility, query.activity, Dexie.maxKey])
       .reverse();
-  const isFiltered =
-    Boolean(query.search?.trim()) || query.antigen !== undefined || query.immunizationType !== undefined;
   const from = query.page * query.pageSize;
-  if (!isFiltered) {
+  if (!isFiltered(query)) {
     const [rows, total] = await Promise.all([
       all().offset(from).limit(query.pageSize).toArray(),
       all().count(),
     ]);
-    return { rows: rows.map((row) => entryOf(row, scope, names)), total };
+    return { rows, total };
   }
-  const matches = matcher(query, scope, names);
+  const matches = entryMatcher(query, { facilityName: scope.facilityName, antigenNames: names });
   const rows: LedgerRow[] = [];
   let total = 0;
   await all().each((row) => {
@@ -69,7 +80,7 @@ export async function ledger(
     if (total >= from && rows.length < query.pageSize) rows.push(row);
     total += 1;
   });
-  return { rows: rows.map((row) => entryOf(row, scope, names)), total };
+  return { rows, total };
 }
 
 /** Issued entries of an antigen that are not utilized yet, as shown, newest first. */
@@ -130,34 +141,4 @@ function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<string, s
     reason: own?.reason ?? null,
     detail: own?.detail ?? null,
   };
-}
-
-// Dates are matched as stored and as shown, because a person types what she reads.
-function matcher(
-  query: LedgerQuery,
-  scope: QueryScope,
-  names: ReadonlyMap<string, string>,
-): (row: LedgerRow) => boolean {
-  const wanted = query.search?.trim().toLowerCase() ?? '';
-  return (row) => {
-    if (query.antigen !== undefined && row.antigen !== query.antigen) return false;
-    if (query.immunizationType !== undefined && row.immunizationType !== query.immunizationType) return false;
-    if (wanted === '') return true;
-    const texts = [
-      scope.facilityName,
-      names.get(row.antigen) ?? '',
-      row.officer,
-      row.batchNo,
-      String(row.doses),
-      row.expiryOn,
-      shownDate(row.expiryOn),
-      row.happenedAt,
-      shownDate(row.happenedAt),
-    ];
-    return texts.some((text) => text.toLowerCase().includes(wanted));
-  };
-}
-
-function shownDate(at: string): string {
-  return at.slice(0, 10).split('-').toReversed().join('/') + at.slice(10).replace('T', ' ');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import { bcg, issue, opv, receive } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
@@ -47,6 +47,55 @@ test.each([
     const found = await engine.queries.ledger({ activity: 'recieved', search, page: 0, pageSize: 50 });
     if (typeof expected === 'number') expect(found.total).toBe(expected);
     else expect(found.rows.map(({ batchNo }) => batchNo)).toEqual(expected);
+  },
+);
+
+test.each([[{}], [{ search: 'lot' }]])(
+  'a page after the last is the last one, whose number comes with it: %j',
+  async (search) => {
+    const { engine } = await stocked();
+    const found = await engine.queries.ledger({ activity: 'recieved', ...search, page: 50, pageSize: 5 });
+    expect(found).toMatchObject({ total: 12, page: 2 });
+    expect(found.rows.map(({ batchNo }) => batchNo)).toEqual(['LOT-1', 'LOT-0']);
+    const none = await engine.queries.ledger({ activity: 'transfer', ...search, page: 50, pageSize: 5 });
+    expect(none).toEqual({ rows: [], total: 0, page: 0 });
+    const before = await engine.queries.ledger({ activity: 'recieved', ...search, page: -1, pageSize: 5 });
+    expect(before).toMatchObject({ total: 12, page: 0 });
+  },
+);
+
+test.each([
+  ['04:05 pm', 1],
+  ['16:05', 0],
+  ['12:30 AM', 1],
+  ['00:30', 0],
+  ['20/11/2026 04', 1],
+])('times are searched as they are shown: %s', async (search, total) => {
+  const { engine } = await signedIn(new FakeServer());
+  await engine.outbox.save(receive(10, { happenedAt: '2026-11-20T16:05' as LocalDateTime }));
+  await engine.outbox.save(receive(10, { happenedAt: '2026-11-19T00:30' as LocalDateTime }));
+  const query = { activity: 'recieved', search, page: 0, pageSize: 50 } as const;
+  expect((await engine.queries.ledger(query)).total).toBe(total);
+});
+
+test.each([
+  ['facility', 'ajingi', 1, 1],
+  ['antigen', 'bcg', 1, 1],
+  ['batch', 'lot-11', 0, 1],
+  ['doses', '7', 0, 1],
+  ['officer', 'amina', 0, 1],
+  ['date', '/11/2026', 0, 0],
+])(
+  'the ledger’s issued listing searches facility and antigen only: %s',
+  async (_name, search, ledger, out) => {
+    const { engine } = await stocked();
+    const lots = await engine.queries.lots(bcg, today);
+    const lot = lots.find(({ batchNo }) => batchNo === 'LOT-11');
+    expect(await engine.outbox.save(issue(lot!.id, 7))).toMatchObject({ ok: true });
+    const query = { activity: 'issued', search, page: 0, pageSize: 50 } as const;
+    expect((await engine.queries.ledger(query)).total).toBe(ledger);
+    const searchIn = ['facility', 'antigen', 'officer', 'batchNo', 'doses'] as const;
+    expect((await engine.queries.ledger({ ...query, searchIn })).total).toBe(out);
   },
 );
 

@@ -14,7 +14,10 @@ const particulars = {
   quarter: 'Q4' as const,
 };
 
-export function receive(doses: number, { antigen = bcg, batchNo = 'B1' } = {}): LedgerActivity {
+export function receive(
+  doses: number,
+  { antigen = bcg, batchNo = 'B1', happenedAt = particulars.happenedAt } = {},
+): LedgerActivity {
   const payload = {
     antigen,
     doses,
@@ -23,6 +26,7 @@ export function receive(doses: number, { antigen = bcg, batchNo = 'B1' } = {}): 
     vendor: 'Serum Institute',
     expiryOn: '2027-06-30' as LocalDate,
     ...particulars,
+    happenedAt,
     origin: { facility: facilityB, name: 'State store' },
   };
   return { type: 'receive', payload };
