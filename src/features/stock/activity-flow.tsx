@@ -10,7 +10,7 @@ import type { SourceActivity } from './source-activity.ts';
 import { SourceFlow } from './source-flow.tsx';
 import { SourceForm } from './source-form.tsx';
 import { dispatchForms } from './source-forms.ts';
-import { savedSentence, stockStrings } from './strings.ts';
+import { directionWord, savedSentence, stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
 import type { Officer } from './use-viewer.ts';
 
@@ -25,8 +25,8 @@ interface ActivityFlowProps {
 }
 
 const directionOptions = [
-  { value: 'increment', label: 'Increment' },
-  { value: 'decrement', label: 'Decrement' },
+  { value: 'increment', label: directionWord.increment },
+  { value: 'decrement', label: directionWord.decrement },
 ] as const satisfies readonly { value: Direction; label: string }[];
 
 /** The steps of one activity, from the choice of the entry to the saved form. */

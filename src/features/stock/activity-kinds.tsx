@@ -1,6 +1,7 @@
 import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Direction, EntryActivity, FacilityRef } from '#domain/ledger/model.ts';
+import type { FacilityAsk } from './facility-fields.ts';
 import { LiveWastage } from './live-wastage.tsx';
 import type { SourceActivity } from './source-activity.ts';
 import {
@@ -47,6 +48,7 @@ export const issueActivity: SourceActivity<IssueFormValues> = {
 export type DispatchName = keyof typeof dispatchForms;
 
 interface DispatchDeps {
+  readonly ask: FacilityAsk;
   /** The chosen facility with its name, or null where it has none. */
   readonly refOf: (facility: FacilityId) => FacilityRef | null;
   /** Names the record that the destination will get: made on Save, so that it is credited once. */
@@ -56,11 +58,11 @@ interface DispatchDeps {
 /** Stock that goes to another facility. Doubtful doses may go back without a question, but not on to others. */
 export function dispatchActivity(
   name: DispatchName,
-  { refOf, newEntryId }: DispatchDeps,
+  { ask, refOf, newEntryId }: DispatchDeps,
 ): SourceActivity<DispatchFormValues> {
   return {
     starts: 'lot',
-    form: dispatchForms[name],
+    form: dispatchForms[name][ask],
     activityOf(values, entry) {
       const {
         destinationCountry: _country,

@@ -29,7 +29,7 @@ function DispatchFormView(props: DispatchFormProps & { readonly start: FacilityS
     start,
     without: shared.officer.facilityId,
   });
-  const activity = dispatchActivity(name, { refOf: destination.refOf, newEntryId });
+  const activity = dispatchActivity(name, { ask: start.ask, refOf: destination.refOf, newEntryId });
   return <SourceForm<DispatchFormValues> {...shared} activity={activity} facility={destination} />;
 }
 

@@ -28,19 +28,29 @@ interface FacilityNames<Role extends FacilityRole> {
   readonly facility: `${Role}Facility`;
 }
 
+/**
+ * How a facility is asked for. By name: it is chosen already and this device does not know its places, so that they
+ * cannot be asked for; choosing another one starts at the country.
+ */
+export type FacilityAsk = 'by-place' | 'by-name';
+
 /** Asks for a facility of the country in four steps; each empties those inside it. */
 export function facilityFields<Role extends FacilityRole>(
   role: Role,
   label: string,
+  ask: FacilityAsk,
 ): readonly Field<FacilityNames<Role>[keyof FacilityNames<Role>]>[] {
   const { country, state, lga, facility } = namesOf(role);
+  const isRequired = ask === 'by-place';
   return [
-    { name: country, kind: 'select', label: `${label} country`, resets: [state, lga, facility] },
-    { name: state, kind: 'select', label: `${label} state`, resets: [lga, facility] },
+    { name: country, kind: 'select', label: `${label} country`, isRequired, resets: [state, lga, facility] },
+    { name: state, kind: 'select', label: `${label} state`, isRequired, resets: [lga, facility] },
     {
       name: lga,
       kind: 'select',
       label: `${label} LGA`,
+      isRequired,
+      requiredMessage: `Please select ${role} LGA`,
       placeholder: `Please select ${role} LGA`,
       resets: [facility],
     },

@@ -8,8 +8,9 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
 import { deviceNow } from './device-clock.ts';
+import { officerDraft } from './officer-draft.ts';
 import { officerName, replacedEvent } from './officer-defaults.ts';
-import { receiveForm, type ReceiveFormValues } from './receive-form.tsx';
+import { receiveForms, type ReceiveFormValues } from './receive-form.tsx';
 import type { ShownEntry } from './shown.ts';
 import { stockStrings } from './strings.ts';
 import { useFacilityChoice, useFacilityStart, type FacilityStart } from './use-facility-choice.tsx';
@@ -34,7 +35,7 @@ export function ReceiveFlow(props: ReceiveFlowProps) {
 
 function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilityStart }) {
   const { officer, corrects, start, onSaved, onClose } = props;
-  const { drafts, queries } = pageEngine();
+  const { queries } = pageEngine();
   const draft = corrects ? `correct:${corrects.id}` : 'receive';
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
   const origin = useFacilityChoice('origin', { officer, start, without: null });
@@ -65,6 +66,7 @@ function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilitySta
     if (!chosen) return { ok: false, fields: { originFacility: stockStrings.originUnknown } };
     const result = await save({
       activity: { type: 'receive', payload: { ...payload, origin: chosen } },
+      officer,
       doubtful: payload,
       draft,
       replaces: replacedEvent(corrects),
@@ -78,7 +80,7 @@ function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilitySta
     <>
       {antigens?.length === 0 ? <Banner tone="warning">{stockStrings.noAntigensYet}</Banner> : null}
       <FormView
-        form={receiveForm}
+        form={receiveForms[start.ask]}
         defaults={defaults}
         options={{
           antigen: antigens?.map(({ id, name }) => ({ value: id, label: name })),
@@ -88,7 +90,7 @@ function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilitySta
         onSubmit={submit}
         onCancel={onClose}
         onValuesChange={propose}
-        draft={drafts.of(draft)}
+        draft={officerDraft(officer, draft)}
       >
         {(values) => (
           <>

@@ -3,7 +3,7 @@ import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { particularsFields, textField, typedYearSchema } from './activity-fields.ts';
-import { facilityFields, originShape } from './facility-fields.ts';
+import { facilityFields, originShape, type FacilityAsk } from './facility-fields.ts';
 import { named } from './named-schema.ts';
 import { stockStrings } from './strings.ts';
 import { VvmInput } from './vvm-stage.tsx';
@@ -14,30 +14,36 @@ const receiveFormSchema = receivePayloadSchema.omit({ origin: true, year: true }
 });
 export type ReceiveFormValues = z.infer<typeof receiveFormSchema>;
 
-const fields = [
-  { name: 'antigen', kind: 'select', label: 'Antigen', isRequired: true },
-  { name: 'doses', kind: 'number', label: 'No of dose', isRequired: true },
-  textField('batchNo', 'Batch no'),
-  { name: 'expiryOn', kind: 'date', label: 'Expiry date', isRequired: true },
-  {
-    name: 'vvmStage',
-    kind: 'radio',
-    label: 'VVM stage',
-    isRequired: true,
-    requiredMessage: 'Please select VVM stage',
-    span: 'full',
-    options: vvmStages.map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
-    input: (props) => <VvmInput {...props} />,
-  },
-  { ...textField('vendor', 'Vendor'), span: 'full' },
-  ...particularsFields({ happenedAt: 'Date-time received', officer: 'Reporting officer' }),
-  ...facilityFields('origin', 'Origin'),
-] as const satisfies readonly Field<keyof ReceiveFormValues>[];
+function receiveFormBy(ask: FacilityAsk) {
+  const fields = [
+    { name: 'antigen', kind: 'select', label: 'Antigen', isRequired: true },
+    { name: 'doses', kind: 'number', label: 'No of dose', isRequired: true },
+    textField('batchNo', 'Batch no'),
+    { name: 'expiryOn', kind: 'date', label: 'Expiry date', isRequired: true },
+    {
+      name: 'vvmStage',
+      kind: 'radio',
+      label: 'VVM stage',
+      isRequired: true,
+      requiredMessage: 'Please select VVM stage',
+      span: 'full',
+      options: vvmStages.map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
+      input: (props) => <VvmInput {...props} />,
+    },
+    { ...textField('vendor', 'Vendor'), span: 'full' },
+    ...particularsFields({ happenedAt: 'Date-time received', officer: 'Reporting officer' }),
+    ...facilityFields('origin', 'Origin', ask),
+  ] as const satisfies readonly Field<keyof ReceiveFormValues>[];
+  return defineForm<ReceiveFormValues>({
+    schema: named(receiveFormSchema, fields),
+    fields,
+    submitLabel: stockStrings.receivedTitle,
+    savingLabel: stockStrings.saving,
+    emptyMessage: stockStrings.empty,
+  });
+}
 
-export const receiveForm = defineForm<ReceiveFormValues>({
-  schema: named(receiveFormSchema, fields),
-  fields,
-  submitLabel: stockStrings.receivedTitle,
-  savingLabel: stockStrings.saving,
-  emptyMessage: stockStrings.empty,
-});
+export const receiveForms = {
+  'by-place': receiveFormBy('by-place'),
+  'by-name': receiveFormBy('by-name'),
+} as const;

@@ -21,6 +21,8 @@ export function failureOf(failure: SaveFailure, { vendor, fields }: FailureWords
       return { ok: false, message: stockStrings.notSaved };
     case 'signed-out':
       return { ok: false, message: stockStrings.signedOut };
+    case 'already-saved':
+      return { ok: false, message: stockStrings.alreadySaved };
     case 'not-replaceable':
       return { ok: false, message: stockStrings.notReplaceable };
     case 'invalid':

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { pageEngine } from '#client/page-engine.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
 import { deviceNow } from './device-clock.ts';
+import { officerDraft } from './officer-draft.ts';
 import { officerName, replacedEvent } from './officer-defaults.ts';
 import type { ShownEntry } from './shown.ts';
 import type { Source, SourceActivity } from './source-activity.ts';
@@ -49,6 +49,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
     if (!('type' in made)) return made;
     const result = await save({
       activity: made,
+      officer,
       doubtful: activity.asksAboutDoubt ? source : null,
       draft,
       replaces: replacedEvent(corrects),
@@ -67,7 +68,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
         onSubmit={submit}
         onCancel={onClose}
         onValuesChange={propose}
-        draft={pageEngine().drafts.of(draft)}
+        draft={officerDraft(officer, draft)}
       >
         {(values) => (
           <>

@@ -6,7 +6,7 @@ import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { particularsFields, typedYearSchema } from './activity-fields.ts';
-import { destinationShape, facilityFields } from './facility-fields.ts';
+import { destinationShape, facilityFields, type FacilityAsk } from './facility-fields.ts';
 import { named } from './named-schema.ts';
 import { stockStrings } from './strings.ts';
 
@@ -35,11 +35,11 @@ const dispatchFormSchema = dispatchPayloadSchema
   .extend({ year: typedYearSchema, ...destinationShape });
 export type DispatchFormValues = z.infer<typeof dispatchFormSchema>;
 
-function dispatchForm(submitLabel: string, happenedAt: string) {
+function dispatchForm(submitLabel: string, happenedAt: string, ask: FacilityAsk) {
   const fields = [
     { name: 'doses', kind: 'number', label: 'No of dose', isRequired: true },
     ...particularsFields({ happenedAt, officer: 'Issuing officer' }),
-    ...facilityFields('destination', 'Destination'),
+    ...facilityFields('destination', 'Destination', ask),
   ] as const satisfies readonly Field<keyof DispatchFormValues>[];
   return defineForm<DispatchFormValues>({
     schema: named(dispatchFormSchema, fields),
@@ -50,10 +50,18 @@ function dispatchForm(submitLabel: string, happenedAt: string) {
   });
 }
 
+function dispatchFormPair(submitLabel: string, happenedAt: string) {
+  return {
+    submitLabel,
+    'by-place': dispatchForm(submitLabel, happenedAt, 'by-place'),
+    'by-name': dispatchForm(submitLabel, happenedAt, 'by-name'),
+  } as const;
+}
+
 /** Stock that leaves for another facility: one form, by two names. */
 export const dispatchForms = {
-  transfer: dispatchForm('Transfer Antigen', 'Date-time transferred'),
-  return: dispatchForm('Return Antigen', 'Date-time returned'),
+  transfer: dispatchFormPair('Transfer Antigen', 'Date-time transferred'),
+  return: dispatchFormPair('Return Antigen', 'Date-time returned'),
 } as const;
 
 const adjustFormSchema = adjustPayloadSchema

@@ -35,10 +35,16 @@ export const stockStrings = {
   issued: 'Issued',
   receivedTitle: 'Recieved Antigen',
   issuedTitle: 'Issued Antigen',
+  adjustmentReturn: 'Adjustment | Return',
+  adjustment: 'Adjustment',
+  return: 'Return',
+  issuedOutView: 'Issued Out',
+  utilization: 'Utilization',
   addToLedger: 'Add to Ledger',
   searchLedger: 'Search the ledger',
   receivedEmpty: 'No Recieved request data...',
   issuedEmpty: 'No Issued request data...',
+  noRecords: 'No records found',
   emptyLedgerHint: 'you can click on the Add to Ledger to get started!!!',
   wouldBeRefused: 'Would be refused',
   ofDoses: (doses: string) => `of ${doses}`,
@@ -67,6 +73,7 @@ export const stockStrings = {
   dosesIssued: (doses: string) => `${doses} doses issued`,
   wastage: 'Wastage',
   wastageRate: 'Wastage rate %',
+  percent: (rate: string) => `${rate} %`,
   close: 'Close',
   saving: 'Saving to DB...',
 
@@ -86,6 +93,7 @@ export const stockStrings = {
   notSaved:
     'Not saved. The device could not store it (its storage may be full). What you typed is still here.',
   signedOut: 'Not saved. Please sign in again on this device; what you typed is kept.',
+  alreadySaved: 'This form was already saved in another window; nothing was saved twice.',
   notReplaceable: 'Not saved. This entry was already corrected or set aside; see the sync centre.',
   refusedByLedger: 'Not saved.',
 
@@ -165,6 +173,12 @@ export const receiptState = {
   parked: 'On hold on the server: this entry does not count yet.',
   'set-aside': 'Refused by the server and set aside: this entry does not count.',
 } as const satisfies Record<RowStatus, string | null>;
+
+/** Which way the book was adjusted. */
+export const directionWord = {
+  increment: 'Increment',
+  decrement: 'Decrement',
+} as const satisfies Record<Direction, string>;
 
 /** How long a lot may still be used. */
 export const expiryWords = {

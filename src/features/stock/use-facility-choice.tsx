@@ -7,7 +7,7 @@ import type { RawValues } from '#ui/form/define-form.ts';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { facilityValues, namesOf, placesIn, type FacilityRole } from './facility-fields.ts';
+import { facilityValues, namesOf, placesIn, type FacilityAsk, type FacilityRole } from './facility-fields.ts';
 import { stockStrings } from './strings.ts';
 import { useFacilityList, usePlaceOptions, type ChosenPlaces } from './use-facility-places.ts';
 import type { Officer } from './use-viewer.ts';
@@ -17,6 +17,7 @@ export interface FacilityStart {
   readonly places: ChosenPlaces;
   /** The facility that is chosen already; it can be kept although the device has no list with it. */
   readonly known: FacilityRef | null;
+  readonly ask: FacilityAsk;
 }
 
 /** Where the choice of a facility begins: at the known one, else at home. Undefined while that is being read. */
@@ -28,11 +29,19 @@ export function useFacilityStart(officer: Officer, known: FacilityRef | null): F
   );
   if (known === null) {
     const { countryId, stateId, lgaId } = officer;
-    return { places: { country: countryId ?? '', state: stateId ?? '', lga: lgaId ?? '' }, known };
+    return {
+      places: { country: countryId ?? '', state: stateId ?? '', lga: lgaId ?? '' },
+      known,
+      ask: 'by-place',
+    };
   }
   if (!found || found.known.facility !== known.facility) return undefined;
   const { country, state, lga } = found.chain;
-  return { places: { country: country?.id ?? '', state: state?.id ?? '', lga: lga?.id ?? '' }, known };
+  return {
+    places: { country: country?.id ?? '', state: state?.id ?? '', lga: lga?.id ?? '' },
+    known,
+    ask: lga ? 'by-place' : 'by-name',
+  };
 }
 
 export interface FacilityChoice {

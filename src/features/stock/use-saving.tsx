@@ -6,12 +6,16 @@ import type { LotLabel } from '#domain/ledger/model.ts';
 import type { SubmitResult } from '#ui/form/form-view.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { deviceToday } from './device-clock.ts';
+import { savedAs } from './officer-draft.ts';
 import { failureOf, type FailureWords } from './save-failure.ts';
 import { stockStrings } from './strings.ts';
 import { useCautionQuestion } from './use-caution-question.tsx';
+import type { Officer } from './use-viewer.ts';
 
 export interface Saving {
   readonly activity: LedgerActivity;
+  /** For whom the form was opened. */
+  readonly officer: Officer;
   /** The lot to think twice about; null where its state is no reason not to save. */
   readonly doubtful: LotLabel | null;
   readonly draft: string;
@@ -25,12 +29,19 @@ export function useSaving(): {
   readonly question: ReactNode;
 } {
   const { ask, question } = useCautionQuestion();
-  const save = async ({ activity, doubtful, draft, replaces, failure }: Saving): Promise<SubmitResult> => {
+  const save = async ({
+    activity,
+    officer,
+    doubtful,
+    draft,
+    replaces,
+    failure,
+  }: Saving): Promise<SubmitResult> => {
     if (doubtful !== null && !(await ask(doubtful, deviceToday()))) {
       return { ok: false, message: stockStrings.cautionDeclined };
     }
     const saved = await pageEngine().outbox.save(activity, {
-      draft,
+      ...savedAs(officer, draft),
       ...(replaces === null ? {} : { replaces }),
     });
     if (saved.ok) return { ok: true };

@@ -9,6 +9,7 @@ import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { officerDraft, savedAs } from './officer-draft.ts';
 import { OfficerPage } from './officer-page.tsx';
 import { failureOf } from './save-failure.ts';
 import { stockStrings } from './strings.ts';
@@ -27,7 +28,7 @@ export function WalletScreen() {
         <>
           <Wallets officer={officer} onCreate={() => setModal('create')} />
           <Modal title={stockStrings.createAntigenWallet} isOpen={modal === 'create'} onClose={close}>
-            <CreateWallet onDone={close} />
+            <CreateWallet officer={officer} onDone={close} />
           </Modal>
         </>
       )}
@@ -55,8 +56,8 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
   );
 }
 
-function CreateWallet({ onDone }: { readonly onDone: () => void }) {
-  const { queries, drafts } = pageEngine();
+function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly onDone: () => void }) {
+  const { queries } = pageEngine();
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
   const options = useMemo(
     () => ({
@@ -65,7 +66,7 @@ function CreateWallet({ onDone }: { readonly onDone: () => void }) {
     [antigens],
   );
   const create = async ({ antigen }: { readonly antigen: AntigenId }): Promise<SubmitResult> => {
-    const result = await createWallet(antigen);
+    const result = await createWallet(antigen, officer);
     if (result.ok) onDone();
     return result;
   };
@@ -77,7 +78,7 @@ function CreateWallet({ onDone }: { readonly onDone: () => void }) {
         options={options}
         onSubmit={create}
         onCancel={onDone}
-        draft={drafts.of(walletDraft)}
+        draft={officerDraft(officer, walletDraft)}
       />
     </div>
   );
@@ -85,13 +86,16 @@ function CreateWallet({ onDone }: { readonly onDone: () => void }) {
 
 const walletDraft = 'open-wallet';
 
-async function createWallet(antigen: AntigenId): Promise<SubmitResult> {
+async function createWallet(antigen: AntigenId, officer: Officer): Promise<SubmitResult> {
   const { queries, outbox } = pageEngine();
   if ((await queries.wallet(antigen)) !== null) {
     notify.warning(stockStrings.walletExists);
     return { ok: false, fields: { antigen: stockStrings.walletExists } };
   }
-  const saved = await outbox.save({ type: 'open-wallet', payload: { antigen } }, { draft: walletDraft });
+  const saved = await outbox.save(
+    { type: 'open-wallet', payload: { antigen } },
+    savedAs(officer, walletDraft),
+  );
   if (!saved.ok) {
     notify.warning(stockStrings.walletFailed);
     return failureOf(saved, { vendor: '', fields: {} });

@@ -1,0 +1,17 @@
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from './use-viewer.ts';
+
+/** What this officer typed into a form and did not save; stable per form and officer. */
+export function officerDraft({ userId }: Officer, form: string) {
+  return pageEngine().drafts.of(form, { user: userId });
+}
+
+/** Who saves what was typed into a form: nobody else who has signed in since, and not twice from two windows. */
+export function savedAs(officer: Officer, form: string) {
+  const { userId, facilityId } = officer;
+  return {
+    author: { user: userId, facility: facilityId },
+    draft: form,
+    draftId: officerDraft(officer, form).id(),
+  };
+}
