@@ -79,7 +79,10 @@ async function post<Answer>(url: string, body: object): Promise<{ status: number
 const signIn = (url: string, email: string, password: string) =>
   post<{ token: string; access: string; facility: string }>(`${url}/auth/token/`, { email, password });
 
-describe('the server as a program', () => {
+/** A first start takes seconds, and minutes where many other things run. */
+const timeout = 180_000;
+
+describe('the server as a program', { timeout }, () => {
   test('starts with nothing set, says where it is and who can sign in, and ends when it is told to', async () => {
     const server = start({ DEMO_PASSWORD: testPassword });
     const url = await urlOf(server);
@@ -113,7 +116,7 @@ describe('the server as a program', () => {
       expect(renewed.status).toBe(200);
       token = renewed.answer.token;
     }
-  }, 120_000);
+  });
 
   test('a second one on the same folder is refused in one sentence, and the first goes on', async () => {
     const first = start({ SEED_DEMO: '0' });
@@ -166,7 +169,7 @@ describe('the server as a program', () => {
   });
 });
 
-describe('npm run setup', () => {
+describe('npm run setup', { timeout }, () => {
   const ada = ['--email', 'Ada@ministry.example', '--first-name', 'Ada', '--last-name', 'Obi'];
   const setup = async (settings: Record<string, string>, args: readonly string[] = ada) => {
     const program = run('src/server/setup.ts', settings, args);
