@@ -47,6 +47,7 @@ export function cursorBeforeRows(device: Device, random: Random): void {
         seq: page.next,
         epoch: reply.epoch,
         needs_snapshot: false,
+        is_loaded: true,
         report: null,
       });
       device.cutPowerIn(0);

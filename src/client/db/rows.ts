@@ -124,6 +124,8 @@ export interface CursorRow {
   readonly seq: number;
   readonly epoch: string | null;
   readonly needs_snapshot: boolean;
+  /** The scope has been here whole at least once: of the facility, that its figures mean something. */
+  readonly is_loaded: boolean;
   readonly report: { readonly kind: 'gap' | 'digest'; readonly at: number; readonly detail: string } | null;
 }
 

@@ -2,6 +2,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { readStatus, type SyncState } from '#client/sync/status.ts';
+import { stockLoaded } from './scope.ts';
 import { attentionRows } from './sync-rows.ts';
 
 export interface Badge {
@@ -11,6 +12,8 @@ export interface Badge {
   readonly otherFacilities: number;
   /** Events that the server refused, or parked because it lacks what they stand on. */
   readonly needAttention: number;
+  /** False while the facility's stock has never been here whole. */
+  readonly stockLoaded: boolean;
   readonly state: SyncState;
   readonly lastSuccessAt: number | null;
   readonly clockOffsetMs: number;
@@ -27,7 +30,8 @@ function unsentOf(logs: readonly LogRow[]): number {
 
 /** What the header's badge says. */
 export async function badge(db: DeviceDatabase): Promise<Badge> {
-  const [logs, status, session] = await Promise.all([
+  const [isLoaded, logs, status, session] = await Promise.all([
+    stockLoaded(db),
     db.log.toArray(),
     readStatus(db),
     db.session.get('current'),
@@ -38,5 +42,13 @@ export async function badge(db: DeviceDatabase): Promise<Badge> {
   const otherFacilities = unsentOf(logs) - waiting;
   const needAttention = facility ? await attentionRows(db, facility).count() : 0;
   const { state, lastSuccessAt, clockOffsetMs } = status;
-  return { waiting, otherFacilities, needAttention, state, lastSuccessAt, clockOffsetMs };
+  return {
+    waiting,
+    otherFacilities,
+    needAttention,
+    stockLoaded: isLoaded,
+    state,
+    lastSuccessAt,
+    clockOffsetMs,
+  };
 }

@@ -5,12 +5,14 @@ import { badge } from './badge.ts';
 import { correctable, entry, ledger, type LedgerQuery, openIssued } from './ledger.ts';
 import { lots } from './lots.ts';
 import { antigen, antigens, place, placeChain, places } from './reference.ts';
+import { stockLoaded } from './scope.ts';
 import { cases, syncRows, type SyncRowsQuery } from './sync-rows.ts';
 import { wallet, wallets } from './wallets.ts';
 
 /** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */
 export function queriesOf(db: DeviceDatabase) {
   return {
+    stockLoaded: () => stockLoaded(db),
     wallets: () => wallets(db),
     wallet: (id: string) => wallet(db, id),
     lots: (antigenId: string, today: LocalDate) => lots(db, antigenId, today),

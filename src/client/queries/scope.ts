@@ -10,6 +10,18 @@ export interface QueryScope {
   readonly log: LogRow | undefined;
 }
 
+/**
+ * False until the stock of the facility signed in has been on this device whole: what is shown before is no stock of
+ * nothing, it is not known. True for whoever has no stock to load.
+ */
+export async function stockLoaded(db: DeviceDatabase): Promise<boolean> {
+  const row = await db.session.get('current');
+  const facility = row && sessionFacts(row).facilityId;
+  if (!facility) return true;
+  const cursor = await db.cursor.get([facility, 'facility']);
+  return cursor?.is_loaded ?? false;
+}
+
 /** Null when nobody is signed in, or somebody who has no stock. */
 export async function queryScope(db: DeviceDatabase): Promise<QueryScope | null> {
   const row = await db.session.get('current');

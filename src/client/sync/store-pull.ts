@@ -73,7 +73,8 @@ export async function readCursor(
   scope: CursorRow['scope'],
 ): Promise<CursorRow> {
   const row = await db.cursor.get([facility, scope]);
-  return row ?? { facility, scope, seq: 0, epoch: null, needs_snapshot: false, report: null };
+  const before = { seq: 0, epoch: null, needs_snapshot: false, is_loaded: false, report: null };
+  return row ?? { facility, scope, ...before };
 }
 
 function isStale(request: PullRequest, cursors: readonly CursorRow[]): boolean {
@@ -113,7 +114,8 @@ async function storeFacility(
 ): Promise<void> {
   assert(page.next >= cursor.seq, 'a cursor never goes back in a page');
   await applyFacilityPage(db, { facility: cursor.facility, logId: log.log_id }, page);
-  await db.cursor.put({ ...cursor, seq: page.next, epoch, report: null });
+  const isLoaded = cursor.is_loaded || !page.has_more;
+  await db.cursor.put({ ...cursor, seq: page.next, epoch, is_loaded: isLoaded, report: null });
   await db.log.update(log.log_id, { folded_through: page.folded_through });
 }
 

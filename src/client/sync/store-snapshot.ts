@@ -19,7 +19,13 @@ export async function storeSnapshot(
       durable_through: snapshot.log.durable_through,
       folded_through: snapshot.foldedThrough,
     });
-    await db.cursor.put({ ...cursor, seq: snapshot.asOf, epoch: snapshot.epoch, needs_snapshot: false });
+    await db.cursor.put({
+      ...cursor,
+      seq: snapshot.asOf,
+      epoch: snapshot.epoch,
+      needs_snapshot: false,
+      is_loaded: true,
+    });
     if (cursor.epoch !== null && cursor.epoch !== snapshot.epoch) {
       const reference = await readCursor(db, facility, 'reference');
       await db.cursor.put({ ...reference, seq: 0 });
