@@ -30,6 +30,12 @@ const WalletScreen = lazy(async () => ({
 const LedgerScreen = lazy(async () => ({
   default: (await import('#features/stock/ledger-screen.tsx')).LedgerScreen,
 }));
+const AdjustmentReturnScreen = lazy(async () => ({
+  default: (await import('#features/stock/adjustment-return-screen.tsx')).AdjustmentReturnScreen,
+}));
+const UtilizationScreen = lazy(async () => ({
+  default: (await import('#features/stock/utilization-screen.tsx')).UtilizationScreen,
+}));
 const SyncCentre = lazy(async () => ({ default: (await import('./sync-centre.tsx')).SyncCentre }));
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 
@@ -95,12 +101,14 @@ export const routes: readonly RouteRow[] = [
     title: 'Adjustment | Return',
     access: signedIn,
     menu: { label: 'Adjustment | Return', icon: 'refresh' },
+    screen: AdjustmentReturnScreen,
   },
   {
     path: '/utilization',
     title: 'Utilization',
     access: signedIn,
     menu: { label: 'Utilization', icon: 'vial' },
+    screen: UtilizationScreen,
   },
   {
     path: '/equipments',

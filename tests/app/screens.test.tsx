@@ -109,10 +109,10 @@ describe('addresses', () => {
 
   test('another screen takes the focus to its heading and is announced', async () => {
     const user = open('/equipments', officer);
-    await user.click(screen.getByRole('link', { name: 'Utilization' }));
-    const heading = await screen.findByRole('heading', { name: 'Utilization' });
+    await user.click(screen.getByRole('link', { name: 'Support' }));
+    const heading = await screen.findByRole('heading', { name: 'Support' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(screen.getAllByRole('status').some((region) => region.textContent === 'Utilization')).toBe(true);
+    expect(screen.getAllByRole('status').some((region) => region.textContent === 'Support')).toBe(true);
   });
 
   test('code that cannot be loaded shows the failure page with a way back', async () => {
@@ -134,8 +134,8 @@ describe('addresses', () => {
 describe('the header', () => {
   test('the search goes to a screen by its name', async () => {
     const user = open('/equipments', officer);
-    await user.type(screen.getByRole('combobox', { name: 'Search screens' }), 'utili{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Utilization' })).toBeTruthy();
+    await user.type(screen.getByRole('combobox', { name: 'Search screens' }), 'suppo{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Support' })).toBeTruthy();
   });
 
   test('the badge leads to the sync centre', () => {

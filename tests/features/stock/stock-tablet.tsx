@@ -9,7 +9,7 @@ import { roles } from '#domain/access/model.ts';
 import type { AntigenId, DeviceId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
-import type { FacilityRef } from '#domain/ledger/model.ts';
+import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
 import { apiOf } from '#client/http/api.ts';
 import { providePageEngine } from '#client/page-engine.ts';
@@ -50,6 +50,8 @@ export interface Tablet {
   receive(parts?: Partial<ReceivePayload>): Promise<EntryId>;
   issue(entry: EntryId, doses: number): Promise<EntryId>;
   dispatch(type: 'transfer' | 'return', entry: EntryId, doses: number, to?: FacilityRef): Promise<EntryId>;
+  adjust(entry: EntryId, doses: number, direction: Direction): Promise<EntryId>;
+  utilize(entry: EntryId, childrenImmunized: number): Promise<EntryId>;
   /** The server's refusal of an event has come back. */
   refuse(event: EntryId, reason: string): Promise<void>;
 }
@@ -109,6 +111,19 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
       return saved(engine, {
         type,
         payload: { entry, doses, officer, happenedAt, year, quarter, destination: to, arrival },
+      });
+    },
+    adjust: (entry, doses, direction) => {
+      const { officer, happenedAt, year, quarter } = consignment;
+      const payload = { entry, doses, direction, officer, happenedAt, year, quarter };
+      return saved(engine, { type: 'adjust', payload });
+    },
+    utilize: (entry, childrenImmunized) => {
+      const { officer, happenedAt, year, quarter } = consignment;
+      const when = { officer, happenedAt, year, quarter };
+      return saved(engine, {
+        type: 'utilize',
+        payload: { entry, childrenImmunized, immunizationType: 'Outreach', ...when },
       });
     },
     async refuse(event, reason) {

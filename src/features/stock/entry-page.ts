@@ -1,10 +1,11 @@
 import type { Engine } from '#client/engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { LedgerRow, LedgerView } from './ledger-listing.tsx';
+import type { EntryRow } from './entry-cells.tsx';
+import { queryOf, type EntryView } from './entry-views.ts';
 import type { ShownEntry } from './shown.ts';
 
-export interface LedgerPageQuery {
-  readonly view: LedgerView;
+export interface EntryPageQuery {
+  readonly view: EntryView;
   readonly search: string;
   /** From 0. */
   readonly page: number;
@@ -12,17 +13,16 @@ export interface LedgerPageQuery {
   readonly today: LocalDate;
 }
 
-export interface LedgerPage {
-  readonly rows: readonly LedgerRow[];
+export interface EntryPage {
+  readonly rows: readonly EntryRow[];
   readonly total: number;
 }
 
 /** One page of the ledger as the device has it, with what each received lot has left. */
-export async function ledgerPage(queries: Engine['queries'], query: LedgerPageQuery): Promise<LedgerPage> {
+export async function entryPage(queries: Engine['queries'], query: EntryPageQuery): Promise<EntryPage> {
   const { view, today, ...asked } = query;
-  const activity = view === 'received' ? 'recieved' : 'issued';
-  const { rows, total } = await queries.ledger({ ...asked, activity });
-  if (view === 'issued') return { rows: rows.map((row) => ({ ...row, left: null })), total };
+  const { rows, total } = await queries.ledger({ ...asked, ...queryOf(view) });
+  if (view !== 'received') return { rows: rows.map((row) => ({ ...row, left: null })), total };
   const antigens = new Set(rows.map(({ antigen }) => antigen));
   const lots = (await Promise.all(Array.from(antigens, (antigen) => queries.lots(antigen, today)))).flat();
   const leftByLot = new Map(lots.map((lot) => [lot.id, lot.left]));

@@ -1,0 +1,79 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { ListingScreen } from '#ui/listing/listing-screen.tsx';
+import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
+import { ActivityModal } from './activity-modal.tsx';
+import { deviceToday } from './device-clock.ts';
+import type { EntryRow } from './entry-cells.tsx';
+import { entryListing } from './entry-listing.tsx';
+import { entryPage } from './entry-page.ts';
+import { entryViews, type EntryView } from './entry-views.ts';
+import { OfficerPage } from './officer-page.tsx';
+import { ReceiptModal } from './receipt-modal.tsx';
+import { stockStrings } from './strings.ts';
+import { useActivityUrl } from './use-activity-url.ts';
+import './stock.css';
+
+export interface EntryScreenProps<View extends EntryView> {
+  /** The listings to switch between; the first is shown unless the address says otherwise. Stable. */
+  readonly views: readonly [View, ...View[]];
+  readonly titleOf: (view: View) => string;
+}
+
+/** Listings of ledger entries, their receipts, and the way to add to them. */
+export function EntryScreen<View extends EntryView>({ views, titleOf }: EntryScreenProps<View>) {
+  const [view, setView] = useUrlChoice<View>('view', views);
+  const viewByActivity = useMemo(
+    () => Object.fromEntries(views.map((name) => [entryViews[name].activity, name])),
+    [views],
+  );
+  const choice = (
+    <Toggle
+      label={stockStrings.listingChoice}
+      options={views.map((value) => ({ value, label: entryViews[value].label }))}
+      value={view}
+      onChange={setView}
+    />
+  );
+  return (
+    <OfficerPage title={titleOf(view)} skeleton="table">
+      {(officer) => (
+        <>
+          <Entries key={view} view={view} choice={choice} />
+          <ActivityModal officer={officer} views={viewByActivity} />
+          <ReceiptModal officer={officer} />
+        </>
+      )}
+    </OfficerPage>
+  );
+}
+
+function Entries({ view, choice }: { readonly view: EntryView; readonly choice: ReactNode }) {
+  const { queries } = pageEngine();
+  const { open } = useActivityUrl();
+  const [, setReceipt] = useUrlState('receipt');
+  const today = deviceToday();
+  const openReceipt = useCallback((id: string) => setReceipt(id), [setReceipt]);
+  const listing = useMemo(() => entryListing(view, today, openReceipt), [view, today, openReceipt]);
+  const { query, pageIndex, pageSize } = useListingState(listing);
+  const page = useLiveQuery(
+    () => entryPage(queries, { view, search: query, page: pageIndex, pageSize, today }),
+    [queries, view, query, pageIndex, pageSize, today],
+  );
+  return (
+    <ListingScreen<EntryRow>
+      listing={listing}
+      page={page}
+      toolbar={choice}
+      actions={
+        <Button tone="primary" icon="plus" onClick={() => open(entryViews[view].activity)}>
+          {stockStrings.addToLedger}
+        </Button>
+      }
+    />
+  );
+}
