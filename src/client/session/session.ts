@@ -1,14 +1,14 @@
-import { z } from 'zod';
 import { type PageFlags, pageFlagsSchema, tokenReplySchema } from '#contract/resources/session.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
 import { waitingEvents } from '#client/queries/badge.ts';
-import { noteServerTime } from '#client/sync/clock-offset.ts';
+import { clockOffsetMs, noteServerTime } from '#client/sync/clock-offset.ts';
 import { noteLink } from '#client/sync/status.ts';
 import { deviceId } from './device-id.ts';
 import { type Session, sessionFacts } from './session-facts.ts';
+import { rememberSignOut, tellSignOuts } from './sign-outs.ts';
 
 export type LoginResult =
   | { readonly ok: true; readonly session: Session }
@@ -25,11 +25,15 @@ export interface SessionStore {
   restore(): Promise<Session | null>;
   current(): Promise<Session | null>;
   logout(): Promise<{ readonly waiting: number }>;
+  /**
+   * When the permission to record for this facility ends unless the server renews it; what is saved after that is refused.
+   * Milliseconds since 1970 by the device's clock; null for whoever records for no facility.
+   */
+  grantEndsAt(): Promise<number | null>;
   pageFlags(): Promise<PageFlags>;
   refreshPageFlags(): Promise<PageFlags>;
 }
 
-const anyAnswer = z.unknown();
 const flagsKey = 'page-flags';
 const unknownFlags: PageFlags = { childRegPage: true, subscriptionPage: true };
 
@@ -68,20 +72,22 @@ export function sessionStore(
   }
 
   async function logout(): Promise<{ waiting: number }> {
-    const row = await db.session.get('current');
     const waiting = await waitingEvents(db);
-    await db.session.delete('current');
-    if (row) {
-      const call = {
-        method: 'POST',
-        path: '/auth/logout/',
-        json: { token: row.token },
-        bearer: row.access,
-      } as const;
-      // The sign-out holds on the device whether or not the server hears of it.
-      void ask(http, call, anyAnswer);
-    }
+    await db.transaction('rw', db.session, db.meta, async () => {
+      const row = await db.session.get('current');
+      await db.session.delete('current');
+      if (row) await rememberSignOut(db, row.token);
+    });
+    // The sign-out holds on the device whether or not the server hears of it now.
+    void tellSignOuts(db, http).catch(() => undefined);
     return { waiting };
+  }
+
+  async function grantEndsAt(): Promise<number | null> {
+    const row = await db.session.get('current');
+    const facility = row && sessionFacts(row).facilityId;
+    const grant = facility && (await db.grant.get([row.reply.user_id, facility]));
+    return grant ? Date.parse(grant.expires_at) - (await clockOffsetMs(db)) : null;
   }
 
   async function pageFlags(): Promise<PageFlags> {
@@ -92,6 +98,7 @@ export function sessionStore(
     login,
     logout,
     current,
+    grantEndsAt,
     pageFlags,
     async restore() {
       await ready();

@@ -2,6 +2,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { Channel, EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
+import { tellSignOuts } from '#client/session/sign-outs.ts';
 import { longestWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
 import { withLock } from './replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
@@ -49,15 +50,17 @@ export function syncOf(
     if (!opened.ok) return { outcome: 'waiting', requests: 0, waitMs: null };
     const left = isForced ? 0 : timeLeft(await readStatus(db), deps.now());
     if (left > 0) return { outcome: 'waiting', requests: 0, waitMs: left };
-    const result = await withLock(db, deps, { name: replayLock }, async (renew) => {
+    const ended = await withLock(db, deps, { name: replayLock }, async (renew) => {
       await note({ replaying: true });
       await announce();
       const end = await runReplay({ db, deps, http, renew, heard }).catch(brokenRun);
-      return noteEnd(end);
+      const result = await noteEnd(end);
+      if (!isOffline(end)) await tellSignOuts(db, http).catch(() => undefined);
+      return result;
     });
     await announce();
     // Who waits for another context's run must ask again: that run may fail, and its own asker may be gone by then.
-    return result ?? { outcome: 'busy', requests: 0, waitMs: shortestWaitMs };
+    return ended ?? { outcome: 'busy', requests: 0, waitMs: shortestWaitMs };
   }
 
   /** What is shown of replaying is worth less than replaying: a disk too full for it stops nothing. */
@@ -98,6 +101,10 @@ export function syncOf(
     },
     close: () => channel?.close(),
   };
+}
+
+function isOffline({ stop }: RunEnd): boolean {
+  return stop.outcome === 'waiting' && stateAfterFailure(stop.reason) === 'offline';
 }
 
 /** A wait longer than any wait is a clock that was set back. */

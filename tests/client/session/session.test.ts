@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bcg, receive } from '#tests/client/support/activities.ts';
-import { device, sharedLocks, signedIn } from '#tests/client/support/device.ts';
+import { device, nextId, sharedLocks, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { facilityB, problem, reply, tokenReply } from '#tests/client/support/replies.ts';
+import { facilityA, facilityB, problem, reply, tokenReply } from '#tests/client/support/replies.ts';
 
 test('a signed-in officer reopens offline: no request is made', async () => {
   const server = new FakeServer();
@@ -93,4 +93,101 @@ test.each([
     reason,
   });
   expect(await engine.session.current()).toBeNull();
+});
+
+describe('the permission to record offline', () => {
+  const endsAt = Date.parse('2026-12-20T08:00:00.000Z');
+
+  test('ends at a known time, told by the device’s own clock', async () => {
+    const server = new FakeServer();
+    const { engine, clock } = device(server);
+    expect(await engine.session.grantEndsAt()).toBeNull();
+    clock.now -= 3_600_000;
+    await engine.session.login({ email: 'amina@demo.test', password: 'secret' });
+    const told = await engine.session.grantEndsAt();
+    expect(Math.abs((told ?? 0) - (endsAt - 3_600_000))).toBeLessThan(1_000);
+  });
+
+  test('once it has run out, saving goes on and the time stays known', async () => {
+    const server = new FakeServer();
+    const { engine, clock } = await signedIn(server);
+    clock.now += 40 * 86_400_000;
+    expect(await engine.outbox.save(receive(1))).toMatchObject({ ok: true });
+    expect(await engine.session.grantEndsAt()).toBeLessThan(clock.now);
+  });
+
+  test('is renewed with the bearer', async () => {
+    const server = new FakeServer();
+    const { engine } = await signedIn(server);
+    const grant = { id: nextId(), facility: facilityA, expires_at: '2027-01-20T08:00:00.000Z' };
+    server.script('/auth/token/refresh/', () =>
+      reply({
+        access: 'access-2',
+        token: 'refresh-2',
+        grant,
+        server_time: '2026-11-20T08:00:00.000Z',
+      }),
+    );
+    await engine.renew(server.access);
+    expect(await engine.session.grantEndsAt()).toBeGreaterThan(endsAt + 30 * 86_400_000);
+  });
+});
+
+describe('a sign-out without a network', () => {
+  const unreachable = () => Promise.reject(new TypeError('no network'));
+  const told = (server: FakeServer) =>
+    server.requests.filter(({ path }) => path === '/auth/logout/').map(({ body }) => body);
+
+  test('is remembered, also over a reload, and told when the server is there again', async () => {
+    const server = new FakeServer();
+    const { engine, deps } = await signedIn(server);
+    server.script('/auth/logout/', unreachable);
+    await engine.session.logout();
+    await expect.poll(() => told(server)).toEqual([{ token: 'refresh-1' }]);
+    const reopened = device(server, { indexedDB: deps.indexedDB });
+    await reopened.engine.sync.replay();
+    expect(told(server)).toEqual([{ token: 'refresh-1' }, { token: 'refresh-1' }]);
+    await reopened.engine.sync.replay();
+    expect(told(server)).toHaveLength(2);
+  });
+
+  test.each([
+    ['503', () => problem(503, 'unavailable')],
+    ['429', () => problem(429, 'too-many')],
+    ['a captive portal', () => new Response('<html>Sign in to WiFi</html>')],
+  ] as const)('%s is no answer: it is told again', async (_name, script) => {
+    const server = new FakeServer();
+    const { engine } = await signedIn(server);
+    server.script('/auth/logout/', script);
+    await engine.session.logout();
+    await expect.poll(() => told(server)).toHaveLength(1);
+    await engine.sync.replay();
+    await engine.sync.replay();
+    expect(told(server)).toHaveLength(2);
+  });
+
+  test('a colleague who signs in meanwhile is not signed out by it', async () => {
+    const server = new FakeServer();
+    const { engine } = await signedIn(server);
+    server.script('/auth/logout/', unreachable);
+    await engine.session.logout();
+    server.refreshToken = 'refresh-9';
+    await engine.session.login({ email: 'bola@demo.test', password: 'secret' });
+    expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    expect(told(server).at(-1)).toEqual({ token: 'refresh-1' });
+    expect(await engine.session.current()).toMatchObject({ email: 'bola@demo.test', signInNeeded: false });
+  });
+
+  test('the sign-out needs no bearer', async () => {
+    const server = new FakeServer();
+    const headers: (string | null)[] = [];
+    const { engine } = await signedIn(server, {
+      fetch: (input, init) => {
+        if (String(input).includes('logout')) headers.push(new Headers(init?.headers).get('authorization'));
+        return server.fetch(input, init);
+      },
+    });
+    await engine.session.logout();
+    await expect.poll(() => headers).toEqual([null]);
+  });
 });
