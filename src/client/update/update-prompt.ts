@@ -10,6 +10,8 @@ export interface Updates {
   readonly registration: ServiceWorkerRegistration | null;
   /** The person agrees: the new worker takes over, and every tab without unsaved values reloads. */
   accept(): void;
+  /** Hides the notice until another build waits, or one takes over. */
+  dismiss(): void;
 }
 
 export interface UpdateOptions {
@@ -31,9 +33,11 @@ export async function startUpdates(options: UpdateOptions): Promise<Updates> {
   let hasTakenOver = false;
   let hasConsent = false;
   let isReloading = false;
+  let isDismissed = false;
 
   function show(): void {
-    onNotice(isReady || hasTakenOver ? { kind: 'ready', blockedByForm: isDirty() } : null);
+    const isShown = (isReady || hasTakenOver) && !isDismissed;
+    onNotice(isShown ? { kind: 'ready', blockedByForm: isDirty() } : null);
   }
 
   function reloadOnce(): void {
@@ -44,11 +48,13 @@ export async function startUpdates(options: UpdateOptions): Promise<Updates> {
 
   workbox.addEventListener('waiting', () => {
     isReady = true;
+    isDismissed = false;
     show();
   });
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate === false) return;
     hasTakenOver = true;
+    isDismissed = false;
     if (hasConsent && !isDirty()) reloadOnce();
     else show();
   });
@@ -57,8 +63,13 @@ export async function startUpdates(options: UpdateOptions): Promise<Updates> {
   const registration = (await workbox.register().catch(() => undefined)) ?? null;
   return {
     registration,
+    dismiss() {
+      isDismissed = true;
+      show();
+    },
     accept() {
       if (isDirty()) {
+        isDismissed = false;
         show();
         return;
       }

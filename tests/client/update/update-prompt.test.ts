@@ -3,6 +3,7 @@ import { startUpdates, type UpdateNotice } from '#client/update/update-prompt.ts
 
 function tab() {
   const listeners = new Map<string, (event: { isUpdate?: boolean }) => void>();
+  const dirtyListeners = new Set<() => void>();
   const seen = { notice: null as UpdateNotice | null, reloads: 0, skips: 0, isDirty: false };
   const workbox = {
     addEventListener: (type: string, listener: (event: { isUpdate?: boolean }) => void) =>
@@ -13,12 +14,20 @@ function tab() {
   const updates = startUpdates({
     workbox: workbox as never,
     isDirty: () => seen.isDirty,
+    subscribeDirty: (listener) => {
+      dirtyListeners.add(listener);
+      return () => dirtyListeners.delete(listener);
+    },
     onNotice: (notice) => void (seen.notice = notice),
     reload: () => void (seen.reloads += 1),
   });
   return {
     updates,
     seen,
+    changeForm(isDirty: boolean): void {
+      seen.isDirty = isDirty;
+      for (const listener of dirtyListeners) listener();
+    },
     emit: (type: string, event: { isUpdate?: boolean } = {}) => listeners.get(type)?.(event),
   };
 }
@@ -50,6 +59,26 @@ test('when another tab agreed, this one keeps the notice and reloads when its pe
   seen.isDirty = false;
   (await updates).accept();
   expect(seen.reloads).toBe(1);
+});
+
+test('Later holds while forms change, until another build comes', async () => {
+  const { updates, seen, emit, changeForm } = tab();
+  emit('waiting');
+  (await updates).dismiss();
+  expect(seen.notice).toBeNull();
+  changeForm(true);
+  changeForm(false);
+  expect(seen.notice).toBeNull();
+  emit('waiting');
+  expect(seen.notice).toEqual({ kind: 'ready', blockedByForm: false });
+});
+
+test('Later in this tab, agreed to in another: the notice comes back, and nothing reloads by itself', async () => {
+  const { updates, seen, emit } = tab();
+  emit('waiting');
+  (await updates).dismiss();
+  emit('controlling', { isUpdate: true });
+  expect(seen).toMatchObject({ notice: { kind: 'ready' }, reloads: 0 });
 });
 
 test('the first worker of a fresh install is no update', async () => {
