@@ -10,19 +10,35 @@ const pollMs = 5_000;
 /** Devices come back by themselves; an end now and then drops those whose sign-in has ended. */
 const longestMs = 10 * 60_000;
 const mostStreams = 2_000;
+/** A tablet holds one for each tab. */
+const mostStreamsOfOfficer = 10;
 
-const openStreams = new Set<{ readonly db: object; readonly stream: PassThrough }>();
+interface OpenStream {
+  readonly db: object;
+  readonly officer: string;
+  readonly stream: PassThrough;
+}
+
+const openStreams = new Set<OpenStream>();
 
 /**
  * Streams a line whenever the facility's counter moves, and a heartbeat in between. It carries the number only: the device
  * pulls. Bounded in number and in time; a device that is turned away goes on polling.
- * @throws ProblemError 503 when this instance has no room for another one.
+ * @throws ProblemError 503 when this instance has no room for another one, 429 when the officer holds too many.
  */
 export function streamFacilityEvents(
   deps: Pick<AppDeps, 'db'>,
-  facility: string,
+  { facility, officer }: { readonly facility: string; readonly officer: string },
   reply: FastifyReply,
 ): FastifyReply {
+  if (countOf(deps.db, officer) >= mostStreamsOfOfficer) {
+    throw new ProblemError({
+      status: 429,
+      code: 'too-many-requests',
+      detail: 'Too many windows follow the facility at once. Please close some.',
+      headers: { 'retry-after': '60' },
+    });
+  }
   if (openStreams.size >= mostStreams) {
     throw new ProblemError({
       status: 503,
@@ -32,7 +48,7 @@ export function streamFacilityEvents(
     });
   }
   const stream = new PassThrough();
-  const open = { db: deps.db, stream };
+  const open = { db: deps.db, officer, stream };
   openStreams.add(open);
   let last = -1;
   const tell = (seq: number): void => {
@@ -57,12 +73,20 @@ export function streamFacilityEvents(
     .type('text/event-stream')
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
+    // The connection ends with the stream: kept alive it would hold up a server that stops.
+    .header('connection', 'close')
     .send(stream);
 }
 
 /** Ends the streams of a server that is about to close: they would keep it open for as long as devices follow. */
 export function endFacilityStreams(db: object): void {
   for (const open of openStreams) if (open.db === db) open.stream.end();
+}
+
+function countOf(db: object, officer: string): number {
+  let count = 0;
+  for (const open of openStreams) if (open.db === db && open.officer === officer) count += 1;
+  return count;
 }
 
 async function headOf(deps: Pick<AppDeps, 'db'>, facility: string): Promise<number> {

@@ -83,7 +83,7 @@ const eventsRoute = defineRoute({
   reply: 'stream',
   handler({ deps, viewer, query, reply }) {
     requireOwnFacility(viewer, query.facility);
-    return streamFacilityEvents(deps, query.facility, reply);
+    return streamFacilityEvents(deps, { facility: query.facility, officer: viewer.user }, reply);
   },
 });
 

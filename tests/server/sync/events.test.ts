@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from './fake-tablet.ts';
 
@@ -50,6 +50,19 @@ test('it hears nothing of another facility, and nothing without signing in', asy
   const elsewhere = await FakeTablet.at(world, 'dala');
   expect((await follow(elsewhere.facility)).status).toBe(403);
   expect((await follow(tablet.facility, 'nonsense')).status).toBe(401);
+});
+
+test('one officer cannot take the room of all others; a stream that ends makes room again', async () => {
+  const streams = await Promise.all(Array.from({ length: 10 }, () => follow(tablet.facility)));
+  expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  const refused = await follow(tablet.facility);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
+  const colleague = await FakeTablet.at(world);
+  expect((await follow(tablet.facility, colleague.session.access)).status).toBe(200);
+  await streams[0]?.body?.cancel();
+  await vi.waitFor(async () => expect((await follow(tablet.facility)).status).toBe(200));
 });
 
 test('a server that stops ends the streams instead of waiting for them', async () => {
