@@ -16,6 +16,7 @@ interface Question {
  * answer; `question` is to be drawn.
  */
 export function useCautionQuestion(): {
+  readonly isDoubtful: (label: LotLabel, today: LocalDate) => boolean;
   readonly ask: (label: LotLabel, today: LocalDate) => Promise<boolean>;
   readonly question: ReactNode;
 } {
@@ -48,5 +49,9 @@ export function useCautionQuestion(): {
       </div>
     </ConfirmDialog>
   ) : null;
-  return { ask, question };
+  return { isDoubtful, ask, question };
+}
+
+function isDoubtful(label: LotLabel, today: LocalDate): boolean {
+  return cautions(label, today).length > 0;
 }

@@ -28,7 +28,7 @@ export function useSaving(): {
   readonly save: (saving: Saving) => Promise<SubmitResult>;
   readonly question: ReactNode;
 } {
-  const { ask, question } = useCautionQuestion();
+  const { isDoubtful, ask, question } = useCautionQuestion();
   const save = async ({
     activity,
     officer,
@@ -37,19 +37,27 @@ export function useSaving(): {
     replaces,
     failure,
   }: Saving): Promise<SubmitResult> => {
-    if (doubtful !== null && !(await ask(doubtful, deviceToday()))) {
-      return { ok: false, message: stockStrings.cautionDeclined };
+    const { outbox } = pageEngine();
+    const today = deviceToday();
+    if (doubtful !== null && isDoubtful(doubtful, today)) {
+      // Nobody is asked to answer for what would be refused all the same.
+      const preview = await outbox.preview(activity);
+      if (!preview.accepted && preview.reason !== 'invalid')
+        return told(failureOf({ ok: false, reason: preview.reason }, failure));
+      if (preview.accepted && !(await ask(doubtful, today)))
+        return { ok: false, message: stockStrings.cautionDeclined };
     }
-    const saved = await pageEngine().outbox.save(activity, {
+    const saved = await outbox.save(activity, {
       ...savedAs(officer, draft),
       ...(replaces === null ? {} : { replaces }),
     });
-    if (saved.ok) return { ok: true };
-    const result = failureOf(saved, failure);
-    // Without a field to go to, the sentence may stand above what is on the screen.
-    if (!result.ok && result.fields === undefined && result.message !== undefined)
-      notify.error(result.message);
-    return result;
+    return saved.ok ? { ok: true } : told(failureOf(saved, failure));
   };
   return { save, question };
+}
+
+/** Without a field to go to, the sentence may stand above what is on the screen: it is announced as well. */
+function told(result: SubmitResult): SubmitResult {
+  if (!result.ok && result.fields === undefined && result.message !== undefined) notify.error(result.message);
+  return result;
 }

@@ -83,6 +83,19 @@ describe('issuing', () => {
     await waitFor(async () => expect((await device.engine.queries.wallet(bcg))?.balance).toBe(195));
   });
 
+  test.each([
+    ['0', 'You cannot issued antigen with zero stock'],
+    ['201', 'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock'],
+  ])('does not ask about an expired lot when %s doses are refused all the same', async (doses, sentence) => {
+    const device = await tablet();
+    await device.receive({ expiryOn: '2020-01-31' as LocalDate });
+    const { dialog } = await openActivity(device, 'issued');
+    await choose(device, dialog);
+    await send(device, dialog, 'Issued Antigen', { 'No of dose': doses });
+    expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('dialog', { name: 'Please confirm' })).toBeNull();
+  });
+
   test('says so when the selected lot has been used up meanwhile', async () => {
     const device = await tablet();
     const lot = await device.receive();
