@@ -17,7 +17,14 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
   if (admission === 'unauthorised') return <TurnedAway />;
   if (admission === 'subscribe') return <SubscribeFirst />;
   const Screen = row.screen;
-  return Screen === undefined ? <Pending title={row.title} isBare={row.frame === 'bare'} /> : <Screen />;
+  if (Screen !== undefined) return <Screen />;
+  return (
+    <Pending
+      title={row.title}
+      isBare={row.frame === 'bare'}
+      hasDashboard={session !== null && session.paid}
+    />
+  );
 }
 
 /** Where a guard sends whom it does not let in. */

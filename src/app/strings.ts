@@ -19,8 +19,8 @@ export const appStrings = {
   logoutTitle: 'Logout',
   logoutKeeps: (waiting: number) =>
     waiting === 1
-      ? '1 entry waits on this tablet; it stays and is sent when someone of this facility signs in.'
-      : `${waiting} entries wait on this tablet; they stay and are sent when someone of this facility signs in.`,
+      ? '1 entry waits on this device; it stays and is sent when someone of this facility signs in.'
+      : `${waiting} entries wait on this device; they stay and are sent when someone of this facility signs in.`,
   stay: 'Stay signed in',
   cannotOpen: 'The data on this device cannot be opened',
   newerDatabaseHint:

@@ -22,8 +22,8 @@ export const uiStrings = {
   correctMarkedFields: 'Please correct the fields marked below',
   draftRestored: 'What you typed earlier has been restored.',
   startAgain: 'Start again',
-  pleaseSelect: (label: string) => `Please select ${label.toLowerCase()}`,
-  pleaseEnter: (label: string) => `Please enter ${label.toLowerCase()}`,
+  pleaseSelect: (label: string) => `Please select ${inSentence(label)}`,
+  pleaseEnter: (label: string) => `Please enter ${inSentence(label)}`,
   wholeNumber: 'Please enter a whole number',
   optional: 'optional',
   noMatch: 'Nothing matches',
@@ -31,6 +31,11 @@ export const uiStrings = {
   showOptions: 'Show options',
   progress: (value: string, max: string) => `${value} of ${max}`,
 } as const;
+
+/** A label inside a sentence: its first letter is small, unless it begins an abbreviation. */
+function inSentence(label: string): string {
+  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
 
 export type RowStatus = 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
 

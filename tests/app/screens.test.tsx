@@ -72,6 +72,7 @@ describe('addresses', () => {
     open('/equipments', unpaid);
     expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeTruthy();
     expect(await screen.findByText('Please subscribe to continue using this app')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Go to the dashboard' })).toBeNull();
   });
 
   test('a part that does not exist yet says so inside the shell', async () => {
@@ -159,7 +160,7 @@ describe('the header', () => {
     await user.click(screen.getByRole('button', { name: 'Account' }));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     const words =
-      /3 entries wait on this tablet; they stay and are sent when someone of this facility signs in/;
+      /3 entries wait on this device; they stay and are sent when someone of this facility signs in/;
     expect(await screen.findByText(words)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
     expect(logout).not.toHaveBeenCalled();

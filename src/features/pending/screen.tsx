@@ -8,10 +8,12 @@ export interface PendingProps {
   readonly title: string;
   /** Stands alone, outside the shell. */
   readonly isBare: boolean;
+  /** Whether she who looks may open the dashboard; who has not paid would be led back here. */
+  readonly hasDashboard: boolean;
 }
 
 /** A screen that the product has and this version does not: said plainly, with a way on. */
-export function Pending({ title, isBare }: PendingProps) {
+export function Pending({ title, isBare, hasDashboard }: PendingProps) {
   const { notThere, hint, dashboard, home } = pendingStrings;
   if (isBare)
     return <ErrorPage title={title} body={`${notThere}. ${hint}`} action={{ to: '/', label: home }} />;
@@ -22,9 +24,11 @@ export function Pending({ title, isBare }: PendingProps) {
         title={notThere}
         hint={hint}
         action={
-          <ButtonLink to="/protected/dashboard" tone="primary">
-            {dashboard}
-          </ButtonLink>
+          hasDashboard ? (
+            <ButtonLink to="/protected/dashboard" tone="primary">
+              {dashboard}
+            </ButtonLink>
+          ) : undefined
         }
       />
     </Page>

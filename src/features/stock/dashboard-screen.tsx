@@ -62,7 +62,7 @@ function WalletCard({ wallet, value }: { readonly wallet: ShownWallet; readonly 
     <StatCard
       title={wallet.name}
       value={value}
-      unit={stockStrings.doses}
+      unit={stockStrings.doses(value)}
       caption={wallet.schedule}
       note={
         wallet.waiting > 0 ? (

@@ -14,12 +14,12 @@ export const stockStrings = {
   noWalletHint:
     'A wallet holds the doses of one antigen. Create one, then add what you received to the ledger.',
   createWallet: 'Create Wallet',
-  doses: 'doses',
+  doses: (count: number) => (count === 1 ? 'dose' : 'doses'),
   waiting: (count: number) => `${count} waiting`,
 
   notAFacility: 'Stock is kept by facilities',
   notAFacilityHint:
-    'Your account is above facility level, so there is no stock on this device. The dashboards of facilities are under Monitoring.',
+    'Your account is above facility level, so it keeps no stock of its own. The menu shows what you can open.',
 
   wallets: 'Antigen Wallet',
   createAntigenWallet: 'Create Antigen Wallet',
@@ -69,8 +69,8 @@ export const stockStrings = {
   lotGone: 'The entry that you selected has no doses left. Please select another one.',
   chooseAntigenFirst: 'Choose an antigen to see what is in stock.',
   dosesLeft: (left: string, received: string) =>
-    left === received ? `${left} doses left` : `${left} of ${received} doses left`,
-  dosesIssued: (doses: string) => `${doses} doses issued`,
+    left === received ? `${counted(left)} left` : `${left} of ${counted(received)} left`,
+  dosesIssued: (doses: string) => `${counted(doses)} issued`,
   wastage: 'Wastage',
   wastageRate: 'Wastage rate %',
   percent: (rate: string) => `${rate} %`,
@@ -110,6 +110,10 @@ export const stockStrings = {
   receiptMissing: 'There is no such entry on this device.',
   notSet: '—',
 } as const;
+
+function counted(doses: string): string {
+  return doses === '1' ? '1 dose' : `${doses} doses`;
+}
 
 /** Sentences of the ledger's refusals; the vendor is the selected entry's. */
 export const refusalSentence = {

@@ -27,7 +27,7 @@ export const syncStrings = {
     attention: 'An entry that the server could not take appears here with the reason.',
     'set-aside': 'What you set aside is kept here and never deleted.',
   } satisfies Record<SyncView, string>,
-  doses: (count: string) => `${count} doses`,
+  doses: (count: string) => (count === '1' ? '1 dose' : `${count} doses`),
   batch: (batchNo: string) => `Batch ${batchNo}`,
   saved: (when: string, by: string) => `Saved ${when} by ${by}`,
   you: 'you',
