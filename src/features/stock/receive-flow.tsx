@@ -38,7 +38,7 @@ function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilitySta
   const { queries } = pageEngine();
   const draft = corrects ? `correct:${corrects.id}` : 'receive';
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
-  const origin = useFacilityChoice('origin', { officer, start, without: null });
+  const origin = useFacilityChoice('origin', { officer, start, without: officer.facilityId });
   const defaults = useMemo(
     () => ({ ...(corrects ? correctedDefaults(corrects) : newDefaults(officer)), ...origin.defaults }),
     [corrects, officer, origin.defaults],

@@ -81,6 +81,14 @@ describe('receiving', () => {
     expect(form.getByLabelText<HTMLSelectElement>('Quarter').value).toBe('Q1');
   });
 
+  test('does not offer the own facility as the origin', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await device.user.click(form.getByRole('combobox', { name: 'Origin facility' }));
+    expect(await screen.findByRole('option', { name: 'Dundun Health Post' })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: 'Ajingi Cottage Hospital' })).toBeNull();
+  });
+
   test('says in words that the form is empty, and beside each field what is missing', async () => {
     const device = await tablet();
     const form = await openForm(device);
