@@ -1,10 +1,12 @@
 import type { Engine } from '#client/engine.ts';
 import type { ReplayResult } from '#client/sync/sync.ts';
+import { followMoves } from './follow-moves.ts';
 import { type PageMessage, syncTag, workerAnswerSchema } from './worker-messages.ts';
 
 /**
- * When a page asks for a replay: at start, after a save, on `online`, when it becomes visible, every 60 s while it is, and
- * when a person presses the button. The worker does it; without one, or without its answer in 2 s, the page does.
+ * When a page asks for a replay: at start, after a save, on `online`, when it becomes visible, every 60 s while it is, when
+ * the server says meanwhile that the facility's feed moved, and when a person presses the button. The worker does it;
+ * without one, or without its answer in 2 s, the page does.
  *
  * Background Sync wakes the worker without a page, but only in Chromium and, with the network up and the server down, only
  * three times; so the page keeps its own timer for as long as it lives.
@@ -56,19 +58,33 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
     }, tickMs);
   }
 
+  const follower = followMoves(engine.sync, {
+    isVisible: page.isVisible,
+    setTimer: page.setTimer,
+    onBehind: () => void replay(false),
+  });
+
   const onEvent = (event: Event) => {
     if (event.type === 'online') void replay(true);
     else if (page.isVisible()) void replay(false);
+    // What was followed over another network, or before a long sleep, may be dead without a word.
+    follower.rest();
+    follower.wake();
   };
   for (const { target, type } of page.events) target.addEventListener(type, onEvent);
-  const stopListening = engine.onSaved(() => void replay(false));
+  const stopListening = engine.onSaved(() => {
+    void replay(false);
+    follower.wake();
+  });
   tick();
   void replay(true);
+  follower.wake();
 
   return {
     syncNow: () => replay(true),
     stop() {
       isStopped = true;
+      follower.rest();
       cancelRetry();
       cancelTick();
       stopListening();

@@ -4,6 +4,7 @@ import type { Channel, EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
 import { tellSignOuts } from '#client/session/sign-outs.ts';
 import { longestWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
+import { follow, type FollowOptions, isBehind } from './follow.ts';
 import { withLock } from './replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
 import { changeStatus, noteLink, readStatus, stateAfterFailure, type SyncStatus } from './status.ts';
@@ -19,6 +20,13 @@ export interface Sync {
   status(): Promise<SyncStatus>;
   /** One run under the lock. Without `isForced` it respects the wait that the last failure asked for. */
   replay(options?: { readonly isForced?: boolean }): Promise<ReplayResult>;
+  /**
+   * Listens to the server's word that the facility's feed has moved, until the stream ends. `waitMs` says when to listen
+   * again; null where nobody is signed in who has a feed.
+   */
+  follow(options: FollowOptions): Promise<{ readonly waitMs: number | null }>;
+  /** True when the facility's feed has not been read up to this step. */
+  isBehind(seq: number): Promise<boolean>;
   subscribe(listener: (status: SyncStatus) => void): () => void;
   close(): void;
 }
@@ -92,8 +100,23 @@ export function syncOf(
     return { outcome: stop.outcome, requests, waitMs: null };
   }
 
+  let followFailures = 0;
+  async function followPolitely(options: FollowOptions): Promise<{ waitMs: number | null }> {
+    const opened = await ready();
+    if (!opened.ok) return { waitMs: null };
+    const end = await follow(db, { deps, http }, options);
+    if (end.kind === 'not-now') return { waitMs: null };
+    followFailures = end.kind === 'ended' ? 0 : followFailures + 1;
+    const retryAfterMs = end.kind === 'failed' ? end.retryAfterMs : null;
+    const wait = waitMs({ failures: followFailures, retryAfterMs, random: deps.random });
+    // All tablets lose their streams at once when a server restarts: the random part keeps them from coming back at once.
+    return { waitMs: shortestWaitMs + wait };
+  }
+
   return {
     replay,
+    follow: followPolitely,
+    isBehind: (seq) => isBehind(db, seq),
     status: () => readStatus(db),
     subscribe(listener) {
       listeners.add(listener);

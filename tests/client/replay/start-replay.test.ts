@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startReplay, type ReplayPage } from '#client/replay/start-replay.ts';
 import { replayInWorker, type ReplayWorker } from '#client/replay/worker-replay.ts';
+import type { FollowOptions } from '#client/sync/follow.ts';
 import type { ReplayResult } from '#client/sync/sync.ts';
 
 function fakePage(worker: Awaited<ReturnType<ReplayPage['worker']>>) {
@@ -35,6 +36,9 @@ function fakePage(worker: Awaited<ReturnType<ReplayPage['worker']>>) {
 
 function fakeEngine(waitMs: number | null = null) {
   const runs: boolean[] = [];
+  const followed: FollowOptions[] = [];
+  const ends: ((waitMs: number | null) => void)[] = [];
+  const behind = { readTo: 0 };
   const saved = new Set<() => void>();
   const result: ReplayResult = { outcome: waitMs === null ? 'done' : 'waiting', requests: 0, waitMs };
   const engine = {
@@ -43,13 +47,18 @@ function fakeEngine(waitMs: number | null = null) {
         runs.push(isForced);
         return result;
       },
+      follow: (options: FollowOptions) => {
+        followed.push(options);
+        return new Promise((resolve) => ends.push((waitMs) => resolve({ waitMs })));
+      },
+      isBehind: async (seq: number) => seq > behind.readTo,
     } as never,
     onSaved(listener: () => void) {
       saved.add(listener);
       return () => saved.delete(listener);
     },
   };
-  return { engine, runs, save: () => saved.forEach((listener) => listener()) };
+  return { engine, runs, followed, ends, behind, save: () => saved.forEach((listener) => listener()) };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 15));
@@ -147,4 +156,83 @@ test('the new worker takes over only when a page says so', async () => {
   expect(skips).toBe(0);
   hear({ type: 'SKIP_WAITING' });
   expect(skips).toBe(1);
+});
+
+describe('following the facility’s feed', () => {
+  async function following() {
+    const made = fakeEngine();
+    const fake = fakePage(null);
+    const replay = startReplay(made.engine, fake.page);
+    await settle();
+    made.runs.length = 0;
+    return { ...made, ...fake, replay };
+  }
+
+  test('a step that is not here yet is brought in; several in a row once', async () => {
+    const { followed, runs, fire } = await following();
+    expect(followed).toHaveLength(1);
+    followed[0]!.onMoved(5);
+    followed[0]!.onMoved(6);
+    expect(runs).toEqual([]);
+    fire(1_000);
+    await settle();
+    expect(runs).toEqual([false]);
+  });
+
+  test('a step that an own push brought in meanwhile asks for nothing', async () => {
+    const { followed, runs, fire, behind } = await following();
+    followed[0]!.onMoved(5);
+    behind.readTo = 5;
+    fire(1_000);
+    await settle();
+    expect(runs).toEqual([]);
+  });
+
+  test('only while the page is visible', async () => {
+    const { followed, state, target } = await following();
+    state.isVisible = false;
+    target.dispatchEvent(new Event('visibilitychange'));
+    expect(followed[0]!.signal.aborted).toBe(true);
+    state.isVisible = true;
+    target.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    expect(followed).toHaveLength(2);
+    expect(followed[1]!.signal.aborted).toBe(false);
+  });
+
+  test('after an end it waits as long as it is told, whatever is saved meanwhile; a network that is back ends the wait', async () => {
+    const { followed, ends, fire, save, target } = await following();
+    ends[0]!(7_000);
+    await settle();
+    save();
+    await settle();
+    expect(followed).toHaveLength(1);
+    fire(7_000);
+    await settle();
+    expect(followed).toHaveLength(2);
+    ends[1]!(9_000);
+    await settle();
+    target.dispatchEvent(new Event('online'));
+    await settle();
+    expect(followed).toHaveLength(3);
+    fire(9_000);
+    await settle();
+    expect(followed).toHaveLength(3);
+  });
+
+  test('nobody to follow for: it begins with the next sign-in', async () => {
+    const { followed, ends, save } = await following();
+    ends[0]!(null);
+    await settle();
+    expect(followed).toHaveLength(1);
+    save();
+    await settle();
+    expect(followed).toHaveLength(2);
+  });
+
+  test('it ends with the page', async () => {
+    const { followed, replay } = await following();
+    replay.stop();
+    expect(followed[0]!.signal.aborted).toBe(true);
+  });
 });

@@ -1,0 +1,128 @@
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import { failure, type HttpDeps, open, readJson } from '#client/http/request.ts';
+import { refresh } from '#client/session/refresh.ts';
+import { sessionFacts } from '#client/session/session-facts.ts';
+
+/** How following a facility's feed ended. */
+export type FollowEnd =
+  /** Nobody is signed in who has a feed to follow. */
+  | { readonly kind: 'not-now' }
+  /** The server answered and the stream ended, as it does now and then. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'failed'; readonly retryAfterMs: number | null };
+
+export interface FollowOptions {
+  readonly signal: AbortSignal;
+  /** The facility's feed stands at this step, which is not here yet. */
+  readonly onMoved: (seq: number) => void;
+}
+
+/** The server says something at least every 15 s; a stream that is silent for this long is dead. */
+const silentMs = 45_000;
+/** Far above any line of this stream; more than this is somebody else's answer. */
+const longestLine = 10_000;
+
+/**
+ * Listens until the stream ends: the server names each step that the facility's feed takes, the caller pulls it. Never
+ * throws. Ends by itself when somebody else signs in.
+ */
+export async function follow(
+  db: DeviceDatabase,
+  { deps, http }: { deps: EngineDeps; http: HttpDeps },
+  { signal, onMoved }: FollowOptions,
+): Promise<FollowEnd> {
+  const guard = new AbortController();
+  const stop = () => guard.abort();
+  signal.addEventListener('abort', stop);
+  let calm = watch(http, guard);
+  try {
+    const opened = await openStream(db, { deps, http }, guard.signal);
+    if (opened.kind !== 'open') return opened;
+    const { facility, body } = opened;
+    for await (const line of linesOf(body)) {
+      calm();
+      calm = watch(http, guard);
+      if ((await followedFacility(db))?.facility !== facility) return { kind: 'ended' };
+      const moved = /^data: ?(\d{1,15})$/.exec(line);
+      if (moved && (await isBehind(db, Number(moved[1])))) onMoved(Number(moved[1]));
+    }
+    return { kind: 'ended' };
+  } catch {
+    return { kind: 'failed', retryAfterMs: null };
+  } finally {
+    calm();
+    signal.removeEventListener('abort', stop);
+    guard.abort();
+  }
+}
+
+/** True when the signed-in facility's feed has not been read up to this step. */
+export async function isBehind(db: DeviceDatabase, seq: number): Promise<boolean> {
+  const followed = await followedFacility(db);
+  if (!followed) return false;
+  const cursor = await db.cursor.get([followed.facility, 'facility']);
+  return (cursor?.seq ?? 0) < seq;
+}
+
+async function followedFacility(
+  db: DeviceDatabase,
+): Promise<{ readonly facility: FacilityId; readonly access: string } | null> {
+  const session = await db.session.get('current');
+  if (!session || session.sign_in_needed) return null;
+  const { facilityId, access } = sessionFacts(session);
+  return facilityId && { facility: facilityId, access };
+}
+
+type Opened =
+  | {
+      readonly kind: 'open';
+      readonly facility: FacilityId;
+      readonly body: ReadableStream<Uint8Array>;
+    }
+  | Exclude<FollowEnd, { kind: 'ended' }>;
+
+async function openStream(
+  db: DeviceDatabase,
+  { deps, http }: { deps: EngineDeps; http: HttpDeps },
+  signal: AbortSignal,
+): Promise<Opened> {
+  const followed = await followedFacility(db);
+  if (!followed || signal.aborted) return { kind: 'not-now' };
+  const { facility } = followed;
+  const path = `/v/sync/events/?${new URLSearchParams({ facility })}`;
+  let response = await open(http, { method: 'GET', path, bearer: followed.access }, signal);
+  if (response.status === 401) {
+    const renewed = await refresh(db, { deps, http }, followed.access);
+    if (renewed.kind === 'sign-in-needed') return { kind: 'not-now' };
+    if (renewed.kind === 'unreachable') return { kind: 'failed', retryAfterMs: null };
+    response = await open(http, { method: 'GET', path, bearer: renewed.access }, signal);
+  }
+  const isOurs = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (response.ok && isOurs && response.body) return { kind: 'open', facility, body: response.body };
+  const answer = failure(response, await readJson(response));
+  return { kind: 'failed', retryAfterMs: 'retryAfterMs' in answer ? answer.retryAfterMs : null };
+}
+
+/** Aborts the guard after too long a silence, unless it is called off before. */
+function watch(http: HttpDeps, guard: AbortController): () => void {
+  const signal = http.timeoutSignal(silentMs);
+  const abort = () => guard.abort();
+  signal.addEventListener('abort', abort);
+  return () => signal.removeEventListener('abort', abort);
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    rest += value;
+    const lines = rest.split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    yield* lines;
+    if (rest.length > longestLine) return;
+  }
+}
