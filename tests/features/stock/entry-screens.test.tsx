@@ -115,7 +115,7 @@ describe.each(listings)('the $name listing', (listing) => {
       expect(await screen.findByText('No records found')).toBeTruthy();
       search(date);
       if (searchesDates) expect(await screen.findByText('LOT-2')).toBeTruthy();
-      else await expect(screen.findByText('LOT-2', {}, { timeout: 200 })).rejects.toThrow();
+      else await expect(screen.findByText('LOT-2', {}, { timeout: 200 })).rejects.toThrow('Unable to find');
     }
   });
 
