@@ -97,7 +97,7 @@ test.describe('Signing in', () => {
     await tablet.page.getByRole('button', { name: 'Account' }).click();
     await tablet.page.getByRole('menuitem', { name: 'Logout' }).click();
     const question = tablet.page.getByRole('alertdialog', { name: 'Logout' });
-    await expect(question).toContainText('1 entry waits on this tablet; it stays');
+    await expect(question).toContainText('1 entry waits on this device; it stays');
     await question.getByRole('button', { name: 'Logout' }).click();
     await expect(tablet.page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await tablet.open('/protected/dashboard');
