@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { allSaved, card, createWallet, fillReceive, issue, openReceive, receive } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { landscape, phone, portrait } from './support/tablet.ts';
+
+const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
+
+/** What Ajingi Cottage Hospital keeps on its shelves in the pictures. */
+const boxes = [
+  { antigen: 'BCG', doses: 400, batchNo: '037G4011', vendor: 'Serum Institute of India', issued: 120 },
+  { antigen: 'bOPV', doses: 600, batchNo: 'V1B1823', vendor: 'Bio Farma', issued: 240 },
+  { antigen: 'Penta', doses: 500, batchNo: 'PN-22071', vendor: 'Biological E', issued: 150 },
+  { antigen: 'PCV', doses: 300, batchNo: 'AFCVA311', vendor: 'GSK', issued: 80 },
+  {
+    antigen: 'MR',
+    doses: 250,
+    batchNo: '0132N012',
+    vendor: 'Serum Institute of India',
+    issued: 60,
+    stage: 'II',
+  },
+  {
+    antigen: 'YF',
+    doses: 120,
+    batchNo: 'K5128',
+    vendor: 'Institut Pasteur de Dakar',
+    issued: 30,
+    expiryOn: '2027-01-31',
+  },
+] as const;
+
+test.describe('Pictures of the running app', () => {
+  const { unpack } = productOfThisFile();
+
+  test('are drawn from a working day', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    const draw = async (name: string, height?: number) => {
+      const notices = page.getByRole('button', { name: 'Dismiss notice' });
+      while ((await notices.count()) > 0) await notices.first().click();
+      const { width, height: whole } = page.viewportSize() ?? portrait;
+      await page.screenshot({
+        path: path.join(folder, `${name}.png`),
+        animations: 'disabled',
+        clip: { x: 0, y: 0, width, height: height ?? whole },
+      });
+    };
+    await tablet.signIn('facility@demo.test');
+    await tablet.installed();
+    for (const { issued, ...box } of boxes) {
+      await createWallet(tablet, box.antigen);
+      await receive(tablet, box);
+      await issue(tablet, { ...box, doses: issued });
+    }
+    await allSaved(tablet);
+
+    await tablet.open('/protected/dashboard');
+    await expect(card(tablet, 'Penta')).toBeVisible();
+    await draw('dashboard-portrait', 640);
+    await page.setViewportSize(phone);
+    await draw('dashboard-phone');
+
+    await page.setViewportSize(landscape);
+    await tablet.open('/ledger/stock');
+    await expect(page.getByRole('row', { name: /Penta/ })).toBeVisible();
+    await draw('ledger-landscape', 620);
+
+    await page.setViewportSize(portrait);
+    const dialog = await openReceive(tablet);
+    await fillReceive(dialog, { antigen: 'Penta', doses: 200, batchNo: 'PN-22086', vendor: 'Biological E' });
+    await draw('activity-modal');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await tablet.setOffline(true);
+    await receive(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-22086', vendor: 'Biological E' });
+    await issue(tablet, { antigen: 'Penta', batchNo: 'PN-22071', doses: 40 });
+    await issue(tablet, { antigen: 'PCV', batchNo: 'AFCVA311', doses: 25 });
+    await tablet.open('/sync');
+    await expect(tablet.badge()).toHaveText('Offline · 3 waiting');
+    await expect(page.getByRole('article', { name: /200 doses/ })).toBeVisible();
+    await draw('sync-centre-offline');
+  });
+});
