@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fillStorage, freeStorage } from './support/full-storage.ts';
+import { expectFull, fillStorage, freeStorage } from './support/full-storage.ts';
 import { allSaved, createWallet, expectWallet, fillReceive, openReceive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 
@@ -11,13 +11,13 @@ test.describe('A tablet whose storage is full', () => {
     await tablet.signIn('facility@demo.test');
     await createWallet(tablet, 'Rota');
     await allSaved(tablet);
+    await fillStorage(tablet.page);
     await tablet.shutDown();
     await tablet.boot();
-    await tablet.open('/robots.txt');
-    await fillStorage(tablet.page);
 
     const dialog = await openReceive(tablet);
     await fillReceive(dialog, { antigen: 'Rota', doses: 45, batchNo: 'RT-77' });
+    await expectFull(tablet.page);
     await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(
       'Not saved. The device could not store it (its storage may be full). What you typed is still here.',

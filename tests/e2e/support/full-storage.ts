@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A database that was used already goes on for this long with the room that the browser saw for it. */
+/** A database that is in use goes on for half a minute with the room that the browser saw for it; a reboot forgets it. */
 const forgottenAfterMs = 45_000;
 
-/**
- * Takes all the room that the browser gives to the product, until not even a few bytes more are stored. Quick right
- * after a boot, on a page without the app, because no database has been used yet.
- */
+/** Takes all the room that the browser gives to the product, until not even a few bytes more are stored. */
 export async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const cache = await caches.open('somebody else');
@@ -19,6 +16,9 @@ export async function fillStorage(page: Page): Promise<void> {
       }
     }
   });
+}
+
+export async function expectFull(page: Page): Promise<void> {
   await expect.poll(() => canStore(page), { timeout: forgottenAfterMs }).toBe(false);
 }
 
