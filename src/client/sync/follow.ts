@@ -114,12 +114,13 @@ function watch(http: HttpDeps, guard: AbortController): () => void {
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    rest += value;
+    rest += decoder.decode(value, { stream: true });
     const lines = rest.split(/\r?\n/);
     rest = lines.pop() ?? '';
     yield* lines;
