@@ -18,7 +18,6 @@ export function browserDeps({
     random: () => Math.random(),
     newId: () => uuidV7(Date.now(), (bytes) => scope.crypto.getRandomValues(bytes)),
     locks: webLocks(),
-    broadcast: typeof BroadcastChannel === 'function' ? (name) => new BroadcastChannel(name) : null,
     appVersion: appVersion ?? (typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : '0.0.0'),
     baseUrl,
     flags: localFlags(),

@@ -1,10 +1,3 @@
-/** The part of a BroadcastChannel that the engine uses. */
-export interface Channel {
-  postMessage(message: unknown): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-  close(): void;
-}
-
 /** The part of `navigator.locks` that the engine uses. */
 export interface Locks {
   request<T>(
@@ -42,7 +35,6 @@ export interface EngineDeps {
   readonly newId: () => string;
   /** Null where the browser has no Web Locks. */
   readonly locks: Locks | null;
-  readonly broadcast: ((name: string) => Channel) | null;
   readonly appVersion: string;
   /** Where the server is, without a slash at the end; '' for the page's own origin. */
   readonly baseUrl: string;

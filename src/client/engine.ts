@@ -56,9 +56,6 @@ export function createEngine(deps: EngineDeps): Engine {
       return () => listeners.delete(listener);
     },
     renew: (refusedAccess) => refresh(db, { deps, http }, refusedAccess),
-    close() {
-      sync.close();
-      db.close();
-    },
+    close: () => db.close(),
   };
 }

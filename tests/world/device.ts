@@ -73,7 +73,6 @@ export class Device {
       random: () => this.random.next(),
       newId: idsFrom(this.random, this.now),
       locks: null,
-      broadcast: null,
       appVersion: '1.0.0',
       baseUrl: '',
       flags: null,

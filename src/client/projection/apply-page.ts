@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import type { EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
-import type { FacilityPage, PullReply } from '#contract/sync.ts';
+import type { FacilityPage } from '#contract/sync.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { type LedgerRow, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { type LedgerRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
 import { OpenChanges } from './open-changes.ts';
 import { PendingChanges, sumOf } from './pending.ts';
 import { noLot, rebaseLot } from './rebase-lot.ts';
@@ -59,16 +59,6 @@ export async function applyFacilityPage(
   await db.case_file.bulkPut(page.items.flatMap((item) => item.cases.map((row) => ({ ...row, facility }))));
   for (const lot of rebase) await rebaseLot(db, { facility, lot, wallets: changes.wallets });
   await writeWallets(db, facility, { confirmed: rows.wallets, changes: changes.wallets });
-}
-
-/** The log's row after an answer that brought its position. */
-export function withPosition(log: LogRow, position: PullReply['log'], foldedThrough: number): LogRow {
-  return {
-    ...log,
-    accepted_through: position.accepted_through,
-    durable_through: position.durable_through,
-    folded_through: foldedThrough,
-  };
 }
 
 function pageRows(page: FacilityPage, logId: LogId): PageRows {

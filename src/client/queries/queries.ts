@@ -6,7 +6,7 @@ import { correctable, entry, ledger, type LedgerQuery, openIssued } from './ledg
 import { lots } from './lots.ts';
 import { antigen, antigens, place, placeChain, places } from './reference.ts';
 import { stockLoaded } from './scope.ts';
-import { cases, syncRows, type SyncRowsQuery } from './sync-rows.ts';
+import { syncRows, type SyncRowsQuery } from './sync-rows.ts';
 import { wallet, wallets } from './wallets.ts';
 
 /** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */
@@ -21,7 +21,6 @@ export function queriesOf(db: DeviceDatabase) {
     entry: (id: string) => entry(db, id),
     correctable: (event: string) => correctable(db, event),
     syncRows: (query?: SyncRowsQuery) => syncRows(db, query),
-    cases: () => cases(db),
     badge: () => badge(db),
     antigens: () => antigens(db),
     antigen: (id: string) => antigen(db, id),

@@ -62,17 +62,6 @@ export async function syncRows(
   return { rows: found, total };
 }
 
-/** Open cases of the facility, newest first. */
-export async function cases(db: DeviceDatabase): Promise<CaseRow[]> {
-  const scope = await queryScope(db);
-  if (!scope) return [];
-  const rows = await db.case_file.where({ facility: scope.facility }).toArray();
-  return rows
-    .filter((row) => row.closedAt === null)
-    .map(({ facility: _facility, ...row }) => row)
-    .toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
-}
-
 function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']) {
   const range = (first: unknown, last: unknown) =>
     db.outbox.where('[log_id+seq]').between([log.log_id, first], [log.log_id, last], true, true);

@@ -2,11 +2,8 @@ import type { Verdict } from '#contract/sync-rows.ts';
 import type { LogPosition } from '#contract/sync.ts';
 import type { LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { OpenChanges } from '#client/projection/open-changes.ts';
-import { PendingChanges } from '#client/projection/pending.ts';
-import { rebaseLot } from '#client/projection/rebase-lot.ts';
-import { settled, showOwnState, takeOut } from '#client/projection/settle.ts';
-import { writeWallets } from '#client/projection/wallet-changes.ts';
+import { leaveFold } from '#client/projection/leave-fold.ts';
+import { settled, showOwnState } from '#client/projection/settle.ts';
 import { readCursor } from './store-pull.ts';
 import { storePosition } from './positions.ts';
 
@@ -44,17 +41,7 @@ export async function storePush(
     await db.outbox.bulkPut(after);
     await showOwnState(db, after);
     const left = before.filter((row, at) => row.chain !== undefined && after[at]?.chain === undefined);
-    const changes = {
-      wallets: new PendingChanges<string>(),
-      lots: new PendingChanges<string>(),
-      open: new OpenChanges(),
-    };
-    takeOut(left, changes);
-    await changes.open.write(db);
-    for (const lot of new Set(left.map((row) => row.lot))) {
-      await rebaseLot(db, { facility: log.facility, lot, wallets: changes.wallets });
-    }
-    await writeWallets(db, log.facility, { confirmed: new Map(), changes: changes.wallets });
+    await leaveFold(db, log.facility, left);
   });
 }
 

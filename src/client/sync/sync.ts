@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
-import type { Channel, EngineDeps } from '#client/engine-deps.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
 import { tellSignOuts } from '#client/session/sign-outs.ts';
 import { longestWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
@@ -27,32 +27,15 @@ export interface Sync {
   follow(options: FollowOptions): Promise<{ readonly waitMs: number | null }>;
   /** True when the facility's feed has not been read up to this step. */
   isBehind(seq: number): Promise<boolean>;
-  subscribe(listener: (status: SyncStatus) => void): () => void;
-  close(): void;
 }
 
 const replayLock = 'vaxledger-replay';
-const channelName = 'vaxledger-sync';
 
 /** Replay as the app and the worker see it: one run at a time on the device, and what became of it. */
 export function syncOf(
   db: DeviceDatabase,
   { deps, http, ready }: { deps: EngineDeps; http: HttpDeps; ready: () => Promise<OpenResult> },
 ): Sync {
-  const listeners = new Set<(status: SyncStatus) => void>();
-  const channel = openChannel(deps, channelName, () => void tell());
-
-  async function tell(): Promise<void> {
-    if (listeners.size === 0 || !db.isOpen()) return;
-    const status = await readStatus(db);
-    for (const listener of listeners) listener(status);
-  }
-
-  async function announce(): Promise<void> {
-    channel?.postMessage('status');
-    await tell();
-  }
-
   async function replay({ isForced = true }: { isForced?: boolean } = {}): Promise<ReplayResult> {
     const opened = await ready();
     if (!opened.ok) return { outcome: 'waiting', requests: 0, waitMs: null };
@@ -60,13 +43,11 @@ export function syncOf(
     if (left > 0) return { outcome: 'waiting', requests: 0, waitMs: left };
     const ended = await withLock(db, deps, { name: replayLock }, async (renew) => {
       await note({ replaying: true });
-      await announce();
       const end = await runReplay({ db, deps, http, renew, heard }).catch(brokenRun);
       const result = await noteEnd(end);
       if (!isOffline(end)) await tellSignOuts(db, http).catch(() => undefined);
       return result;
     });
-    await announce();
     // Who waits for another context's run must ask again: that run may fail, and its own asker may be gone by then.
     return ended ?? { outcome: 'busy', requests: 0, waitMs: shortestWaitMs };
   }
@@ -118,11 +99,6 @@ export function syncOf(
     follow: followPolitely,
     isBehind: (seq) => isBehind(db, seq),
     status: () => readStatus(db),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close: () => channel?.close(),
   };
 }
 
@@ -141,10 +117,4 @@ function brokenRun(error: unknown): RunEnd {
   const reason = error instanceof Error && error.name === 'QuotaExceededError' ? 'quota' : 'device';
   const detail = error instanceof Error ? error.message : String(error);
   return { stop: { outcome: 'waiting', reason, detail, retryAfterMs: null }, requests: 0 };
-}
-
-function openChannel(deps: EngineDeps, name: string, onMessage: () => void): Channel | null {
-  const channel = deps.broadcast?.(name) ?? null;
-  channel?.addEventListener('message', onMessage);
-  return channel;
 }

@@ -47,7 +47,6 @@ export function device(server: FakeServer, deps: Partial<EngineDeps> = {}): Devi
     random: () => 0.5,
     newId: nextId,
     locks: sharedLocks(),
-    broadcast: null,
     appVersion: '1.0.0',
     baseUrl: '',
     flags: null,
