@@ -36,6 +36,7 @@ export const badgeStrings = {
   offlineWaiting: (count: number) => `Offline · ${count} waiting`,
   attention: (count: number) => `${count} need attention`,
   signIn: 'Sign in to send',
+  loading: 'Loading stock',
 } as const;
 
 export const noticeStrings = {

@@ -13,23 +13,30 @@ export interface BadgeLook {
 /**
  * What the header says about the device's entries, in one or two badges.
  *
- * - Refused entries have a badge of their own, so that being offline never hides them, nor they what waits.
- * - It stands alone when nothing else is to be said: "All saved" beside "2 need attention" would be a lie.
+ * - Refused and parked entries have a badge of their own, so that being offline never hides them, nor they what waits.
+ * - That badge stands alone when nothing else is to be said: "All saved" beside "2 need attention" would be a lie.
+ * - Before a facility's stock has come here for the first time, nothing is called saved.
  */
 export function badgesOf(
-  { state, waiting, needAttention }: Pick<Badge, 'state' | 'waiting' | 'needAttention'>,
+  badge: Pick<Badge, 'state' | 'waiting' | 'needAttention' | 'stockLoaded'>,
   hasNetwork: boolean,
 ): readonly BadgeLook[] {
+  const { state, needAttention } = badge;
   // The last replay may have been a while ago; the browser knows at once that the network has gone.
   const seenState = state === 'online' && !hasNetwork ? 'offline' : state;
   const attention: readonly BadgeLook[] =
     needAttention === 0
       ? []
       : [{ text: badgeStrings.attention(needAttention), icon: 'alert', tone: 'danger', leadsTo: 'sync' }];
-  return [...attention, ...linkBadge(seenState, waiting, needAttention)];
+  return [...attention, ...linkBadge({ ...badge, state: seenState })];
 }
 
-function linkBadge(state: Badge['state'], waiting: number, needAttention: number): readonly BadgeLook[] {
+function linkBadge({
+  state,
+  waiting,
+  needAttention,
+  stockLoaded,
+}: Parameters<typeof badgesOf>[0]): readonly BadgeLook[] {
   if (state === 'sign-in-needed') {
     return [{ text: badgeStrings.signIn, icon: 'lock', tone: 'warning', leadsTo: 'sign-in' }];
   }
@@ -40,5 +47,6 @@ function linkBadge(state: Badge['state'], waiting: number, needAttention: number
   if (waiting > 0)
     return [{ text: badgeStrings.waiting(waiting), icon: 'clock', tone: 'warning', leadsTo: 'sync' }];
   if (needAttention > 0) return [];
+  if (!stockLoaded) return [{ text: badgeStrings.loading, icon: 'cloud', tone: 'info', leadsTo: 'sync' }];
   return [{ text: badgeStrings.saved, icon: 'check-circle', tone: 'good', leadsTo: 'sync' }];
 }

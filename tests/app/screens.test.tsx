@@ -46,7 +46,15 @@ function open(path: string, session: Session | null = null) {
 
 function waitingOnes(waiting: number) {
   useSyncStore.setState({
-    badge: { waiting, needAttention: 0, state: 'online', lastSuccessAt: null, clockOffsetMs: 0 },
+    badge: {
+      waiting,
+      otherFacilities: 0,
+      needAttention: 0,
+      stockLoaded: true,
+      state: 'online',
+      lastSuccessAt: null,
+      clockOffsetMs: 0,
+    },
   });
 }
 

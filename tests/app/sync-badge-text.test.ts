@@ -4,6 +4,9 @@ import { badgesOf } from '#app/sync-badge-text.ts';
 describe('what the header says', () => {
   test.each([
     [{ state: 'online', waiting: 0, needAttention: 0 }, true, ['All saved to server']],
+    [{ state: 'online', waiting: 0, needAttention: 0, stockLoaded: false }, true, ['Loading stock']],
+    [{ state: 'online', waiting: 1, needAttention: 0, stockLoaded: false }, true, ['1 waiting']],
+    [{ state: 'offline', waiting: 0, needAttention: 0, stockLoaded: false }, true, ['Offline']],
     [{ state: 'online', waiting: 12, needAttention: 0 }, true, ['12 waiting']],
     [{ state: 'offline', waiting: 12, needAttention: 0 }, true, ['Offline · 12 waiting']],
     [{ state: 'offline', waiting: 0, needAttention: 0 }, true, ['Offline']],
@@ -17,22 +20,22 @@ describe('what the header says', () => {
     [{ state: 'update-needed', waiting: 3, needAttention: 0 }, true, ['3 waiting']],
     [{ state: 'not-your-facility', waiting: 3, needAttention: 0 }, true, ['3 waiting']],
   ] as const)('%j with network %s: %j', (badge, hasNetwork, texts) => {
-    expect(badgesOf(badge, hasNetwork).map(({ text }) => text)).toEqual(texts);
+    expect(badgesOf({ stockLoaded: true, ...badge }, hasNetwork).map(({ text }) => text)).toEqual(texts);
   });
 
   test('only the missing sign-in leads to the login', () => {
     const goals = (['online', 'offline', 'sign-in-needed'] as const).map(
-      (state) => badgesOf({ state, waiting: 1, needAttention: 0 }, true)[0]?.leadsTo,
+      (state) => badgesOf({ stockLoaded: true, state, waiting: 1, needAttention: 0 }, true)[0]?.leadsTo,
     );
     expect(goals).toEqual(['sync', 'sync', 'sign-in']);
   });
 
   test('no two of the badges look alike without their colour', () => {
     const all = [
-      ...badgesOf({ state: 'online', waiting: 0, needAttention: 0 }, true),
-      ...badgesOf({ state: 'online', waiting: 1, needAttention: 1 }, true),
-      ...badgesOf({ state: 'offline', waiting: 1, needAttention: 0 }, true),
-      ...badgesOf({ state: 'sign-in-needed', waiting: 1, needAttention: 0 }, true),
+      ...badgesOf({ stockLoaded: true, state: 'online', waiting: 0, needAttention: 0 }, true),
+      ...badgesOf({ stockLoaded: true, state: 'online', waiting: 1, needAttention: 1 }, true),
+      ...badgesOf({ stockLoaded: true, state: 'offline', waiting: 1, needAttention: 0 }, true),
+      ...badgesOf({ stockLoaded: true, state: 'sign-in-needed', waiting: 1, needAttention: 0 }, true),
     ];
     expect(new Set(all.map(({ icon }) => icon)).size).toBe(all.length);
   });

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Fragment, type ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
 import { stockStrings } from './strings.ts';
+import { useHasNetwork } from './use-has-network.ts';
 import { isOfficer, useViewer, type Officer } from './use-viewer.ts';
 
 interface OfficerPageProps {
@@ -12,10 +15,15 @@ interface OfficerPageProps {
   readonly children: (officer: Officer) => ReactNode;
 }
 
-/** A screen on a facility's own stock. Users above facility level are told that they have none, and where to look. */
+/**
+ * A screen on a facility's own stock. Users above facility level are told that they have none, and where to look. Stock
+ * that has never come to this device is not shown as none.
+ */
 export function OfficerPage({ title, actions, skeleton, children }: OfficerPageProps) {
+  const { queries } = pageEngine();
   const viewer = useViewer();
-  if (!viewer) {
+  const isLoaded = useLiveQuery(() => queries.stockLoaded(), [queries]);
+  if (!viewer || isLoaded === undefined) {
     return (
       <Page title={title}>
         <Skeleton shape={skeleton} />
@@ -29,9 +37,35 @@ export function OfficerPage({ title, actions, skeleton, children }: OfficerPageP
       </Page>
     );
   }
+  if (!isLoaded) {
+    return (
+      <Page title={title}>
+        <StockNotHere />
+      </Page>
+    );
+  }
+  // Another officer begins with nothing of what the one before her opened or typed.
+  const owner = `${viewer.userId} ${viewer.facilityId}`;
   return (
-    <Page title={title} actions={actions?.(viewer)}>
-      {children(viewer)}
+    <Page title={title} actions={<Fragment key={owner}>{actions?.(viewer)}</Fragment>}>
+      <Fragment key={owner}>{children(viewer)}</Fragment>
     </Page>
+  );
+}
+
+function StockNotHere() {
+  const hasNetwork = useHasNetwork();
+  return (
+    <div role="status">
+      {hasNetwork ? (
+        <EmptyState icon="cloud" title={stockStrings.stockLoading} hint={stockStrings.stockLoadingHint} />
+      ) : (
+        <EmptyState
+          icon="cloud-off"
+          title={stockStrings.stockElsewhere}
+          hint={stockStrings.stockLoadingHint}
+        />
+      )}
+    </div>
   );
 }

@@ -21,6 +21,10 @@ export const stockStrings = {
   notAFacilityHint:
     'Your account is above facility level, so it keeps no stock of its own. The menu shows what you can open.',
 
+  stockLoading: 'Loading this facility’s stock from the server',
+  stockElsewhere: 'Connect once to load this facility’s stock',
+  stockLoadingHint: 'It has not been on this device yet. Once it is here, everything works without a network.',
+
   wallets: 'Antigen Wallet',
   createAntigenWallet: 'Create Antigen Wallet',
   walletsEmpty: 'No Antigen Wallet!!!',
@@ -93,7 +97,7 @@ export const stockStrings = {
   notSaved:
     'Not saved. The device could not store it (its storage may be full). What you typed is still here.',
   signedOut: 'Not saved. Please sign in again on this device; what you typed is kept.',
-  alreadySaved: 'This form was already saved in another window; nothing was saved twice.',
+  alreadySaved: 'This form was already saved in another window.',
   notReplaceable: 'Not saved. This entry was already corrected or set aside; see the sync centre.',
   refusedByLedger: 'Not saved.',
 

@@ -40,6 +40,8 @@ export interface TabletOptions {
   readonly network?: FetchFake;
   /** Whether the reference data has come to this device. */
   readonly hasReference?: boolean;
+  /** Whether the facility's stock has come to this device. */
+  readonly isStockHere?: boolean;
 }
 
 export interface Tablet {
@@ -52,6 +54,10 @@ export interface Tablet {
   dispatch(type: 'transfer' | 'return', entry: EntryId, doses: number, to?: FacilityRef): Promise<EntryId>;
   adjust(entry: EntryId, doses: number, direction: Direction): Promise<EntryId>;
   utilize(entry: EntryId, childrenImmunized: number): Promise<EntryId>;
+  /** The facility's stock has come to this device whole. */
+  stockArrives(): Promise<void>;
+  /** A colleague signs in on this device. */
+  signInAnother(): Promise<void>;
   /** The server's refusal of an event has come back. */
   refuse(event: EntryId, reason: string): Promise<void>;
 }
@@ -60,7 +66,7 @@ let ids = 0;
 
 /** A tablet with the real engine over an empty database, signed in, and no network unless one is given. */
 export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
-  const { level = 'isFacility', network = offline, hasReference = true } = options;
+  const { level = 'isFacility', network = offline, hasReference = true, isStockHere = true } = options;
   const deps = {
     indexedDB: new IDBFactory(),
     IDBKeyRange,
@@ -70,7 +76,6 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
     random: () => 0.5,
     newId: () => id(9, (ids += 1)),
     locks: null,
-    broadcast: null,
     appVersion: '1.0.0',
     baseUrl: 'http://vaxledger.test',
     flags: null,
@@ -82,6 +87,18 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
   await engine.storage.open();
   await signIn(engine, level);
   if (hasReference) await loadReference(engine);
+  const stockArrives = async () => {
+    await engine.db.cursor.put({
+      facility: cottage,
+      scope: 'facility',
+      seq: 0,
+      epoch: 'e1',
+      needs_snapshot: false,
+      is_loaded: true,
+      report: null,
+    });
+  };
+  if (isStockHere) await stockArrives();
   providePageEngine({ ...engine, api: apiOf(engine.db, { deps, renew: engine.renew }) });
   const user = userEvent.setup();
   return {
@@ -125,6 +142,13 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
         type: 'utilize',
         payload: { entry, childrenImmunized, immunizationType: 'Outreach', ...when },
       });
+    },
+    stockArrives,
+    async signInAnother() {
+      const row = await engine.db.session.get('current');
+      if (!row) throw new Error('nobody is signed in');
+      const reply = { ...row.reply, user_id: id(4, 2), first_name: 'Bola', last_name: 'Ade' };
+      await engine.db.session.put({ ...row, reply });
     },
     async refuse(event, reason) {
       const row = await engine.db.outbox.where({ event_id: event as string }).first();
