@@ -131,8 +131,7 @@ export function isEpochChanged(answer: Answer<unknown>): boolean {
 export function refusalOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SyncAnswer {
   if (answer.kind === 'network') {
     if (answer.cause === 'timeout') return { kind: 'timeout' };
-    const detail = answer.cause === 'not-ours' ? 'Something else answered for the server.' : 'No connection.';
-    return { kind: 'later', reason: answer.cause, detail, retryAfterMs: null };
+    return { kind: 'later', reason: answer.cause, detail: null, retryAfterMs: null };
   }
   const { status, retryAfterMs } = answer;
   if (status === 413) return { kind: 'too-large' };
@@ -142,5 +141,5 @@ export function refusalOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Syn
     if (status === 426) return { kind: 'too-old' };
     return { kind: 'later', reason: answer.code, detail: answer.problem.detail, retryAfterMs };
   }
-  return { kind: 'later', reason: `status-${status}`, detail: 'The server is busy.', retryAfterMs };
+  return { kind: 'later', reason: `status-${status}`, detail: null, retryAfterMs };
 }

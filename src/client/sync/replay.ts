@@ -87,13 +87,13 @@ function isFromServer(answer: SyncAnswer): boolean {
 const takenOver = {
   outcome: 'waiting',
   reason: 'taken-over',
-  detail: 'Another tab replays.',
+  detail: null,
   retryAfterMs: null,
 } as const;
 const noConnection = {
   outcome: 'waiting',
   reason: 'unreachable',
-  detail: 'No connection.',
+  detail: null,
   retryAfterMs: null,
 } as const;
 
@@ -170,7 +170,7 @@ async function actPush(
 const noProgress = {
   kind: 'later',
   reason: 'log-gap',
-  detail: 'The server asks for an event twice.',
+  detail: null,
   retryAfterMs: null,
 } as const;
 

@@ -5,8 +5,10 @@ import { clockOffsetMs } from './clock-offset.ts';
 export type SyncState = 'online' | 'offline' | 'sign-in-needed' | 'update-needed' | 'not-your-facility';
 
 export interface SyncFailure {
+  /** A code: of the server's refusal, or the engine's own (see README). */
   readonly reason: string;
-  readonly detail: string;
+  /** The server's sentence, where it gave one. */
+  readonly detail: string | null;
   /** Milliseconds since 1970, by the device's clock. */
   readonly at: number;
 }

@@ -52,7 +52,7 @@ export type SyncAnswer =
   | {
       readonly kind: 'later';
       readonly reason: string;
-      readonly detail: string;
+      readonly detail: string | null;
       readonly retryAfterMs: number | null;
     };
 
@@ -65,7 +65,7 @@ export type SyncStop =
   | {
       readonly outcome: 'waiting';
       readonly reason: string;
-      readonly detail: string;
+      readonly detail: string | null;
       readonly retryAfterMs: number | null;
     };
 
@@ -88,18 +88,17 @@ export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
 /** The run after an answer, and where it stops, how. */
 export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun; stop: SyncStop | null } {
   const run = { ...before, requests: before.requests + 1 };
-  if (run.requests > mostRequests) return stop(run, later('busy', 'There is more than one run may take.'));
+  if (run.requests > mostRequests) return stop(run, later('busy'));
   switch (answer.kind) {
     case 'pushed':
-      if (!answer.hasMoved) return stop(run, later('no-progress', 'The server took none of the events.'));
+      if (!answer.hasMoved) return stop(run, later('no-progress'));
       return go({ ...run, pullDue: true, batch: grown(run.batch) });
     case 'pulled':
       return go({ ...run, pullDue: answer.hasMore });
     case 'swapped':
       return go({ ...run, snapshots: run.snapshots + 1, pullDue: true });
     case 'parted':
-      if (run.snapshots >= mostSnapshots)
-        return stop(run, later('drift', 'The figures differ from the server’s.'));
+      if (run.snapshots >= mostSnapshots) return stop(run, later('drift'));
       return go({ ...run, pullDue: true });
     case 'stale':
     case 'log-gap':
@@ -112,14 +111,10 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
     case 'not-your-facility':
       return stop(run, { outcome: 'not-your-facility', detail: answer.detail });
     case 'too-large':
-      if (run.batch.limit === 1)
-        return stop(run, later('too-large', 'One event is larger than the server takes.'));
+      if (run.batch.limit === 1) return stop(run, later('too-large'));
       return go({ ...run, batch: halved(run.batch) });
     case 'timeout':
-      return stop(
-        { ...run, batch: halved(run.batch) },
-        later('timeout', 'The server did not answer in time.'),
-      );
+      return stop({ ...run, batch: halved(run.batch) }, later('timeout'));
     case 'too-old':
       if (run.isTooOld) return stop(run, { outcome: 'update-needed' });
       return go({ ...run, isTooOld: true });
@@ -138,8 +133,8 @@ function stop(run: SyncRun, reason: SyncStop) {
   return { run, stop: reason };
 }
 
-function later(reason: string, detail: string): SyncStop {
-  return { outcome: 'waiting', reason, detail, retryAfterMs: null };
+function later(reason: string): SyncStop {
+  return { outcome: 'waiting', reason, detail: null, retryAfterMs: null };
 }
 
 /** Half of a batch that was too large or too slow; at least one event. */

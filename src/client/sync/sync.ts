@@ -75,7 +75,7 @@ export function syncOf(
     if (stop.outcome === 'done') {
       await note({ ...settled, state: 'online', lastSuccessAt: now, lastError: null });
     } else {
-      const detail = stop.outcome === 'not-your-facility' ? stop.detail : '';
+      const detail = stop.outcome === 'not-your-facility' ? stop.detail : null;
       await note({ ...settled, state: stop.outcome, lastError: { reason: stop.outcome, detail, at: now } });
     }
     return { outcome: stop.outcome, requests, waitMs: null };
@@ -115,6 +115,5 @@ function timeLeft({ nextTryAt }: SyncStatus, now: number): number {
 /** The device itself failed (a full disk while storing a page): nothing is half-stored, and it is tried again. */
 function brokenRun(error: unknown): RunEnd {
   const reason = error instanceof Error && error.name === 'QuotaExceededError' ? 'quota' : 'device';
-  const detail = error instanceof Error ? error.message : String(error);
-  return { stop: { outcome: 'waiting', reason, detail, retryAfterMs: null }, requests: 0 };
+  return { stop: { outcome: 'waiting', reason, detail: null, retryAfterMs: null }, requests: 0 };
 }

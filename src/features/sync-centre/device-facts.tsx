@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { linkWords, syncStrings } from './strings.ts';
+import { linkWords, problemSentence, syncStrings } from './strings.ts';
 
 /** How this device and the server stand to each other, for the officer and for whoever helps her by telephone. */
 export function DeviceFacts({
@@ -32,7 +32,7 @@ export function DeviceFacts({
           },
           {
             term: syncStrings.lastProblem,
-            value: status?.lastError ? (status.lastError.detail ?? status.lastError.reason) : undefined,
+            value: status?.lastError ? problemSentence(status.lastError) : undefined,
           },
           { term: syncStrings.storage, value: storage === undefined ? undefined : storageSentence(storage) },
           { term: syncStrings.device, value: log?.device },

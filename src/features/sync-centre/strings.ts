@@ -24,7 +24,7 @@ export const syncStrings = {
   emptyHint: {
     waiting: 'What you save appears here until the server has it.',
     sent: 'What the server has taken from this device appears here.',
-    attention: 'An entry that the server could not take appears here with the reason.',
+    attention: 'An entry that the server refused or holds back appears here with the reason.',
     'set-aside': 'What you set aside is kept here and never deleted.',
   } satisfies Record<SyncView, string>,
   doses: (count: string) => (count === '1' ? '1 dose' : `${count} doses`),
@@ -51,6 +51,10 @@ export const syncStrings = {
   exportFile: (day: string) => `vaxledger-entries-${day}.json`,
   exportFailed: 'The entries could not be read. Please try again.',
   more: 'Show more',
+  otherFacilities: (count: number) =>
+    count === 1
+      ? '1 entry of another facility waits; it is sent when its officer signs in.'
+      : `${count} entries of other facilities wait; they are sent when their officers sign in.`,
   sending: 'Sending to the server',
   deviceTitle: 'This device',
   link: 'Connection',
@@ -97,3 +101,32 @@ export const refusalSentences = {
   'already-utilized': 'These doses have been utilized already',
   'same-facility': 'The stock is at this facility already',
 } as const satisfies Record<Rejection, string>;
+
+/** What kept the last try from ending well, where the server said nothing about it. */
+const problemSentences: Readonly<Record<string, string>> = {
+  unreachable: 'No connection to the server',
+  'not-ours': 'Something else answered for the server. A Wi-Fi sign-in page may be in the way',
+  timeout: 'The server did not answer in time',
+  quota: 'This device has no space left',
+  device: 'This device could not store what came',
+  drift: 'The figures differ from the server’s and are fetched again',
+  'no-progress': 'The server took none of the entries',
+  'log-gap': 'The server asks for an entry again',
+  'too-large': 'One entry is larger than the server takes',
+  busy: 'There was more to send than one try may take',
+  'taken-over': 'Another window sends the entries',
+  'sign-in-needed': linkWords['sign-in-needed'],
+  'update-needed': linkWords['update-needed'],
+  'not-your-facility': linkWords['not-your-facility'],
+};
+
+/** The server's sentence, or ours for the code; a status without words is a server, or a proxy before it, that is busy. */
+export function problemSentence({
+  reason,
+  detail,
+}: {
+  readonly reason: string;
+  readonly detail: string | null;
+}) {
+  return detail ?? problemSentences[reason] ?? 'The server is busy';
+}

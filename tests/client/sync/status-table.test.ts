@@ -199,6 +199,42 @@ describe('each row of the status table', () => {
       () => new Response('{"status":"ok"}', { headers: { 'content-type': 'application/json' } }),
     ],
   ];
+  test.each([
+    ['no network', 'unreachable', null, () => Promise.reject(new TypeError('failed to fetch'))],
+    ['a captive portal', 'not-ours', null, () => new Response('<html>Sign in to WiFi</html>')],
+    ['a proxy’s own 502', 'status-502', null, () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a server in trouble', 'unavailable', 'detail of unavailable', () => problem(503, 'unavailable')],
+  ] as const)(
+    '%s: what went wrong is a code, and a sentence only where the server gave one',
+    async (_name, reason, detail, script) => {
+      const made = await withWaiting(1);
+      made.server.script('/v/sync/push/', script);
+      await made.engine.sync.replay();
+      expect((await made.engine.sync.status()).lastError).toMatchObject({ reason, detail });
+    },
+  );
+
+  test('a device that fails is a code too, never the words of its browser', async () => {
+    const made = await withWaiting(1);
+    // One write fails, so that there is room for saying so.
+    made.power.error = () => {
+      made.power.failAt = null;
+      return new DOMException('disk full', 'QuotaExceededError');
+    };
+    const seen: unknown[] = [];
+    for (let write = 1; write <= 12; write++) {
+      await made.engine.outbox.save(receive(1));
+      made.power.writes = 0;
+      made.power.failAt = write;
+      await made.engine.sync.replay();
+      made.power.failAt = null;
+      const { lastError } = await made.engine.sync.status();
+      if (lastError) seen.push([lastError.reason, lastError.detail]);
+    }
+    expect(seen).not.toEqual([]);
+    expect(seen).toEqual(seen.map(() => ['quota', null]));
+  });
+
   test.each(patience)('%s: waits, looks %s, keeps all', async (_name, state, script) => {
     const made = await withWaiting(2);
     made.server.script('/v/sync/push/', script);
