@@ -1,8 +1,5 @@
 import { create } from 'zustand';
-import type { PageFlags } from '#contract/resources/session.ts';
-
-/** What a device shows that has never reached the server. */
-export const defaultPageFlags: PageFlags = { childRegPage: true, subscriptionPage: true };
+import { defaultPageFlags, type PageFlags } from '#contract/resources/session.ts';
 
 /** Pages that the server switches on and off; the last known answer counts while offline. */
 export const usePageFlagsStore = create<{ readonly flags: PageFlags }>(() => ({ flags: defaultPageFlags }));

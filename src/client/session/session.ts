@@ -1,4 +1,9 @@
-import { type PageFlags, pageFlagsSchema, tokenReplySchema } from '#contract/resources/session.ts';
+import {
+  defaultPageFlags,
+  type PageFlags,
+  pageFlagsSchema,
+  tokenReplySchema,
+} from '#contract/resources/session.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
@@ -35,7 +40,6 @@ export interface SessionStore {
 }
 
 const flagsKey = 'page-flags';
-const unknownFlags: PageFlags = { childRegPage: true, subscriptionPage: true };
 
 /** Who is signed in on this device. Works offline once somebody has signed in; a lost network signs nobody out. */
 export function sessionStore(
@@ -91,7 +95,7 @@ export function sessionStore(
   }
 
   async function pageFlags(): Promise<PageFlags> {
-    return (await readMeta<PageFlags>(db, flagsKey)) ?? unknownFlags;
+    return (await readMeta<PageFlags>(db, flagsKey)) ?? defaultPageFlags;
   }
 
   return {

@@ -84,3 +84,6 @@ export const logoutRequestSchema = z.object({ token: z.string().min(1).max(500) 
 
 export const pageFlagsSchema = z.object({ childRegPage: z.boolean(), subscriptionPage: z.boolean() });
 export type PageFlags = z.infer<typeof pageFlagsSchema>;
+
+/** What a device shows that has never reached the server. */
+export const defaultPageFlags: PageFlags = { childRegPage: true, subscriptionPage: true };

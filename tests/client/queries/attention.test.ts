@@ -106,8 +106,9 @@ test('what waits, is parked, saved, unknown or without an entry is nothing to co
   const waiting = await engine.outbox.save(issue(lot, 1));
   const wallet = await engine.outbox.save(openWallet(opv));
   if (!waiting.ok || !wallet.ok) throw new Error('not saved');
-  for (const event of [parked, waiting.event, lot, 'unknown'])
-    expect(await engine.queries.correctable(event), event).toBeNull();
+  const asked = [parked, waiting.event, lot, 'unknown'];
+  const found = await Promise.all(asked.map((event) => engine.queries.correctable(event)));
+  expect(found).toEqual([null, null, null, null]);
   server.refuse(wallet.event, 'entry-missing');
   await engine.sync.replay();
   expect(await engine.queries.correctable(wallet.event)).toBeNull();

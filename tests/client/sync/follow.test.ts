@@ -10,8 +10,13 @@ const path = '/v/sync/events/';
 /** A stream of server-sent events, cut into pieces anywhere, that ends when its pieces do. */
 function eventStream(...pieces: readonly string[]): Script {
   return () => {
-    const bytes = pieces.map((piece) => new TextEncoder().encode(piece));
-    return new Response(ReadableStream.from(bytes), { headers: { 'content-type': 'text/event-stream' } });
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   };
 }
 
