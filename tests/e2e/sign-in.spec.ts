@@ -92,6 +92,7 @@ test.describe('Signing in', () => {
     await tablet.signIn('facility@demo.test');
     await createWallet(tablet, 'BCG');
     await allSaved(tablet);
+    await tablet.installed();
     await tablet.setOffline(true);
     await receive(tablet, { antigen: 'BCG', doses: 25, batchNo: 'LO-1' });
     await tablet.page.getByRole('button', { name: 'Account' }).click();

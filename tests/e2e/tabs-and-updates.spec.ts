@@ -20,6 +20,7 @@ test.describe('Two tabs of one tablet', () => {
     const second = await tablet.context.newPage();
     await second.goto(`${product().origin}/protected/dashboard`);
     await expect(second.getByRole('article').filter({ hasText: 'Penta' })).toContainText('300 doses');
+    await tablet.installed();
     await tablet.setOffline(true);
     await openReceive(tablet).then(async (dialog) => {
       await fillReceive(dialog, { antigen: 'Penta', doses: 40, batchNo: 'TA-2' });
