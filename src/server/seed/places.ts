@@ -92,6 +92,8 @@ export async function importFacilities(trx: Kysely<Database>, csv: string): Prom
     const slice = facilities.slice(from, from + mostAtOnce);
     for (const id of await upsert(trx, 'facility', facilityColumns, slice)) changed.add(id);
   }
+  // New entries wait in a list that makes every search dear until a vacuum, and the embedded database never vacuums.
+  await sql`select gin_clean_pending_list('facility_name_search')`.execute(trx);
   await publishReference(
     trx,
     facilities

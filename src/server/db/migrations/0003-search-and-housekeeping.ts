@@ -5,9 +5,7 @@ import type { Database } from '../schema.ts';
 const statements = [
   // Trigrams: the only index that serves "contains this text". It comes with PostgreSQL and with the embedded database.
   sql`create extension if not exists pg_trgm`,
-  // Without the list of pending entries: facilities are written seldom and all at once, and until a vacuum that list would
-  // make every search dear. The embedded database never vacuums by itself.
-  sql`create index facility_name_search on facility using gin (lower(name) gin_trgm_ops) with (fastupdate = off)`,
+  sql`create index facility_name_search on facility using gin (lower(name) gin_trgm_ops)`,
   sql`create index refresh_token_by_expiry on refresh_token (expires_at)`,
   sql`create index rate_window_by_age on rate_window (started_at)`,
 ];
