@@ -12,7 +12,7 @@ const ConfirmDialog = lazy(async () => ({
 
 /** My Profile, Settings, Logout. What waits survives a logout, and the officer is told so before. */
 export function ProfileMenu() {
-  const waiting = useSyncStore((sync) => sync.badge?.waiting ?? 0);
+  const waiting = useSyncStore(({ badge }) => (badge?.waiting ?? 0) + (badge?.otherFacilities ?? 0));
   const [isAsking, setIsAsking] = useState(false);
 
   const leave = () => {

@@ -44,11 +44,11 @@ function open(path: string, session: Session | null = null) {
   return userEvent.setup();
 }
 
-function waitingOnes(waiting: number) {
+function waitingOnes(waiting: number, otherFacilities = 0) {
   useSyncStore.setState({
     badge: {
       waiting,
-      otherFacilities: 0,
+      otherFacilities,
       needAttention: 0,
       stockLoaded: true,
       state: 'online',
@@ -163,7 +163,7 @@ describe('the header', () => {
   });
 
   test('a logout with entries waiting says that they stay, and can be called off', async () => {
-    waitingOnes(3);
+    waitingOnes(2, 1);
     const user = open('/equipments', officer);
     await user.click(screen.getByRole('button', { name: 'Account' }));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
@@ -190,7 +190,9 @@ describe('notices', () => {
     useSyncStore.setState({
       badge: {
         waiting: 0,
+        otherFacilities: 0,
         needAttention: 0,
+        stockLoaded: true,
         state: 'online',
         lastSuccessAt: null,
         clockOffsetMs: 20 * 60_000,

@@ -82,6 +82,9 @@ export function SyncCentreScreen({
         value={view}
         onChange={setView}
       />
+      {view === 'waiting' && badge !== null && badge.otherFacilities > 0 ? (
+        <p className="ui-soft">{syncStrings.otherFacilities(badge.otherFacilities)}</p>
+      ) : null}
       <Rows view={view} rows={rows} viewer={viewer} onSetAside={setLeaving} />
       {rows !== undefined && rows.length < total ? (
         <Button onClick={showMore}>{syncStrings.more}</Button>

@@ -48,7 +48,8 @@ export function SyncRowCard({ row, viewer, onSetAside }: SyncRowCardProps) {
 
 function Actions({ row, onSetAside }: Pick<SyncRowCardProps, 'row' | 'onSetAside'>) {
   const mayCorrect = canCorrect(row);
-  const maySetAside = row.status === 'refused' || row.status === 'parked';
+  // What is on hold may still be taken by the server: it is not to be set aside.
+  const maySetAside = row.status === 'refused';
   if (!mayCorrect && !maySetAside) return null;
   return (
     <div className="flex flex-wrap gap-2">

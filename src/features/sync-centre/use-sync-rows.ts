@@ -29,10 +29,10 @@ export function useSyncRows(queries: Engine['queries'], view: SyncView) {
 
 /** Where the rows of a view are found, in the order they are shown. */
 const statusesOf = {
-  // What is on hold waits too, for another entry to reach the server first.
-  waiting: ['parked', 'waiting'],
+  waiting: ['waiting'],
   // Taken by the server with its effect still on the way here, then what has come back as well.
   sent: ['sent', 'saved'],
+  // Refused, or on hold at the server.
   attention: ['attention'],
   'set-aside': ['set-aside'],
 } as const satisfies Record<SyncView, readonly (RowStatus | 'attention')[]>;

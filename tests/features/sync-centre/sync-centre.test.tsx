@@ -29,7 +29,7 @@ function rowOf(changes: Partial<Record<keyof SyncRow, unknown>>): SyncRow {
     wouldRefuse: null,
     replaces: null,
     replacedBy: null,
-    entry: { doses: 50, batchNo: 'BX-12' },
+    entry: { doses: 50, batchNo: 'BX-12', vendor: 'Serum' },
     antigenName: 'BCG',
     case: null,
     damaged: false,
@@ -56,11 +56,13 @@ interface Given {
   readonly rows?: readonly SyncRow[];
   readonly status?: Partial<SyncStatus>;
   readonly waiting?: number;
+  readonly otherFacilities?: number;
   readonly path?: string;
   readonly setAside?: Engine['outbox']['setAside'];
 }
 
-function show({ rows = [], status = {}, waiting = 0, path = '/sync', setAside }: Given) {
+function show(given: Given) {
+  const { rows = [], status = {}, waiting = 0, otherFacilities = 0, path = '/sync', setAside } = given;
   const outbox = {
     setAside: vi.fn<Engine['outbox']['setAside']>(setAside ?? (() => Promise.resolve({ ok: true } as const))),
     export: vi.fn<() => Promise<string>>(() => Promise.resolve('{"events":[]}')),
@@ -68,7 +70,9 @@ function show({ rows = [], status = {}, waiting = 0, path = '/sync', setAside }:
   const queries = {
     syncRows: ({ status: wanted }: { status?: string }) => {
       const found = rows.filter(
-        (row) => row.status === wanted || (wanted === 'attention' && row.status === 'refused'),
+        (row) =>
+          row.status === wanted ||
+          (wanted === 'attention' && (row.status === 'refused' || row.status === 'parked')),
       );
       return Promise.resolve({ rows: found, total: found.length });
     },
@@ -88,7 +92,9 @@ function show({ rows = [], status = {}, waiting = 0, path = '/sync', setAside }:
         engine={engine}
         badge={{
           waiting: now.waiting,
+          otherFacilities,
           needAttention: 0,
+          stockLoaded: true,
           state: now.status.state,
           lastSuccessAt: null,
           clockOffsetMs: 0,
@@ -112,6 +118,16 @@ function show({ rows = [], status = {}, waiting = 0, path = '/sync', setAside }:
   };
 }
 
+test.each([
+  ['unreachable', null, 'No connection to the server'],
+  ['status-502', null, 'The server is busy'],
+  ['database-unavailable', 'We are back at noon.', 'We are back at noon.'],
+])('the last problem %s is a sentence and no code', async (reason, detail, sentence) => {
+  show({ status: { lastError: { reason, detail, at: 0 } } });
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(screen.queryByText(reason)).toBeNull();
+});
+
 describe('rows of the sync centre', () => {
   test('say what, when, by whom and in what state', async () => {
     show({ rows: [rowOf({})] });
@@ -125,8 +141,11 @@ describe('rows of the sync centre', () => {
 
   test.each([
     ['by a colleague', { actor: 'someone' }, 'by a colleague'],
-    ['that may be refused', { wouldRefuse: 'less-than-in-stock' }, 'you have less than the Antigen in stock'],
-    ['on hold', { status: 'parked', detail: 'It builds on another' }, 'It builds on another'],
+    [
+      'that may be refused',
+      { wouldRefuse: 'less-than-in-stock' },
+      'You cannot issued this Serum antigen; you have',
+    ],
     ['damaged', { damaged: true }, 'cannot be read any more'],
     ['that corrects another', { replaces: 'x' }, 'Corrects an earlier entry'],
     ['of a type from another build', { type: 'fold-space', entry: null, payload: {} }, 'fold-space'],
@@ -137,6 +156,7 @@ describe('rows of the sync centre', () => {
 
   test.each([
     ['attention', 'refused'],
+    ['attention', 'parked'],
     ['set-aside', 'set-aside'],
     ['sent', 'sent'],
     ['sent', 'saved'],
@@ -194,6 +214,14 @@ describe('what can be done about a refused entry', () => {
     expect(await screen.findByText(/Not saved/)).toBeTruthy();
   });
 
+  test('what is on hold says why, and can be neither corrected nor set aside', async () => {
+    show({ rows: [rowOf({ status: 'parked', detail: 'It builds on another' })], path });
+    const row = await screen.findByRole('article');
+    expect(row.textContent).toContain('It builds on another');
+    expect(within(row).queryByRole('link')).toBeNull();
+    expect(within(row).queryByRole('button')).toBeNull();
+  });
+
   test('what was corrected already cannot be corrected twice', async () => {
     show({ rows: [rowOf({ status: 'set-aside', replacedBy: 'newer' })], path: '/sync?show=set-aside' });
     const row = await screen.findByRole('article');
@@ -203,6 +231,14 @@ describe('what can be done about a refused entry', () => {
 });
 
 describe('sending', () => {
+  test.each([
+    [1, '1 entry of another facility waits; it is sent when its officer signs in.'],
+    [3, '3 entries of other facilities wait; they are sent when their officers sign in.'],
+  ])('%s of other facilities are named', async (otherFacilities, sentence) => {
+    show({ otherFacilities });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   test('Retry now asks for a replay', async () => {
     const { user, syncNow } = show({ waiting: 3 });
     await user.click(screen.getByRole('button', { name: 'Retry now' }));
