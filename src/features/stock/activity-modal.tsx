@@ -8,7 +8,7 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ActivityFlow, type EntryViews } from './activity-flow.tsx';
 import { activityChoices, offeredOf } from './activity-kinds.tsx';
-import { reasonSentence } from './save-failure.ts';
+import { reasonOf } from './save-failure.ts';
 import type { ShownEntry } from './shown.ts';
 import { stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
@@ -50,7 +50,10 @@ function CorrectActivity(props: ActivityModalProps) {
   const { queries } = pageEngine();
   // Null is an answer too; only undefined means that it is still being read.
   const found = useLiveQuery(
-    async () => ({ entry: event === undefined ? null : await queries.entry(event as ShownEntry['id']) }),
+    async () => ({
+      entry:
+        event === undefined ? null : ((await queries.correctable(event)) ?? (await queries.entry(event))),
+    }),
     [queries, event],
   );
   const activity = found?.entry ? offeredOf(found.entry.activity) : null;
@@ -69,13 +72,11 @@ function CorrectActivity(props: ActivityModalProps) {
 function Correction({ entry, officer, views }: ActivityModalProps & { readonly entry: ShownEntry | null }) {
   const activity = entry ? offeredOf(entry.activity) : null;
   if (!entry || activity === null) return <EmptyState icon="search" title={stockStrings.correctMissing} />;
-  if (entry.status !== 'refused') return <EmptyState icon="info" title={stockStrings.correctNotRefused} />;
+  if (entry.status !== 'refused' && entry.status !== 'set-aside')
+    return <EmptyState icon="info" title={stockStrings.correctNotRefused} />;
   return (
     <div className="stock-flow">
-      <Banner
-        tone="danger"
-        title={stockStrings.correctIntro(reasonSentence(entry.reason ?? '', entry.vendor))}
-      >
+      <Banner tone="danger" title={stockStrings.correctIntro(reasonOf(entry) ?? '')}>
         {stockStrings.correctHint}
       </Banner>
       <ActivityFlow key={entry.id} activity={activity} officer={officer} corrects={entry} views={views} />

@@ -10,7 +10,7 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { offeredOf } from './activity-kinds.tsx';
-import { reasonSentence } from './save-failure.ts';
+import { reasonOf } from './save-failure.ts';
 import type { Chain, ShownEntry } from './shown.ts';
 import { receiptState, stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
@@ -92,11 +92,6 @@ function Receipt({ entry, chain, officer }: ReceiptProps) {
       <Details items={receiptItems(entry, chain, officer)} />
     </div>
   );
-}
-
-function reasonOf({ reason, wouldRefuse, vendor }: ShownEntry): string | undefined {
-  const why = reason ?? wouldRefuse;
-  return why === null ? undefined : reasonSentence(why, vendor);
 }
 
 /** Every field of the product's receipt, in its order; wastage only where there is one. */

@@ -1,8 +1,10 @@
 import type { Engine } from '#client/engine.ts';
-import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
+import { reasonSentence, refusalSentence } from '#contract/refusal-sentences.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { SubmitResult } from '#ui/form/form-view.tsx';
 import { namesOf } from './facility-fields.ts';
-import { refusalSentence, stockStrings } from './strings.ts';
+import type { ShownEntry } from './shown.ts';
+import { stockStrings } from './strings.ts';
 
 type SaveResult = Awaited<ReturnType<Engine['outbox']['save']>>;
 export type SaveFailure = Extract<SaveResult, { ok: false }>;
@@ -32,7 +34,7 @@ export function failureOf(failure: SaveFailure, { vendor, fields }: FailureWords
         fields: Object.fromEntries(failure.issues.map(({ path, message }) => [fieldOf(path), message])),
       };
     default:
-      return refused(refusalSentence[failure.reason](vendor), fields[failure.reason]);
+      return refused(refusalSentence(failure.reason, vendor), fields[failure.reason]);
   }
 }
 
@@ -46,8 +48,9 @@ function refused(message: string, field: string | undefined): SubmitResult {
   return field === undefined ? { ok: false, message } : { ok: false, message, fields: { [field]: message } };
 }
 
-/** The sentence for a reason that came with an entry, or the reason itself where it is none of the ledger's own. */
-export function reasonSentence(reason: string, vendor: string): string {
-  const known = rejections.find((rejection) => rejection === reason);
-  return known === undefined ? reason : refusalSentence[known](vendor);
+/** Why the server refused an entry or would refuse it, in its own words where it said some. */
+export function reasonOf({ reason, detail, wouldRefuse, vendor }: ShownEntry): string | undefined {
+  if (detail !== null) return detail;
+  const why = reason ?? wouldRefuse;
+  return why === null ? undefined : reasonSentence(why, vendor);
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, useState, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -10,7 +11,7 @@ import { deviceToday } from './device-clock.ts';
 import type { ShownEntry } from './shown.ts';
 import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';
 import { AntigenChoice, ChosenSource, SourceTable } from './source-chooser.tsx';
-import { refusalSentence, stockStrings } from './strings.ts';
+import { stockStrings } from './strings.ts';
 import type { Selection } from './use-activity-url.ts';
 
 /** What a form on a selected entry starts from. */
@@ -102,7 +103,7 @@ function NothingSelected({
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      {isAsked ? <Banner tone="danger">{refusalSentence['entry-missing']()}</Banner> : null}
+      {isAsked ? <Banner tone="danger">{refusalSentence('entry-missing', null)}</Banner> : null}
       <div className="ui-form-footer">
         <Button onClick={onClose}>{stockStrings.close}</Button>
         <Button tone="primary" onClick={() => setIsAsked(true)}>

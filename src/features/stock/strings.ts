@@ -1,7 +1,6 @@
 import type { ActivityName } from '#contract/activity-names.ts';
 import type { Direction } from '#domain/ledger/model.ts';
 import type { RowStatus } from '#ui/layout/status-icon.tsx';
-import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { Caution } from '#domain/ledger/usability.ts';
 
 /** Words of the stock screens. Spelling that looks wrong is the product's own: its users know it. */
@@ -23,7 +22,8 @@ export const stockStrings = {
 
   stockLoading: 'Loading this facility’s stock from the server',
   stockElsewhere: 'Connect once to load this facility’s stock',
-  stockLoadingHint: 'It has not been on this device yet. Once it is here, everything works without a network.',
+  stockLoadingHint:
+    'It has not been on this device yet. Once it is here, everything works without a network.',
 
   wallets: 'Antigen Wallet',
   createAntigenWallet: 'Create Antigen Wallet',
@@ -118,17 +118,6 @@ export const stockStrings = {
 function counted(doses: string): string {
   return doses === '1' ? '1 dose' : `${doses} doses`;
 }
-
-/** Sentences of the ledger's refusals; the vendor is the selected entry's. */
-export const refusalSentence = {
-  'zero-doses': () => 'You cannot issued antigen with zero stock',
-  'less-than-in-stock': (vendor: string) =>
-    `You cannot issued this ${vendor} antigen; you have less than the Antigen in stock`,
-  'entry-missing': () => 'Please an Antigen to proceed',
-  'more-than-doses': () => 'No of dose does not equivalent to children immunized',
-  'already-utilized': () => 'This issued entry has already been utilized',
-  'same-facility': () => 'The destination is your own facility, please choose another one',
-} as const satisfies Record<Rejection, (vendor: string) => string>;
 
 /**
  * What the officer is told when the activity is saved. Nothing is listed for a transfer: like an issue it takes doses

@@ -1,5 +1,4 @@
 import type { ActivityType } from '#domain/ledger/activities/index.ts';
-import type { Rejection } from '#domain/ledger/rejections.ts';
 
 export const syncViews = ['waiting', 'sent', 'attention', 'set-aside'] as const;
 export type SyncView = (typeof syncViews)[number];
@@ -91,16 +90,6 @@ export const activityLabels = {
   adjust: 'Adjustment',
   utilize: 'Utilization',
 } as const satisfies Record<ActivityType, string>;
-
-/** Why an entry that still waits would be refused if it were judged now. */
-export const refusalSentences = {
-  'zero-doses': 'You cannot issued antigen with zero stock',
-  'less-than-in-stock': 'You cannot issued this antigen; you have less than the Antigen in stock',
-  'entry-missing': 'Please an Antigen to proceed',
-  'more-than-doses': 'No of dose does not equivalent to children immunized',
-  'already-utilized': 'These doses have been utilized already',
-  'same-facility': 'The stock is at this facility already',
-} as const satisfies Record<Rejection, string>;
 
 /** What kept the last try from ending well, where the server said nothing about it. */
 const problemSentences: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { SyncRow } from '#client/queries/sync-rows.ts';
+import { reasonSentence } from '#contract/refusal-sentences.ts';
 import { isActivityType } from '#domain/ledger/activities/index.ts';
-import type { Rejection } from '#domain/ledger/rejections.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { activityLabels, refusalSentences, syncStrings } from './strings.ts';
+import { activityLabels, syncStrings } from './strings.ts';
 
 /** What the entry is about, most telling first: activity, antigen, doses, batch. */
 export function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly string[] {
@@ -18,13 +18,14 @@ export function partsOf({ type, payload, entry, antigenName }: SyncRow): readonl
 }
 
 /** The sentence for why an entry is not simply on its way; null when there is nothing to say. */
-export function reasonOf({ status, detail, reason, wouldRefuse, damaged }: SyncRow): string | null {
-  if (damaged) return syncStrings.damaged;
+export function reasonOf(row: SyncRow): string | null {
+  const { status, detail, reason, wouldRefuse } = row;
+  if (row.damaged) return syncStrings.damaged;
+  const vendor = row.entry?.vendor ?? textIn(row.payload, 'vendor');
   if (status === 'refused' || status === 'parked' || status === 'set-aside') {
-    return detail ?? sentenceFor(reason) ?? syncStrings.unknownReason;
+    return detail ?? (reason === null ? syncStrings.unknownReason : reasonSentence(reason, vendor));
   }
-  const sentence = sentenceFor(wouldRefuse);
-  return sentence === null ? null : syncStrings.mayBeRefused(sentence);
+  return wouldRefuse === null ? null : syncStrings.mayBeRefused(reasonSentence(wouldRefuse, vendor));
 }
 
 /** A refused entry can be corrected once: the correction is a new entry, and this one then points to it. */
@@ -36,15 +37,6 @@ export function canCorrect({ status, type, replacedBy, damaged }: SyncRow): bool
     type !== 'open-wallet' &&
     isActivityType(type)
   );
-}
-
-function sentenceFor(reason: string | null): string | null {
-  if (reason === null) return null;
-  return isRejection(reason) ? refusalSentences[reason] : reason;
-}
-
-function isRejection(reason: string): reason is Rejection {
-  return Object.hasOwn(refusalSentences, reason);
 }
 
 function numberIn(payload: unknown, key: string): number | null {

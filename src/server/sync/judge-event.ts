@@ -10,8 +10,9 @@ import type { Acceptance, Decision } from '#domain/ledger/activity.ts';
 import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
 import type { ActivityFacts, LedgerState } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import { rejectionSentence, syncSentences, type SyncReason } from './sentences.ts';
+import { syncSentences, type SyncReason } from './sentences.ts';
 
 /** The part of an envelope that a rule or a check looks at. */
 export type EventContent = Pick<
@@ -102,7 +103,7 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   const facts = { entry: entryIdOf(candidate.eventId), facility: input.facility };
   const decision = input.rule(read.activity, input.state, facts);
   if (decision.accepted) return { verdict: 'accepted', activity: read.activity, acceptance: decision };
-  const detail = rejectionSentence(decision.reason, vendorOf(read.activity, input.state));
+  const detail = refusalSentence(decision.reason, vendorOf(read.activity, input.state));
   return { verdict: 'refused', reason: decision.reason, detail, byLedger: true };
 }
 

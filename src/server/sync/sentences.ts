@@ -1,5 +1,3 @@
-import type { Rejection } from '#domain/ledger/rejections.ts';
-
 /** Reasons that the sync itself gives, besides the ledger's own. */
 export type SyncReason =
   | 'malformed'
@@ -16,16 +14,6 @@ export type SyncReason =
   | 'lost-range'
   | 'unknown-destination'
   | 'arrival-conflict';
-
-/** What an officer reads when the ledger refuses (spec section 5); `<vendor>` is the lot's. */
-export const rejectionSentences = {
-  'zero-doses': 'You cannot issued antigen with zero stock',
-  'less-than-in-stock': 'You cannot issued this <vendor> antigen; you have less than the Antigen in stock',
-  'entry-missing': 'Please an Antigen to proceed',
-  'more-than-doses': 'No of dose does not equivalent to children immunized',
-  'already-utilized': 'This issued entry has already been utilized',
-  'same-facility': 'Choose another facility: stock cannot be sent to the facility it is in',
-} as const satisfies Record<Rejection, string>;
 
 /** What an officer reads when an event could not be judged, or may not be. */
 export const syncSentences = {
@@ -49,8 +37,3 @@ export const syncSentences = {
   'arrival-conflict':
     'The stock could not be recorded at its destination, because the number of its record is taken',
 } as const satisfies Record<SyncReason, string>;
-
-/** The sentence of a ledger refusal, with the vendor of the lot it is about. */
-export function rejectionSentence(reason: Rejection, vendor: string | null): string {
-  return rejectionSentences[reason].replace(' <vendor>', vendor === null ? '' : ` ${vendor}`);
-}

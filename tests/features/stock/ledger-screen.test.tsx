@@ -153,6 +153,31 @@ describe('a refused entry', () => {
     ).toEqual([entry]);
   });
 
+  test('is corrected after it was set aside, too', async () => {
+    const { device, entry } = await refused();
+    const { rows } = await device.engine.queries.syncRows({ status: 'refused' });
+    await device.engine.outbox.setAside(rows[0]!.event);
+    device.show(<LedgerScreen />, `/?modal=correct&event=${entry}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct and resend: issued vaccine' }));
+    const doses = await dialog.findByLabelText<HTMLInputElement>('No of dose');
+    expect(doses.value).toBe('50');
+    await device.user.click(dialog.getByRole('button', { name: 'Issued Antigen' }));
+    await waitFor(async () =>
+      expect((await device.engine.queries.syncRows()).rows[0]).toMatchObject({
+        replaces: entry,
+        status: 'waiting',
+      }),
+    );
+  });
+
+  test('says why in the words of the server', async () => {
+    const device = await tablet();
+    const entry = await device.issue(await device.receive(), 50);
+    await device.refuse(entry, 'grant-invalid', 'The permission to work offline had ended');
+    device.show(<LedgerScreen />, `/?modal=correct&event=${entry}`);
+    expect(await screen.findByText(/The permission to work offline had ended/)).toBeTruthy();
+  });
+
   test('is corrected once', async () => {
     const { device, entry } = await refused();
     const { rows } = await device.engine.queries.syncRows({ status: 'refused' });

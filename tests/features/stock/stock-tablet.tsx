@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { reasonSentence } from '#contract/refusal-sentences.ts';
 import { roles } from '#domain/access/model.ts';
 import type { AntigenId, DeviceId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
@@ -13,6 +14,7 @@ import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
 import { apiOf } from '#client/http/api.ts';
 import { providePageEngine } from '#client/page-engine.ts';
+import { ownEntryOf } from '#client/projection/own-entry.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
@@ -59,7 +61,7 @@ export interface Tablet {
   /** A colleague signs in on this device. */
   signInAnother(): Promise<void>;
   /** The server's refusal of an event has come back. */
-  refuse(event: EntryId, reason: string): Promise<void>;
+  refuse(event: EntryId, reason: string, detail?: string): Promise<void>;
 }
 
 let ids = 0;
@@ -150,12 +152,23 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
       const reply = { ...row.reply, user_id: id(4, 2), first_name: 'Bola', last_name: 'Ade' };
       await engine.db.session.put({ ...row, reply });
     },
-    async refuse(event, reason) {
+    async refuse(event, reason, detail) {
       const row = await engine.db.outbox.where({ event_id: event as string }).first();
       const line = await engine.db.ledger.get(event);
       if (!row || !line?.own) throw new Error('no such event');
-      await engine.db.outbox.put({ ...row, state: 'refused', folded: true });
-      await engine.db.ledger.put({ ...line, own: { ...line.own, state: 'refused', reason } });
+      const { event_id, seq } = row.envelope;
+      const verdict = {
+        seq,
+        event_id,
+        facility_seq: 1,
+        verdict: 'refused',
+        reason,
+        detail: detail ?? reasonSentence(reason, line.vendor),
+        case: id(5, seq),
+      } as const;
+      const refused = { ...row, state: 'refused', folded: true, verdict } as const;
+      await engine.db.outbox.put(refused);
+      await engine.db.ledger.put({ ...line, own: ownEntryOf(refused) });
     },
   };
 }

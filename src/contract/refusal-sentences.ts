@@ -1,0 +1,28 @@
+import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
+
+/**
+ * What an officer reads when the ledger refuses, the same on every screen and in every answer of the server. The
+ * wording of the first four is the product's own; `<vendor>` is the lot's.
+ */
+export const refusalSentences = {
+  'zero-doses': 'You cannot issued antigen with zero stock',
+  'less-than-in-stock': 'You cannot issued this <vendor> antigen; you have less than the Antigen in stock',
+  'entry-missing': 'Please an Antigen to proceed',
+  'more-than-doses': 'No of dose does not equivalent to children immunized',
+  'already-utilized': 'This issued entry has already been utilized',
+  'same-facility': 'The destination is your own facility, please choose another one',
+} as const satisfies Record<Rejection, string>;
+
+/** The sentence of a ledger refusal; null for a vendor that is not known. */
+export function refusalSentence(reason: Rejection, vendor: string | null): string {
+  // A function, because a vendor's name may hold what a replacement text gives a meaning to.
+  return refusalSentences[reason].replace(' <vendor>', () =>
+    vendor === null || vendor === '' ? '' : ` ${vendor}`,
+  );
+}
+
+/** The sentence for a reason that came with an entry, or the reason itself where it is none of the ledger's own. */
+export function reasonSentence(reason: string, vendor: string | null): string {
+  const known = rejections.find((rejection) => rejection === reason);
+  return known === undefined ? reason : refusalSentence(known, vendor);
+}
