@@ -50,7 +50,8 @@ describe.each(['pglite', 'postgres'] as const)('a NUL in what is sent, on %s', (
       const inPath = route.path.replaceAll(/:\w+/g, '%00');
       const inQuery = `${route.path.replaceAll(/:\w+/g, id)}?search=%00&facility=%00&log_id=%00`;
       for (const url of [inPath, inQuery]) {
-        for (const status of await statusesOf(route, url)) expect(status, url).toBeLessThan(500);
+        const failures = (await statusesOf(route, url)).filter((status) => status >= 500);
+        expect({ url, failures }).toEqual({ url, failures: [] });
       }
     },
   );
