@@ -34,6 +34,8 @@ export interface LogRow {
   readonly accepted_through: number;
   readonly folded_through: number;
   readonly durable_through: number;
+  /** Step of the facility's feed that the figures shown include; events carry it. */
+  readonly seen?: number;
 }
 
 /**
@@ -155,6 +157,8 @@ export interface SessionRow {
   readonly token: string;
   readonly access: string;
   readonly sign_in_needed: boolean;
+  /** The grant of this user at this facility, as in `grant`: a save reads it with the session. */
+  readonly grant?: string;
 }
 
 export interface GrantRow extends Grant {

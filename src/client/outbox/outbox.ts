@@ -7,6 +7,7 @@ import type { OpenResult } from '#client/db/open-database.ts';
 import { activityOf } from '#client/projection/judge.ts';
 import { exportOutbox } from './export.ts';
 import { preview, save, type SaveOptions, type SaveResult } from './save.ts';
+import { SaveGuesses } from './save-guesses.ts';
 import { replaceable, setAside, type SetAsideResult } from './set-aside.ts';
 
 export interface Outbox {
@@ -25,10 +26,12 @@ export function outboxOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
 ): Outbox {
+  const guesses = new SaveGuesses();
+
   async function saveAndTell(activity: LedgerActivity, options?: SaveOptions): Promise<SaveResult> {
     const opened = await ready();
     if (!opened.ok) return { ok: false, reason: 'not-saved' };
-    const saved = await save(db, deps, { activity, ...(options && { options }) });
+    const saved = await save(db, deps, { activity, guesses, ...(options && { options }) });
     if (saved.ok) onSaved();
     return saved;
   }

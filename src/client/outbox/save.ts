@@ -15,7 +15,15 @@ import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { checkedActivity, type FieldIssue } from './checked-activity.ts';
 import { project } from './project.ts';
 import { replaceable, setAsideRow } from './set-aside.ts';
-import { dependenciesOf, namedRows, shownRows, type ShownRows } from './shown-state.ts';
+import type { SaveGuesses } from './save-guesses.ts';
+import {
+  dependenciesOf,
+  guessedRows,
+  namedRows,
+  nothingGuessed,
+  shownRows,
+  type ShownRows,
+} from './shown-state.ts';
 
 export type SaveResult =
   | { readonly ok: true; readonly event: EventId; readonly entry: LedgerEntry | null }
@@ -59,29 +67,24 @@ interface ReadForSave {
 export async function save(
   db: DeviceDatabase,
   deps: EngineDeps,
-  { activity, options = {} }: { activity: LedgerActivity; options?: SaveOptions },
+  {
+    activity,
+    options = {},
+    guesses,
+  }: { activity: LedgerActivity; options?: SaveOptions; guesses: SaveGuesses },
 ): Promise<SaveResult> {
   const checked = checkedActivity(activity);
   if (!checked.ok) return checked;
   try {
-    const tables = [
-      db.log,
-      db.outbox,
-      db.wallet,
-      db.lot,
-      db.ledger,
-      db.session,
-      db.grant,
-      db.cursor,
-      db.meta,
-      db.draft,
-    ];
+    const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.session, db.grant, db.meta, db.draft];
     return await db.transaction('rw', tables, async (): Promise<SaveResult> => {
-      const read = await readForSave(db, deps, { activity: checked.activity, options });
+      const read = await readForSave(db, deps, { activity: checked.activity, options, guesses });
       if (!read) return { ok: false, reason: 'signed-out' };
       if (read.draft?.saved?.some((id) => id === options.draftId))
         return { ok: false, reason: 'already-saved' };
-      return saveAs(db, deps, { ...read, activity: checked.activity, options });
+      const saved = await saveAs(db, deps, { ...read, activity: checked.activity, options });
+      if (saved.ok && saved.entry) guesses.learnEntry(saved.entry);
+      return saved;
     });
   } catch {
     return { ok: false, reason: 'not-saved' };
@@ -162,35 +165,42 @@ export async function preview(
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return { accepted: false, reason: 'signed-out' };
   const named = await namedRows(db, checked.activity);
-  const { state } = await shownRows(db, facility, { activity: checked.activity, named });
+  const { state } = await shownRows(db, facility, {
+    activity: checked.activity,
+    named,
+    guessed: nothingGuessed,
+  });
   return decide(checked.activity, state, { entry: deps.newId() as EntryId, facility });
 }
 
 /**
- * Reads all that a save looks at, inside its transaction and in two rounds: each round is a journey to the browser's
- * storage process, which costs more than the rows. Null when nobody is signed in who may save here.
+ * Reads all that a save looks at, inside its transaction. Each round of reading is a journey to the browser's storage
+ * process, which costs more than the rows: one round where the guess of what will be needed was right, else two.
  */
 async function readForSave(
   db: DeviceDatabase,
   deps: EngineDeps,
-  { activity, options }: { activity: LedgerActivity; options: SaveOptions },
+  { activity, options, guesses }: { activity: LedgerActivity; options: SaveOptions; guesses: SaveGuesses },
 ): Promise<ReadForSave | null> {
-  const [session, offset, named] = await Promise.all([
+  const guess = guesses.of(activity);
+  const [session, offset, named, guessedLog, guessed] = await Promise.all([
     db.session.get('current'),
     clockOffsetMs(db),
     namedRows(db, activity),
+    guess.log === undefined ? undefined : db.log.get(guess.log),
+    guessedRows(db, guess),
   ]);
   const facility = session && sessionFacts(session).facilityId;
   if (!facility || !isAuthor(options.author, { user: session.reply.user_id, facility })) return null;
-  const [log, grant, cursor, shown, draft] = await Promise.all([
-    logOf(db, facility, deps.newId),
-    db.grant.get([session.reply.user_id, facility]),
-    db.cursor.get([facility, 'facility']),
-    shownRows(db, facility, { activity, named }),
+  const [log, grant, shown, draft] = await Promise.all([
+    guessedLog?.facility === facility ? guessedLog : logOf(db, facility, deps.newId),
+    session.grant ?? grantId(db, session, facility),
+    shownRows(db, facility, { activity, named, guessed }),
     options.draft === undefined ? undefined : db.draft.get([session.reply.user_id, options.draft]),
   ]);
-  if (!grant) return null;
-  const author = { session, log, grant: grant.id, clockOffsetMs: offset, seen: cursor?.seq ?? 0 };
+  if (grant === undefined) return null;
+  guesses.learn(log, shown);
+  const author = { session, log, grant, clockOffsetMs: offset, seen: log.seen ?? 0 };
   return { author, shown, draft };
 }
 
@@ -199,4 +209,12 @@ function isAuthor(
   current: { readonly user: string; readonly facility: FacilityId },
 ): boolean {
   return author === undefined || (author.user === current.user && author.facility === current.facility);
+}
+
+async function grantId(
+  db: DeviceDatabase,
+  session: SessionRow,
+  facility: FacilityId,
+): Promise<string | undefined> {
+  return (await db.grant.get([session.reply.user_id, facility]))?.id;
 }

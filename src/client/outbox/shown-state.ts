@@ -4,6 +4,7 @@ import type { LedgerState, Lot, Wallet } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow, ShownLotRow, ShownWalletRow } from '#client/db/rows.ts';
 import { shownIssued, shownLot } from '#client/projection/shown-rows.ts';
+import type { Guess } from './save-guesses.ts';
 
 /** The rows shown that a decision looks at, and the tables' own rows behind them. */
 export interface ShownRows {
@@ -17,6 +18,26 @@ export interface ShownRows {
 export interface NamedRows {
   readonly issuedRow: LedgerRow | undefined;
   readonly lotRow: ShownLotRow | undefined;
+}
+
+/** Rows read because they will probably be needed; each is used only where it proves to be the right one. */
+export interface GuessedRows {
+  readonly lotRow: ShownLotRow | undefined;
+  readonly walletRow: ShownWalletRow | undefined;
+}
+
+export const nothingGuessed: GuessedRows = { lotRow: undefined, walletRow: undefined };
+
+/** Loads what a save will probably need besides what its activity names. */
+export async function guessedRows(
+  db: DeviceDatabase,
+  { facility, antigen, lot }: Guess,
+): Promise<GuessedRows> {
+  const [lotRow, walletRow] = await Promise.all([
+    maybe(lot, (id: EntryId) => db.lot.get(id)),
+    facility && maybe(antigen, (id: AntigenId) => db.wallet.get([facility, id])),
+  ]);
+  return { lotRow, walletRow };
 }
 
 /** Loads the rows that an activity names. */
@@ -33,7 +54,7 @@ export async function namedRows(db: DeviceDatabase, activity: LedgerActivity): P
 export async function shownRows(
   db: DeviceDatabase,
   facility: FacilityId,
-  { activity, named }: { activity: LedgerActivity; named: NamedRows },
+  { activity, named, guessed }: { activity: LedgerActivity; named: NamedRows; guessed: GuessedRows },
 ): Promise<ShownRows> {
   const rows = rowsOf(activity);
   const issuedRow = ofFacility(named.issuedRow, facility);
@@ -41,8 +62,14 @@ export async function shownRows(
   const namedLot = ofFacility(named.lotRow, facility);
   const antigen = rows.antigens[0] ?? namedLot?.antigen ?? issued?.antigen;
   const [issuedLot, walletRow] = await Promise.all([
-    maybe(rows.lots[0] === undefined ? issued?.lot : undefined, (id: EntryId) => db.lot.get(id)),
-    maybe(antigen, (id: AntigenId) => db.wallet.get([facility, id])),
+    maybe(rows.lots[0] === undefined ? issued?.lot : undefined, (id: EntryId) =>
+      guessed.lotRow?.id === id ? guessed.lotRow : db.lot.get(id),
+    ),
+    maybe(antigen, (id: AntigenId) =>
+      guessed.walletRow?.antigen === id && guessed.walletRow.facility === facility
+        ? guessed.walletRow
+        : db.wallet.get([facility, id]),
+    ),
   ]);
   const lotRow = namedLot ?? ofFacility(issuedLot, facility);
   return {
@@ -74,6 +101,9 @@ function ofFacility<Row extends { readonly facility: FacilityId }>(
   return row?.facility === facility ? row : undefined;
 }
 
-async function maybe<Key, Row>(key: Key | undefined, get: (key: Key) => PromiseLike<Row | undefined>) {
+async function maybe<Key, Row>(
+  key: Key | undefined,
+  get: (key: Key) => PromiseLike<Row | undefined> | Row | undefined,
+) {
   return key === undefined ? undefined : get(key);
 }

@@ -4,6 +4,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
 import { withLock } from '#client/sync/replay-lock.ts';
 import { deviceId } from './device-id.ts';
+import { grantOf } from './session-facts.ts';
 
 export type RefreshOutcome =
   /** A bearer newer than the one that was refused. */
@@ -45,7 +46,8 @@ export async function refresh(
     const { access, token, grant } = answer.value;
     await db.transaction('rw', db.session, db.grant, async () => {
       const now = await db.session.get('current');
-      if (now?.token === row.token) await db.session.put({ ...now, access, token });
+      if (now?.token === row.token)
+        await db.session.put({ ...now, access, token, ...grantOf(now.reply, grant) });
       if (grant) await db.grant.put({ ...grant, user: row.reply.user_id });
     });
     return { kind: 'fresh', access };

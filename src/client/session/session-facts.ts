@@ -1,4 +1,10 @@
-import { levelOf, type RoleFlags, type UserOption, userOptions } from '#contract/resources/session.ts';
+import {
+  type Grant,
+  levelOf,
+  type RoleFlags,
+  type UserOption,
+  userOptions,
+} from '#contract/resources/session.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { SessionRow } from '#client/db/rows.ts';
@@ -63,6 +69,14 @@ export function sessionFacts({ reply, access, sign_in_needed }: SessionRow): Ses
     is_country: level === 'country',
     signInNeeded: sign_in_needed,
   };
+}
+
+/** What a session's row keeps of a grant: the one under which its user saves. */
+export function grantOf(
+  reply: Pick<SessionRow['reply'], 'facilityId'>,
+  grant: Grant | null,
+): Pick<SessionRow, 'grant'> {
+  return grant && grant.facility === reply.facilityId ? { grant: grant.id } : {};
 }
 
 function writingFacility(level: Level | null, facility: string | null): FacilityId | null {

@@ -6,13 +6,14 @@ import {
 } from '#contract/resources/session.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
+import type { SessionRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
 import { waitingEvents } from '#client/queries/badge.ts';
 import { clockOffsetMs, noteServerTime } from '#client/sync/clock-offset.ts';
 import { noteLink } from '#client/sync/status.ts';
 import { deviceId } from './device-id.ts';
-import { type Session, sessionFacts } from './session-facts.ts';
+import { grantOf, type Session, sessionFacts } from './session-facts.ts';
 import { rememberSignOut, tellSignOuts } from './sign-outs.ts';
 
 export type LoginResult =
@@ -64,7 +65,14 @@ export function sessionStore(
     const answer = await ask(http, { method: 'POST', path: '/auth/token/', json }, tokenReplySchema);
     if (answer.kind !== 'ok') return loginFailure(answer);
     const { token, access, grant, ...reply } = answer.value;
-    const row = { key: 'current', reply, token, access, sign_in_needed: false } as const;
+    const row: SessionRow = {
+      key: 'current',
+      reply,
+      token,
+      access,
+      sign_in_needed: false,
+      ...grantOf(reply, grant),
+    };
     await db.transaction('rw', db.session, db.grant, async () => {
       await db.session.put(row);
       if (grant) await db.grant.put({ ...grant, user: reply.user_id });

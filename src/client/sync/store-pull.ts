@@ -116,7 +116,7 @@ async function storeFacility(
   await applyFacilityPage(db, { facility: cursor.facility, logId: log.log_id }, page);
   const isLoaded = cursor.is_loaded || !page.has_more;
   await db.cursor.put({ ...cursor, seq: page.next, epoch, is_loaded: isLoaded, report: null });
-  await db.log.update(log.log_id, { folded_through: page.folded_through });
+  await db.log.update(log.log_id, { folded_through: page.folded_through, seen: page.next });
 }
 
 async function storeReference(db: DeviceDatabase, cursor: CursorRow, page: ReferencePage): Promise<void> {

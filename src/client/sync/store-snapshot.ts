@@ -18,6 +18,7 @@ export async function storeSnapshot(
       accepted_through: Math.min(snapshot.log.accepted_through, log.next_seq - 1),
       durable_through: snapshot.log.durable_through,
       folded_through: snapshot.foldedThrough,
+      seen: snapshot.asOf,
     });
     await db.cursor.put({
       ...cursor,

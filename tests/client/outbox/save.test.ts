@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { bcg, issue, receive, utilize } from '#tests/client/support/activities.ts';
-import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { device, nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
@@ -86,6 +86,46 @@ test('a full disk while a page is stored: nothing is half-stored, the next run c
   }
   expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 140, waiting: 0 });
+});
+
+test('two tabs save at once: each decides on the rows as the other left them, and numbers have no gaps', async () => {
+  const { engine, server, deps, lot } = await withLot(100);
+  const tab = device(server, { indexedDB: deps.indexedDB, newId: deps.newId });
+  // Both have saved from this lot before, and know where its rows are.
+  for (const { outbox } of [engine, tab.engine])
+    expect(await outbox.save(issue(lot, 10))).toMatchObject({ ok: true });
+  const results = await Promise.all([
+    engine.outbox.save(issue(lot, 50)),
+    tab.engine.outbox.save(issue(lot, 50)),
+  ]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await engine.db.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 30, issued: 70 });
+  await expectShownIsFold(engine);
+  tab.engine.close();
+});
+
+test('who signs in next saves under her own name, grant and log, whatever was saved before', async () => {
+  const { engine, lot } = await withLot(100);
+  await engine.outbox.save(issue(lot, 10));
+  const session = await engine.db.session.get('current');
+  const facility = nextId() as FacilityId;
+  await engine.db.session.put({
+    ...session!,
+    reply: { ...session!.reply, user_id: nextId(), facilityId: facility },
+    grant: nextId(),
+  });
+  expect(await engine.outbox.save(issue(lot, 10)), 'a lot of another facility').toMatchObject({ ok: false });
+  expect(await engine.outbox.save(receive(10))).toMatchObject({ ok: true });
+  const now = await engine.db.session.get('current');
+  const row = await engine.db.outbox.where({ facility, state: 'waiting' }).first();
+  expect(row).toMatchObject({
+    seq: 1,
+    envelope: { facility, actor: now!.reply.user_id, grant: now!.grant },
+  });
+  expect(await engine.db.wallet.where('[facility+antigen]').equals([facility, bcg]).first()).toMatchObject({
+    balance: 10,
+  });
 });
 
 test('an over-issue is refused, shown with the reason, corrected and resent', async () => {
