@@ -17,7 +17,7 @@ import { readCursor, storePull } from './store-pull.ts';
 import { storeLogGap, storePush } from './store-push.ts';
 import { storeSnapshot } from './store-snapshot.ts';
 import {
-  afterAnswer,
+  afterAnswers,
   type BatchSize,
   fullBatch,
   nextAction,
@@ -60,12 +60,12 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
     const action = nextAction(run, facts);
     if (action === 'done') return finish(replayer, { run, facts });
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
-    const answer = await act(replayer, { action, facts, access: session.access, batch: run.batch });
-    if (!isHeard && isFromServer(answer)) {
+    const answers = await act(replayer, { action, facts, access: session.access, batch: run.batch });
+    if (!isHeard && answers.some(isFromServer)) {
       isHeard = true;
       await replayer.heard();
     }
-    const next = afterAnswer(run, answer);
+    const next = afterAnswers(run, answers);
     if (next.run.batch !== run.batch) await writeMeta(db, batchKey, next.run.batch);
     run = next.run;
     if (!next.stop) continue;
@@ -124,25 +124,40 @@ interface Step {
   readonly facts: Facts;
   readonly access: string;
   readonly batch: BatchSize;
+  /** What has to be stored before the answer is. */
+  readonly storedBefore?: Promise<unknown>;
 }
 
-function act(
+async function act(
   replayer: Replayer,
   { action, ...step }: Step & { action: Exclude<SyncAction, 'done'> },
-): Promise<SyncAnswer> {
+): Promise<readonly SyncAnswer[]> {
   switch (action) {
     case 'push':
-      return actPush(replayer, step);
+      return [await actPush(replayer, step)];
+    case 'push-with-pull':
+      return actBoth(replayer, step);
     case 'pull':
-      return actPull(replayer, step);
+      return [await actPull(replayer, step)];
     case 'snapshot':
-      return actSnapshot(replayer, step);
+      return [await actSnapshot(replayer, step)];
   }
+}
+
+/**
+ * Pulls and applies the page of the push before while the next push is under way. The page's position may be older than
+ * the push's answer, so it is stored first; neither outlives the run, because the lock ends with it.
+ */
+async function actBoth(replayer: Replayer, step: Step): Promise<readonly SyncAnswer[]> {
+  const pulling = actPull(replayer, step);
+  const pushing = actPush(replayer, { ...step, storedBefore: pulling });
+  await Promise.allSettled([pulling, pushing]);
+  return [await pulling, await pushing];
 }
 
 async function actPush(
   { db, deps, http }: Replayer,
-  { facts, access, batch: size }: Step,
+  { facts, access, batch: size, storedBefore }: Step,
 ): Promise<SyncAnswer> {
   const { log, epoch } = facts;
   if (epoch === null) return { kind: 'stale' };
@@ -152,10 +167,12 @@ async function actPush(
   if (last > log.sent_through) await db.log.update(log.log_id, { sent_through: last });
   const askedAt = deps.now();
   const answer = await push(http, { log, epoch, batch, access });
+  const answeredAt = deps.now();
+  await storedBefore?.catch(() => undefined);
   if (answer.kind === 'ok') {
     const { results, log: position, server_time: serverTime } = answer.value;
     await storePush(db, log.log_id, { results, position });
-    await noteServerTime(db, { serverTime, askedAt, answeredAt: deps.now() });
+    await noteServerTime(db, { serverTime, askedAt, answeredAt });
     return { kind: 'pushed', hasMoved: position.accepted_through >= batch.firstSeq };
   }
   const gap = logGapOf(answer);
@@ -164,7 +181,7 @@ async function actPush(
     await storeLogGap(db, log.log_id, gap.expectedSeq);
     return { kind: 'log-gap' };
   }
-  return isEpochChanged(answer) ? part(db, facts.cursor) : refusalOf(answer);
+  return isEpochChanged(answer) ? part(db, log.facility) : refusalOf(answer);
 }
 
 const noProgress = {
@@ -180,13 +197,14 @@ async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): P
   const request = pullRequest(log, { facility: cursor, reference, app: deps.appVersion });
   const askedAt = deps.now();
   const answer = await pull(http, request, access);
-  if (answer.kind !== 'ok') return isEpochChanged(answer) ? part(db, cursor) : refusalOf(answer);
+  const answeredAt = deps.now();
+  if (answer.kind !== 'ok') return isEpochChanged(answer) ? part(db, log.facility) : refusalOf(answer);
   const outcome = await storePull(
     db,
     { facility: log.facility, logId: log.log_id },
     { request, reply: answer.value },
   );
-  await noteServerTime(db, { serverTime: answer.value.server_time, askedAt, answeredAt: deps.now() });
+  await noteServerTime(db, { serverTime: answer.value.server_time, askedAt, answeredAt });
   if (outcome.kind === 'stored') return { kind: 'pulled', hasMore: outcome.hasMore };
   return outcome.kind === 'stale' ? { kind: 'stale' } : { kind: 'parted' };
 }
@@ -199,7 +217,9 @@ async function actSnapshot({ db, http }: Replayer, { facts, access }: Step): Pro
   return { kind: 'swapped' };
 }
 
-async function part(db: DeviceDatabase, cursor: CursorRow): Promise<SyncAnswer> {
-  await db.cursor.put({ ...cursor, needs_snapshot: true });
+async function part(db: DeviceDatabase, facility: FacilityId): Promise<SyncAnswer> {
+  await db.transaction('rw', db.cursor, async () => {
+    await db.cursor.put({ ...(await readCursor(db, facility, 'facility')), needs_snapshot: true });
+  });
   return { kind: 'parted' };
 }

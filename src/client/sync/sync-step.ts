@@ -4,12 +4,13 @@ import { mostPushedEvents } from '#contract/sync.ts';
 /**
  * What a replay does next. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.
  *
- *   epoch unknown ──▶ pull ─┐        ┌── 409 epoch-changed, gap, digest ──▶ snapshot ─┐
- *                           ▼        │                                                │
- *                    push … push ────┴──▶ pull … pull ──▶ done ◀──────────────────────┘
+ *   epoch unknown ──▶ pull ─┐           ┌── 409 epoch-changed, gap, digest ──▶ snapshot ─┐
+ *                           ▼           │                                                │
+ *            push, push with pull … ────┴──▶ pull … pull ──▶ done ◀──────────────────────┘
  *
  * - No push goes out before an epoch is known, nor while the rows here have parted from the server's.
- * - All pushes before the first pull, so that a thousand events cost a handful of requests.
+ * - A push comes before the first pull; while more wait, the page of what was pushed is pulled and applied beside the next
+ *   push. So a thousand events cost ten requests, and a device never falls further behind than a page.
  * - One refresh of the bearer a run; one snapshot a run unless it went well.
  * - A run always ends: every answer moves a counter, or ends it.
  */
@@ -28,6 +29,8 @@ export interface BatchSize {
 
 export interface SyncRun {
   readonly pullDue: boolean;
+  /** A push of this run was stored: its page can be pulled beside the next one. */
+  readonly hasPushed: boolean;
   readonly batch: BatchSize;
   readonly hasRefreshed: boolean;
   readonly isTooOld: boolean;
@@ -35,7 +38,7 @@ export interface SyncRun {
   readonly requests: number;
 }
 
-export type SyncAction = 'pull' | 'push' | 'snapshot' | 'done';
+export type SyncAction = 'pull' | 'push' | 'push-with-pull' | 'snapshot' | 'done';
 
 export type SyncAnswer =
   | { readonly kind: 'pushed'; readonly hasMoved: boolean }
@@ -74,14 +77,22 @@ const mostSnapshots = 2;
 const mostRequests = 2_000;
 
 export function startRun(batch: BatchSize): SyncRun {
-  return { pullDue: true, batch, hasRefreshed: false, isTooOld: false, snapshots: 0, requests: 0 };
+  return {
+    pullDue: true,
+    hasPushed: false,
+    batch,
+    hasRefreshed: false,
+    isTooOld: false,
+    snapshots: 0,
+    requests: 0,
+  };
 }
 
-/** The next request, or 'done'. */
+/** The next request or two, or 'done'. */
 export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
   if (facts.needsSnapshot) return run.isTooOld ? 'done' : 'snapshot';
   if (facts.epoch === null) return run.isTooOld ? 'done' : 'pull';
-  if (facts.unsent > 0) return 'push';
+  if (facts.unsent > 0) return run.hasPushed && run.pullDue && !run.isTooOld ? 'push-with-pull' : 'push';
   return run.pullDue && !run.isTooOld ? 'pull' : 'done';
 }
 
@@ -92,7 +103,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
   switch (answer.kind) {
     case 'pushed':
       if (!answer.hasMoved) return stop(run, later('no-progress'));
-      return go({ ...run, pullDue: true, batch: grown(run.batch) });
+      return go({ ...run, pullDue: true, hasPushed: true, batch: grown(run.batch) });
     case 'pulled':
       return go({ ...run, pullDue: answer.hasMore });
     case 'swapped':
@@ -123,6 +134,27 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
     default:
       return assertNever(answer);
   }
+}
+
+/**
+ * The run after the answers to requests that were under way together, in the order in which they were stored. That their
+ * common bearer was refused counts once.
+ */
+export function afterAnswers(
+  before: SyncRun,
+  answers: readonly SyncAnswer[],
+): { run: SyncRun; stop: SyncStop | null } {
+  let ended: { run: SyncRun; stop: SyncStop | null } = go(before);
+  let isRefused = false;
+  for (const answer of answers) {
+    const isRefusedAgain = isRefused && answer.kind === 'unauthorised';
+    const next = isRefusedAgain
+      ? go({ ...ended.run, requests: ended.run.requests + 1 })
+      : afterAnswer(ended.run, answer);
+    isRefused ||= answer.kind === 'unauthorised';
+    ended = { run: next.run, stop: ended.stop ?? next.stop };
+  }
+  return ended;
 }
 
 function go(run: SyncRun) {

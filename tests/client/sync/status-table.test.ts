@@ -303,6 +303,50 @@ test('a thousand waiting events cost at most twelve requests', async () => {
   await expectAllKept(made, 0);
 }, 60_000);
 
+test('a page read before a push was committed and arriving after its answer sends nothing twice', async () => {
+  const made = await withWaiting(3);
+  await made.engine.db.meta.put({ key: 'batch-size', value: { limit: 1, threshold: 1 } });
+  const pushes = () => made.server.requestsTo('/v/sync/push/');
+  made.server.script('/v/sync/pull/', async ({ next }) => {
+    const page = await next();
+    await expect.poll(pushes).toBe(2);
+    // Long enough for the push's answer to be read, which then has to wait for this page.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    await expectShownIsFold(made.engine);
+    return page;
+  });
+  expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  const sent = made.server.requests.flatMap(({ path, body }) =>
+    path === '/v/sync/push/' ? (body as { events: { seq: number }[] }).events.map(({ seq }) => seq) : [],
+  );
+  expect(sent).toEqual([1, 2, 3]);
+  expect(made.server.requestsTo('/v/sync/snapshot/')).toBe(0);
+  await expectAllKept(made, 0);
+});
+
+test('a disk too full for the page beside a push ends the run, and the next one completes it', async () => {
+  const made = await withWaiting(3);
+  await made.engine.db.meta.put({ key: 'batch-size', value: { limit: 1, threshold: 1 } });
+  made.power.error = () => new DOMException('disk full', 'QuotaExceededError');
+  made.server.script('/v/sync/pull/', async ({ next }) => {
+    const page = await next();
+    await expect.poll(() => made.server.requestsTo('/v/sync/push/')).toBe(2);
+    made.power.writes = 0;
+    made.power.failAt = 1;
+    return page;
+  });
+  expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'waiting' });
+  made.power.failAt = null;
+  const before = made.server.requests.length;
+  await expectShownIsFold(made.engine);
+  expect(made.server.requests).toHaveLength(before);
+  expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(made.server.state.ledger.wallets.get(bcg)?.balance).toBe(300);
+  await expectAllKept(made, 0);
+});
+
 test('a gap in the feed is reported and answered by a snapshot', async () => {
   const made = await withWaiting(3);
   made.server.dropItem = 2;

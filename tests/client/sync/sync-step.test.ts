@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { longestWaitMs, waitMs } from '#client/sync/backoff.ts';
-import { afterAnswer, fullBatch, grown, halved, nextAction, startRun } from '#client/sync/sync-step.ts';
+import {
+  afterAnswer,
+  afterAnswers,
+  fullBatch,
+  grown,
+  halved,
+  nextAction,
+  startRun,
+} from '#client/sync/sync-step.ts';
 
 const run = startRun(fullBatch);
 const synced = { epoch: 'e1', needsSnapshot: false, unsent: 0 };
@@ -19,7 +27,19 @@ test.each([
     { ...synced, needsSnapshot: true, unsent: 5 },
     'snapshot',
   ],
-  ['all pushes come before the first pull', run, { ...synced, unsent: 1 }, 'push'],
+  ['a push comes before the first pull', run, { ...synced, unsent: 1 }, 'push'],
+  [
+    'while more wait, the page of what was pushed is pulled beside the next push',
+    { ...run, hasPushed: true },
+    { ...synced, unsent: 1 },
+    'push-with-pull',
+  ],
+  [
+    'an app too old pushes alone',
+    { ...run, hasPushed: true, isTooOld: true },
+    { ...synced, unsent: 1 },
+    'push',
+  ],
   ['then pages are pulled', run, synced, 'pull'],
   ['until there are no more', { ...run, pullDue: false }, synced, 'done'],
   ['an app too old still pushes', { ...run, isTooOld: true }, { ...synced, unsent: 1 }, 'push'],
@@ -47,6 +67,38 @@ test('a push that moves nothing ends the run: the queue names its reason instead
     outcome: 'waiting',
     reason: 'no-progress',
   });
+});
+
+test('a bearer that two requests carried and that was refused twice is renewed once', () => {
+  const both = [{ kind: 'unauthorised' }, { kind: 'unauthorised' }] as const;
+  const first = afterAnswers(run, both);
+  expect(first.stop).toEqual({ outcome: 'refresh' });
+  expect(first.run.requests).toBe(2);
+  expect(afterAnswers(first.run, both).stop).toEqual({ outcome: 'sign-in-needed' });
+});
+
+test.each([
+  ['the pull', [{ kind: 'timeout' }, { kind: 'pushed', hasMoved: true }], 'timeout'],
+  [
+    'the push',
+    [
+      { kind: 'pulled', hasMore: false },
+      { kind: 'pushed', hasMoved: false },
+    ],
+    'no-progress',
+  ],
+] as const)('of two requests, %s alone may end the run; both count', (_name, answers, reason) => {
+  const after = afterAnswers({ ...run, hasPushed: true }, answers);
+  expect(after.stop).toMatchObject({ outcome: 'waiting', reason });
+  expect(after.run.requests).toBe(2);
+});
+
+test('a page pulled beside a push leaves the push’s own page to be pulled', () => {
+  const answers = [
+    { kind: 'pulled', hasMore: false },
+    { kind: 'pushed', hasMoved: true },
+  ] as const;
+  expect(nextAction(afterAnswers({ ...run, hasPushed: true }, answers).run, synced)).toBe('pull');
 });
 
 test('one event that is too large alone ends the run with its reason', () => {
