@@ -14,8 +14,6 @@ export interface Listing<Row> {
   readonly empty: string;
   /** What to do about it. */
   readonly emptyHint?: string;
-  /** Keeps the rows back until something is searched for, and says so. */
-  readonly untilSearched?: string;
   readonly pageSize: number;
   /** Offers a choice of rows per page. */
   readonly pageSizes?: readonly number[];

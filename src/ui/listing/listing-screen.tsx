@@ -54,9 +54,6 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
 function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: ListingState }) {
   const { listing, state, onOpen } = props;
   const shown = useShownPage(props);
-  if (listing.untilSearched !== undefined && state.query.trim() === '') {
-    return <EmptyState icon="search" title={listing.untilSearched} />;
-  }
   if (props.isLoading === true || !shown)
     return <Skeleton shape="table" count={Math.min(state.pageSize, 10)} />;
   if (shown.total === 0) {
