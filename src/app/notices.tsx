@@ -3,6 +3,8 @@ import { pageEngine } from '#client/page-engine.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { clockLag } from './clock-lag.ts';
+import { grantNotice } from './grant-notice.ts';
+import { useNow } from './use-now.ts';
 import { rememberDismissal, wasDismissed } from './dismissed.ts';
 import { useDeviceStore } from './stores/device-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
@@ -18,6 +20,7 @@ export function Notices() {
     <>
       <DataLost />
       <ServerSays />
+      <GrantEnds />
       <WrongClock />
       <AlmostFull />
       <UpdateReady />
@@ -56,6 +59,14 @@ function ServerSays() {
   return null;
 }
 
+function GrantEnds() {
+  // Only an officer of a facility saves while offline.
+  const endsAt = useSessionStore((store) => (store.session?.facilityId ? store.grantEndsAt : null));
+  const now = useNow();
+  const notice = endsAt === null ? null : grantNotice(endsAt, now);
+  return notice === null ? null : <Banner tone={notice.tone}>{notice.text}</Banner>;
+}
+
 function WrongClock() {
   const lag = useSyncStore(({ badge }) => clockLag(badge?.clockOffsetMs ?? 0));
   return lag === null ? null : <Banner tone="warning">{noticeStrings.clock(lag)}</Banner>;
@@ -70,9 +81,8 @@ function AlmostFull() {
 }
 
 function UpdateReady() {
-  const { notice, accept } = useUpdateStore();
+  const { notice, accept, dismiss } = useUpdateStore();
   if (notice === null) return null;
-  const later = () => useUpdateStore.setState({ notice: null });
   return (
     <Banner
       tone="info"
@@ -82,7 +92,7 @@ function UpdateReady() {
           <Button tone="primary" isDisabled={notice.blockedByForm} onClick={accept}>
             {noticeStrings.update}
           </Button>
-          <Button onClick={later}>{noticeStrings.later}</Button>
+          <Button onClick={dismiss}>{noticeStrings.later}</Button>
         </div>
       }
     >

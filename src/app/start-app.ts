@@ -8,7 +8,7 @@ import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
 import { watchInstallOffer } from './install-prompt.ts';
 import { useDeviceStore } from './stores/device-store.ts';
 import { showPageFlags } from './stores/page-flags-store.ts';
-import { showSession } from './stores/session-store.ts';
+import { showSession, useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 import { useUpdateStore } from './stores/update-store.ts';
 
@@ -39,6 +39,9 @@ export async function startApp(engine: Engine): Promise<Opening> {
 /** The stores show what IndexedDB holds, whichever tab or worker wrote it. */
 function follow(engine: Engine): void {
   liveQuery(() => engine.session.current()).subscribe({ next: showSession });
+  liveQuery(() => engine.session.grantEndsAt()).subscribe({
+    next: (grantEndsAt) => useSessionStore.setState({ grantEndsAt }),
+  });
   liveQuery(() => engine.session.pageFlags()).subscribe({ next: showPageFlags });
   liveQuery(() => engine.queries.badge()).subscribe({ next: (badge) => useSyncStore.setState({ badge }) });
   liveQuery(() => engine.sync.status()).subscribe({ next: (status) => useSyncStore.setState({ status }) });
@@ -56,13 +59,13 @@ async function startServices(engine: Engine): Promise<void> {
   refreshFlags();
   const browser = browserUpdates();
   if (browser !== null) {
-    const { accept } = await startUpdates({
+    const { accept, dismiss } = await startUpdates({
       ...browser,
       isDirty: isAnyFormDirty,
       subscribeDirty: subscribeToDirtyForms,
       onNotice: (notice) => useUpdateStore.setState({ notice }),
     });
-    useUpdateStore.setState({ accept });
+    useUpdateStore.setState({ accept, dismiss });
   }
   const { syncNow } = startReplay(engine, browserPage());
   useSyncStore.setState({ syncNow });

@@ -47,6 +47,10 @@ export const noticeStrings = {
   notPersisted:
     'This browser may clear the app’s data when space runs low. Install the app, or keep it in use, to be safe.',
   almostFull: 'This device is almost full. Free some space, so that entries can still be saved.',
+  grantEnds: (day: string) =>
+    `Connect and sign in before ${day}. Your permission to work offline ends then, and the server refuses what is saved after it.`,
+  grantEnded: (day: string) =>
+    `Your permission to work offline ended on ${day}. What you save is kept here, but the server will refuse it until you connect and sign in.`,
   clock: (lag: string) => `The clock of this device is ${lag}. Please set its date and time.`,
   behind: (time: string) => `${time} behind`,
   ahead: (time: string) => `${time} ahead`,

@@ -6,7 +6,7 @@ import { FailureBoundary } from '#app/failure-boundary.tsx';
 import { Screens } from '#app/screens.tsx';
 import { useDeviceStore } from '#app/stores/device-store.ts';
 import { showPageFlags } from '#app/stores/page-flags-store.ts';
-import { endDeparture, showSession } from '#app/stores/session-store.ts';
+import { endDeparture, showSession, useSessionStore } from '#app/stores/session-store.ts';
 import { useSyncStore } from '#app/stores/sync-store.ts';
 import { useUpdateStore } from '#app/stores/update-store.ts';
 import { providePageEngine, type PageEngine } from '#client/page-engine.ts';
@@ -32,6 +32,7 @@ beforeEach(() => {
   useSyncStore.setState({ badge: null, status: null, hasNetwork: true });
   useDeviceStore.setState({ storage: null, install: null });
   useUpdateStore.setState({ notice: null });
+  useSessionStore.setState({ grantEndsAt: null });
 });
 
 function open(path: string, session: Session | null = null) {
@@ -203,9 +204,21 @@ describe('notices', () => {
     expect(screen.getByText(/almost full/)).toBeTruthy();
   });
 
+  test.each([
+    [8, null],
+    [6, /Connect and sign in before/],
+    [-1, /Your permission to work offline ended on/],
+  ])('with %s days left to work offline, the officer reads %s', (days, sentence) => {
+    useSessionStore.setState({ grantEndsAt: Date.now() + days * 24 * 60 * 60 * 1000 });
+    open('/equipments', officer);
+    const said = screen.queryByText(sentence ?? /sign in/);
+    expect(said === null).toBe(sentence === null);
+  });
+
   test('an update waits for a clean form, and Later puts it away', async () => {
     const accept = vi.fn<() => void>();
-    useUpdateStore.setState({ notice: { kind: 'ready', blockedByForm: true }, accept });
+    const dismiss = vi.fn<() => void>(() => useUpdateStore.setState({ notice: null }));
+    useUpdateStore.setState({ notice: { kind: 'ready', blockedByForm: true }, accept, dismiss });
     const user = open('/equipments', officer);
     expect(screen.getByText('A new version is ready')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Update' })).toHaveProperty('disabled', true);
@@ -213,6 +226,7 @@ describe('notices', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(accept).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(dismiss).toHaveBeenCalledOnce();
     expect(screen.queryByText('A new version is ready')).toBeNull();
   });
 

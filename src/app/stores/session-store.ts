@@ -5,10 +5,16 @@ interface SessionView {
   readonly session: Session | null;
   /** She has just left on purpose: she is led to the start, not to "access denied". */
   readonly hasLeft: boolean;
+  /** When her permission to work offline ends, in ms by this device's clock; null when that is not known. */
+  readonly grantEndsAt: number | null;
 }
 
 /** Who is signed in on this device; filled before the first screen is drawn, then kept by start-app.ts. */
-export const useSessionStore = create<SessionView>(() => ({ session: null, hasLeft: false }));
+export const useSessionStore = create<SessionView>(() => ({
+  session: null,
+  hasLeft: false,
+  grantEndsAt: null,
+}));
 
 export function showSession(session: Session | null): void {
   useSessionStore.setState({ session });
