@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { uiStrings } from '../strings.ts';
 import type { Field } from './define-form.ts';
 import type { FieldInputProps } from './field-input-props.ts';
+import { RadioInput } from './radio-input.tsx';
 
 // Fifty kilobytes that only a form with a long list needs.
 const ComboboxInput = lazy(async () => ({ default: (await import('./combobox-input.tsx')).ComboboxInput }));
@@ -86,37 +87,6 @@ function SelectInput(props: FieldInputProps & { readonly label: string }) {
         </option>
       ))}
     </select>
-  );
-}
-
-function RadioInput(props: FieldInputProps) {
-  return (
-    <div
-      className="ui-radio-group"
-      role="radiogroup"
-      aria-labelledby={props.labelId}
-      aria-describedby={props.describedBy}
-      aria-required={props.isRequired}
-      aria-invalid={props.isInvalid}
-    >
-      {props.options.map((option, index) => (
-        <label key={option.value} className="ui-radio">
-          <input
-            type="radio"
-            // The first one answers to the field's label and takes the focus when the field is wrong.
-            id={index === 0 ? props.id : undefined}
-            aria-label={option.label}
-            name={props.id}
-            value={option.value}
-            checked={props.value === option.value}
-            disabled={props.isReadOnly}
-            onChange={() => props.onChange(option.value)}
-            onBlur={props.onBlur}
-          />
-          {option.label}
-        </label>
-      ))}
-    </div>
   );
 }
 
