@@ -30,10 +30,12 @@ const key = 'sync-status';
 
 /** Reasons that speak of the link: no answer, or somebody else's. A server that is busy or a disk that is full is not offline. */
 const linkReasons: ReadonlySet<string> = new Set(['unreachable', 'not-ours', 'timeout']);
+/** A 5xx without our words is a proxy's, and means that the server behind it is down. */
+const serverIsDown = /^status-5\d\d$/;
 
 /** What a run that has to wait says of the link. */
 export function stateAfterFailure(reason: string): SyncState {
-  return linkReasons.has(reason) ? 'offline' : 'online';
+  return linkReasons.has(reason) || serverIsDown.test(reason) ? 'offline' : 'online';
 }
 
 const beforeFirstRun: StoredStatus = {

@@ -176,7 +176,7 @@ describe('each row of the status table', () => {
     ['429', 'online', () => problem(429, 'too-many', {}, { 'retry-after': '7' })],
     ['503', 'online', () => problem(503, 'unavailable', {}, { 'retry-after': '7' })],
     ['500', 'online', () => problem(500, 'internal-error')],
-    ['a proxy’s own 502', 'online', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a proxy’s own 502', 'offline', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['no network', 'offline', () => Promise.reject(new TypeError('failed to fetch'))],
     [
       'a captive portal',
