@@ -10,7 +10,6 @@ export type FacilityId = Brand<string, 'FacilityId'>;
 export type UserId = Brand<string, 'UserId'>;
 export type LogId = Brand<string, 'LogId'>;
 export type DeviceId = Brand<string, 'DeviceId'>;
-export type GrantId = Brand<string, 'GrantId'>;
 
 /** A lot is known by the ledger entry that opened it. */
 export type LotId = EntryId;
