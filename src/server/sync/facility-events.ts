@@ -69,13 +69,15 @@ export function streamFacilityEvents(
   });
   reply.raw.once('close', () => stream.destroy());
   look();
-  return reply
-    .type('text/event-stream')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    // The connection ends with the stream: kept alive it would hold up a server that stops.
-    .header('connection', 'close')
-    .send(stream);
+  return (
+    reply
+      .type('text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      // The connection ends with the stream: kept alive it would hold up a server that stops.
+      .header('connection', 'close')
+      .send(stream)
+  );
 }
 
 /** Ends the streams of a server that is about to close: they would keep it open for as long as devices follow. */
