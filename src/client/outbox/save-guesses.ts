@@ -1,7 +1,6 @@
 import type { AntigenId, EntryId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 import { type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
-import type { LogRow } from '#client/db/rows.ts';
-import type { ShownRows } from './shown-state.ts';
+import type { LedgerRow, LogRow, ShownLotRow } from '#client/db/rows.ts';
 
 /** Keys of rows that a save will probably need. */
 export interface Guess {
@@ -9,6 +8,12 @@ export interface Guess {
   readonly log: LogId | undefined;
   readonly antigen: AntigenId | undefined;
   readonly lot: EntryId | undefined;
+}
+
+/** What a save came to read of its lot and its issued entry. */
+interface ReadRows {
+  readonly lotRow: ShownLotRow | undefined;
+  readonly issuedRow: LedgerRow | undefined;
 }
 
 const mostRemembered = 500;
@@ -35,7 +40,7 @@ export class SaveGuesses {
     };
   }
 
-  learn(log: LogRow, { lotRow, issuedRow }: Pick<ShownRows, 'lotRow' | 'issuedRow'>): void {
+  learn(log: LogRow, { lotRow, issuedRow }: ReadRows): void {
     this.#log = log;
     if (lotRow) remember(this.#antigens, lotRow.id, lotRow.antigen);
     if (issuedRow) remember(this.#lots, issuedRow.id, issuedRow.lot);
