@@ -103,13 +103,15 @@ interface Facts {
   readonly epoch: string | null;
   readonly needsSnapshot: boolean;
   readonly unsent: number;
+  readonly unfolded: number;
 }
 
 async function readFacts({ db, deps }: Replayer, facility: FacilityId): Promise<Facts> {
   const log = await logOf(db, facility, deps.newId);
   const cursor = await readCursor(db, facility, 'facility');
   const unsent = log.next_seq - 1 - log.accepted_through;
-  return { log, cursor, epoch: cursor.epoch, needsSnapshot: cursor.needs_snapshot, unsent };
+  const unfolded = log.accepted_through - log.folded_through;
+  return { log, cursor, epoch: cursor.epoch, needsSnapshot: cursor.needs_snapshot, unsent, unfolded };
 }
 
 async function finish(

@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/kernel/assert.ts';
-import { mostPushedEvents } from '#contract/sync.ts';
+import { mostPulledItems, mostPushedEvents } from '#contract/sync.ts';
 
 /**
  * What a replay does next. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.
@@ -9,8 +9,8 @@ import { mostPushedEvents } from '#contract/sync.ts';
  *            push, push with pull … ────┴──▶ pull … pull ──▶ done ◀──────────────────────┘
  *
  * - No push goes out before an epoch is known, nor while the rows here have parted from the server's.
- * - A push comes before the first pull; while more wait, the page of what was pushed is pulled and applied beside the next
- *   push. So a thousand events cost ten requests, and a device never falls further behind than a page.
+ * - A push comes before the first pull; while more wait, a page is pulled and applied beside the next push as soon as a full
+ *   one is due. So a thousand events cost seven requests, and a device never falls much further behind than a page.
  * - One refresh of the bearer a run; one snapshot a run unless it went well.
  * - A run always ends: every answer moves a counter, or ends it.
  */
@@ -19,6 +19,8 @@ export interface SyncFacts {
   readonly needsSnapshot: boolean;
   /** Events that the server does not have. */
   readonly unsent: number;
+  /** Events that the server has and whose effect has not come back. */
+  readonly unfolded: number;
 }
 
 export interface BatchSize {
@@ -29,8 +31,6 @@ export interface BatchSize {
 
 export interface SyncRun {
   readonly pullDue: boolean;
-  /** A push of this run was stored: its page can be pulled beside the next one. */
-  readonly hasPushed: boolean;
   readonly batch: BatchSize;
   readonly hasRefreshed: boolean;
   readonly isTooOld: boolean;
@@ -79,7 +79,6 @@ const mostRequests = 2_000;
 export function startRun(batch: BatchSize): SyncRun {
   return {
     pullDue: true,
-    hasPushed: false,
     batch,
     hasRefreshed: false,
     isTooOld: false,
@@ -92,7 +91,7 @@ export function startRun(batch: BatchSize): SyncRun {
 export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
   if (facts.needsSnapshot) return run.isTooOld ? 'done' : 'snapshot';
   if (facts.epoch === null) return run.isTooOld ? 'done' : 'pull';
-  if (facts.unsent > 0) return run.hasPushed && run.pullDue && !run.isTooOld ? 'push-with-pull' : 'push';
+  if (facts.unsent > 0) return facts.unfolded >= mostPulledItems && !run.isTooOld ? 'push-with-pull' : 'push';
   return run.pullDue && !run.isTooOld ? 'pull' : 'done';
 }
 
@@ -103,7 +102,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
   switch (answer.kind) {
     case 'pushed':
       if (!answer.hasMoved) return stop(run, later('no-progress'));
-      return go({ ...run, pullDue: true, hasPushed: true, batch: grown(run.batch) });
+      return go({ ...run, pullDue: true, batch: grown(run.batch) });
     case 'pulled':
       return go({ ...run, pullDue: answer.hasMore });
     case 'swapped':

@@ -12,7 +12,7 @@ import {
 } from '#client/sync/sync-step.ts';
 
 const run = startRun(fullBatch);
-const synced = { epoch: 'e1', needsSnapshot: false, unsent: 0 };
+const synced = { epoch: 'e1', needsSnapshot: false, unsent: 0, unfolded: 0 };
 
 test.each([
   [
@@ -29,15 +29,16 @@ test.each([
   ],
   ['a push comes before the first pull', run, { ...synced, unsent: 1 }, 'push'],
   [
-    'while more wait, the page of what was pushed is pulled beside the next push',
-    { ...run, hasPushed: true },
-    { ...synced, unsent: 1 },
+    'while more wait, a full page is pulled beside the next push',
+    run,
+    { ...synced, unsent: 1, unfolded: 500 },
     'push-with-pull',
   ],
+  ['a part of a page can wait', run, { ...synced, unsent: 1, unfolded: 499 }, 'push'],
   [
     'an app too old pushes alone',
-    { ...run, hasPushed: true, isTooOld: true },
-    { ...synced, unsent: 1 },
+    { ...run, isTooOld: true },
+    { ...synced, unsent: 1, unfolded: 500 },
     'push',
   ],
   ['then pages are pulled', run, synced, 'pull'],
@@ -88,7 +89,7 @@ test.each([
     'no-progress',
   ],
 ] as const)('of two requests, %s alone may end the run; both count', (_name, answers, reason) => {
-  const after = afterAnswers({ ...run, hasPushed: true }, answers);
+  const after = afterAnswers(run, answers);
   expect(after.stop).toMatchObject({ outcome: 'waiting', reason });
   expect(after.run.requests).toBe(2);
 });
@@ -98,7 +99,7 @@ test('a page pulled beside a push leaves the push’s own page to be pulled', ()
     { kind: 'pulled', hasMore: false },
     { kind: 'pushed', hasMoved: true },
   ] as const;
-  expect(nextAction(afterAnswers({ ...run, hasPushed: true }, answers).run, synced)).toBe('pull');
+  expect(nextAction(afterAnswers(run, answers).run, synced)).toBe('pull');
 });
 
 test('one event that is too large alone ends the run with its reason', () => {
