@@ -171,8 +171,9 @@ test.describe('Forms', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Issued Antigen' })).toBeVisible();
 
     await createWallet(tablet, 'HPV');
-    await receive(tablet, { antigen: 'HPV', doses: 50, batchNo: 'HP-1' });
-    await receive(tablet, { antigen: 'HPV', doses: 60, batchNo: 'HP-2' });
+    const box = { antigen: 'HPV', origin: 'Ajingi Cottage Hospital' };
+    await receive(tablet, { ...box, doses: 50, batchNo: 'HP-1' });
+    await receive(tablet, { ...box, doses: 60, batchNo: 'HP-2' });
     await page.getByRole('searchbox').fill('hp-2');
     await expect(page.getByRole('row', { name: /HP-2/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /HP-1/ })).toBeHidden();

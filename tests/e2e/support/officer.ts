@@ -9,6 +9,8 @@ export interface Box {
   readonly vendor?: string;
   readonly expiryOn?: string;
   readonly stage?: 'I' | 'II' | 'III';
+  /** Another facility of the LGA: nobody receives from herself. */
+  readonly origin?: string;
 }
 
 export const vendor = 'Serum Institute';
@@ -41,13 +43,13 @@ export async function fillReceive(dialog: Locator, box: Box): Promise<void> {
   await dialog.getByLabel('Expiry date').fill(box.expiryOn ?? '2028-06-30');
   await dialog.getByRole('radio', { name: `Stage ${box.stage ?? 'I'}`, exact: true }).check();
   await dialog.getByLabel('Vendor').fill(box.vendor ?? vendor);
-  await chooseOrigin(dialog, 'Gafasa Health Clinic');
+  await chooseOrigin(dialog, box.origin ?? 'Gafasa Health Clinic');
 }
 
 /** By keyboard: a list under a field closes when the page scrolls to bring a finger there. */
 async function chooseOrigin(dialog: Locator, facility: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name: 'Origin facility' });
-  await field.fill(facility.slice(0, 6));
+  await field.fill(facility.slice(0, 10));
   await expect(dialog.page().getByRole('option', { name: facility })).toBeVisible();
   await field.press('ArrowDown');
   await field.press('Enter');
