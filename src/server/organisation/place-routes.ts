@@ -23,16 +23,8 @@ const countries = defineRoute({
   summary: 'Countries',
   query: listingQuerySchema,
   reply: listingReplySchema(placeSchema),
-  handler: ({ db, query, request, reply }) =>
-    answerListing<Named>({
-      db,
-      query,
-      request,
-      reply,
-      rows: db.selectFrom('country').select(['id', 'name']) as unknown as Rows<Named>,
-      searchIn: ['name'],
-      sortBy: ['name'],
-    }),
+  handler: (context) =>
+    answerNamed(context, context.db.selectFrom('country').select(['id', 'name']) as unknown as Rows<Named>),
 });
 
 const states = defineRoute({
@@ -43,16 +35,8 @@ const states = defineRoute({
   params: z.object({ country: countryIdSchema }),
   query: listingQuerySchema,
   reply: listingReplySchema(placeSchema),
-  handler: ({ db, params, query, request, reply }) =>
-    answerListing<Named>({
-      db,
-      query,
-      request,
-      reply,
-      rows: childrenOf(db, 'state', 'country_id', params.country),
-      searchIn: ['name'],
-      sortBy: ['name'],
-    }),
+  handler: ({ params, ...context }) =>
+    answerNamed(context, childrenOf(context.db, 'state', 'country_id', params.country)),
 });
 
 const lgas = defineRoute({
@@ -63,16 +47,8 @@ const lgas = defineRoute({
   params: z.object({ state: stateIdSchema }),
   query: listingQuerySchema,
   reply: listingReplySchema(placeSchema),
-  handler: ({ db, params, query, request, reply }) =>
-    answerListing<Named>({
-      db,
-      query,
-      request,
-      reply,
-      rows: childrenOf(db, 'lga', 'state_id', params.state),
-      searchIn: ['name'],
-      sortBy: ['name'],
-    }),
+  handler: ({ params, ...context }) =>
+    answerNamed(context, childrenOf(context.db, 'lga', 'state_id', params.state)),
 });
 
 const facilities = defineRoute({
@@ -83,16 +59,8 @@ const facilities = defineRoute({
   params: z.object({ lga: lgaIdSchema }),
   query: listingQuerySchema,
   reply: listingReplySchema(placeSchema),
-  handler: ({ db, params, query, request, reply }) =>
-    answerListing<Named>({
-      db,
-      query,
-      request,
-      reply,
-      rows: childrenOf(db, 'facility', 'lga_id', params.lga),
-      searchIn: ['name'],
-      sortBy: ['name'],
-    }),
+  handler: ({ params, ...context }) =>
+    answerNamed(context, childrenOf(context.db, 'facility', 'lga_id', params.lga)),
 });
 
 const facilitiesByName = defineRoute({
@@ -137,18 +105,10 @@ const facilitiesInScope = defineRoute({
   summary: 'All facilities in the caller’s unit',
   query: listingQuerySchema,
   reply: listingReplySchema(placeSchema),
-  handler: ({ db, query, request, reply, viewer }) => {
-    const { level, place } = viewer;
+  handler: (context) => {
+    const { level, place } = context.viewer;
     const unit = { facility: 'id', lga: 'lga_id', state: 'state_id', country: 'country_id' } as const;
-    return answerListing<Named>({
-      db,
-      query,
-      request,
-      reply,
-      rows: childrenOf(db, 'facility', unit[level], place[level]),
-      searchIn: ['name'],
-      sortBy: ['name'],
-    });
+    return answerNamed(context, childrenOf(context.db, 'facility', unit[level], place[level]));
   },
 });
 
@@ -181,6 +141,19 @@ export const placeRoutes: readonly Route[] = [
   facilitiesInScope,
   location,
 ];
+
+/** A listing of places, searched and sorted by name. */
+function answerNamed(
+  {
+    db,
+    query,
+    request,
+    reply,
+  }: Pick<Parameters<typeof answerListing<Named>>[0], 'db' | 'query' | 'request' | 'reply'>,
+  rows: Rows<Named>,
+) {
+  return answerListing<Named>({ db, query, request, reply, rows, searchIn: ['name'], sortBy: ['name'] });
+}
 
 function childrenOf(
   db: Kysely<Database>,
