@@ -7,7 +7,8 @@ export default defineConfig({
   // One machine, one browser: the suites stop servers and cut networks, which would disturb a neighbour.
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  // A machine under load may starve a real browser; the report names every test that needed its second chance.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
