@@ -82,14 +82,17 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
       reason: outcome.reason,
       detail: outcome.detail,
       openedAt: own?.openedAt ?? now,
-      closedAt: null,
+      // Whoever replaced it has dealt with it.
+      closedAt: outcome.reason === 'replaced' ? now : null,
     });
   }
   const wasJudged = outcome.verdict === 'accepted' || (outcome.verdict === 'refused' && outcome.byLedger);
   const replaces = candidate.content?.replaces ?? null;
+  // One on hold may still be accepted: its case ends with its own verdict.
+  const isOnHold = replaces !== null && run.onHold.has(replaces);
   const replaced = replaces === null ? undefined : run.cases.get(replaces);
   // A case with an id of its own is about no event that can be sent again better.
-  if (wasJudged && replaced?.event === replaces && replaced.closedAt === null)
+  if (wasJudged && !isOnHold && replaced?.event === replaces && replaced.closedAt === null)
     changed.push({ ...replaced, closedAt: now });
   for (const row of changed) run.cases.set(row.id, row);
   return changed;

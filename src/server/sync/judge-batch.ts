@@ -2,12 +2,20 @@ import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import { responseOf } from './accepted-response.ts';
 import { casesOf, changesOf, nothingChanged } from './batch-changes.ts';
-import { arrivalOf, internalError, judgeEvent, type Candidate, type Outcome } from './judge-event.ts';
+import {
+  arrivalOf,
+  internalError,
+  judgeEvent,
+  replacedForGood,
+  type Candidate,
+  type Outcome,
+} from './judge-event.ts';
 import {
   beginRun,
   conflictKey,
   failuresBeforeParking,
   HandlerFailedError,
+  isAcceptedIn,
   isSettledIn,
   type BatchInput,
   type BatchOutcome,
@@ -21,7 +29,8 @@ import { syncSentences } from './sentences.ts';
 // - every event gets exactly one verdict, in order; a verdict never stops the next event from being judged;
 // - an event that is stored with the same content gets its stored verdict and changes nothing;
 // - each verdict takes one step of the facility's feed, so the feed has no gap;
-// - a parked event is judged again, at a later step, as soon as what it waits for is settled.
+// - a parked event is judged again, at a later step, as soon as what it waits for is settled;
+// - of an event and the one that replaces it at most one is ever accepted.
 
 /**
  * Judges a batch against the facility's rows. Pure but for `newId`.
@@ -42,7 +51,7 @@ function verdictOn(run: Run, candidate: Candidate): Verdict {
     return conflictVerdict(run, candidate);
   const verdict = record(run, candidate, outcomeOf(run, candidate), false);
   if (candidate.seq !== null) run.eventBySeq.set(candidate.seq, candidate.eventId);
-  judgeWaiting(run, candidate.eventId);
+  settleOthers(run, candidate);
   return verdict;
 }
 
@@ -53,7 +62,7 @@ function judgeAgain(run: Run, candidate: Candidate): void {
   if (outcome.verdict === 'parked' && last?.verdict === 'parked' && last.reason === outcome.reason) return;
   run.waiting.delete(candidate.eventId);
   record(run, candidate, outcome, true);
-  judgeWaiting(run, candidate.eventId);
+  settleOthers(run, candidate);
 }
 
 function record(run: Run, candidate: Candidate, outcome: Outcome, again: boolean): Verdict {
@@ -71,6 +80,8 @@ function record(run: Run, candidate: Candidate, outcome: Outcome, again: boolean
     movements: outcome.verdict === 'accepted' ? outcome.acceptance.movements : [],
   });
   run.verdicts.set(candidate.eventId, { contentHash: candidate.contentHash, verdict });
+  if (outcome.verdict === 'parked') run.onHold.set(candidate.eventId, candidate);
+  else run.onHold.delete(candidate.eventId);
   if (outcome.verdict === 'parked' && outcome.deps.length > 0) {
     run.waiting.set(candidate.eventId, { candidate, waitsFor: candidate.content?.deps ?? [] });
   }
@@ -83,6 +94,7 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
       ...run.input,
       state: run.state,
       isSettled: (event) => isSettledIn(run, event),
+      isAccepted: (event) => isAcceptedIn(run, event),
       isTaken: (arrival) => run.taken.has(arrival),
     });
     if (outcome.verdict !== 'accepted') return outcome;
@@ -97,6 +109,23 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
     }
     return internalError();
   }
+}
+
+/** What a verdict settles besides its own event: what that event replaces, then whatever waited for either. */
+function settleOthers(run: Run, candidate: Candidate): void {
+  if (isAcceptedIn(run, candidate.eventId)) retireReplaced(run, candidate);
+  judgeWaiting(run, candidate.eventId);
+}
+
+/** Refuses the parked event that this one replaces, and in turn the one that it would have replaced. */
+function retireReplaced(run: Run, { content }: Candidate): void {
+  const replaces = content?.replaces ?? null;
+  const replaced = replaces === null ? undefined : run.onHold.get(replaces);
+  if (!replaced) return;
+  run.waiting.delete(replaced.eventId);
+  record(run, replaced, replacedForGood(), true);
+  retireReplaced(run, replaced);
+  judgeWaiting(run, replaced.eventId);
 }
 
 /** Judges events again that waited for this one, and in turn those that waited for them. */

@@ -73,6 +73,7 @@ export interface JudgeEventInput {
   readonly grants: ReadonlyMap<string, SyncGrant>;
   /** Events of the facility that have a final verdict. */
   readonly isSettled: (event: EventId) => boolean;
+  readonly isAccepted: (event: EventId) => boolean;
   /** Antigens of the list, among those that the events name. */
   readonly antigens: ReadonlySet<AntigenId>;
   /** True for an id that an event of the facility or a delivery from it has. */
@@ -82,7 +83,8 @@ export interface JudgeEventInput {
 
 /**
  * Judges one event. The checks in their order: readable, of this facility, permitted, of a known kind, of a known version,
- * its payload whole, what it stands on settled, what it names known, what it makes new; then the ledger's own rule. Throws only when the rule itself is broken.
+ * its payload whole, what it stands on settled, what it replaces not
+ * accepted, what it names known, what it makes new; then the ledger's own rule. Throws only when the rule itself is broken.
  */
 export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcome {
   const { content, read, origin } = candidate;
@@ -94,6 +96,7 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (relayedActivities.has(read.activity.type) && !mayRelay) return refused('relay-only');
   const missing = content.deps.filter((dep) => !input.isSettled(dep));
   if (missing.length > 0) return parked('dependency-missing', missing);
+  if (content.replaces !== null && input.isAccepted(content.replaces)) return refused('already-accepted');
   if (!relayedActivities.has(read.activity.type)) {
     const isKnown = (antigen: AntigenId) => input.antigens.has(antigen) || input.state.wallets.has(antigen);
     if (!rowsOf(read.activity).antigens.every(isKnown)) return refused('unknown-antigen');
@@ -110,6 +113,11 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
 /** The id that stock which leaves is to arrive under; null for an activity that sends none. */
 export function arrivalOf(activity: LedgerActivity): EntryId | null {
   return activity.type === 'transfer' || activity.type === 'return' ? activity.payload.arrival : null;
+}
+
+/** The verdict on a parked event that an accepted one replaces: were it judged later, both would count. */
+export function replacedForGood(): Outcome {
+  return refused('replaced');
 }
 
 /** The verdict on an event whose rule keeps throwing. */

@@ -16,7 +16,7 @@ export interface ParkedEvent {
   readonly waitsFor: readonly EventId[];
 }
 
-export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled' | 'isTaken'> {
+export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled' | 'isAccepted' | 'isTaken'> {
   readonly candidates: readonly Candidate[];
   /** Parked events to judge again whatever they wait for, before the candidates. */
   readonly again: readonly Candidate[];
@@ -26,7 +26,7 @@ export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled' 
   readonly walletIds: ReadonlyMap<AntigenId, EventId>;
   /** Issued entries that the batch names. */
   readonly entries: ReadonlyMap<EntryId, EntryRow>;
-  /** Stored events that the batch sends again, and parked ones that it may settle. */
+  /** Stored events that the batch sends again or replaces, and parked ones that it may settle. */
   readonly stored: ReadonlyMap<EventId, StoredEvent>;
   /** Stored events that events of the batch stand on and whose verdict is final. */
   readonly settled: ReadonlySet<EventId>;
@@ -37,6 +37,8 @@ export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled' 
   /** Verdicts on contents that came under the id of another event, by {@link conflictKey}. */
   readonly conflicts: ReadonlyMap<string, Verdict>;
   readonly parked: readonly ParkedEvent[];
+  /** Parked events, whatever they wait for, that the batch names, may settle or replaces. */
+  readonly onHold: readonly Candidate[];
   readonly cases: ReadonlyMap<string, CaseRow>;
   readonly failures: ReadonlyMap<string, number>;
   readonly newId: () => string;
@@ -92,6 +94,8 @@ export interface Run {
   readonly taken: Set<string>;
   readonly cases: Map<string, CaseRow>;
   readonly waiting: Map<EventId, ParkedEvent>;
+  /** Events without a verdict that stands: those that wait for others, and those that the server cannot judge yet. */
+  readonly onHold: Map<EventId, Candidate>;
   readonly judged: Judged[];
 }
 
@@ -108,6 +112,7 @@ export function beginRun(input: BatchInput): Run {
     taken: new Set([...input.takenArrivals, ...input.candidates.map(({ eventId }) => eventId)]),
     cases: new Map(input.cases),
     waiting: new Map(input.parked.map((event) => [event.candidate.eventId, event])),
+    onHold: new Map(input.onHold.map((candidate) => [candidate.eventId, candidate])),
     judged: [],
   };
 }
@@ -116,4 +121,9 @@ export function beginRun(input: BatchInput): Run {
 export function isSettledIn(run: Run, event: EventId): boolean {
   const stored = run.verdicts.get(event);
   return stored === undefined ? run.input.settled.has(event) : stored.verdict.verdict !== 'parked';
+}
+
+/** True for an event that is known to count; one that the batch neither names nor replaces is not known. */
+export function isAcceptedIn(run: Run, event: EventId): boolean {
+  return run.verdicts.get(event)?.verdict.verdict === 'accepted';
 }

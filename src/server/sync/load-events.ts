@@ -9,7 +9,7 @@ import type { Candidate } from './judge-event.ts';
 /** What is known of the events of a batch: which are stored, settled, parked, permitted, and which keep failing. */
 export type LoadedEvents = Pick<
   BatchInput,
-  'stored' | 'settled' | 'eventBySeq' | 'parked' | 'failures' | 'grants'
+  'stored' | 'settled' | 'eventBySeq' | 'parked' | 'onHold' | 'failures' | 'grants'
 >;
 
 interface StoredEventRow {
@@ -37,7 +37,7 @@ interface EventsRow {
   }[];
 }
 
-/** Reads, in one statement, what is known of the candidates and of parked events that wait for them. */
+/** Reads, in one statement, what is known of the candidates, of what they replace and of parked events that wait for them. */
 export async function loadEvents(
   trx: Transaction<Database>,
   facility: FacilityId,
@@ -48,24 +48,37 @@ export async function loadEvents(
   const ids = all.map((candidate) => candidate.eventId);
   const deps = [...new Set(all.flatMap((candidate) => candidate.content?.deps ?? []))];
   const grants = new Set(candidates.flatMap(({ origin }) => (origin?.by === 'tablet' ? [origin.grant] : [])));
+  const replaced = [...new Set(all.flatMap((candidate) => candidate.content?.replaces ?? []))];
   const logId = candidates[0]?.logId ?? null;
   const seqs = candidates.flatMap((candidate) => candidate.seq ?? []);
-  // Parked events that wait for these, those that wait for them, and so on. Ids are looked up as arrays, each by its own
-  // index: an `or` of them, or a join, is planned as a scan of the whole table.
+  // Parked events that wait for these or are replaced by them, those that wait for or are replaced by those, and so on.
+  // Ids are looked up as arrays, each by its own index: an `or` of them, or a join, is planned as a scan of the whole table.
   const { rows } = await sql<EventsRow>`
     with recursive waiting as (
-      select event_id, waits_for from event
-      where facility_id = ${facility} and status = 'parked' and waits_for && ${ids}::uuid[]
+      (
+        select event_id, waits_for, (raw::json ->> 'replaces')::uuid as replaces from event
+        where facility_id = ${facility} and status = 'parked' and waits_for && ${ids}::uuid[]
+        union
+        select event_id, waits_for, (raw::json ->> 'replaces')::uuid from event
+        where facility_id = ${facility} and status = 'parked' and event_id = any(${replaced}::uuid[])
+      )
       union
-      select e.event_id, e.waits_for from waiting join event e on e.waits_for @> array[waiting.event_id]
-      where e.facility_id = ${facility} and e.status = 'parked'
+      select e.event_id, e.waits_for, (e.raw::json ->> 'replaces')::uuid from waiting cross join lateral (
+        select event_id, waits_for, raw from event
+        where facility_id = ${facility} and status = 'parked' and waits_for @> array[waiting.event_id]
+        union all
+        select event_id, waits_for, raw from event
+        where facility_id = ${facility} and status = 'parked' and event_id = waiting.replaces
+      ) e
     ), named as (
-      select event_id from event where facility_id = ${facility} and event_id = any(${ids}::uuid[])
+      select event_id from event where facility_id = ${facility} and event_id = any(${[...ids, ...replaced]}::uuid[])
       union
       select event_id from event
       where facility_id = ${facility} and log_id = ${logId}::uuid and log_seq = any(${seqs}::integer[])
       union
       select event_id from waiting
+      union
+      select replaces from waiting where replaces is not null
     ), found as (
       select event_id, content_hash, verdict, log_id, log_seq, waits_for,
         case when log_id = ${logId}::uuid then log_seq end as own_seq,
@@ -93,16 +106,20 @@ function eventsOf(row: EventsRow): LoadedEvents {
   const stored = new Map<EventId, StoredEvent>();
   const eventBySeq = new Map<number, EventId>();
   const parked: ParkedEvent[] = [];
+  const onHold: Candidate[] = [];
   for (const event of row.events) {
     stored.set(event.event_id, { contentHash: event.content_hash, verdict: event.verdict });
     if (event.own_seq !== null) eventBySeq.set(event.own_seq, event.event_id);
-    if (event.parked_raw === null || event.waits_for === null) continue;
-    parked.push({ candidate: candidateOfRaw(event, event.parked_raw), waitsFor: event.waits_for });
+    if (event.parked_raw === null) continue;
+    const candidate = candidateOfRaw(event, event.parked_raw);
+    onHold.push(candidate);
+    if (event.waits_for !== null) parked.push({ candidate, waitsFor: event.waits_for });
   }
   return {
     stored,
     eventBySeq,
     parked,
+    onHold,
     settled: new Set(row.settled),
     failures: new Map(row.failures.map((failed) => [failed.event_id, failed.failures])),
     grants: new Map(

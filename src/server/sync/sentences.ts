@@ -10,6 +10,8 @@ export type SyncReason =
   | 'dependency-missing'
   | 'unknown-antigen'
   | 'arrival-taken'
+  | 'replaced'
+  | 'already-accepted'
   | 'internal-error'
   | 'lost-range'
   | 'unknown-destination'
@@ -31,6 +33,9 @@ export const syncSentences = {
   'unknown-antigen': 'The server does not know this antigen; choose another one, or have it added first',
   'arrival-taken':
     'The number of this delivery is already taken; the stock has not left, please send it again',
+  replaced: 'A later record replaces this one',
+  'already-accepted':
+    'The record that this one replaces has been accepted meanwhile and counts; please correct it in another way',
   'internal-error': 'The server could not work this record out; it is kept and the support team is told',
   'lost-range': 'The device no longer has some of its records',
   'unknown-destination': 'The stock was sent to a facility that the server does not know',

@@ -48,6 +48,7 @@ class MemoryServer {
       eventBySeq,
       conflicts: new Map(),
       parked: [...this.parked.values()],
+      onHold: Array.from(this.parked.values(), (event) => event.candidate),
       cases: this.cases,
       failures: new Map(),
       grants: new Map(),
