@@ -1,5 +1,6 @@
 import type { LedgerTables } from './tables/ledger.ts';
+import type { MessageTables } from './tables/messages.ts';
 import type { OrganisationTables } from './tables/organisation.ts';
 
 /** Every table of the database, by name. Columns keep the database's spelling. */
-export interface Database extends OrganisationTables, LedgerTables {}
+export interface Database extends OrganisationTables, LedgerTables, MessageTables {}

@@ -1,0 +1,70 @@
+import type { ColumnType } from 'kysely';
+
+type Instant = ColumnType<Date, string | Date, string | Date>;
+type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>;
+
+export type Channel = 'email' | 'sms';
+
+export type MessageKind =
+  | 'child-registered'
+  | 'child-immunized'
+  | 'visit-tomorrow'
+  | 'visit-missed'
+  | 'password-code'
+  | 'from-officer';
+
+/**
+ *   queued ──claimed──▶ sending ──▶ sent
+ *     ▲ │                 │ │
+ *     │ ├──▶ stopped      │ └─nobody knows─▶ in-doubt
+ *     │ └──▶ failed ◀─────┤
+ *     └────try again──────┘
+ */
+export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'in-doubt' | 'stopped';
+
+/** Why a message is not sent yet or never will be; never a server's own words, which quote addresses. */
+export type Failure = 'unreachable' | 'deferred' | 'refused' | 'expired' | 'interrupted';
+
+export interface MessageTable {
+  /** The facility whose message it is; all zeros for one of no facility, such as a code for a new password. */
+  facility_id: string;
+  id: string;
+  kind: MessageKind;
+  channel: Channel;
+  /** E-mail address, or number as it is dialled from abroad. */
+  recipient: string;
+  /** Empty for a text message. */
+  subject: string;
+  /** A code's digits are put in when it is sent. */
+  body: string;
+  state: MessageState;
+  attempts: number;
+  /** Not before. */
+  due_at: Instant;
+  /** Not after: what it says is of no use then. */
+  expires_at: Instant;
+  claimed_at: InstantOrNull;
+  settled_at: InstantOrNull;
+  failure: Failure | null;
+  /** The server's reply code of that failure. */
+  failure_code: number | null;
+  /** Who wrote it, or whose code it is. */
+  user_id: string | null;
+  /** The child that a reminder is about, and the visit's day. */
+  child_id: string | null;
+  visit_on: string | null;
+  created_at: Instant;
+}
+
+/** The one code of a user that is good. Its digits are nowhere: the server makes them of the id and its own key. */
+export interface PasswordCodeTable {
+  user_id: string;
+  id: string;
+  tries: number;
+  expires_at: Instant;
+}
+
+export interface MessageTables {
+  message: MessageTable;
+  password_code: PasswordCodeTable;
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { Channel, MessageKind, MessageTable } from '../db/tables/messages.ts';
+import { formatUuid } from '../new-id.ts';
+import { dialableNumber } from './dialable-number.ts';
+import { progressText, registeredText, subjects } from './strings.ts';
+
+/** A new message as its table stores it; times are ISO texts so that many rows are one parameter. */
+export type MessageRow = Readonly<
+  Omit<MessageTable, 'due_at' | 'expires_at' | 'created_at' | 'claimed_at' | 'settled_at'>
+> & {
+  readonly due_at: string;
+  readonly expires_at: string;
+  readonly created_at: string;
+  readonly claimed_at: null;
+  readonly settled_at: null;
+};
+
+interface Happening {
+  readonly eventId: EventId;
+  /** The caregiver's e-mail, null when she gave none. */
+  readonly email: string | null;
+  /** The caregiver's number as it was typed. */
+  readonly phone: string | null;
+  readonly fullname: string;
+  readonly vaccNo: string | null;
+}
+
+/** What was accepted about a child and its caregiver is told. */
+export type ChildHappening =
+  | (Happening & { readonly kind: 'child-registered' })
+  | (Happening & { readonly kind: 'child-immunized'; readonly nextOn: LocalDate | null });
+
+/** Owner of messages of no facility. */
+export const noFacility = '00000000-0000-0000-0000-000000000000';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A mail server may be down for a weekend and lose nothing. */
+const worthMs = 7 * dayMs;
+
+/**
+ * The message about an accepted event, or none when nobody can be reached. It goes to the caregiver's e-mail, and as a
+ * text message to who has none, where text messages are on. Its id is made of the event's: at most one for an event.
+ * @param at when the event was accepted
+ */
+export function messagesOf(
+  happening: ChildHappening,
+  { facility, at, sms }: { readonly facility: FacilityId; readonly at: Date; readonly sms: boolean },
+): MessageRow[] {
+  const to = reach({ email: happening.email, phone: happening.phone, sms });
+  if (to === null) return [];
+  const isRegistration = happening.kind === 'child-registered';
+  return [
+    newMessage({
+      facility,
+      kind: happening.kind,
+      source: happening.eventId,
+      ...to,
+      subject: isRegistration ? subjects.registered : subjects.progress,
+      body: isRegistration ? registeredText(happening) : progressText(happening),
+      at,
+      expiresAt: new Date(at.getTime() + worthMs),
+    }),
+  ];
+}
+
+/** Where somebody is reached: by e-mail, else by text message where those are on and the number can be dialled. */
+export function reach(person: {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly sms: boolean;
+}): { readonly channel: Channel; readonly recipient: string } | null {
+  if (person.email !== null) return { channel: 'email', recipient: person.email };
+  const number = person.sms && person.phone !== null ? dialableNumber(person.phone) : null;
+  return number === null ? null : { channel: 'sms', recipient: number };
+}
+
+export interface NewMessage {
+  readonly facility: string;
+  readonly kind: MessageKind;
+  /** What it is about; the same kind and source is the same message. */
+  readonly source: string;
+  readonly channel: Channel;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+  readonly user?: string;
+  readonly visit?: { readonly child: string; readonly on: LocalDate };
+}
+
+/** A queued message, due at once. */
+export function newMessage(message: NewMessage): MessageRow {
+  const at = message.at.toISOString();
+  return {
+    facility_id: message.facility,
+    id: messageId(message.kind, message.source),
+    kind: message.kind,
+    channel: message.channel,
+    recipient: message.recipient,
+    subject: message.channel === 'sms' ? '' : message.subject,
+    body: message.body,
+    state: 'queued',
+    attempts: 0,
+    due_at: at,
+    expires_at: message.expiresAt.toISOString(),
+    claimed_at: null,
+    settled_at: null,
+    failure: null,
+    failure_code: null,
+    user_id: message.user ?? null,
+    child_id: message.visit?.child ?? null,
+    visit_on: message.visit?.on ?? null,
+    created_at: at,
+  };
+}
+
+/** The id of the message about something: UUID version 8 (RFC 9562) over a SHA-256, the same however often it is made. */
+function messageId(kind: MessageKind, source: string): string {
+  const bytes = createHash('sha256').update(`vaxledger:message:${kind}:${source}`).digest();
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return formatUuid(bytes);
+}

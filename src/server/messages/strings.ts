@@ -1,0 +1,57 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { Failure } from '../db/tables/messages.ts';
+
+/** Subjects of the product's messages, in its words. */
+export const subjects = {
+  registered: 'Child Vaccination Registration',
+  progress: 'Child Vaccination Progress',
+  visitTomorrow: 'Child Vaccination Reminder',
+  visitMissed: 'Child Vaccination Missed',
+  code: 'Password reset code',
+} as const;
+
+/** A calendar day as the product shows it: day/month/year. */
+export function shownDate(on: LocalDate): string {
+  const [year, month, day] = on.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+const bringCard = "Please bring the child's card to every visit.";
+
+export function registeredText(child: { readonly fullname: string; readonly vaccNo: string | null }): string {
+  const number = child.vaccNo === null ? '' : ` The vaccination number is ${child.vaccNo}.`;
+  return `${child.fullname} is registered for immunization.${number} ${bringCard}`;
+}
+
+export function progressText(child: {
+  readonly fullname: string;
+  readonly nextOn: LocalDate | null;
+}): string {
+  const next =
+    child.nextOn === null
+      ? 'The health facility will tell you the next immunization date.'
+      : `The next immunization date is ${shownDate(child.nextOn)}.`;
+  return `${child.fullname} has been immunized. ${next} ${bringCard}`;
+}
+
+export function tomorrowText(child: { readonly fullname: string; readonly visitOn: LocalDate }): string {
+  return `${child.fullname} is due for immunization tomorrow, ${shownDate(child.visitOn)}. ${bringCard}`;
+}
+
+export function missedText(child: { readonly fullname: string; readonly visitOn: LocalDate }): string {
+  return `${child.fullname} was due for immunization on ${shownDate(child.visitOn)}. Please come to the health facility as soon as you can. ${bringCard}`;
+}
+
+/** Where the digits of a code go when its message is sent. */
+export const codeMark = '{code}';
+
+export const codeText = `Your code for a new password is ${codeMark}. It is good for 10 minutes. If you did not ask for it, you need not do anything.`;
+
+/** What an administrator reads about a message that was not delivered. */
+export const failureSentences = {
+  unreachable: 'The server that sends messages could not be reached.',
+  deferred: 'The server that sends messages asked to try again later.',
+  refused: 'The message was refused: the address may be wrong.',
+  expired: 'It could not be sent in time and was given up.',
+  interrupted: 'Sending was interrupted: it may or may not have arrived, and is not sent again by itself.',
+} as const satisfies Record<Failure, string>;
