@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { assert } from '#domain/kernel/assert.ts';
+
+/**
+ * Vaccination numbers: eight digits counted up by the server and one check digit, written `1234-5678-9`.
+ *
+ * - Digits only, so that none can be taken for a letter, and all nine can be read out over a telephone.
+ * - The check digit is Damm's: it notices every single wrong digit and every swap of two neighbours.
+ */
+const counterDigits = 8;
+/** One more than the highest counter that a number can hold. */
+export const vaccNoLimit = 10 ** counterDigits;
+
+// H. Michael Damm, "Total anti-symmetrische Quasigruppen" (2004): the quasigroup of order 10, row by row.
+const quasigroup = [
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+];
+
+/** The number of a counter, 0 to {@link vaccNoLimit} - 1. */
+export function vaccNoOf(counter: number): string {
+  assert(Number.isInteger(counter) && counter >= 0 && counter < vaccNoLimit, 'the counter has eight digits');
+  const digits = String(counter).padStart(counterDigits, '0');
+  return digits + interim(digits);
+}
+
+/** True for nine digits of which the last one checks the others. */
+export function isVaccNo(text: string): boolean {
+  return /^[0-9]{9}$/.test(text) && interim(text) === '0';
+}
+
+/** As it is written on a card: `1234-5678-9`. */
+export function writtenVaccNo(vaccNo: string): string {
+  return [vaccNo.slice(0, 4), vaccNo.slice(4, 8), vaccNo.slice(8)].join('-');
+}
+
+/** The number in what somebody typed or scanned, with or without spaces and dashes; null when it is none. */
+export function readVaccNo(typed: string): string | null {
+  const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '');
+  return isVaccNo(digits) ? digits : null;
+}
+
+/** Schema of a vaccination number as it is stored: nine digits, rightly checked. */
+export const vaccNoSchema = z.string().refine(isVaccNo, 'is not a vaccination number');
+
+function interim(digits: string): string {
+  let row = 0;
+  for (const digit of digits) row = Number(quasigroup[row]?.[Number(digit)]);
+  return String(row);
+}

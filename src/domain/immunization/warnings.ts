@@ -1,0 +1,24 @@
+/** What an officer is warned of before a dose; the dose is recorded all the same, and the warning is kept on it. */
+export const warningCodes = [
+  'too-early',
+  'too-late',
+  'interval-too-short',
+  'already-given',
+  'not-in-schedule',
+  'not-for-this-child',
+  'expired',
+  'vvm-discard',
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+/** One sentence a warning, for the dialog and for the child's card. */
+export const warningSentences = {
+  'too-early': 'The child is younger than the schedule asks for this dose.',
+  'too-late': 'The child is older than the schedule allows for this dose.',
+  'interval-too-short': 'Too few days have passed since the dose before it.',
+  'already-given': 'This dose is already on the record of the child.',
+  'not-in-schedule': 'The routine schedule has no such dose of this antigen.',
+  'not-for-this-child': 'The routine schedule gives this dose to girls only.',
+  expired: 'The vaccine was past its expiry date.',
+  'vvm-discard': 'The vaccine vial monitor was at stage III, the discard point.',
+} as const satisfies Record<WarningCode, string>;

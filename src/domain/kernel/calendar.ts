@@ -1,0 +1,49 @@
+import { assert } from './assert.ts';
+import { dayNumber, type LocalDate, localDateSchema } from './local-date.ts';
+
+/** The day that lies so many days after another, or before it. */
+export function addDays(on: LocalDate, days: number): LocalDate {
+  return dayOf(dayNumber(on) + days);
+}
+
+/**
+ * The same day of the month, so many months later. Where that month has no such day it is the first of the month after
+ * (CDC, CDSi Logic Specification, "CALCDT-5"): who was born on 31 August is six months old on 1 March.
+ */
+export function addMonths(on: LocalDate, months: number): LocalDate {
+  const month = Number(on.slice(5, 7)) - 1 + months;
+  const year = Number(on.slice(0, 4)) + Math.floor(month / 12);
+  const first = `${pad(year, 4)}-${pad((month % 12) + 1, 2)}`;
+  const sameDay = localDateSchema.safeParse(`${first}-${on.slice(8, 10)}`);
+  if (sameDay.success) return sameDay.data;
+  return monthAfter(`${first}-01` as LocalDate);
+}
+
+function monthAfter(first: LocalDate): LocalDate {
+  return addMonths(first, 1);
+}
+
+// The inverse of dayNumber (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+function dayOf(number: number): LocalDate {
+  assert(Number.isInteger(number), 'a day has a whole number');
+  const shifted = number + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` as LocalDate;
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, '0');
+}

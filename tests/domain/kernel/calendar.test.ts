@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths } from '#domain/kernel/calendar.ts';
+import { daysBetween, localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+
+const day = (text: string) => localDateSchema.parse(text);
+const realDay = fc
+  .date({ min: new Date('1901-01-01T00:00:00Z'), max: new Date('2150-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10) as LocalDate);
+
+describe('days added to a day', () => {
+  it('are the days of the platform calendar', () => {
+    fc.assert(
+      fc.property(realDay, fc.integer({ min: -400, max: 8000 }), (on, days) => {
+        const expected = new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString();
+        expect(addDays(on, days)).toBe(expected.slice(0, 10));
+        expect(daysBetween(on, addDays(on, days))).toBe(days);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('months added to a day', () => {
+  // CDC, CDSi Logic Specification, date calculation rules: a day that a month lacks becomes the first of the next month.
+  it.each([
+    ['2026-01-15', 5, '2026-06-15'],
+    ['2026-08-31', 6, '2027-03-01'],
+    ['2023-08-29', 6, '2024-02-29'],
+    ['2024-08-29', 6, '2025-03-01'],
+    ['2026-01-31', 9, '2026-10-31'],
+    ['2026-01-31', 5, '2026-07-01'],
+    ['2026-12-10', 1, '2027-01-10'],
+    ['2024-02-29', 12, '2025-03-01'],
+    ['2024-02-29', 48, '2028-02-29'],
+    ['2026-11-20', 0, '2026-11-20'],
+  ])('%s and %i months is %s', (on, months, expected) => {
+    expect(addMonths(day(on), months)).toBe(expected);
+  });
+
+  it('give a real day, and never go back when there are more of them', () => {
+    fc.assert(
+      fc.property(realDay, fc.nat(300), (on, months) => {
+        const later = addMonths(on, months);
+        expect(localDateSchema.safeParse(later).success).toBe(true);
+        expect(daysBetween(later, addMonths(on, months + 1))).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
