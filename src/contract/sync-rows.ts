@@ -17,6 +17,7 @@ import {
 
 // Rows travel as absolute values ("after-images"), never as differences: applying one twice changes nothing.
 
+import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 /** A wallet as of a step of the feed. */
 export const walletRowSchema = z.object({
   /** Id of the event that opened the wallet. */
@@ -72,7 +73,7 @@ export const entryRowSchema = z.object({
 });
 export type EntryRow = z.infer<typeof entryRowSchema>;
 
-/** Something that a person has to look at: a refused or parked event, a lost range. */
+/** Something that a person has to look at: a refused or parked event, a lost range, two entries that may be one child. */
 export const caseRowSchema = z.object({
   id: z.string(),
   event: eventIdSchema.nullable(),
@@ -98,6 +99,8 @@ export type PlaceRow = z.infer<typeof placeRowSchema>;
 
 const verdictBase = {
   seq: z.int().nullable(),
+  /** Ids of other rows that it is about, such as the child that may be the same one. */
+  about: z.array(z.string()).optional(),
   event_id: eventIdSchema,
   facility_seq: z.int(),
   duplicate: z.boolean().optional(),
@@ -153,3 +156,6 @@ export const referenceItemSchema = z.discriminatedUnion('k', [
   z.object({ s: z.int(), k: z.literal('place'), row: placeRowSchema }),
 ]);
 export type ReferenceItem = z.infer<typeof referenceItemSchema>;
+  /** Of the register; items that were stored before there was one have none. */
+  children: z.array(childRowSchema).default([]),
+  immunizations: z.array(immunizationRowSchema).default([]),

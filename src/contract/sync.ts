@@ -11,6 +11,7 @@ import {
   verdictSchema,
   walletRowSchema,
 } from './sync-rows.ts';
+import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 
 export const protocolVersion = 1;
 
@@ -145,6 +146,8 @@ export const snapshotLineSchema = z.discriminatedUnion('k', [
       wallets: z.int(),
       lots: z.int(),
       entries: z.int(),
+      children: z.int().default(0),
+      immunizations: z.int().default(0),
       cases: z.int(),
       verdicts: z.int(),
     }),
@@ -152,6 +155,8 @@ export const snapshotLineSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('wallet'), row: walletRowSchema }),
   z.object({ k: z.literal('lot'), row: lotRowSchema }),
   z.object({ k: z.literal('entry'), row: entryRowSchema }),
+  z.object({ k: z.literal('child'), row: childRowSchema }),
+  z.object({ k: z.literal('immunization'), row: immunizationRowSchema }),
   z.object({ k: z.literal('case'), row: caseRowSchema }),
   /** Verdicts of the asking device's own log that are not plain accepted. */
   z.object({ k: z.literal('verdict'), row: verdictSchema }),

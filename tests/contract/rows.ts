@@ -39,6 +39,57 @@ export const caseRow = {
   closedAt: null,
 };
 
+export const childRow = {
+  id: id(50),
+  fullname: 'Musa Ibrahim',
+  bornOn: '2026-03-02',
+  sex: 'male',
+  caregiverName: 'Hauwa Ibrahim',
+  caregiverNumber: '0803 123 4567',
+  caregiverEmail: null,
+  address: '3 Zoo Road',
+  settlement: 'Gwale',
+  vaccNo: '100000017',
+  status: false,
+  mergedInto: id(51),
+  absence: { reason: 'moved', note: null, on: '2026-11-01' },
+  history: [
+    {
+      at: '2026-11-20T08:14:04.000Z',
+      event: id(52),
+      kind: 'merged',
+      by: id(5),
+      changes: [{ field: 'mergedInto', from: '', to: id(51) }],
+      reason: 'Registered twice',
+    },
+  ],
+  admin: id(5),
+  createdAt: '2026-11-20T08:14:04.000Z',
+  updatedAt: '2026-11-20T08:14:04.000Z',
+};
+
+export const immunizationRow = {
+  id: id(53),
+  child: id(50),
+  antigen: id(21),
+  dose: 'OPV1',
+  doses: 1,
+  immunizedOn: '2026-11-20',
+  nextOn: '2026-12-18',
+  year: 2026,
+  quarter: 'Q4',
+  immunizationType: 'Outreach',
+  source: id(1),
+  label,
+  isHistory: false,
+  warnings: ['too-early'],
+  immunized: true,
+  voided: null,
+  admin: id(5),
+  createdAt: '2026-11-20T08:14:04.000Z',
+  updatedAt: '2026-11-20T08:14:04.000Z',
+};
+
 export const accepted = {
   seq: 118,
   event_id: id(1),
@@ -74,6 +125,8 @@ export const facilityItem = {
   wallets: [walletRow],
   lots: [lotRow],
   entries: [entryRow],
+  children: [childRow],
+  immunizations: [immunizationRow],
   cases: [caseRow],
 };
 

@@ -15,8 +15,10 @@ import { envelope, id } from './envelope.ts';
 import {
   accepted,
   caseRow,
+  childRow,
   entryRow,
   facilityItem,
+  immunizationRow,
   lotRow,
   parked,
   referenceItems,
@@ -149,7 +151,7 @@ describe('a pull', () => {
 });
 
 describe('a line of a snapshot', () => {
-  const counts = { wallets: 1, lots: 1, entries: 1, cases: 1, verdicts: 1 };
+  const counts = { wallets: 1, lots: 1, entries: 1, children: 1, immunizations: 1, cases: 1, verdicts: 1 };
   const lines = [
     {
       k: 'head',
@@ -164,9 +166,11 @@ describe('a line of a snapshot', () => {
     { k: 'wallet', row: walletRow },
     { k: 'lot', row: lotRow },
     { k: 'entry', row: entryRow },
+    { k: 'child', row: childRow },
+    { k: 'immunization', row: immunizationRow },
     { k: 'case', row: caseRow },
     { k: 'verdict', row: refused },
-    { k: 'end', rows: 5, wallet_digest: '811c9dc51b873593' },
+    { k: 'end', rows: 7, wallet_digest: '811c9dc51b873593' },
   ];
 
   it.each(lines)('of kind $k comes through whole', (line) => {
@@ -182,6 +186,6 @@ describe('a line of a snapshot', () => {
   );
 
   it('of an unknown kind is refused, so that a device never stores half a snapshot', () => {
-    expect(snapshotLineSchema.safeParse({ k: 'child', row: {} }).success).toBe(false);
+    expect(snapshotLineSchema.safeParse({ k: 'spaceship', row: {} }).success).toBe(false);
   });
 });

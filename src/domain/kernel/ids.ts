@@ -10,6 +10,8 @@ export type FacilityId = Brand<string, 'FacilityId'>;
 export type UserId = Brand<string, 'UserId'>;
 export type LogId = Brand<string, 'LogId'>;
 export type DeviceId = Brand<string, 'DeviceId'>;
+export type ChildId = Brand<string, 'ChildId'>;
+export type ImmunizationId = Brand<string, 'ImmunizationId'>;
 
 /** A lot is known by the ledger entry that opened it. */
 export type LotId = EntryId;
@@ -24,9 +26,21 @@ export const facilityIdSchema = idSchema<'FacilityId'>();
 export const userIdSchema = idSchema<'UserId'>();
 export const logIdSchema = idSchema<'LogId'>();
 export const deviceIdSchema = idSchema<'DeviceId'>();
+export const childIdSchema = idSchema<'ChildId'>();
+export const immunizationIdSchema = idSchema<'ImmunizationId'>();
 export const grantIdSchema = idSchema<'GrantId'>();
 
 /** An activity's event and the ledger entry it writes share one id. */
 export function entryIdOf(event: EventId): EntryId {
   return event as string as EntryId;
+}
+
+/** A child is known by the event that registered it. */
+export function childIdOf(event: EventId): ChildId {
+  return event as string as ChildId;
+}
+
+/** A record of immunization is known by the event that wrote it. */
+export function immunizationIdOf(event: EventId): ImmunizationId {
+  return event as string as ImmunizationId;
 }

@@ -4,9 +4,15 @@ import type { CaseRow, EntryRow, FacilityItem, WalletRow } from '#contract/sync-
 import type { Candidate, Outcome } from './judge-event.ts';
 import type { Run } from './judge-run.ts';
 
-export type Changes = Pick<FacilityItem, 'wallets' | 'lots' | 'entries'>;
+export type Changes = Pick<FacilityItem, 'wallets' | 'lots' | 'entries' | 'children' | 'immunizations'>;
 /** What a verdict changes that is not accepted. */
-export const nothingChanged: Changes = { wallets: [], lots: [], entries: [] };
+export const nothingChanged: Changes = {
+  wallets: [],
+  lots: [],
+  entries: [],
+  children: [],
+  immunizations: [],
+};
 
 /** The rows that an accepted event changed, as they now are. */
 export function changesOf(
@@ -42,6 +48,8 @@ export function changesOf(
       return lot;
     }),
     entries,
+    children: [],
+    immunizations: [],
   };
 }
 

@@ -191,7 +191,7 @@ function itemOf(
   run: Run,
   candidate: Candidate,
   verdict: Verdict,
-  rows: Pick<FacilityItem, 'wallets' | 'lots' | 'entries' | 'cases'>,
+  rows: Omit<FacilityItem, 's' | 'k' | 'log_id' | 'verdict'>,
 ): FacilityItem {
   return { s: run.head, k: 'event', log_id: candidate.logId as LogId | null, verdict, ...rows };
 }

@@ -52,6 +52,8 @@ export async function openCase(
     wallets: [],
     lots: [],
     entries: [],
+    children: [],
+    immunizations: [],
     cases: [opened],
   };
   await writeCases(trx, locked.facility, [opened]);

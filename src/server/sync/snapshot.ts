@@ -71,6 +71,8 @@ async function snapshotLines(
         wallets: wallets.length,
         lots: lots.length,
         entries: entries.length,
+        children: 0,
+        immunizations: 0,
         cases: cases.length,
         verdicts: verdicts.length,
       },

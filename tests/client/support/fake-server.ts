@@ -167,6 +167,8 @@ export class FakeServer {
         wallets: [],
         lots: [],
         entries: [],
+        children: [],
+        immunizations: [],
         cases: [opened],
       });
       return verdict;
@@ -188,6 +190,8 @@ export class FakeServer {
       wallets,
       lots: lots as LotRow[],
       entries,
+      children: [],
+      immunizations: [],
       cases: [],
     });
     this.#unpark(event.event_id);
@@ -223,7 +227,18 @@ export class FakeServer {
       deps,
     };
     this.state.parked.push(event);
-    this.#record({ s, k: 'event', log_id: log, verdict, wallets: [], lots: [], entries: [], cases: [] });
+    this.#record({
+      s,
+      k: 'event',
+      log_id: log,
+      verdict,
+      wallets: [],
+      lots: [],
+      entries: [],
+      children: [],
+      immunizations: [],
+      cases: [],
+    });
     return verdict;
   }
 

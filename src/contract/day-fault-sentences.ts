@@ -1,0 +1,10 @@
+import { mostYearsBack, type DayFault } from '#domain/immunization/day-checks.ts';
+
+/** What stands beside a field whose day cannot be, in a form and in the server's answer. */
+export const dayFaultSentences = {
+  'born-in-future': 'The date of birth is in the future',
+  'born-too-long-ago': `The date of birth is over ${mostYearsBack} years back`,
+  'immunized-in-future': 'The immunization date is in the future',
+  'immunized-before-birth': 'The immunization date is before the date of birth',
+  'next-not-after': 'The next date is not after the immunization date',
+} as const satisfies Record<DayFault, string>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import {
+  antigenIdSchema,
+  childIdSchema,
+  entryIdSchema,
+  eventIdSchema,
+  immunizationIdSchema,
+  userIdSchema,
+} from '#domain/kernel/ids.ts';
+import { localDateSchema, quarterSchema } from '#domain/kernel/local-date.ts';
+import { absenceReasons, sexes } from '#domain/immunization/model.ts';
+import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
+
+// Texts are not judged again here: what the server once took must always reach the tablets.
+
+const childHistorySchema = z.object({
+  at: z.string(),
+  event: eventIdSchema,
+  kind: z.enum(['corrected', 'merged', 'unmerged']),
+  by: userIdSchema,
+  changes: z
+    .array(
+      z.object({
+        field: z.enum([
+          'fullname',
+          'bornOn',
+          'sex',
+          'caregiverName',
+          'caregiverNumber',
+          'caregiverEmail',
+          'address',
+          'settlement',
+          'mergedInto',
+        ]),
+        from: z.string(),
+        to: z.string(),
+      }),
+    )
+    .readonly(),
+  reason: z.string(),
+});
+
+/** A child of the register, as of a step of the feed. */
+export const childRowSchema = z.object({
+  id: childIdSchema,
+  fullname: z.string(),
+  bornOn: localDateSchema,
+  sex: z.enum(sexes),
+  caregiverName: z.string(),
+  caregiverNumber: z.string(),
+  caregiverEmail: z.string().nullable(),
+  address: z.string(),
+  settlement: z.string().nullable(),
+  vaccNo: z.string().nullable(),
+  status: z.boolean(),
+  mergedInto: childIdSchema.nullable(),
+  absence: z
+    .object({ reason: z.enum(absenceReasons), note: z.string().nullable(), on: localDateSchema })
+    .nullable(),
+  history: z.array(childHistorySchema).readonly(),
+  admin: userIdSchema,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ChildRow = z.infer<typeof childRowSchema>;
+
+/** A record of immunization; `child` is the entry it was written for, readers follow its `mergedInto`. */
+export const immunizationRowSchema = z.object({
+  id: immunizationIdSchema,
+  child: childIdSchema,
+  antigen: antigenIdSchema,
+  dose: z.string().nullable(),
+  doses: z.int(),
+  immunizedOn: localDateSchema,
+  nextOn: localDateSchema.nullable(),
+  year: z.int(),
+  quarter: quarterSchema,
+  immunizationType: z.enum(immunizationTypes),
+  source: entryIdSchema.nullable(),
+  label: z
+    .object({
+      batchNo: z.string(),
+      expiryOn: localDateSchema,
+      vvmStage: z.enum(vvmStages),
+      vendor: z.string(),
+    })
+    .nullable(),
+  isHistory: z.boolean(),
+  warnings: z.array(z.string()).readonly(),
+  immunized: z.literal(true),
+  voided: z.object({ at: z.string(), by: userIdSchema, reason: z.string() }).nullable(),
+  admin: userIdSchema,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ImmunizationRow = z.infer<typeof immunizationRowSchema>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { dosesSchema } from '#domain/kernel/doses.ts';
+import { emailSchema } from '#domain/kernel/email.ts';
+import { antigenIdSchema, childIdSchema, entryIdSchema, eventIdSchema } from '#domain/kernel/ids.ts';
+import { localDateSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { immunizationTypes } from '#domain/ledger/model.ts';
+
+/** A record of immunization in the product's spelling, with its child's name and number. */
+export const immunizationSchema = z.object({
+  id: z.string(),
+  child: z.string(),
+  fullname: z.string(),
+  vacc_no: z.string().nullable(),
+  antigen: z.object({ id: z.string(), name: z.string(), schedule: z.string() }),
+  dose: z.string().nullable(),
+  no_of_dose: z.number(),
+  immunized_date: z.string(),
+  next_immunize_date: z.string().nullable(),
+  immunized: z.boolean(),
+  immunization_type: z.string(),
+  year: z.number(),
+  quarter: z.string(),
+  entry: z.string().nullable(),
+  batch_no: z.string().nullable(),
+  vendor: z.string().nullable(),
+  is_history: z.boolean(),
+  warnings: z.array(z.string()),
+  /** Why the record was declared void; null for one that stands. */
+  voided: z.string().nullable(),
+  admin: z.string(),
+  country: z.string(),
+  state: z.string(),
+  local_lga: z.string(),
+  facility: z.string(),
+  facility__name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ImmunizationResource = z.infer<typeof immunizationSchema>;
+
+const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    schema,
+  );
+
+const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema);
+
+/** POST /v/api/immunization/: `entry` is the issued entry or the entry of the lot; history from a card has none. */
+export const newImmunizationSchema = z.object({
+  /** Names the event; the Idempotency-Key header does too. */
+  id: eventIdSchema.optional(),
+  child: childIdSchema,
+  antigen: antigenIdSchema,
+  entry: emptyAsNull(entryIdSchema.nullable()),
+  dose: emptyAsNull(textSchema(40).nullable()),
+  no_of_dose: typedNumber(dosesSchema),
+  immunized_date: localDateSchema,
+  next_immunize_date: emptyAsNull(localDateSchema.nullable()),
+  year: typedNumber(yearSchema),
+  quarter: quarterSchema,
+  immunization_type: z.enum(immunizationTypes),
+  care_giver_email: emptyAsNull(emailSchema.nullable()),
+  is_history: z.boolean().default(false),
+});
+export type NewImmunization = z.infer<typeof newImmunizationSchema>;
+
+/** The product's answer to an immunization. */
+export const immunizationReplySchema = z.object({
+  immunized: z.literal(true),
+  next_immunize_date: z.string().nullable(),
+  id: z.string(),
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { dosesSchema } from '#domain/kernel/doses.ts';
+import { emailSchema } from '#domain/kernel/email.ts';
+import { antigenIdSchema, childIdSchema, entryIdSchema, immunizationIdOf } from '#domain/kernel/ids.ts';
+import { localDateSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import type { RegisterActivity } from '#domain/immunization/model.ts';
+import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
+
+const labelSchema = z.object({
+  batchNo: textSchema(),
+  expiryOn: localDateSchema,
+  vvmStage: z.enum(vvmStages),
+  vendor: textSchema(),
+});
+
+export const immunizePayloadSchema = z.object({
+  child: childIdSchema,
+  antigen: antigenIdSchema,
+  dose: textSchema(40).nullable(),
+  doses: dosesSchema,
+  immunizedOn: localDateSchema,
+  nextOn: localDateSchema.nullable(),
+  year: yearSchema,
+  quarter: quarterSchema,
+  immunizationType: z.enum(immunizationTypes),
+  /** The issued entry, or the entry that opened the lot; null for what is copied from a card. */
+  source: entryIdSchema.nullable(),
+  label: labelSchema.nullable(),
+  caregiverEmail: emailSchema.nullable(),
+  isHistory: z.boolean(),
+  /** Codes of what the officer was warned of. Any code, because a newer app may know more of them than the server. */
+  warnings: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a code')).max(20),
+});
+export type ImmunizePayload = z.infer<typeof immunizePayloadSchema>;
+
+/** A child was given a dose, whatever the schedule or the stock says to it. */
+export const immunize: RegisterActivity<ImmunizePayload> = {
+  version: 1,
+  payload: immunizePayloadSchema,
+  rows: () => ({ children: [], immunizations: [] }),
+  record: ({ caregiverEmail: _, ...given }, _state, facts) => ({
+    children: [],
+    immunizations: [
+      {
+        ...given,
+        id: immunizationIdOf(facts.event),
+        immunized: true,
+        voided: null,
+        admin: facts.actor,
+        createdAt: facts.at,
+        updatedAt: facts.at,
+      },
+    ],
+  }),
+};

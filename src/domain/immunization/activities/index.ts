@@ -1,0 +1,39 @@
+import type { RegisterActivity } from '#domain/immunization/model.ts';
+import { correctChild, type CorrectChildPayload } from './correct-child.ts';
+import { immunize, type ImmunizePayload } from './immunize.ts';
+import { mergeChildren, type MergeChildrenPayload } from './merge-children.ts';
+import { noteAbsence, type NoteAbsencePayload } from './note-absence.ts';
+import { registerChild, type RegisterChildPayload } from './register-child.ts';
+import { unmergeChildren, type UnmergeChildrenPayload } from './unmerge-children.ts';
+import { voidImmunization, type VoidImmunizationPayload } from './void-immunization.ts';
+
+/** Payload of every register event by its type; a new one is one line here and one in the registry below. */
+export interface RegisterPayloads {
+  'register-child': RegisterChildPayload;
+  'correct-child': CorrectChildPayload;
+  immunize: ImmunizePayload;
+  'void-immunization': VoidImmunizationPayload;
+  'merge-children': MergeChildrenPayload;
+  'unmerge-children': UnmergeChildrenPayload;
+  'note-absence': NoteAbsencePayload;
+}
+
+export type RegisterType = keyof RegisterPayloads;
+
+/** The registry: the only list of register events. */
+export const registerActivities: {
+  readonly [Type in RegisterType]: RegisterActivity<RegisterPayloads[Type]>;
+} = {
+  'register-child': registerChild,
+  'correct-child': correctChild,
+  immunize,
+  'void-immunization': voidImmunization,
+  'merge-children': mergeChildren,
+  'unmerge-children': unmergeChildren,
+  'note-absence': noteAbsence,
+};
+
+/** True for the name of a register event, and for nothing that objects inherit. */
+export function isRegisterType(type: string): type is RegisterType {
+  return Object.hasOwn(registerActivities, type);
+}

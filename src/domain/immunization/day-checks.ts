@@ -1,0 +1,44 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+
+/** Widest age that the register takes, in years. */
+export const mostYearsBack = 20;
+
+/** What cannot be about a day, seen from another one. */
+export type DayFault =
+  | 'born-in-future'
+  | 'born-too-long-ago'
+  | 'immunized-in-future'
+  | 'immunized-before-birth'
+  | 'next-not-after';
+
+/** A fault and the field it is to be read beside. */
+export interface FieldFault {
+  readonly field: 'bornOn' | 'immunizedOn' | 'nextOn';
+  readonly fault: DayFault;
+}
+
+/** What a date of birth cannot be on a day: in the future, or more than {@link mostYearsBack} years back. */
+export function birthFaults({ bornOn }: { readonly bornOn: LocalDate }, today: LocalDate): FieldFault[] {
+  if (bornOn > today) return [{ field: 'bornOn', fault: 'born-in-future' }];
+  // Days compare as text; 29 February of another year is no day, but stands in the right place.
+  const earliest = `${String(Number(today.slice(0, 4)) - mostYearsBack).padStart(4, '0')}${today.slice(4)}`;
+  return bornOn < earliest ? [{ field: 'bornOn', fault: 'born-too-long-ago' }] : [];
+}
+
+/**
+ * What the days of an immunization cannot be: given in the future or before birth, the next one not after it.
+ * `bornOn` is null where the child's entry is not at hand.
+ */
+export function immunizationFaults(
+  { immunizedOn, nextOn }: { readonly immunizedOn: LocalDate; readonly nextOn: LocalDate | null },
+  bornOn: LocalDate | null,
+  today: LocalDate,
+): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (immunizedOn > today) faults.push({ field: 'immunizedOn', fault: 'immunized-in-future' });
+  else if (bornOn !== null && immunizedOn < bornOn) {
+    faults.push({ field: 'immunizedOn', fault: 'immunized-before-birth' });
+  }
+  if (nextOn !== null && nextOn <= immunizedOn) faults.push({ field: 'nextOn', fault: 'next-not-after' });
+  return faults;
+}

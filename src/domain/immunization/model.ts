@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import type { AntigenId, ChildId, EntryId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
+import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
+import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
+
+/**
+ * The register of one facility: its children and what they were given.
+ *
+ * - What happened to a child is never refused. An event that names nothing known changes nothing, or stands alone until the
+ *   child turns up; what looks wrong is a matter for a person (see doubts.ts).
+ * - Nothing is deleted: a void is a mark on the record, a merge a pointer that can be taken back. Records of immunization keep
+ *   the child they were written for; readers follow `mergedInto`.
+ */
+export const sexes = ['female', 'male'] as const;
+export type Sex = (typeof sexes)[number];
+
+export const absenceReasons = ['moved', 'refused', 'sick', 'not-found'] as const;
+export type AbsenceReason = (typeof absenceReasons)[number];
+
+/** Why a child that was due did not come. */
+export interface Absence {
+  readonly reason: AbsenceReason;
+  readonly note: string | null;
+  readonly on: LocalDate;
+}
+
+/** What is asked about a child (spec section 3), all of it personal. */
+export interface ChildDetails {
+  readonly fullname: string;
+  readonly bornOn: LocalDate;
+  readonly sex: Sex;
+  readonly caregiverName: string;
+  readonly caregiverNumber: string;
+  readonly caregiverEmail: string | null;
+  /** Where the child is followed up. */
+  readonly address: string;
+  readonly settlement: string | null;
+}
+export type ChildField = keyof ChildDetails;
+
+export interface ChildChange {
+  readonly field: ChildField | 'mergedInto';
+  /** Empty where there was or is nothing. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Something that was changed in a child's entry, and by whom. */
+export interface ChildHistoryItem {
+  readonly at: string;
+  readonly event: EventId;
+  readonly kind: 'corrected' | 'merged' | 'unmerged';
+  readonly by: UserId;
+  readonly changes: readonly ChildChange[];
+  readonly reason: string;
+}
+
+export interface Child extends ChildDetails {
+  readonly id: ChildId;
+  /** Digits only; null until the server has given one. */
+  readonly vaccNo: string | null;
+  /** True while the entry stands for itself: not for one that was merged into another. */
+  readonly status: boolean;
+  readonly mergedInto: ChildId | null;
+  readonly absence: Absence | null;
+  readonly history: readonly ChildHistoryItem[];
+  readonly admin: UserId;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Why and by whom a record of immunization was declared void. */
+export interface Voiding {
+  readonly at: string;
+  readonly by: UserId;
+  readonly reason: string;
+}
+
+export interface Immunization {
+  readonly id: ImmunizationId;
+  /** As recorded; a merge of children does not rewrite it. */
+  readonly child: ChildId;
+  readonly antigen: AntigenId;
+  /** The schedule's code of the dose, such as OPV1; null for a dose outside the schedule. */
+  readonly dose: string | null;
+  /** Doses taken from the stock, at least 1. */
+  readonly doses: number;
+  readonly immunizedOn: LocalDate;
+  readonly nextOn: LocalDate | null;
+  readonly year: number;
+  readonly quarter: Quarter;
+  readonly immunizationType: ImmunizationType;
+  /** The issued entry or the lot it came from; null for history. */
+  readonly source: EntryId | null;
+  readonly label: LotLabel | null;
+  /** Copied from a card: given elsewhere or earlier, moves no stock. */
+  readonly isHistory: boolean;
+  readonly warnings: readonly string[];
+  readonly immunized: true;
+  readonly voided: Voiding | null;
+  readonly admin: UserId;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The rows of one facility's register that an event may look at. Absent rows read as not existing. */
+export interface RegisterState {
+  readonly children: ReadonlyMap<ChildId, Child>;
+  readonly immunizations: ReadonlyMap<ImmunizationId, Immunization>;
+}
+
+export const emptyRegister: RegisterState = { children: new Map(), immunizations: new Map() };
+
+/** What the caller knows besides the payload and the rows. */
+export interface RegisterFacts {
+  readonly event: EventId;
+  readonly actor: UserId;
+  /** The moment that the rows are stamped with: an argument, so that no rule reads a clock. */
+  readonly at: string;
+}
+
+/** Rows as an event leaves them; those that are not named stay as they are. */
+export interface RegisterChanges {
+  readonly children: readonly Child[];
+  readonly immunizations: readonly Immunization[];
+}
+
+export const nothingRecorded: RegisterChanges = { children: [], immunizations: [] };
+
+/** The rows that `record` looks at. Children are to be loaded with those that they were merged into, one after another. */
+export interface RegisterRows {
+  readonly children: readonly ChildId[];
+  readonly immunizations: readonly ImmunizationId[];
+}
+
+/** One kind of register event: the shape of what the officer saves, and what it does to the rows. */
+export interface RegisterActivity<Payload> {
+  readonly version: number;
+  readonly payload: z.ZodType<Payload>;
+  rows(payload: Payload): RegisterRows;
+  /** Pure and never refusing: the same payload, rows and facts give the same rows on the tablet and on the server. */
+  record(payload: Payload, state: RegisterState, facts: RegisterFacts): RegisterChanges;
+}

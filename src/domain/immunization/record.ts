@@ -1,0 +1,44 @@
+import { registerActivities, type RegisterPayloads, type RegisterType } from './activities/index.ts';
+import type {
+  RegisterActivity,
+  RegisterChanges,
+  RegisterFacts,
+  RegisterRows,
+  RegisterState,
+} from './model.ts';
+
+/** A register event as an officer saved it, of any type. */
+export type RegisterEvent = {
+  [Type in RegisterType]: { readonly type: Type; readonly payload: RegisterPayloads[Type] };
+}[RegisterType];
+
+// The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
+function kindOf(event: RegisterEvent): RegisterActivity<unknown> {
+  return registerActivities[event.type] as RegisterActivity<unknown>;
+}
+
+/** The rows that an event changes, as it leaves them. Pure; refuses nothing. */
+export function record(event: RegisterEvent, state: RegisterState, facts: RegisterFacts): RegisterChanges {
+  return kindOf(event).record(event.payload, state, facts);
+}
+
+/** The rows that {@link record} needs for this event. */
+export function registerRowsOf(event: RegisterEvent): RegisterRows {
+  return kindOf(event).rows(event.payload);
+}
+
+/** The register after an event. */
+export function applyChanges(state: RegisterState, changes: RegisterChanges): RegisterState {
+  return {
+    children: overlaid(state.children, changes.children),
+    immunizations: overlaid(state.immunizations, changes.immunizations),
+  };
+}
+
+function overlaid<Id extends string, Row extends { readonly id: Id }>(
+  rows: ReadonlyMap<Id, Row>,
+  changed: readonly Row[],
+): ReadonlyMap<Id, Row> {
+  if (changed.length === 0) return rows;
+  return new Map([...rows, ...changed.map((row) => [row.id, row] as const)]);
+}

@@ -1,0 +1,23 @@
+import { textSchema } from './text.ts';
+
+const phonePattern = /^\+?[\d\s().-]+$/;
+
+/**
+ * Schema of a telephone number as a person writes it: 7 to 15 digits (E.164's most), with spaces, hyphens, dots, brackets and
+ * a leading plus as she likes.
+ */
+export const phoneSchema = textSchema(40).refine((text) => isPhone(text), 'is not a phone number');
+
+/**
+ * The digits that two spellings of one number share, for looking it up: `+234 803 123 4567` and `0803-123-4567` are the same.
+ */
+export function phoneDigits(text: string): string {
+  const digits = text.replaceAll(/\D/g, '');
+  // Nigeria's own prefix; numbers of other countries keep theirs and are told apart all the same.
+  return digits.replace(/^(?:00)?2340?(?=\d{10}$)/, '0');
+}
+
+function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '');
+  return phonePattern.test(text) && digits.length >= 7 && digits.length <= 15;
+}
