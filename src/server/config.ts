@@ -1,5 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
+import {
+  messageEnvironment,
+  smsSettingsOf,
+  smtpSettingsOf,
+  type SmsSettings,
+  type SmtpSettings,
+} from './messages/message-settings.ts';
 import { isVersion } from './sync/app-version.ts';
 
 /** Cost of an argon2id password hash; the default is the first that OWASP's password storage cheat sheet names. */
@@ -31,6 +38,10 @@ export interface Config {
   readonly minAppVersion: string | null;
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustProxy: boolean | string;
+  /** Null keeps mail in the database. */
+  readonly smtp: SmtpSettings | null;
+  /** Null sends no text messages. */
+  readonly sms: SmsSettings | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly passwordCost: PasswordCost;
 }
@@ -55,6 +66,7 @@ const environmentSchema = z.object({
   MIN_APP_VERSION: z.string().refine(isVersion, 'must be a version such as 1.4.0').optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  ...messageEnvironment,
 });
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -92,12 +104,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backupEveryHours: settings.BACKUP_EVERY_HOURS,
     minAppVersion: settings.MIN_APP_VERSION ?? null,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    smtp: orThrow(smtpSettingsOf(settings)),
+    sms: orThrow(smsSettingsOf(settings)),
     logLevel: settings.LOG_LEVEL,
     passwordCost: defaultPasswordCost,
   };
 }
 
 export const defaultPasswordCost: PasswordCost = { memoryKiB: 47_104, passes: 1, parallelism: 1 };
+
+function orThrow<T>(settings: T | string): T {
+  if (typeof settings === 'string') throw new ConfigError(settings);
+  return settings;
+}
 
 function trustProxyOf(text: string | undefined): boolean | string {
   if (text === undefined || text === '0' || text === 'false') return false;
