@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAlike, likeness, nameWords, soundKey } from '#domain/immunization/name-likeness.ts';
+import { likelyDuplicates } from '#domain/immunization/likely-duplicates.ts';
+import { localDateSchema } from '#domain/kernel/local-date.ts';
+
+describe('spellings of one name', () => {
+  // Spellings met in Nigerian health and school registers; each row is one name.
+  it.each([
+    ['Muhammad', 'Mohammed', 'Muhammed', 'Mohamed', 'Mohammad', 'Muhammadu', 'Muhd', 'Mamman'],
+    ['Aisha', 'Aishatu', "A'isha", 'Aishat', 'Aïsha', 'Aishah', 'Aysha'],
+    ['Fatima', 'Fatimah', 'Faty', 'Fati', 'Fatimatu', 'Fatimat', 'Fatou'],
+    ['Ibrahim', 'Ebrahim', 'Ibraheem', 'Ibrahimu', 'Ibrahim'],
+    ['Usman', 'Uthman', 'Othman', 'Osman', 'Usmanu'],
+    ['Abubakar', 'Abu Bakr', 'Abubakr', 'Abu-Bakar', 'Abubakkar'],
+    ['Abdurrahman', 'Abdulrahman', 'Abdul Rahman', 'Abdurahman', 'Abdul-Rahaman'],
+    ['Abdullahi', 'Abdulahi', 'Abdallah', 'Audu'],
+    ['Khadija', 'Khadijah', 'Hadiza', 'Kadija', 'Khadijat'],
+    ['Umar', 'Omar', 'Umaru', 'Oumar'],
+    ['Yahaya', 'Yahya', 'Yahayya'],
+    ['Zainab', 'Zaynab', 'Zainabu', 'Zeinab'],
+    ['Maryam', 'Mariam', 'Maryamu', 'Mariyam'],
+    ['Hafsat', 'Hafsatu', 'Hafsa', 'Hafsah'],
+    ['Hauwa', 'Hawwa', 'Hawa', "Hauwa'u"],
+    ['Salihu', 'Salih', 'Saleh', 'Sālihu'],
+    ['Sulaiman', 'Suleiman', 'Sulayman', 'Sule'],
+    ['Isyaku', 'Isiaka', 'Isiyaku'],
+    ['Yusuf', 'Yusufu', 'Yusuph', 'Yussuf'],
+    ['Shehu', 'Sheu', 'Sehu'],
+    ['Ɗanjuma', "D'anjuma", 'Danjuma'],
+    ['Ƙasim', 'Qasim', 'Kasim', 'Kassim'],
+    ['Oluwaseun', 'Seun', 'Oluwa Seun', 'Oluwaṣeun'],
+    ['Ọlawale', 'Olawale', 'Olawalé'],
+    ['Adebayo', 'Adébáyọ̀', 'Adebayoh'],
+    ['Chukwuemeka', 'Chukuemeka', 'Emeka'],
+    ['Nnamdi', 'Namdi'],
+    ['Chinedu', 'Chineedu'],
+    ['Philip', 'Filip', 'Phillip'],
+    ['Victoria', 'Viktoria'],
+  ])('%s and %s', (first, ...others) => {
+    for (const other of others) expect([other, isAlike(first, other)]).toEqual([other, true]);
+  });
+
+  it.each([
+    ['Hassan Bello', 'Hussaini Bello'],
+    ['Hassana', 'Hussaina'],
+    ['Aisha Bello', 'Fatima Bello'],
+    ['Musa', 'Isa'],
+    ['Musa Ibrahim', 'Musa Usman'],
+    ['Taiwo Adeyemi', 'Kehinde Adeyemi'],
+    ['Umar', 'Amina'],
+    ['Chidi', 'Chika'],
+    ['Sani', 'Sanusi'],
+    ['Ahmad', 'Muhammad'],
+    ['Yusuf', 'Yakubu'],
+    ['Ngozi', 'Nkechi'],
+    ['Balarabe', 'Bala'],
+    ['Fatima', 'Fauziyya'],
+  ])('%s and %s are two names', (a, b) => {
+    expect(isAlike(a, b)).toBe(false);
+  });
+
+  it.each([
+    ['Muhammad Sani Bello', 'Bello Mohammed Sani'],
+    ['Muhammad Sani', 'Mohammed Sani Bello'],
+    ['Malam Musa Ibrahim', 'Musa Ebrahim'],
+    ['Abu Bakr Sani', 'Abubakar Sani'],
+    ['Baby of Aisha', 'Aishatu'],
+    ['Ibrahim Yusuf', 'Ibrahmi Yusuf'],
+    ['Aisha', 'Aishatu Bello'],
+  ])('words count in any order, titles do not: %s, %s', (a, b) => {
+    expect(isAlike(a, b)).toBe(true);
+  });
+
+  it('leaves a name without letters like nothing', () => {
+    expect(likeness('', 'Aisha')).toBe(0);
+    expect(likeness('--', '--')).toBe(0);
+  });
+
+  it('is the same whichever is named first, 1 with itself, and never more', () => {
+    const name = fc.oneof(
+      fc.constantFrom('Muhammad Sani', 'Aishatu', 'Abu Bakr Bello', 'Hassan', 'Ọlá Ọlú', 'Alhaji', 'Abu'),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+    );
+    fc.assert(
+      fc.property(name, name, (a, b) => {
+        expect(likeness(a, b)).toBeCloseTo(likeness(b, a), 10);
+        expect(likeness(a, b)).toBeGreaterThanOrEqual(0);
+        expect(likeness(a, b)).toBeLessThanOrEqual(1);
+        if (nameWords(a).length > 0) expect(likeness(a, a)).toBe(1);
+        for (const word of nameWords(a)) expect(soundKey(word)).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('likely duplicates', () => {
+  const entry = (fullname: string, bornOn: string, caregiverNumber: string) => ({
+    fullname,
+    bornOn: localDateSchema.parse(bornOn),
+    caregiverNumber,
+  });
+  const child = entry('Muhammad Sani', '2026-03-10', '0803 123 4567');
+
+  it.each([
+    [
+      'the same child, spelled otherwise',
+      entry('Mohammed Sani', '2026-03-10', '+2348031234567'),
+      ['name', 'birth', 'number'],
+    ],
+    ['another number', entry('Sani Muhammed', '2026-04-10', '08055555555'), ['name', 'birth']],
+    [
+      'a birth date remembered wrongly',
+      entry('Mohd Sani', '2025-01-01', '0803-123-4567'),
+      ['name', 'number'],
+    ],
+    ['a twin, perhaps', entry('Aisha Sani', '2026-03-10', '08031234567'), ['birth', 'number']],
+  ])('%s', (_why, candidate, reasons) => {
+    expect(likelyDuplicates(child, [candidate])).toMatchObject([{ candidate, reasons }]);
+  });
+
+  it.each([
+    ['an older child of the caregiver', entry('Aisha Sani', '2024-03-10', '08031234567')],
+    ['a namesake 32 days apart', entry('Muhammad Sani', '2026-04-11', '08055555555')],
+    ['a stranger of the same day', entry('Zainab Umar', '2026-03-10', '08055555555')],
+  ])('not %s', (_why, candidate) => {
+    expect(likelyDuplicates(child, [candidate])).toEqual([]);
+  });
+
+  it('come likeliest first', () => {
+    const far = entry('Muhammad Sani', '2026-03-30', '1');
+    const near = entry('Muhammad Sani', '2026-03-11', '1');
+    const alike = entry('Mohammed Sani', '2026-03-10', '1');
+    const sure = entry('Mohammed Sani', '2026-03-30', '08031234567');
+    const found = likelyDuplicates(child, [far, alike, sure, near]).map(({ candidate }) => candidate);
+    expect(found).toEqual([sure, near, far, alike]);
+  });
+});
