@@ -1,0 +1,116 @@
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import type { LedgerEntry, Lot } from './model.ts';
+
+/** A lot that expires in so many days or fewer is used before others, or sent where it will be used. */
+export const expirySoonDays = 90;
+
+/** Why an officer should look at a lot that is in stock, the most urgent first. */
+export const lotNotices = ['expired', 'vvm-discard', 'expires-soon', 'vvm-use-first'] as const;
+export type LotNotice = (typeof lotNotices)[number];
+
+/**
+ * What there is to notice about a lot on a day: expired or within {@link expirySoonDays} of it (the expiry day itself is
+ * still usable), VVM at stage II (usable, before those at stage I) or III (the discard point, WHO). Nothing about a lot
+ * that has no doses left.
+ */
+export function noticesOf(
+  lot: Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'>,
+  today: LocalDate,
+): readonly LotNotice[] {
+  if (lot.left < 1) return [];
+  const daysLeft = daysBetween(today, lot.expiryOn);
+  const holds: Readonly<Record<LotNotice, boolean>> = {
+    expired: daysLeft < 0,
+    'vvm-discard': lot.vvmStage === 'III',
+    'expires-soon': daysLeft >= 0 && daysLeft <= expirySoonDays,
+    'vvm-use-first': lot.vvmStage === 'II',
+  };
+  return lotNotices.filter((notice) => holds[notice]);
+}
+
+/** Days over which use is measured: three months of 30 days that are over, so that today does not count yet. */
+export const useDays = 90;
+const monthDays = 30;
+
+/** True for what happened in the days that use is measured over. */
+export function isInUseDays(happenedOn: LocalDate, today: LocalDate): boolean {
+  const ago = daysBetween(happenedOn, today);
+  return ago >= 1 && ago <= useDays;
+}
+
+/** True for what happened before the days that use is measured over. */
+export function isBeforeUseDays(happenedOn: LocalDate, today: LocalDate): boolean {
+  return daysBetween(happenedOn, today) > useDays;
+}
+
+/** A line of the ledger as far as use depends on it. */
+export type UseLine = Pick<LedgerEntry, 'id' | 'antigen' | 'activity' | 'source' | 'doses' | 'happenedAt'>;
+
+/** Doses of an antigen issued in the last {@link useDays} days. */
+export interface Use {
+  readonly doses: number;
+  /** Some of them in the first of the three months: it was being recorded from the beginning. */
+  readonly coversStart: boolean;
+}
+
+/** Use by antigen: doses issued in the days measured, without those whose issue was reversed. */
+export function useByAntigen(lines: Iterable<UseLine>, today: LocalDate): ReadonlyMap<AntigenId, Use> {
+  const issues = new Map<EntryId, UseLine>();
+  const reversed = new Set<EntryId>();
+  for (const line of lines) {
+    if (line.activity === 'issue' && isInUseDays(dateOf(line.happenedAt), today)) issues.set(line.id, line);
+    if (line.activity === 'reverse' && line.source !== null) reversed.add(line.source);
+  }
+  const uses = new Map<AntigenId, Use>();
+  for (const { id, antigen, doses, happenedAt } of issues.values()) {
+    if (reversed.has(id)) continue;
+    const before = uses.get(antigen) ?? { doses: 0, coversStart: false };
+    const isEarly = daysBetween(dateOf(happenedAt), today) > useDays - monthDays;
+    uses.set(antigen, { doses: before.doses + doses, coversStart: before.coversStart || isEarly });
+  }
+  return uses;
+}
+
+/** A wallet against a month's use of its antigen. All figures are whole doses but `months`. */
+export interface StockLevel {
+  /** Doses issued in {@link useDays} days. */
+  readonly used: number;
+  readonly monthlyUse: number;
+  /** Months that the balance lasts at this use, with one decimal, rounded down: never more than there is. */
+  readonly months: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly standing: 'at-minimum' | 'between' | 'above-maximum';
+}
+
+/**
+ * How far a balance reaches. Minimum and maximum are 25 % and 125 % of a month's requirement (NPHCDA, elements of the
+ * vaccine utilization report: Minimum Stock, Maximum Stock), the requirement being the mean of the three months measured.
+ *
+ * Null where the ledger knows too little to say so: the antigen first came in (`keptSince`) after the days measured had
+ * begun, or nothing was issued in the first of the three months, so that their sum may be a part of what was used.
+ */
+export function stockLevel(
+  balance: number,
+  { use, keptSince, today }: { use: Use | undefined; keptSince: LocalDate | null; today: LocalDate },
+): StockLevel | null {
+  if (!use?.coversStart || keptSince === null || daysBetween(keptSince, today) < useDays) return null;
+  const used = use.doses;
+  // A month's use is a third of what was used; a quarter of that is a twelfth. In whole doses nothing is rounded twice.
+  const [minimum, maximum] = [Math.floor(used / 12), Math.floor((used * 5) / 12)];
+  return {
+    used,
+    monthlyUse: Math.round(used / 3),
+    months: Math.floor((balance * 30) / used) / 10,
+    minimum,
+    maximum,
+    standing: standingOf(balance, minimum, maximum),
+  };
+}
+
+// Doses are whole, so that comparing with the rounded-down bound is comparing with the exact one.
+function standingOf(balance: number, minimum: number, maximum: number): StockLevel['standing'] {
+  if (balance <= minimum) return 'at-minimum';
+  return balance > maximum ? 'above-maximum' : 'between';
+}

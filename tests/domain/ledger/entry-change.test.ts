@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { walletChange } from '#domain/ledger/apply.ts';
+import { entryChange, type WalletChange } from '#domain/ledger/entry-change.ts';
+import { story } from './arbitrary-story.ts';
+import { settled, worldAfter } from './world.ts';
+
+const nothing: WalletChange = { balance: 0, issued: 0, wastage: 0 };
+
+function plus(a: WalletChange, b: WalletChange): WalletChange {
+  return { balance: a.balance + b.balance, issued: a.issued + b.issued, wastage: a.wastage + b.wastage };
+}
+
+describe('what a line of the ledger adds to its wallet', () => {
+  it('is what its movements do, whatever the activity', () => {
+    fc.assert(
+      fc.property(story, (tale) => {
+        for (const verdict of settled(worldAfter(tale)).verdicts.values()) {
+          if (!verdict.accepted || verdict.entry === null) continue;
+          const moved = verdict.movements.map(walletChange).reduce(plus, nothing);
+          // Adding to nothing makes the negative of nothing an ordinary zero.
+          expect(plus(entryChange(verdict.entry), nothing)).toEqual(moved);
+        }
+      }),
+    );
+  });
+
+  it('sums to the wallet over all lines of its antigen', () => {
+    fc.assert(
+      fc.property(story, (tale) => {
+        const world = settled(worldAfter(tale));
+        for (const [facility, { wallets }] of world.ledgers) {
+          const sums = new Map<AntigenId, WalletChange>();
+          for (const { id } of world.accepted.filter((event) => event.facility === facility)) {
+            const verdict = world.verdicts.get(id);
+            if (!verdict?.accepted || verdict.entry === null) continue;
+            const { antigen } = verdict.entry;
+            sums.set(antigen, plus(sums.get(antigen) ?? nothing, entryChange(verdict.entry)));
+          }
+          for (const { antigen, ...figures } of wallets.values())
+            expect(sums.get(antigen) ?? nothing).toEqual(figures);
+        }
+      }),
+    );
+  });
+
+  it('is no negative zero, which a screen would show with a sign', () => {
+    const issued = {
+      activity: 'reverse',
+      reverses: 'receive',
+      doses: 5,
+      direction: null,
+      wastage: 0,
+    } as const;
+    expect(entryChange(issued)).toEqual({ balance: -5, issued: 0, wastage: 0 });
+  });
+});
