@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { AppDeps } from './deps.ts';
+import { startMessageJobs } from './messages/worker.ts';
 import { uuidV7 } from './new-id.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { requireNoDemo, seedDemo } from './seed/demo.ts';
@@ -45,6 +46,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const url = await listen(app, config);
     const jobs = [
       startSyncJobs(deps, (error) => app.log.error({ err: error }, 'a job of sync failed')),
+      startMessageJobs(deps, (error) => app.log.error({ err: error }, 'a job of messages failed')),
       startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed')),
     ];
     return {

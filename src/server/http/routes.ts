@@ -3,6 +3,7 @@ import { ledgerRoutes } from '../ledger/routes.ts';
 import { lookupRoutes } from '../organisation/lookup-routes.ts';
 import { pageFlagRoutes } from '../organisation/page-flags.ts';
 import { placeRoutes } from '../organisation/place-routes.ts';
+import { passwordResetRoutes } from '../users/password-reset-routes.ts';
 import { roleRoutes } from '../users/role-routes.ts';
 import { sessionRoutes } from '../users/session-routes.ts';
 import { syncRoutes } from '../sync/routes.ts';
@@ -11,6 +12,7 @@ import type { Route } from './route.ts';
 /** Every route of the server, one line per area; the permission test walks this list. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...passwordResetRoutes,
   ...roleRoutes,
   ...pageFlagRoutes,
   ...placeRoutes,

@@ -118,7 +118,7 @@ export function newMessage(message: NewMessage): MessageRow {
 }
 
 /** The id of the message about something: UUID version 8 (RFC 9562) over a SHA-256, the same however often it is made. */
-function messageId(kind: MessageKind, source: string): string {
+export function messageId(kind: MessageKind, source: string): string {
   const bytes = createHash('sha256').update(`vaxledger:message:${kind}:${source}`).digest();
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

@@ -14,6 +14,8 @@ const openRoutes = [
   'POST /auth/logout/',
   'POST /auth/token/',
   'POST /auth/token/refresh/',
+  'POST /v/get/otp/by/email/',
+  'PUT /v/reset/password/',
 ];
 
 const askers: readonly { readonly level: Level; readonly role: Role | null }[] = levels.flatMap((level) =>

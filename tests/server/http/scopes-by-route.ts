@@ -66,6 +66,8 @@ export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeo
   'POST /auth/token/': ownOnly,
   'POST /auth/token/refresh/': ownOnly,
   'POST /auth/logout/': ownOnly,
+  'POST /v/get/otp/by/email/': ownOnly,
+  'PUT /v/reset/password/': ownOnly,
   'GET /v/get/role/:id/': [get('managers', ({ user }) => `/v/get/role/${user}/`)],
   'GET /v/api/page/': ownOnly,
   'GET /v/get/all/country/': ownOnly,

@@ -1,0 +1,93 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Channel, Failure, MessageKind, MessageTable } from '../db/tables/messages.ts';
+import { backoffMs } from './backoff.ts';
+import type { Outcome } from './transport.ts';
+
+export type ClaimedMessage = Selectable<MessageTable>;
+
+/**
+ * An instance that claimed a message and says nothing for so long is gone. No attempt takes as long: every transport
+ * gives up within a minute.
+ */
+const interruptedAfterMs = 10 * 60_000;
+
+/**
+ * Takes the message that is due longest, if there is one, and marks it as being sent before anything is sent: a message
+ * whose sender dies in between is seen to be in doubt. Any number of instances may claim at once.
+ */
+export async function claim(
+  db: Kysely<Database>,
+  { channels, now }: { readonly channels: readonly Channel[]; readonly now: Date },
+): Promise<ClaimedMessage | null> {
+  const { rows } = await sql<ClaimedMessage>`
+    update message m set state = 'sending', attempts = m.attempts + 1, claimed_at = ${now}
+    from (
+      select facility_id, id from message
+      where state = 'queued' and due_at <= ${now} and expires_at > ${now} and channel in (${sql.join(channels)})
+      order by due_at limit 1 for update skip locked
+    ) due
+    where m.facility_id = due.facility_id and m.id = due.id
+    returning m.*`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Notes what came of an attempt. One that was taken for interrupted meanwhile gets its true end. */
+export async function settle(
+  db: Kysely<Database>,
+  message: ClaimedMessage,
+  outcome: Outcome | { readonly kind: 'stopped' },
+  { now, random }: { readonly now: Date; readonly random: () => number },
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set(
+      outcome.kind === 'again'
+        ? {
+            state: 'queued',
+            claimed_at: null,
+            settled_at: null,
+            failure: outcome.failure,
+            failure_code: outcome.code,
+            due_at: new Date(now.getTime() + backoffMs(message.attempts, random())),
+          }
+        : { state: outcome.kind, settled_at: now, ...failureOf(outcome) },
+    )
+    .where('facility_id', '=', message.facility_id)
+    .where('id', '=', message.id)
+    .where('attempts', '=', message.attempts)
+    .where('state', 'in', ['sending', 'in-doubt'])
+    .execute();
+}
+
+function failureOf(outcome: Exclude<Outcome, { kind: 'again' }> | { readonly kind: 'stopped' }): {
+  failure: Failure | null;
+  failure_code: number | null;
+} {
+  if (outcome.kind === 'failed') return { failure: outcome.failure, failure_code: outcome.code };
+  return { failure: outcome.kind === 'in-doubt' ? 'interrupted' : null, failure_code: null };
+}
+
+/** What was given up, to be counted. */
+export interface GivenUp {
+  readonly channel: Channel;
+  readonly kind: MessageKind;
+  readonly state: 'failed' | 'in-doubt';
+}
+
+/** Gives up what is not worth sending any more, and puts in doubt what a vanished instance was sending. */
+export async function giveUp(
+  db: Kysely<Database>,
+  { channels, now }: { readonly channels: readonly Channel[]; readonly now: Date },
+): Promise<readonly GivenUp[]> {
+  const { rows } = await sql<GivenUp>`
+    update message set
+      state = case when state = 'sending' then 'in-doubt' else 'failed' end,
+      failure = case when state = 'sending' then 'interrupted' else 'expired' end,
+      settled_at = ${now}
+    where channel in (${sql.join(channels)}) and (
+      (state = 'queued' and expires_at <= ${now})
+      or (state = 'sending' and claimed_at <= ${new Date(now.getTime() - interruptedAfterMs)}))
+    returning channel, kind, state`.execute(db);
+  return rows;
+}

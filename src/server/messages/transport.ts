@@ -1,0 +1,32 @@
+import type { Failure } from '../db/tables/messages.ts';
+
+/** A message as it goes out. */
+export interface Outgoing {
+  /** The same at every attempt, so that servers on the way can tell a repetition. */
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/**
+ * What came of an attempt.
+ * - `sent`: the server has taken it.
+ * - `again`: the server has certainly not taken it, and may later.
+ * - `failed`: the server will not take it.
+ * - `in-doubt`: the message was on its way when the connection was lost: only the server knows.
+ */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  | {
+      readonly kind: 'again';
+      readonly failure: Extract<Failure, 'unreachable' | 'deferred'>;
+      readonly code: number | null;
+    }
+  | { readonly kind: 'failed'; readonly failure: Extract<Failure, 'refused'>; readonly code: number | null }
+  | { readonly kind: 'in-doubt' };
+
+/** A way to deliver messages. It never throws. */
+export interface Transport {
+  send(message: Outgoing): Promise<Outcome>;
+}

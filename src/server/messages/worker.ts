@@ -1,0 +1,113 @@
+import type { AppDeps } from '../deps.ts';
+import type { Channel } from '../db/tables/messages.ts';
+import { africasTalking } from './africas-talking.ts';
+import { countMessage, measureMessages } from './message-metrics.ts';
+import { claim, giveUp, settle, type ClaimedMessage } from './queue.ts';
+import { smtpTransport } from './smtp-transport.ts';
+import { codeMark } from './strings.ts';
+import type { Transport } from './transport.ts';
+import { codeOf } from '../users/password-code.ts';
+
+// At most once. A message is marked as being sent, and that is committed, before a byte of it leaves; the end of the
+// attempt is marked after. Whoever dies in between leaves it marked, and it is then put in doubt, shown to administrators
+// and not sent again: a caregiver who is told nothing asks at the next visit, one who is told twice of a dose may bring the
+// child twice. An attempt that certainly delivered nothing is made again.
+
+const sweepMs = 5_000;
+/** Conversations with the mail server at a time, on one instance. */
+const lanes = 4;
+
+export type Transports = Partial<Readonly<Record<Channel, Transport>>>;
+
+export interface WorkerDeps extends Pick<AppDeps, 'db' | 'now' | 'config' | 'crash'> {
+  readonly transports: Transports;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+/** The ways to deliver that the settings give. */
+export function transportsOf({ smtp, sms }: AppDeps['config']): Transports {
+  return {
+    ...(smtp === null ? {} : { email: smtpTransport(smtp) }),
+    ...(sms === null ? {} : { sms: africasTalking(sms) }),
+  };
+}
+
+/**
+ * Sends what is due, until nothing is or a server cannot be reached; the rest waits for the next round.
+ * @returns how many attempts were made.
+ */
+export async function deliverDue(deps: WorkerDeps, isStopped: () => boolean = () => false): Promise<number> {
+  const open = new Set(Object.keys(deps.transports) as Channel[]);
+  if (open.size === 0) return 0;
+  const gone = await giveUp(deps.db, { channels: [...open], now: deps.now() });
+  for (const message of gone) countMessage(message, message.state);
+  let made = 0;
+  const lane = async (): Promise<void> => {
+    while (open.size > 0 && !isStopped()) {
+      const message = await claim(deps.db, { channels: [...open], now: deps.now() });
+      if (message === null) return;
+      made += 1;
+      const outcome = await attempt(deps, message);
+      await settle(deps.db, message, outcome, { now: deps.now(), random: deps.random });
+      countMessage(message, outcome.kind);
+      if (outcome.kind === 'again' && outcome.failure === 'unreachable') open.delete(message.channel);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken) throw broken.reason;
+  return made;
+}
+
+async function attempt(deps: WorkerDeps, message: ClaimedMessage) {
+  const transport = deps.transports[message.channel];
+  if (transport === undefined) return { kind: 'stopped' } as const;
+  deps.crash?.('message-claimed');
+  const outcome = await transport.send({
+    id: message.id,
+    recipient: message.recipient,
+    subject: message.subject,
+    body: shownBody(deps, message),
+  });
+  deps.crash?.('message-sent');
+  return outcome;
+}
+
+/** The text as it is read: a code's digits are in no table. */
+export function shownBody(
+  deps: Pick<AppDeps, 'config'>,
+  message: Pick<ClaimedMessage, 'id' | 'kind' | 'body'>,
+): string {
+  if (message.kind !== 'password-code') return message.body;
+  return message.body.replace(codeMark, codeOf(deps, message.id));
+}
+
+/**
+ * Sends messages every few seconds; any number of instances may. `stop` waits for the conversations under way.
+ */
+export function startMessageJobs(
+  deps: AppDeps,
+  onFailure: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const worker: WorkerDeps = { ...deps, transports: transportsOf(deps.config), random: Math.random };
+  let isStopped = false;
+  let line: Promise<unknown> = Promise.resolve();
+  const run = (job: () => Promise<unknown>): void => {
+    line = line.then(() => (isStopped ? undefined : job())).catch(onFailure);
+  };
+  const deliver = (): void => {
+    run(() => deliverDue(worker, () => isStopped));
+    run(() => measureMessages(deps.db));
+  };
+  deliver();
+  const timer = setInterval(deliver, sweepMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await line;
+    },
+  };
+}
