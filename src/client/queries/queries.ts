@@ -2,8 +2,13 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { badge } from './badge.ts';
-import { correctable, entry, ledger, type LedgerQuery, openIssued } from './ledger.ts';
-import { lots } from './lots.ts';
+import { entryDirectory } from './entry-directory.ts';
+import type { EntryFilter } from './entry-search.ts';
+import { correctable, entry, openIssued } from './ledger.ts';
+import { ledgerPages, type LedgerQuery } from './ledger-page.ts';
+import { lots, lotsLeft } from './lots.ts';
+import { movements, type MovementsQuery, noAnchors } from './movements.ts';
+import { notices } from './notices.ts';
 import { antigen, antigens, place, placeChain, places } from './reference.ts';
 import { stockLoaded } from './scope.ts';
 import { syncRows, type SyncRowsQuery } from './sync-rows.ts';
@@ -11,13 +16,19 @@ import { wallet, wallets } from './wallets.ts';
 
 /** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */
 export function queriesOf(db: DeviceDatabase) {
+  const anchors = noAnchors();
+  const pages = ledgerPages(db, entryDirectory(db));
   return {
     stockLoaded: () => stockLoaded(db),
     wallets: () => wallets(db),
     wallet: (id: string) => wallet(db, id),
     lots: (antigenId: string, today: LocalDate) => lots(db, antigenId, today),
+    notices: (today: LocalDate) => notices(db, today),
+    movements: (query: MovementsQuery) => movements(db, anchors, query),
+    lotsLeft: (entries: readonly string[]) => lotsLeft(db, entries),
     openIssued: (antigenId: string) => openIssued(db, antigenId),
-    ledger: (query: LedgerQuery) => ledger(db, query),
+    ledger: (query: LedgerQuery) => pages.page(query),
+    ledgerSlices: (filter: EntryFilter) => pages.slices(filter),
     entry: (id: string) => entry(db, id),
     correctable: (event: string) => correctable(db, event),
     syncRows: (query?: SyncRowsQuery) => syncRows(db, query),

@@ -55,7 +55,7 @@ export interface Use {
 }
 
 /** Use by antigen: doses issued in the days measured, without those whose issue was reversed. */
-export function useByAntigen(lines: Iterable<UseLine>, today: LocalDate): ReadonlyMap<AntigenId, Use> {
+export function measuredUse(lines: Iterable<UseLine>, today: LocalDate): ReadonlyMap<AntigenId, Use> {
   const issues = new Map<EntryId, UseLine>();
   const reversed = new Set<EntryId>();
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { EntryActivity, VvmStage } from '#domain/ledger/model.ts';
-import { noticesOf, stockLevel, useByAntigen, type Use, type UseLine } from '#domain/ledger/stock-level.ts';
+import { noticesOf, stockLevel, measuredUse, type Use, type UseLine } from '#domain/ledger/stock-level.ts';
 import { entryId } from '../ids.ts';
 import { bcg, opv } from './given-ledger.ts';
 
@@ -35,7 +35,7 @@ describe('use', () => {
     ['2026-08-21', 0],
     ['2026-12-24', 0],
   ] as const)('counts doses issued on the 90 days before today, 2026-11-20: of %s %i', (on, doses) => {
-    expect(useByAntigen([line(1, 'issue', on, 10)], today).get(bcg)?.doses ?? 0).toBe(doses);
+    expect(measuredUse([line(1, 'issue', on, 10)], today).get(bcg)?.doses ?? 0).toBe(doses);
   });
 
   it('is kept apart by antigen', () => {
@@ -43,29 +43,29 @@ describe('use', () => {
       line(1, 'issue', '2026-11-01', 10),
       { ...line(2, 'issue', '2026-11-02', 3), antigen: opv },
     ];
-    const uses = useByAntigen([...lines, line(3, 'issue', '2026-11-03', 5)], today);
+    const uses = measuredUse([...lines, line(3, 'issue', '2026-11-03', 5)], today);
     expect([uses.get(bcg)?.doses, uses.get(opv)?.doses]).toEqual([15, 3]);
   });
 
   it('is no other activity', () => {
     const others: EntryActivity[] = ['receive', 'arrive', 'transfer', 'return', 'adjust', 'utilize'];
     const lines = others.map((activity, at) => line(at, activity, '2026-11-01', 10));
-    expect(useByAntigen(lines, today).size).toBe(0);
+    expect(measuredUse(lines, today).size).toBe(0);
   });
 
   it('leaves out an issue that was reversed, on whatever day and whichever comes first', () => {
     const issue = line(1, 'issue', '2026-11-01', 10);
     const reversal = { ...line(2, 'reverse', '2026-11-20', 10), source: issue.id };
     const kept = line(3, 'issue', '2026-11-02', 4);
-    expect(useByAntigen([reversal, issue, kept], today).get(bcg)?.doses).toBe(4);
-    expect(useByAntigen([issue, kept, reversal], today).get(bcg)?.doses).toBe(4);
+    expect(measuredUse([reversal, issue, kept], today).get(bcg)?.doses).toBe(4);
+    expect(measuredUse([issue, kept, reversal], today).get(bcg)?.doses).toBe(4);
   });
 
   it.each([
     ['2026-09-20', true],
     ['2026-09-21', false],
   ] as const)('of %s was recorded in the first of the three months: %s', (on, coversStart) => {
-    expect(useByAntigen([line(1, 'issue', on, 10)], today).get(bcg)).toEqual({ doses: 10, coversStart });
+    expect(measuredUse([line(1, 'issue', on, 10)], today).get(bcg)).toEqual({ doses: 10, coversStart });
   });
 });
 

@@ -1,0 +1,31 @@
+import { Dexie } from 'dexie';
+import type { ActivityName } from '#contract/activity-names.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LedgerRow } from '#client/db/rows.ts';
+
+/**
+ * True for an entry that is in the figures shown: confirmed, or pending and not refused. What the server parked is still
+ * pending; what would be refused now, was refused or was set aside counts nowhere.
+ */
+export function isCounted({ confirmed, own }: LedgerRow): boolean {
+  if (confirmed) return true;
+  if (own === null || own.would_refuse !== null) return false;
+  return own.state !== 'refused' && own.state !== 'set_aside';
+}
+
+/** Rows read at once: the page stays responsive, and no save waits for a long transaction. */
+const sliceSize = 250;
+
+/** Up to a slice of a listing's entries, newest first, older than `before`; empty when there is none left. */
+export async function olderEntries(
+  db: DeviceDatabase,
+  { facility, listing, before }: { facility: FacilityId; listing: ActivityName; before: string | null },
+): Promise<LedgerRow[]> {
+  return db.ledger
+    .where('[facility+listing+id]')
+    .between([facility, listing, Dexie.minKey], [facility, listing, before ?? Dexie.maxKey], true, false)
+    .reverse()
+    .limit(sliceSize)
+    .toArray();
+}

@@ -1,0 +1,187 @@
+import { type ActivityName, listedAs } from '#contract/activity-names.ts';
+import { entryChange } from '#domain/ledger/entry-change.ts';
+import type { FacilityRef, LedgerEntry, Wallet } from '#domain/ledger/model.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LedgerRow } from '#client/db/rows.ts';
+import { isCounted } from './counted-rows.ts';
+import { NewestFirst } from './newest-first.ts';
+import { type RowStatus, rowStatus } from './row-status.ts';
+import { type QueryScope, queryScope } from './scope.ts';
+
+export type WalletFigure = Exclude<keyof Wallet, 'antigen'>;
+
+/** One movement of a wallet's figure, as the officer sees it. */
+export interface ShownMovement extends Pick<
+  LedgerEntry,
+  'id' | 'batchNo' | 'officer' | 'happenedAt' | 'direction'
+> {
+  readonly activityName: ActivityName;
+  /** It undoes another one of the same activity. */
+  readonly isReversal: boolean;
+  /** The facility that the doses came from or went to. */
+  readonly other: FacilityRef | null;
+  readonly status: RowStatus;
+  /** Doses added to the figure; negative where taken away. */
+  readonly change: number;
+  /** The figure after it. */
+  readonly running: number;
+}
+
+export interface MovementsQuery {
+  readonly antigen: string;
+  readonly figure: WalletFigure;
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface MovementsPage {
+  /** The figure as it is shown: what the movements sum to. */
+  readonly total: number;
+  readonly rows: readonly ShownMovement[];
+  /** The page that the rows are of: the one asked for, or the last where there are fewer. */
+  readonly page: number;
+  readonly hasOlder: boolean;
+  /** What the figure was before the oldest movement, once that is on the page: 0, or the sum is wrong. */
+  readonly start: number | null;
+}
+
+/** Where a page begins: below an entry, with what the figure was then. */
+interface Anchor {
+  readonly before: string | null;
+  readonly running: number;
+}
+
+/**
+ * Where the pages of the figure last asked for begin, so that going back further does not read again what is newer. They
+ * hold as long as nothing has moved since.
+ */
+export interface MovementAnchors {
+  key: string;
+  byPage: readonly Anchor[];
+}
+
+export function noAnchors(): MovementAnchors {
+  return { key: '', byPage: [] };
+}
+
+const listingsByFigure: Readonly<Record<WalletFigure, readonly ActivityName[]>> = {
+  balance: ['recieved', 'issued', 'transfer', 'return', 'adjustment'],
+  issued: ['issued'],
+  wastage: ['utilization'],
+};
+
+/** Times that a page is read again when something moved while it was being read; the live query repeats it anyway. */
+const mostTries = 3;
+
+/**
+ * A page of the movements that make up a wallet's figure, newest first, each with the figure after it. It starts from the
+ * figure shown and goes back, so that the first page costs the same however long the ledger is. Null without that wallet.
+ *
+ * The order is that of the listings, by when an entry was recorded. Two tablets whose clocks differ may interleave, and
+ * then the figure in between is one that nobody saw; the sum is the same in any order.
+ */
+export async function movements(
+  db: DeviceDatabase,
+  anchors: MovementAnchors,
+  query: MovementsQuery,
+): Promise<MovementsPage | null> {
+  const scope = await queryScope(db);
+  if (!scope) return null;
+  for (let tries = 1; ; tries += 1) {
+    const before = await momentOf(db, scope, query);
+    if (!before) return null;
+    const known = anchors.key === before.key ? anchors.byPage : [];
+    const byPage = known.length > 0 ? [...known] : [{ before: null, running: before.total }];
+    const page = await readPage(db, { scope, query, byPage });
+    const after = await momentOf(db, scope, query);
+    if (after?.key !== before.key && tries < mostTries) continue;
+    anchors.key = before.key;
+    anchors.byPage = byPage;
+    return { total: before.total, ...page };
+  }
+}
+
+/** The figure, and a text that is another one whenever an entry came, went or stopped to count. */
+async function momentOf(
+  db: DeviceDatabase,
+  { facility }: QueryScope,
+  { antigen, figure, pageSize }: MovementsQuery,
+): Promise<{ readonly total: number; readonly key: string } | null> {
+  const [wallet, log, cursor] = await Promise.all([
+    db.wallet.get([facility, antigen]),
+    db.log.where({ facility }).first(),
+    db.cursor.get([facility, 'facility']),
+  ]);
+  if (!wallet) return null;
+  const moved = [
+    log?.next_seq,
+    log?.accepted_through,
+    log?.folded_through,
+    cursor?.epoch,
+    cursor?.seq,
+    wallet.confirmed,
+    wallet.pending,
+  ];
+  return { total: wallet[figure], key: JSON.stringify([facility, antigen, figure, pageSize, ...moved]) };
+}
+
+/** Reads from the last page known to the one asked for, and notes in `byPage` where each begins. */
+async function readPage(
+  db: DeviceDatabase,
+  { scope, query, byPage }: { scope: QueryScope; query: MovementsQuery; byPage: Anchor[] },
+): Promise<Omit<MovementsPage, 'total'>> {
+  let page = Math.min(Math.max(0, query.page), byPage.length - 1);
+  for (;;) {
+    const { rows, hasOlder, running } = await pageFrom(db, { scope, query, anchor: byPage[page] });
+    const last = rows.at(-1);
+    if (hasOlder && last) byPage[page + 1] = { before: last.id, running };
+    if (!hasOlder || page >= query.page) {
+      return { rows, page, hasOlder, start: hasOlder ? null : running };
+    }
+    page += 1;
+  }
+}
+
+async function pageFrom(
+  db: DeviceDatabase,
+  { scope, query, anchor }: { scope: QueryScope; query: MovementsQuery; anchor: Anchor | undefined },
+): Promise<{ readonly rows: ShownMovement[]; readonly hasOlder: boolean; readonly running: number }> {
+  const { antigen, figure, pageSize } = query;
+  const entries = new NewestFirst(db, {
+    facility: scope.facility,
+    listings: listingsByFigure[figure],
+    before: anchor?.before ?? null,
+  });
+  const rows: ShownMovement[] = [];
+  let running = anchor?.running ?? 0;
+  const isMovement = (row: LedgerRow) =>
+    row.antigen === antigen && isCounted(row) && entryChange(row)[figure] !== 0;
+  const found = await entries.take(pageSize + 1, isMovement);
+  for (const row of found.slice(0, pageSize)) {
+    const change = entryChange(row)[figure];
+    rows.push(movementOf(row, { scope, change, running }));
+    running -= change;
+  }
+  return { rows, hasOlder: found.length > pageSize, running };
+}
+
+function movementOf(
+  row: LedgerRow,
+  { scope, change, running }: { scope: QueryScope; change: number; running: number },
+): ShownMovement {
+  const { id, batchNo, officer, happenedAt, direction, confirmed, own } = row;
+  return {
+    id,
+    batchNo,
+    officer,
+    happenedAt,
+    direction,
+    activityName: listedAs(row),
+    isReversal: row.activity === 'reverse',
+    other: row.destination !== null && row.activity !== 'arrive' ? row.destination : row.origin,
+    status: confirmed || own === null ? 'saved' : rowStatus(own, scope.log),
+    change,
+    running,
+  };
+}

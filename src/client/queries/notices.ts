@@ -1,0 +1,91 @@
+import { Dexie } from 'dexie';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import {
+  isBeforeUseDays,
+  lotNotices,
+  noticesOf,
+  stockLevel,
+  measuredUse,
+  type LotNotice,
+  type StockLevel,
+} from '#domain/ledger/stock-level.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LedgerRow, ShownLotRow } from '#client/db/rows.ts';
+import { isCounted, olderEntries } from './counted-rows.ts';
+import { type QueryScope, queryScope } from './scope.ts';
+
+/** What the officer should notice about one wallet. */
+export interface WalletNotices {
+  /** How many lots in stock each notice is about. */
+  readonly lots: Readonly<Record<LotNotice, number>>;
+  /** Null where too little is known of the antigen's use. */
+  readonly level: StockLevel | null;
+}
+
+/** What there is to notice on a day, for each of the facility's wallets; as shown, so pending events count. */
+export async function notices(
+  db: DeviceDatabase,
+  today: LocalDate,
+): Promise<ReadonlyMap<AntigenId, WalletNotices>> {
+  const scope = await queryScope(db);
+  if (!scope) return new Map();
+  const first = [scope.facility, Dexie.minKey];
+  const last = [scope.facility, Dexie.maxKey];
+  const [wallets, lots, issues] = await Promise.all([
+    db.wallet.where('[facility+antigen]').between(first, last).toArray(),
+    db.lot.where('[facility+antigen]').between(first, last).toArray(),
+    issuesInUseDays(db, scope, today),
+  ]);
+  const keptSince = await firstReceipts(db, lots);
+  const uses = measuredUse(issues, today);
+  return new Map(
+    wallets.map(({ antigen, balance }) => {
+      const level = stockLevel(balance, {
+        use: uses.get(antigen),
+        keptSince: keptSince.get(antigen) ?? null,
+        today,
+      });
+      const own = lots.filter((lot) => lot.antigen === antigen);
+      return [antigen, { lots: countNotices(own, today), level }];
+    }),
+  );
+}
+
+function countNotices(lots: readonly ShownLotRow[], today: LocalDate): Readonly<Record<LotNotice, number>> {
+  const found = lots.flatMap((lot) => noticesOf(lot, today));
+  const counts = lotNotices.map((notice) => [notice, found.filter((name) => name === notice).length]);
+  return Object.fromEntries(counts) as Record<LotNotice, number>;
+}
+
+/**
+ * The issued entries that use can depend on. They are read newest first by when they were recorded, which the typed days
+ * follow but for what was entered later, until a whole slice lies before the days measured.
+ */
+async function issuesInUseDays(
+  db: DeviceDatabase,
+  { facility }: QueryScope,
+  today: LocalDate,
+): Promise<LedgerRow[]> {
+  const found: LedgerRow[] = [];
+  for (let before: string | null = null; ;) {
+    const slice: LedgerRow[] = await olderEntries(db, { facility, listing: 'issued', before });
+    found.push(...slice.filter(isCounted));
+    before = slice.at(-1)?.id ?? null;
+    if (slice.every((row) => isBeforeUseDays(dateOf(row.happenedAt), today))) return found;
+  }
+}
+
+/** The day on which the lot first recorded of each antigen came in. */
+async function firstReceipts(
+  db: DeviceDatabase,
+  lots: readonly ShownLotRow[],
+): Promise<ReadonlyMap<AntigenId, LocalDate>> {
+  const first = new Map<AntigenId, ShownLotRow>();
+  for (const lot of lots) {
+    const known = first.get(lot.antigen);
+    if (!known || lot.id < known.id) first.set(lot.antigen, lot);
+  }
+  const openers = await db.ledger.bulkGet(Array.from(first.values(), ({ id }) => id));
+  return new Map(openers.flatMap((row) => (row ? [[row.antigen, dateOf(row.happenedAt)] as const] : [])));
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { VvmStage } from '#domain/ledger/model.ts';
+import type { Engine } from '#client/engine.ts';
+import { bcg, issue, opv, openWallet, receive } from '#tests/client/support/activities.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { pullOnce } from '#tests/client/support/pull-once.ts';
+
+const today = '2026-11-20' as LocalDate;
+const nothing = { expired: 0, 'vvm-discard': 0, 'expires-soon': 0, 'vvm-use-first': 0 };
+
+test('lots are counted by what there is to notice about them, while doses are left', async () => {
+  const { engine } = await signedIn(new FakeServer());
+  await saved(engine, lot({ expiryOn: '2026-11-19' }));
+  await saved(engine, lot({ expiryOn: '2027-01-01', vvmStage: 'II' }));
+  await saved(engine, lot({ expiryOn: '2027-01-02' }));
+  const gone = await saved(engine, lot({ expiryOn: '2026-12-01', vvmStage: 'III' }));
+  await saved(engine, openWallet(opv));
+  const found = await engine.queries.notices(today);
+  expect(found.get(bcg)?.lots).toEqual({
+    expired: 1,
+    'vvm-discard': 1,
+    'expires-soon': 3,
+    'vvm-use-first': 1,
+  });
+  expect(found.get(opv)).toEqual({ lots: nothing, level: null });
+  await saved(engine, issue(gone, 10));
+  expect((await engine.queries.notices(today)).get(bcg)?.lots).toMatchObject({
+    'vvm-discard': 0,
+    'expires-soon': 2,
+  });
+});
+
+test('the level is that of the doses issued in the ninety days before today, waiting and confirmed', async () => {
+  const server = new FakeServer();
+  const lotId = nextId() as EventId;
+  server.saveElsewhere(receive(1000, { happenedAt: at('2026-08-01') }), lotId);
+  server.saveElsewhere(issuedOn(lotId, 100, '2026-08-10'), nextId() as EventId);
+  server.saveElsewhere(issuedOn(lotId, 120, '2026-09-01'), nextId() as EventId);
+  const { engine } = await signedIn(server);
+  await saved(engine, issuedOn(lotId, 180, '2026-11-10'));
+  expect((await engine.queries.notices(today)).get(bcg)?.level).toMatchObject({
+    used: 300,
+    monthlyUse: 100,
+    months: 6,
+    standing: 'above-maximum',
+  });
+  expect((await engine.queries.notices('2026-10-01' as LocalDate)).get(bcg)?.level).toBeNull();
+});
+
+test('an issue that the server refused is no use', async () => {
+  const server = new FakeServer();
+  const lotId = nextId() as EventId;
+  server.saveElsewhere(receive(1000, { happenedAt: at('2026-08-01') }), lotId);
+  server.saveElsewhere(issuedOn(lotId, 120, '2026-09-01'), nextId() as EventId);
+  const { engine } = await signedIn(server);
+  const refused = await saved(engine, issuedOn(lotId, 180, '2026-11-10'));
+  server.refuse(refused, 'less-than-in-stock');
+  await engine.sync.replay();
+  await pullOnce(engine, server);
+  expect((await engine.queries.notices(today)).get(bcg)?.level?.used).toBe(120);
+});
+
+test('what was entered later than it happened counts, and what lies long before is not read', async () => {
+  const server = new FakeServer();
+  const lotId = nextId() as EventId;
+  server.saveElsewhere(receive(100_000, { happenedAt: at('2024-01-01') }), lotId);
+  for (let i = 0; i < 1500; i += 1)
+    server.saveElsewhere(issuedOn(lotId, 1, '2024-06-01'), nextId() as EventId);
+  for (const on of ['2026-11-01', '2024-07-01', '2026-08-25', '2024-07-02', '2026-12-25'])
+    server.saveElsewhere(issuedOn(lotId, 60, on), nextId() as EventId);
+  const { engine } = await signedIn(server);
+  let reads = 0;
+  engine.db.ledger.hook('reading', (row) => {
+    reads += 1;
+    return row;
+  });
+  expect((await engine.queries.notices(today)).get(bcg)?.level?.used).toBe(120);
+  expect(reads).toBeLessThan(600);
+});
+
+test('without a facility there is nothing to notice', async () => {
+  const { engine } = await signedIn(new FakeServer());
+  await engine.session.logout();
+  expect((await engine.queries.notices(today)).size).toBe(0);
+});
+
+const at = (on: string) => `${on}T09:00` as LocalDateTime;
+
+function lot(label: { expiryOn: string; vvmStage?: VvmStage }): LedgerActivity {
+  const { type, payload } = receive(10) as Extract<LedgerActivity, { type: 'receive' }>;
+  return { type, payload: { ...payload, ...label, expiryOn: label.expiryOn as LocalDate } };
+}
+
+function issuedOn(entry: EventId, doses: number, on: string): LedgerActivity {
+  const { type, payload } = issue(entry, doses) as Extract<LedgerActivity, { type: 'issue' }>;
+  return { type, payload: { ...payload, happenedAt: at(on) } };
+}
+
+async function saved(engine: Engine, activity: LedgerActivity): Promise<EventId> {
+  const result = await engine.outbox.save(activity);
+  if (!result.ok) throw new Error(`not saved: ${result.reason}`);
+  return result.event;
+}
