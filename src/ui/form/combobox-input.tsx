@@ -1,5 +1,14 @@
-import { useMemo, useState } from 'react';
-import { Button, ComboBox, Group, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { useContext, useMemo, useState } from 'react';
+import {
+  Button,
+  ComboBox,
+  ComboBoxStateContext,
+  Group,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components';
 import { Icon } from '../layout/icon.tsx';
 import { claimPressStyle } from '../modal/claim-press-style.ts';
 import { uiStrings } from '../strings.ts';
@@ -10,7 +19,10 @@ claimPressStyle();
 
 const shownAtOnce = 50;
 
-/** A list too long to scroll, searched by typing. It draws fifty matches, however many there are. */
+/**
+ * A list too long to scroll, searched by typing. It draws fifty matches, however many there are. While it is open, a tap
+ * beside it only closes it: the list moves when the keyboard comes up, and the finger must not meet a button instead.
+ */
 export function ComboboxInput(props: FieldInputProps) {
   const { id, value, options, onChange, onBlur, describedBy } = props;
   const selected = useMemo(() => options.find((option) => option.value === value), [options, value]);
@@ -45,6 +57,7 @@ export function ComboboxInput(props: FieldInputProps) {
         onBlur();
       }}
     >
+      <Shield />
       <Group className="ui-combobox-control">
         <Input
           id={id}
@@ -73,6 +86,21 @@ export function ComboboxInput(props: FieldInputProps) {
         ) : null}
       </Popover>
     </ComboBox>
+  );
+}
+
+/** Lies over everything but the field and its list. */
+function Shield() {
+  const state = useContext(ComboBoxStateContext);
+  if (!state?.isOpen) return null;
+  return (
+    <div
+      className="ui-combobox-shield"
+      aria-hidden="true"
+      // The field keeps the focus, else it would open its list again when it gets it back.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => state.close()}
+    />
   );
 }
 
