@@ -1,37 +1,50 @@
 import type { ActivityName } from '#contract/activity-names.ts';
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 
-export type SearchField =
-  | 'facility'
-  | 'antigen'
-  | 'officer'
-  | 'batchNo'
-  | 'doses'
-  | 'expiryOn'
-  | 'happenedAt';
+/** What a search looks at: facility and antigen; officer, batch number and doses too; or expiry day and time as well. */
+export type SearchBreadth = 'names' | 'words' | 'dates';
 
 export interface EntryFilter {
   readonly activity: ActivityName;
   readonly search?: string;
-  /** What the search looks at; the activity's own listing decides when left out. */
-  readonly searchIn?: readonly SearchField[];
+  /** The activity's own listing decides when left out. */
+  readonly searchIn?: SearchBreadth;
   readonly antigen?: string;
   readonly immunizationType?: ImmunizationType;
 }
 
-const usedUp: readonly SearchField[] = ['facility', 'antigen', 'officer', 'batchNo', 'doses'];
-const everything: readonly SearchField[] = [...usedUp, 'expiryOn', 'happenedAt'];
-
 /** What each listing's search looks at (spec: Ledger, Adjustment | Return, Utilization). */
-const searchedIn: Readonly<Record<ActivityName, readonly SearchField[]>> = {
-  recieved: everything,
-  issued: ['facility', 'antigen'],
-  transfer: everything,
-  return: everything,
-  adjustment: everything,
-  utilization: usedUp,
+const searchedIn: Readonly<Record<ActivityName, SearchBreadth>> = {
+  recieved: 'dates',
+  issued: 'names',
+  transfer: 'dates',
+  return: 'dates',
+  adjustment: 'dates',
+  utilization: 'words',
 };
+
+/** What is kept of an entry to find it again: all that a search or a filter can ask of it. */
+export interface SearchableEntry {
+  readonly id: EntryId;
+  readonly antigen: AntigenId;
+  readonly immunizationType: ImmunizationType | null;
+  /** Officer, batch number and doses in small letters, a line each. */
+  readonly words: string;
+  /** Expiry day and time as they are stored and as they are shown, a line each. */
+  readonly dates: string;
+}
+
+export function searchableEntry(row: LedgerRow): SearchableEntry {
+  return {
+    id: row.id,
+    antigen: row.antigen,
+    immunizationType: row.immunizationType,
+    words: linesOf(row.officer, row.batchNo, String(row.doses)),
+    dates: linesOf(...datesOf(row.expiryOn), ...datesOf(row.happenedAt)),
+  };
+}
 
 /** True when a listing shows only some of its entries. */
 export function isFiltered({ search, antigen, immunizationType }: EntryFilter): boolean {
@@ -42,25 +55,37 @@ export function isFiltered({ search, antigen, immunizationType }: EntryFilter): 
 export function entryMatcher(
   filter: EntryFilter,
   { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
-): (row: LedgerRow) => boolean {
+): (entry: SearchableEntry) => boolean {
   const wanted = filter.search?.trim().toLowerCase() ?? '';
-  const fields = filter.searchIn ?? searchedIn[filter.activity];
-  const texts: Readonly<Record<SearchField, (row: LedgerRow) => readonly string[]>> = {
-    facility: () => [facilityName],
-    antigen: (row) => [antigenNames.get(row.antigen) ?? ''],
-    officer: (row) => [row.officer],
-    batchNo: (row) => [row.batchNo],
-    doses: (row) => [String(row.doses)],
-    expiryOn: (row) => datesOf(row.expiryOn),
-    happenedAt: (row) => datesOf(row.happenedAt),
-  };
-  return (row) => {
-    if (filter.antigen !== undefined && row.antigen !== filter.antigen) return false;
-    if (filter.immunizationType !== undefined && row.immunizationType !== filter.immunizationType)
-      return false;
-    if (wanted === '') return true;
-    return fields.some((field) => texts[field](row).some((text) => text.toLowerCase().includes(wanted)));
-  };
+  const isFound = wanted === '' ? () => true : textMatcher(wanted, filter, { facilityName, antigenNames });
+  const { antigen, immunizationType } = filter;
+  return (entry) =>
+    (antigen === undefined || entry.antigen === antigen) &&
+    (immunizationType === undefined || entry.immunizationType === immunizationType) &&
+    isFound(entry);
+}
+
+function textMatcher(
+  wanted: string,
+  { activity, searchIn = searchedIn[activity] }: EntryFilter,
+  { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
+): (entry: SearchableEntry) => boolean {
+  // Every entry is of the one facility that is signed in.
+  if (facilityName.toLowerCase().includes(wanted)) return () => true;
+  const antigens = new Set(
+    Array.from(antigenNames)
+      .filter(([, name]) => name.toLowerCase().includes(wanted))
+      .map(([id]) => id),
+  );
+  const isNamed = (entry: SearchableEntry) => antigens.has(entry.antigen);
+  // A wanted text with a line end would be found across two fields.
+  if (searchIn === 'names' || wanted.includes('\n')) return isNamed;
+  if (searchIn === 'words') return (entry) => isNamed(entry) || entry.words.includes(wanted);
+  return (entry) => isNamed(entry) || entry.words.includes(wanted) || entry.dates.includes(wanted);
+}
+
+function linesOf(...texts: readonly string[]): string {
+  return texts.join('\n').toLowerCase();
 }
 
 /** A date as it is stored and as it is shown, with the 12-hour time where there is one. */

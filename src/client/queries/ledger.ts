@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { type ActivityName, activityNameOf } from '#contract/activity-names.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -6,7 +5,6 @@ import type { LedgerRow } from '#client/db/rows.ts';
 import { isReplaceable } from '#client/outbox/set-aside.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { ownLedgerRow, shownIssued, shownOpen } from '#client/projection/shown-rows.ts';
-import { type EntryFilter, entryMatcher, isFiltered } from './entry-search.ts';
 import { type QueryScope, queryScope } from './scope.ts';
 import { type RowStatus, rowStatus } from './row-status.ts';
 
@@ -27,60 +25,6 @@ export interface ShownEntry extends LedgerEntry {
   readonly reason: string | null;
   /** The server's sentence for `reason`. */
   readonly detail: string | null;
-}
-
-export interface LedgerQuery extends EntryFilter {
-  /** From 0. */
-  readonly page: number;
-  readonly pageSize: number;
-}
-
-export interface LedgerPage {
-  readonly rows: ShownEntry[];
-  readonly total: number;
-  /** The page that the rows are of: the one asked for, or the last where there are fewer. */
-  readonly page: number;
-}
-
-/** A page of one activity's entries, newest first. Only the page's rows are held, however long the ledger. */
-export async function ledger(db: DeviceDatabase, query: LedgerQuery): Promise<LedgerPage> {
-  const scope = await queryScope(db);
-  if (!scope) return { rows: [], total: 0, page: 0 };
-  const names = await antigenNames(db);
-  const asked = Math.max(0, query.page);
-  const first = await ledgerRows(db, { ...query, page: asked }, { scope, names });
-  const page = Math.min(asked, Math.max(0, Math.ceil(first.total / query.pageSize) - 1));
-  const { rows, total } = page === asked ? first : await ledgerRows(db, { ...query, page }, { scope, names });
-  return { rows: rows.map((row) => entryOf(row, scope, names)), total, page };
-}
-
-async function ledgerRows(
-  db: DeviceDatabase,
-  query: LedgerQuery,
-  { scope, names }: { scope: QueryScope; names: ReadonlyMap<string, string> },
-): Promise<{ readonly rows: LedgerRow[]; readonly total: number }> {
-  const all = () =>
-    db.ledger
-      .where('[facility+listing+id]')
-      .between([scope.facility, query.activity, Dexie.minKey], [scope.facility, query.activity, Dexie.maxKey])
-      .reverse();
-  const from = query.page * query.pageSize;
-  if (!isFiltered(query)) {
-    const [rows, total] = await Promise.all([
-      all().offset(from).limit(query.pageSize).toArray(),
-      all().count(),
-    ]);
-    return { rows, total };
-  }
-  const matches = entryMatcher(query, { facilityName: scope.facilityName, antigenNames: names });
-  const rows: LedgerRow[] = [];
-  let total = 0;
-  await all().each((row) => {
-    if (!matches(row)) return;
-    if (total >= from && rows.length < query.pageSize) rows.push(row);
-    total += 1;
-  });
-  return { rows, total };
 }
 
 /** Issued entries of an antigen that are not utilized yet, as shown, newest first. */
@@ -115,12 +59,14 @@ export async function correctable(db: DeviceDatabase, event: string): Promise<Sh
   return entryOf(own, scope, await antigenNames(db));
 }
 
-async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<string, string>> {
+/** Names of the antigens by id. */
+export async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<string, string>> {
   const rows = await db.antigen.toArray();
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<string, string>): ShownEntry {
+/** A row of the ledger as it is shown. */
+export function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<string, string>): ShownEntry {
   const {
     facility: _facility,
     listing: _listing,

@@ -30,3 +30,12 @@ export async function lots(db: DeviceDatabase, antigen: string, today: LocalDate
     }))
     .toSorted(byUseFirst(today));
 }
+
+/** Doses left, as shown, of the lots that some entries opened; those that opened none are left out. */
+export async function lotsLeft(
+  db: DeviceDatabase,
+  entries: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.lot.bulkGet([...entries]);
+  return new Map(rows.flatMap((row) => (row ? [[row.id, row.left]] : [])));
+}

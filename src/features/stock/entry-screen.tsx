@@ -61,8 +61,8 @@ function Entries({ view, choice }: { readonly view: EntryView; readonly choice: 
   const listing = useMemo(() => entryListing(view, today, openReceipt), [view, today, openReceipt]);
   const { query, pageIndex, pageSize } = useListingState(listing);
   const page = useLiveQuery(
-    () => entryPage(queries, { view, search: query, page: pageIndex, pageSize, today }),
-    [queries, view, query, pageIndex, pageSize, today],
+    () => entryPage(queries, { view, search: query, page: pageIndex, pageSize }),
+    [queries, view, query, pageIndex, pageSize],
   );
   return (
     <ListingScreen<EntryRow>

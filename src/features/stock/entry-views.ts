@@ -1,4 +1,4 @@
-import type { LedgerQuery } from '#client/queries/ledger.ts';
+import type { LedgerQuery } from '#client/queries/ledger-page.ts';
 import type { ActivityName } from '#contract/activity-names.ts';
 import { stockStrings } from './strings.ts';
 
@@ -51,7 +51,7 @@ export const entryViews = {
     time: 'Time Issued',
     empty: stockStrings.issuedEmpty,
     // Beside what was utilized it is found by the same fields; on the ledger an issue is found by fewer.
-    searchIn: ['facility', 'antigen', 'officer', 'batchNo', 'doses'],
+    searchIn: 'words',
   },
   utilization: {
     activity: 'utilization',

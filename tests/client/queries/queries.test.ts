@@ -94,8 +94,7 @@ test.each([
     expect(await engine.outbox.save(issue(lot!.id, 7))).toMatchObject({ ok: true });
     const query = { activity: 'issued', search, page: 0, pageSize: 50 } as const;
     expect((await engine.queries.ledger(query)).total).toBe(ledger);
-    const searchIn = ['facility', 'antigen', 'officer', 'batchNo', 'doses'] as const;
-    expect((await engine.queries.ledger({ ...query, searchIn })).total).toBe(out);
+    expect((await engine.queries.ledger({ ...query, searchIn: 'words' })).total).toBe(out);
   },
 );
 

@@ -1,0 +1,135 @@
+import { Dexie } from 'dexie';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LedgerRow } from '#client/db/rows.ts';
+import type { EntryDirectory } from './entry-directory.ts';
+import { type EntryFilter, entryMatcher, isFiltered, type SearchableEntry } from './entry-search.ts';
+import { antigenNames, entryOf, type ShownEntry } from './ledger.ts';
+import { type QueryScope, queryScope } from './scope.ts';
+
+export interface LedgerQuery extends EntryFilter {
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface LedgerPage {
+  readonly rows: ShownEntry[];
+  readonly total: number;
+  /** The page that the rows are of: the one asked for, or the last where there are fewer. */
+  readonly page: number;
+}
+
+export interface LedgerSlice {
+  readonly rows: readonly ShownEntry[];
+  /** Entries of all slices together. */
+  readonly total: number;
+}
+
+/** Listings of the ledger, newest first, however long it is. */
+export interface LedgerPages {
+  /** One page of what a filter leaves of an activity's entries. */
+  page(query: LedgerQuery): Promise<LedgerPage>;
+  /** All of it, slice by slice, as it was listed when it began; for exports. The page stays awake between two slices. */
+  slices(filter: EntryFilter): AsyncGenerator<LedgerSlice>;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** Rows of an export that are read at once. */
+const sliceRows = 500;
+
+export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): LedgerPages {
+  /** The last search, kept for the pages of what it found. */
+  let last = { key: '', found: [] as readonly SearchableEntry[] };
+
+  async function found(filter: EntryFilter, scope: QueryScope, names: Names) {
+    const { facility, facilityName } = scope;
+    const entries = await directory.entries(facility, filter.activity);
+    if (!isFiltered(filter)) return entries;
+    const { activity, search, searchIn, antigen, immunizationType } = filter;
+    const version = directory.version();
+    const key = JSON.stringify([
+      version,
+      facility,
+      activity,
+      search,
+      searchIn,
+      antigen,
+      immunizationType,
+      ...names,
+    ]);
+    if (key !== last.key)
+      last = { key, found: entries.filter(entryMatcher(filter, { facilityName, antigenNames: names })) };
+    return last.found;
+  }
+
+  /** The rows of some entries, without those that went meanwhile. */
+  async function rowsOf(entries: readonly SearchableEntry[]): Promise<LedgerRow[]> {
+    const rows = await db.ledger.bulkGet(entries.map(({ id }) => id));
+    return rows.filter((row) => row !== undefined);
+  }
+
+  /** Until the directory is there a page is counted and skipped to by the index, at a cost that grows with the ledger. */
+  async function pageOfIndex(query: LedgerQuery, { facility }: QueryScope) {
+    const total = await newestFirst(db, facility, query.activity).count();
+    const page = pageWithin(query, total);
+    const rows = await newestFirst(db, facility, query.activity)
+      .offset(page * query.pageSize)
+      .limit(query.pageSize)
+      .toArray();
+    return { rows, total, page };
+  }
+
+  async function pageOfDirectory(query: LedgerQuery, scope: QueryScope, names: Names) {
+    // One key is read so that a live query runs again when an entry is listed or leaves.
+    const [entries] = await Promise.all([
+      found(query, scope, names),
+      newestFirst(db, scope.facility, query.activity).limit(1).primaryKeys(),
+    ]);
+    const page = pageWithin(query, entries.length);
+    return { rows: await rowsOf(pageFromEnd(entries, page, query.pageSize)), total: entries.length, page };
+  }
+
+  return {
+    async page(query) {
+      const scope = await queryScope(db);
+      if (!scope) return { rows: [], total: 0, page: 0 };
+      const names = await antigenNames(db);
+      const isIndexed = !isFiltered(query) && !directory.isReady(scope.facility);
+      if (isIndexed) directory.readAhead(scope.facility);
+      const { rows, ...rest } = isIndexed
+        ? await pageOfIndex(query, scope)
+        : await pageOfDirectory(query, scope, names);
+      return { rows: rows.map((row) => entryOf(row, scope, names)), ...rest };
+    },
+    async *slices(filter) {
+      const scope = await queryScope(db);
+      if (!scope) return;
+      const names = await antigenNames(db);
+      const entries = await found(filter, scope, names);
+      const pages = Math.ceil(entries.length / sliceRows);
+      for (let page = 0; page < pages; page += 1) {
+        const rows = await rowsOf(pageFromEnd(entries, page, sliceRows));
+        yield { rows: rows.map((row) => entryOf(row, scope, names)), total: entries.length };
+      }
+    },
+  };
+}
+
+function newestFirst(db: DeviceDatabase, facility: FacilityId, listing: string) {
+  return db.ledger
+    .where('[facility+listing+id]')
+    .between([facility, listing, Dexie.minKey], [facility, listing, Dexie.maxKey])
+    .reverse();
+}
+
+function pageWithin({ page, pageSize }: LedgerQuery, total: number): number {
+  return Math.min(Math.max(0, page), Math.max(0, Math.ceil(total / pageSize) - 1));
+}
+
+/** A page of a list that is kept oldest first, newest first. */
+function pageFromEnd<T>(list: readonly T[], page: number, pageSize: number): T[] {
+  const end = list.length - page * pageSize;
+  return list.slice(Math.max(0, end - pageSize), Math.max(0, end)).toReversed();
+}
