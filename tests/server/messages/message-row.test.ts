@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { backoffMs } from '#server/messages/backoff.ts';
+import { dialableNumber } from '#server/messages/dialable-number.ts';
+import { messagesOf } from '#server/messages/message-row.ts';
+import { testFacilities } from '#tests/support/places.ts';
+
+const { facility } = testFacilities.ajingi;
+const at = new Date('2026-11-20T08:00:00.000Z');
+const zainab = {
+  eventId: '0190a000-0000-7000-8000-000000000001' as EventId,
+  email: 'ngozi@care.example',
+  phone: '0803 123 4567',
+  fullname: 'Zainab Bello',
+  vaccNo: '1234-5678-9',
+};
+const registered = { ...zainab, kind: 'child-registered' } as const;
+const immunized = { ...zainab, kind: 'child-immunized', nextOn: '2026-12-05' as LocalDate } as const;
+
+describe('the message about what happened to a child', () => {
+  test('a registration is told with name and vaccination number', () => {
+    expect(messagesOf(registered, { facility, at, sms: false })).toMatchObject([
+      {
+        facility_id: facility,
+        kind: 'child-registered',
+        channel: 'email',
+        recipient: 'ngozi@care.example',
+        subject: 'Child Vaccination Registration',
+        body: "Zainab Bello is registered for immunization. The vaccination number is 1234-5678-9. Please bring the child's card to every visit.",
+        state: 'queued',
+        due_at: '2026-11-20T08:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('an immunization is told with the next date, day before month', () => {
+    expect(messagesOf(immunized, { facility, at, sms: false })).toMatchObject([
+      {
+        subject: 'Child Vaccination Progress',
+        body: "Zainab Bello has been immunized. The next immunization date is 05/12/2026. Please bring the child's card to every visit.",
+      },
+    ]);
+  });
+
+  test('without a number or a next date it says nothing of them', () => {
+    const [first] = messagesOf({ ...registered, vaccNo: null }, { facility, at, sms: false });
+    const [second] = messagesOf({ ...immunized, nextOn: null }, { facility, at, sms: false });
+    expect(`${first!.body} ${second!.body}`).not.toMatch(/null|number is|date is/);
+  });
+
+  test('an event has one message whatever is told about it, and another event another', () => {
+    const idOf = (happening: Parameters<typeof messagesOf>[0]) =>
+      messagesOf(happening, { facility, at, sms: true })[0]!.id;
+    const other = { ...registered, eventId: '0190a000-0000-7000-8000-000000000002' as EventId };
+    expect(idOf({ ...registered, fullname: 'Zaynab Bello', email: null })).toBe(idOf(registered));
+    expect(idOf(other)).not.toBe(idOf(registered));
+  });
+
+  test.each([
+    ['e-mail and number', {}, 'email ngozi@care.example', 'email ngozi@care.example'],
+    ['a number only', { email: null }, 'sms +2348031234567', undefined],
+    ['a number that cannot be dialled', { email: null, phone: '12345' }, undefined, undefined],
+    ['nothing', { email: null, phone: null }, undefined, undefined],
+  ])('who gave %s', (_case, given, withSms, withoutSms) => {
+    const reached = (sms: boolean) => {
+      const [row] = messagesOf({ ...registered, ...given }, { facility, at, sms });
+      return row && `${row.channel} ${row.recipient}`;
+    };
+    expect([reached(true), reached(false)]).toEqual([withSms, withoutSms]);
+  });
+});
+
+describe('a number as it is dialled', () => {
+  test.each([
+    ['0803 123 4567', '+2348031234567'],
+    ['803-123-4567', '+2348031234567'],
+    ['+234 (803) 123.4567', '+2348031234567'],
+    ['2348031234567', '+2348031234567'],
+    ['002348031234567', '+2348031234567'],
+    ['+233 24 123 4567', '+233241234567'],
+    ['08031234', null],
+    ['+1', null],
+    ['ask her brother', null],
+    ['', null],
+  ])('%s', (typed, dialled) => {
+    expect(dialableNumber(typed)).toBe(dialled);
+  });
+});
+
+describe('waiting after a failed attempt', () => {
+  test('the bound doubles to an hour; the wait is never nothing and never beyond it', () => {
+    expect([1, 2, 3, 8, 50].map((attempts) => backoffMs(attempts, 1))).toEqual([
+      30_000, 60_000, 120_000, 3_600_000, 3_600_000,
+    ]);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (n, random) => {
+          const wait = backoffMs(n, random);
+          expect(wait).toBeGreaterThanOrEqual(1_000);
+          expect(wait).toBeLessThanOrEqual(backoffMs(n, 1));
+        },
+      ),
+    );
+  });
+});
