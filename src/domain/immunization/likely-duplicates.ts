@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
-import { isAlike, likeness } from './name-likeness.ts';
+import { isSimilarName, likeness } from './name-likeness.ts';
 
 /** What two entries are compared by. */
 export interface Comparable {
@@ -49,7 +49,7 @@ function compared<Candidate extends Comparable>(
   const daysApart = Math.abs(daysBetween(child.bornOn, candidate.bornOn));
   const number = phoneDigits(child.caregiverNumber);
   const reasons: DuplicateReason[] = [];
-  if (isAlike(child.fullname, candidate.fullname)) reasons.push('name');
+  if (isSimilarName(child.fullname, candidate.fullname)) reasons.push('name');
   if (daysApart <= nearBirthDays) reasons.push('birth');
   if (number !== '' && number === phoneDigits(candidate.caregiverNumber)) reasons.push('number');
   return { candidate, reasons, likeness: likeness(child.fullname, candidate.fullname), daysApart };

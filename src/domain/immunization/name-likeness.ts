@@ -100,7 +100,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/^oluwa(?=...)/gu, ''],
   [/^ch?uk[uw]+(?=....)/gu, ''],
   // The article takes the sound of the letter after it: Abdurrahman, Abdul Rahman.
-  [/^abd[aeiou]*(?:l|([^aeiou])(?=\1))/gu, 'abdl'],
+  [/^abd[aeiou]*(?:l|(?=[drstnz]))/gu, 'abdl'],
   [/(?<=..)(?:at|a)[ou]*h?$/gu, 'a'],
   [/th|ts|sh|ch(?=r)/gu, 's'],
   [/kh|ck|q/gu, 'k'],
@@ -109,8 +109,8 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/kp|ph|p/gu, 'f'],
   [/dh|zh|dz|j/gu, 'z'],
   [/v/gu, 'b'],
-  [/ch|c(?=[eiy])/gu, 'c'],
-  [/c(?=[aou]|$)/gu, 'k'],
+  [/c(?![ehiy])/gu, 'k'],
+  [/ch/gu, 'c'],
   [/(?<=.)[hwy]/gu, ''],
   [/^[aeiouy]+/gu, 'a'],
   [/(?<=.)[aeiou]/gu, ''],
@@ -124,8 +124,8 @@ export function soundKey(word: string): string {
   return key === '' ? word : key;
 }
 
-/** The sounds of a name's words. */
-export function soundKeys(name: string): string[] {
+/** Short keys to find a name by, one a word. Two similar names share at least one (see {@link isSimilarName}). */
+export function nameKeys(name: string): string[] {
   return [...new Set(nameWords(name).map(soundKey))];
 }
 
@@ -159,7 +159,8 @@ function wordLikeness(a: string, b: string): number {
 /** From here on two names are taken for spellings of one. */
 export const alikeFrom = 0.8;
 
-/** True for names that may be those of one child. */
-export function isAlike(a: string, b: string): boolean {
-  return likeness(a, b) >= alikeFrom;
+/** True for names that may be those of one child; they have a word that sounds the same. */
+export function isSimilarName(a: string, b: string): boolean {
+  const keys = new Set(nameKeys(a));
+  return nameKeys(b).some((key) => keys.has(key)) && likeness(a, b) >= alikeFrom;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAlike, likeness, nameWords, soundKey } from '#domain/immunization/name-likeness.ts';
+import { isSimilarName, likeness, nameWords, soundKey } from '#domain/immunization/name-likeness.ts';
 import { likelyDuplicates } from '#domain/immunization/likely-duplicates.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 
@@ -38,7 +38,7 @@ describe('spellings of one name', () => {
     ['Philip', 'Filip', 'Phillip'],
     ['Victoria', 'Viktoria'],
   ])('%s and %s', (first, ...others) => {
-    for (const other of others) expect([other, isAlike(first, other)]).toEqual([other, true]);
+    for (const other of others) expect([other, isSimilarName(first, other)]).toEqual([other, true]);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('spellings of one name', () => {
     ['Balarabe', 'Bala'],
     ['Fatima', 'Fauziyya'],
   ])('%s and %s are two names', (a, b) => {
-    expect(isAlike(a, b)).toBe(false);
+    expect(isSimilarName(a, b)).toBe(false);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('spellings of one name', () => {
     ['Ibrahim Yusuf', 'Ibrahmi Yusuf'],
     ['Aisha', 'Aishatu Bello'],
   ])('words count in any order, titles do not: %s, %s', (a, b) => {
-    expect(isAlike(a, b)).toBe(true);
+    expect(isSimilarName(a, b)).toBe(true);
   });
 
   it('leaves a name without letters like nothing', () => {

@@ -1,0 +1,73 @@
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import type { LotLabel } from '#domain/ledger/model.ts';
+import { cautions } from '#domain/ledger/usability.ts';
+import { dayOfAge } from './age.ts';
+import { isFor, type ScheduledChild } from './due-windows.ts';
+import { type GivenDose, isTooLate, laidOverSchedule, seriesOfRecord } from './given-doses.ts';
+import { scheduleOf } from './schedule.ts';
+import type { ScheduledDose } from './schedule-data.ts';
+import { doseOf, seriesOf } from './series.ts';
+import type { WarningCode } from './warnings.ts';
+
+/** A dose that an officer is about to record. */
+export interface IntendedDose {
+  /** Name of the antigen. */
+  readonly antigen: string;
+  /** The schedule's code; null for a dose outside the schedule. */
+  readonly dose: string | null;
+  readonly immunizedOn: LocalDate;
+  /** What is printed on the vial; null for a dose from a card. */
+  readonly label: Pick<LotLabel, 'expiryOn' | 'vvmStage'> | null;
+}
+
+/** What an officer has to know before a dose; nothing of it keeps her from recording it. `given` is the record so far. */
+export function doseWarnings(
+  child: ScheduledChild,
+  given: readonly GivenDose[],
+  intended: IntendedDose,
+): WarningCode[] {
+  const dose = intended.dose === null ? undefined : doseOf(intended.dose);
+  const fromSchedule = dose && dose.antigen === (seriesOf(intended.antigen) ?? dose.antigen);
+  return [
+    ...(fromSchedule ? scheduleWarnings(child, given, { dose, on: intended.immunizedOn }) : notInSchedule),
+    ...(intended.label ? cautions(intended.label, intended.immunizedOn) : []),
+  ];
+}
+
+const notInSchedule: readonly WarningCode[] = ['not-in-schedule'];
+
+function scheduleWarnings(
+  child: ScheduledChild,
+  given: readonly GivenDose[],
+  { dose, on }: { dose: ScheduledDose; on: LocalDate },
+): WarningCode[] {
+  const { byCode } = laidOverSchedule(child.bornOn, given);
+  const others = given.filter(
+    (record) => seriesOfRecord(record) === dose.antigen && byCode.get(dose.code)?.id !== record.id,
+  );
+  const found: WarningCode[] = [];
+  if (!isFor(dose, child)) found.push('not-for-this-child');
+  if (byCode.has(dose.code)) found.push('already-given');
+  if (on < dayOfAge(child.bornOn, dose.from)) found.push('too-early');
+  if (isTooLate(dose, child.bornOn, on)) found.push('too-late');
+  if (others.some((record) => Math.abs(daysBetween(record.immunizedOn, on)) < dose.gapDays))
+    found.push('interval-too-short');
+  return found;
+}
+
+/**
+ * The dose of an antigen that comes next for a child: the first missing one of its series that is not too late. Null where the
+ * schedule has none left.
+ */
+export function proposedDose(
+  child: ScheduledChild,
+  given: readonly GivenDose[],
+  { antigen, on }: { readonly antigen: string; readonly on: LocalDate },
+): string | null {
+  const series = seriesOf(antigen);
+  const missing = scheduleOf(child, given, on).doses.filter(
+    ({ dose, state }) => dose.antigen === series && state !== 'given' && state !== 'too-late',
+  );
+  const inOrder = missing.toSorted((a, b) => a.dose.number - b.dose.number);
+  return inOrder[0]?.dose.code ?? null;
+}

@@ -1,0 +1,102 @@
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dayOfAge } from './age.ts';
+import { type GivenBySchedule, type GivenDose, laidOverSchedule, seriesOfRecord } from './given-doses.ts';
+import type { Sex } from './model.ts';
+import type { ScheduledDose } from './schedule-data.ts';
+import { allSeries, dosesOf } from './series.ts';
+
+export interface ScheduledChild {
+  readonly bornOn: LocalDate;
+  readonly sex: Sex;
+}
+
+/** When a missing dose can be given, whatever day it is today. */
+export interface DueWindow {
+  readonly code: string;
+  /** First day: old enough, and far enough from the dose before. */
+  readonly from: LocalDate;
+  /** Last day on which it is on time. */
+  readonly by: LocalDate;
+  /** Last day on which it may be given; null for no end. */
+  readonly last: LocalDate | null;
+}
+
+/** A missing dose with its window; it has none while the dose before it is missing too and may still be given. */
+export interface MissingDose {
+  readonly dose: ScheduledDose;
+  readonly last: LocalDate | null;
+  /** First day that the dose itself allows: by age, and by the doses given. */
+  readonly earliest: LocalDate;
+  readonly window: DueWindow | null;
+  /** The missing dose that has to come first. */
+  readonly waitsFor: ScheduledDose | null;
+}
+
+/** True for a dose that the schedule gives to such a child. */
+export function isFor(dose: Pick<ScheduledDose, 'onlyFor'>, { sex }: Pick<ScheduledChild, 'sex'>): boolean {
+  return dose.onlyFor === null || dose.onlyFor === sex;
+}
+
+/** The doses that a child has not been given, series by series. */
+export function missingDoses<Given extends GivenDose>(
+  child: ScheduledChild,
+  laid: GivenBySchedule<Given>,
+): MissingDose[] {
+  const lastBySeries = lastGiven(laid);
+  return allSeries.flatMap((series) => {
+    const missing: MissingDose[] = [];
+    for (const dose of dosesOf(series)) {
+      if (!isFor(dose, child) || laid.byCode.has(dose.code)) continue;
+      missing.push(missingDose(child, dose, { lastGivenOn: lastBySeries.get(series), before: missing }));
+    }
+    return missing;
+  });
+}
+
+/** The windows of a child's missing doses: what due lists are made of. They change only with the child's record. */
+export function dueWindows(child: ScheduledChild, given: readonly GivenDose[]): DueWindow[] {
+  const missing = missingDoses(child, laidOverSchedule(child.bornOn, given));
+  return missing.flatMap(({ window }) => window ?? []);
+}
+
+function missingDose(
+  { bornOn }: ScheduledChild,
+  dose: ScheduledDose,
+  { lastGivenOn, before }: { lastGivenOn: LocalDate | undefined; before: readonly MissingDose[] },
+): MissingDose {
+  const last = dose.before === null ? null : addDays(dayOfAge(bornOn, dose.before), -1);
+  const ofAge = dayOfAge(bornOn, dose.from);
+  const earliest = lastGivenOn === undefined ? ofAge : laterOf(ofAge, addDays(lastGivenOn, dose.gapDays));
+  const first = before.findLast((one) => one.dose.number > 0);
+  // A dose waits for the one before it only as long as that one can still be given.
+  const from = first ? first.last && laterOf(earliest, addDays(first.last, 1)) : earliest;
+  const isOpen = from !== null && (last === null || from <= last);
+  const window = isOpen
+    ? { code: dose.code, from, by: earlierOf(addDays(from, dose.graceDays), last), last }
+    : null;
+  return { dose, last, earliest, window, waitsFor: first?.dose ?? null };
+}
+
+/** The latest day of each series on which something of it was given. */
+function lastGiven<Given extends GivenDose>({
+  byCode,
+  extra,
+}: GivenBySchedule<Given>): ReadonlyMap<string, LocalDate> {
+  const last = new Map<string, LocalDate>();
+  for (const record of [...byCode.values(), ...extra]) {
+    const series = seriesOfRecord(record);
+    if (series === null) continue;
+    last.set(series, laterOf(record.immunizedOn, last.get(series) ?? record.immunizedOn));
+  }
+  return last;
+}
+
+/** The later of two days. */
+export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
+  return a > b ? a : b;
+}
+
+function earlierOf(a: LocalDate, b: LocalDate | null): LocalDate {
+  return b !== null && b < a ? b : a;
+}

@@ -1,0 +1,247 @@
+import type { Age } from './age.ts';
+
+/**
+ * Nigeria's routine immunization schedule as data: which dose at which age, how and where.
+ *
+ * - Ages, dosage, route, site and codes: NPHCDA Immunization Implementation Guide 0.9.0 (2026, MIT licence), the file
+ *   `src/server/seed/data/schedule.csv` that the antigens are seeded from; tests compare the two line by line.
+ * - Intervals: WHO, "Recommendations for interrupted or delayed routine immunization" (table 3, March 2023): four weeks between
+ *   doses of a series, eight between the two of IPV beside bOPV; a series goes on where it was interrupted.
+ * - Last ages: BCG and bOPV 0 as the guide says; hepatitis B until the next dose of it (WHO position paper, 2017); pentavalent
+ *   under 7 years and PCV under 5 (WHO table 3); rotavirus under 24 months (WHO, 2021); malaria under 5 years (WHO, 2024);
+ *   vitamin A by its strength, 6 to 11 and 12 to 59 months (WHO, 2011); HPV for girls of 9 to 14 years (WHO, 2022).
+ */
+export const scheduleVersion = 'nphcda-0.9.0';
+
+export interface ScheduledDose {
+  /** Names the dose on the child's record, such as OPV1; unique and never used again for another dose. */
+  readonly code: string;
+  /** Name of the antigen, as it is seeded; the doses of one antigen are a series. */
+  readonly antigen: string;
+  /** Place in the series; 0 is a birth dose, which the others do not wait for. */
+  readonly number: number;
+  /** As it reads on a card. */
+  readonly name: string;
+  /** From here on the dose may be given. */
+  readonly from: Age;
+  /** So long it is on time; a dose not given by then is overdue. */
+  readonly graceDays: number;
+  /** First age at which it is too late; null for never. */
+  readonly before: Age | null;
+  /** Days at least since the dose of the series before it. */
+  readonly gapDays: number;
+  readonly onlyFor: 'female' | null;
+  readonly dosage: string;
+  readonly route: string;
+  readonly site: string;
+  readonly nphcdaCode: string;
+  readonly icd11: string | null;
+  readonly snomed: string | null;
+}
+
+const fourWeeks = 28;
+/** A dose that is four weeks late counts as missed, as in WHO's measure of timely vaccination. */
+const usual = { graceDays: fourWeeks, before: null, gapDays: fourWeeks, onlyFor: null } as const;
+
+const mouth = { route: 'Oral', site: 'Mouth' } as const;
+const leftThigh = { dosage: '0.5 mL', route: 'Intramuscular', site: 'Outer side of the left thigh' } as const;
+const rightThigh = {
+  dosage: '0.5 mL',
+  route: 'Intramuscular',
+  site: 'Outer side of the right thigh',
+} as const;
+const besidePcv = {
+  ...rightThigh,
+  site: 'Outer side of the right thigh, 2.5 cm or more from PCV',
+} as const;
+const shoulder = { dosage: '0.5 mL', route: 'Intramuscular', site: 'Deltoid' } as const;
+const leftArm = { dosage: '0.5 mL', route: 'Subcutaneous', site: 'Left upper arm' } as const;
+const rightArm = { dosage: '0.5 mL', route: 'Subcutaneous', site: 'Right upper arm' } as const;
+
+const opvCodes = { icd11: 'XM0N50', snomed: '293117006' } as const;
+const pentaCodes = { icd11: 'XM1PB8', snomed: '409568008' } as const;
+const pcvCodes = { icd11: 'XM9G97', snomed: '1052328007' } as const;
+const rotaCodes = { icd11: 'XM1CE0', snomed: '871761004' } as const;
+const measlesCodes = { icd11: 'XM8TF3', snomed: '871817003' } as const;
+const noCodes = { icd11: null, snomed: null } as const;
+
+const atBirth: Age = { days: 0 };
+const penta = { ...usual, antigen: 'Penta', before: { years: 7 }, ...leftThigh, ...pentaCodes } as const;
+const pcv = { ...usual, antigen: 'PCV', before: { years: 5 }, ...rightThigh, ...pcvCodes } as const;
+const opv = { ...usual, antigen: 'bOPV', ...mouth, dosage: '2 drops', ...opvCodes } as const;
+const rota = {
+  ...usual,
+  antigen: 'Rota',
+  before: { months: 24 },
+  ...mouth,
+  dosage: '5 drops',
+  ...rotaCodes,
+} as const;
+const ipv = { ...usual, antigen: 'IPV', gapDays: 2 * fourWeeks, ...besidePcv, ...opvCodes } as const;
+const malaria = { ...usual, antigen: 'Malaria', before: { years: 5 }, ...shoulder, ...noCodes } as const;
+const vitaminA = { ...usual, antigen: 'VitA', ...mouth, ...noCodes } as const;
+const measles = { ...usual, antigen: 'MR', ...leftArm, ...measlesCodes } as const;
+
+/** The schedule, by age and then as the guide lists it. */
+export const schedule: readonly ScheduledDose[] = [
+  {
+    ...usual,
+    code: 'BCG',
+    antigen: 'BCG',
+    number: 1,
+    name: 'BCG',
+    from: atBirth,
+    graceDays: 14,
+    before: { months: 12 },
+    dosage: '0.05 mL',
+    route: 'Intradermal',
+    site: 'Left upper arm',
+    nphcdaCode: 'IMMZ.Z.DE1',
+    icd11: 'XM8142',
+    snomed: '1861000221106',
+  },
+  {
+    ...opv,
+    code: 'OPV0',
+    number: 0,
+    name: 'OPV 0',
+    from: atBirth,
+    graceDays: 13,
+    before: { weeks: 2 },
+    nphcdaCode: 'IMMZ.Z.DE3',
+  },
+  {
+    ...usual,
+    code: 'HepB0',
+    antigen: 'HepB',
+    number: 0,
+    name: 'Hepatitis B, birth dose',
+    from: atBirth,
+    graceDays: 1,
+    before: { weeks: 6 },
+    ...rightThigh,
+    nphcdaCode: 'IMMZ.Z.DE2',
+    icd11: 'XM9V38',
+    snomed: '871822003',
+  },
+  { ...penta, code: 'Penta1', number: 1, name: 'Penta 1', from: { weeks: 6 }, nphcdaCode: 'IMMZ.Z.DE4' },
+  { ...pcv, code: 'PCV1', number: 1, name: 'PCV 1', from: { weeks: 6 }, nphcdaCode: 'IMMZ.Z.DE6' },
+  { ...opv, code: 'OPV1', number: 1, name: 'OPV 1', from: { weeks: 6 }, nphcdaCode: 'IMMZ.Z.DE5' },
+  { ...rota, code: 'Rota1', number: 1, name: 'Rota 1', from: { weeks: 6 }, nphcdaCode: 'IMMZ.Z.DE7' },
+  { ...ipv, code: 'IPV1', number: 1, name: 'IPV 1', from: { weeks: 6 }, nphcdaCode: 'IMMZ.Z.DE8' },
+  { ...penta, code: 'Penta2', number: 2, name: 'Penta 2', from: { weeks: 10 }, nphcdaCode: 'IMMZ.Z.DE11' },
+  { ...pcv, code: 'PCV2', number: 2, name: 'PCV 2', from: { weeks: 10 }, nphcdaCode: 'IMMZ.Z.DE10' },
+  { ...opv, code: 'OPV2', number: 2, name: 'OPV 2', from: { weeks: 10 }, nphcdaCode: 'IMMZ.Z.DE9' },
+  { ...rota, code: 'Rota2', number: 2, name: 'Rota 2', from: { weeks: 10 }, nphcdaCode: 'IMMZ.Z.DE12' },
+  { ...penta, code: 'Penta3', number: 3, name: 'Penta 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE14' },
+  { ...pcv, code: 'PCV3', number: 3, name: 'PCV 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE15' },
+  { ...opv, code: 'OPV3', number: 3, name: 'OPV 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE13' },
+  { ...rota, code: 'Rota3', number: 3, name: 'Rota 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE16' },
+  { ...ipv, code: 'IPV2', number: 2, name: 'IPV 2', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE17' },
+  {
+    ...malaria,
+    code: 'Malaria1',
+    number: 1,
+    name: 'Malaria 1',
+    from: { months: 5 },
+    nphcdaCode: 'IMMZ.Z.DE18',
+  },
+  {
+    ...vitaminA,
+    code: 'VitA1',
+    number: 1,
+    name: 'Vitamin A, first',
+    from: { months: 6 },
+    before: { months: 12 },
+    dosage: '100,000 IU',
+    nphcdaCode: 'IMMZ.Z.DE19',
+  },
+  {
+    ...malaria,
+    code: 'Malaria2',
+    number: 2,
+    name: 'Malaria 2',
+    from: { months: 6 },
+    nphcdaCode: 'IMMZ.Z.DE20',
+  },
+  {
+    ...malaria,
+    code: 'Malaria3',
+    number: 3,
+    name: 'Malaria 3',
+    from: { months: 7 },
+    nphcdaCode: 'IMMZ.Z.DE21',
+  },
+  {
+    ...measles,
+    code: 'MR1',
+    number: 1,
+    name: 'Measles-rubella 1',
+    from: { months: 9 },
+    nphcdaCode: 'IMMZ.Z.DE22',
+  },
+  {
+    ...usual,
+    code: 'YF',
+    antigen: 'YF',
+    number: 1,
+    name: 'Yellow fever',
+    from: { months: 9 },
+    ...rightArm,
+    nphcdaCode: 'IMMZ.Z.DE23',
+    icd11: 'XM0N24',
+    snomed: '871717007',
+  },
+  {
+    ...usual,
+    code: 'Men',
+    antigen: 'Men',
+    number: 1,
+    name: 'Meningitis',
+    from: { months: 9 },
+    ...leftThigh,
+    nphcdaCode: 'IMMZ.Z.DE24',
+    icd11: 'XM2WV4',
+    snomed: '219088009',
+  },
+  {
+    ...vitaminA,
+    code: 'VitA2',
+    number: 2,
+    name: 'Vitamin A, second',
+    from: { months: 12 },
+    before: { years: 5 },
+    dosage: '200,000 IU',
+    nphcdaCode: 'IMMZ.Z.DE25',
+  },
+  {
+    ...measles,
+    code: 'MR2',
+    number: 2,
+    name: 'Measles-rubella 2',
+    from: { months: 15 },
+    nphcdaCode: 'IMMZ.Z.DE26',
+  },
+  {
+    ...malaria,
+    code: 'Malaria4',
+    number: 4,
+    name: 'Malaria 4',
+    from: { months: 15 },
+    nphcdaCode: 'IMMZ.Z.DE27',
+  },
+  {
+    ...usual,
+    code: 'HPV',
+    antigen: 'HPV',
+    number: 1,
+    name: 'HPV',
+    from: { years: 9 },
+    before: { years: 15 },
+    onlyFor: 'female',
+    ...shoulder,
+    nphcdaCode: 'IMMZ.Z.DE29',
+    icd11: 'XM9QP0',
+    snomed: '911000221103',
+  },
+];

@@ -1,0 +1,123 @@
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dayOfAge } from './age.ts';
+import {
+  type DueWindow,
+  isFor,
+  laterOf,
+  type MissingDose,
+  missingDoses,
+  type ScheduledChild,
+} from './due-windows.ts';
+import { type GivenDose, laidOverSchedule } from './given-doses.ts';
+import { type ScheduledDose, schedule } from './schedule-data.ts';
+
+/**
+ * given      it is on the record
+ * due        it may be given today and is on time
+ * overdue    it may be given today and should have been before
+ * upcoming   it is too early: by age, by the interval, or because the dose before it is missing
+ * too-late   it was missed and is not given any more
+ */
+export type DoseState = 'given' | 'due' | 'overdue' | 'upcoming' | 'too-late';
+
+/** One line of a child's card. */
+export interface DoseStatus<Given extends GivenDose = GivenDose> {
+  readonly dose: ScheduledDose;
+  readonly state: DoseState;
+  /** The day on which the child reaches the schedule's age. */
+  readonly dueFrom: LocalDate;
+  /** First day on which it may be given, by age and interval; of a given dose the day of age. */
+  readonly earliestOn: LocalDate;
+  /** Last day on which it is on time. */
+  readonly dueBy: LocalDate;
+  /** Last day on which it may be given; null for no end. */
+  readonly lastOn: LocalDate | null;
+  /** The missing dose that has to be given first. */
+  readonly waitsFor: string | null;
+  readonly given: Given | null;
+}
+
+export interface ChildSchedule<Given extends GivenDose = GivenDose> {
+  /** All doses of the schedule that are for this child, in its order. */
+  readonly doses: readonly DoseStatus<Given>[];
+  /** Records that the schedule has no place for: given again, or outside it. */
+  readonly extra: readonly Given[];
+}
+
+/** The whole schedule of a child on a day: what was given, is due, was missed, is to come. Exact days, no average month. */
+export function scheduleOf<Given extends GivenDose>(
+  child: ScheduledChild,
+  given: readonly Given[],
+  today: LocalDate,
+): ChildSchedule<Given> {
+  const laid = laidOverSchedule(child.bornOn, given);
+  const statusByCode = new Map<string, DoseStatus<Given>>();
+  for (const missing of missingDoses(child, laid)) {
+    const before = missing.waitsFor && statusByCode.get(missing.waitsFor.code);
+    statusByCode.set(missing.dose.code, missingStatus(child, missing, { today, before: before ?? null }));
+  }
+  const doses = schedule
+    .filter((dose) => isFor(dose, child) || laid.byCode.has(dose.code))
+    .map((dose) => {
+      const record = laid.byCode.get(dose.code);
+      return record ? givenStatus(child, dose, record) : statusByCode.get(dose.code);
+    })
+    .filter((status) => status !== undefined);
+  return { doses, extra: laid.extra };
+}
+
+/** True for a dose that can be given today. */
+export function isDue({ state }: Pick<DoseStatus, 'state'>): boolean {
+  return state === 'due' || state === 'overdue';
+}
+
+/** Whether a window is open on a day, and still on time. */
+export function stateOfWindow({ from, by, last }: DueWindow, today: LocalDate): Exclude<DoseState, 'given'> {
+  if (last !== null && today > last) return 'too-late';
+  if (today < from) return 'upcoming';
+  return today > by ? 'overdue' : 'due';
+}
+
+function missingStatus<Given extends GivenDose>(
+  { bornOn }: ScheduledChild,
+  { dose, last, earliest, window, waitsFor }: MissingDose,
+  { today, before }: { today: LocalDate; before: DoseStatus<Given> | null },
+): DoseStatus<Given> {
+  const base = { dose, dueFrom: dayOfAge(bornOn, dose.from), lastOn: last, given: null };
+  const isWaiting = before !== null && before.state !== 'too-late';
+  if (window && !isWaiting) {
+    const state = stateOfWindow(window, today);
+    return { ...base, state, earliestOn: window.from, dueBy: window.by, waitsFor: null };
+  }
+  // If the dose before it were given today, or as soon as it may be.
+  const earliestOn = before
+    ? laterOf(earliest, addDays(laterOf(today, before.earliestOn), dose.gapDays))
+    : earliest;
+  const isTooLate = last !== null && (today > last || earliestOn > last);
+  return {
+    ...base,
+    state: isTooLate ? 'too-late' : 'upcoming',
+    earliestOn,
+    dueBy: addDays(earliestOn, dose.graceDays),
+    waitsFor: waitsFor?.code ?? null,
+  };
+}
+
+function givenStatus<Given extends GivenDose>(
+  { bornOn }: ScheduledChild,
+  dose: ScheduledDose,
+  given: Given,
+): DoseStatus<Given> {
+  const dueFrom = dayOfAge(bornOn, dose.from);
+  return {
+    dose,
+    state: 'given',
+    dueFrom,
+    earliestOn: dueFrom,
+    dueBy: addDays(dueFrom, dose.graceDays),
+    lastOn: dose.before && addDays(dayOfAge(bornOn, dose.before), -1),
+    waitsFor: null,
+    given,
+  };
+}

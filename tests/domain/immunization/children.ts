@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
+import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import { schedule } from '#domain/immunization/schedule-data.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
+
+export const day = (text: string) => localDateSchema.parse(text);
+
+let counter = 0;
+
+/** A record as `OPV1 2026-03-01`; with `-` for a dose the antigen alone is recorded: `bOPV - 2026-03-01`. */
+export function given(...records: readonly string[]): GivenDose[] {
+  return records.map((record) => {
+    const [name = '', ...rest] = record.split(' ');
+    const dose = schedule.find(({ code }) => code === name);
+    counter += 1;
+    return {
+      id: `record-${String(counter).padStart(6, '0')}`,
+      antigen: dose?.antigen ?? name,
+      dose: rest[0] === '-' ? null : name,
+      immunizedOn: day(rest.at(-1) ?? ''),
+    };
+  });
+}
+
+export function girl(bornOn: string): ScheduledChild {
+  return { bornOn: day(bornOn), sex: 'female' };
+}
+
+export function boy(bornOn: string): ScheduledChild {
+  return { bornOn: day(bornOn), sex: 'male' };
+}
+
+const birth = fc
+  .date({ min: new Date('2015-01-01T00:00:00Z'), max: new Date('2026-01-01T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10) as LocalDate);
+
+/** A child, a record of any doses in any order, and a day of her first sixteen years. */
+export const arbitraryStory = fc
+  .record({
+    bornOn: birth,
+    sex: fc.constantFrom('female' as const, 'male' as const),
+    ageInDays: fc.oneof(fc.nat(500), fc.nat(16 * 366)),
+    records: fc.array(
+      fc.record({
+        dose: fc.constantFrom(...schedule),
+        isNamed: fc.boolean(),
+        atAge: fc.oneof(fc.nat(500), fc.nat(16 * 366)),
+      }),
+      { maxLength: 30 },
+    ),
+  })
+  .map(({ bornOn, sex, ageInDays, records }) => ({
+    child: { bornOn, sex },
+    today: addDays(bornOn, ageInDays),
+    records: records.map(({ dose, isNamed, atAge }, at): GivenDose => ({
+      id: `record-${String(at).padStart(2, '0')}`,
+      antigen: dose.antigen,
+      dose: isNamed ? dose.code : null,
+      immunizedOn: addDays(bornOn, Math.min(atAge, ageInDays)),
+    })),
+  }));

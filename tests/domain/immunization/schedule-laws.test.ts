@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dueWindows } from '#domain/immunization/due-windows.ts';
+import { nextVisit } from '#domain/immunization/next-visit.ts';
+import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule.ts';
+import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { arbitraryStory } from './children.ts';
+
+const runs = { numRuns: 600 };
+
+test('giving a due dose never makes the same dose due again', () => {
+  fc.assert(
+    fc.property(arbitraryStory, fc.nat(), fc.nat(4000), ({ child, today, records }, pick, later) => {
+      const due = scheduleOf(child, records, today).doses.filter(isDue);
+      const chosen = due[pick % Math.max(1, due.length)];
+      if (!chosen) return;
+      const { code, antigen } = chosen.dose;
+      const now = [...records, { id: 'now', antigen, dose: code, immunizedOn: today }];
+      const after = scheduleOf(child, now, addDays(today, later)).doses.find(
+        ({ dose }) => dose.code === code,
+      );
+      expect(after?.state).toBe('given');
+    }),
+    runs,
+  );
+});
+
+test('the order of entry does not matter', () => {
+  fc.assert(
+    fc.property(
+      arbitraryStory.chain((story) =>
+        fc.tuple(fc.constant(story), fc.shuffledSubarray(story.records, { minLength: story.records.length })),
+      ),
+      ([{ child, today, records }, shuffled]) => {
+        expect(scheduleOf(child, shuffled, today)).toEqual(scheduleOf(child, records, today));
+        expect(dueWindows(child, shuffled)).toEqual(dueWindows(child, records));
+        expect(nextVisit(child, shuffled, today)).toEqual(nextVisit(child, records, today));
+      },
+    ),
+    runs,
+  );
+});
+
+test('every record is on the card once', () => {
+  fc.assert(
+    fc.property(arbitraryStory, ({ child, today, records }) => {
+      const { doses, extra } = scheduleOf(child, records, today);
+      const shown = [...doses.flatMap(({ given }) => given ?? []), ...extra];
+      expect(shown.map(({ id }) => id).toSorted()).toEqual(records.map(({ id }) => id).toSorted());
+    }),
+    runs,
+  );
+});
+
+test('what is due on a day is what the windows say, whatever day they were made on', () => {
+  fc.assert(
+    fc.property(arbitraryStory, ({ child, today, records }) => {
+      const byCard = scheduleOf(child, records, today)
+        .doses.filter(isDue)
+        .map(({ dose, state }) => [dose.code, state]);
+      const byWindow = dueWindows(child, records).flatMap((window) => {
+        const state = stateOfWindow(window, today);
+        return state === 'due' || state === 'overdue' ? [[window.code, state]] : [];
+      });
+      expect(Object.fromEntries(byWindow)).toEqual(Object.fromEntries(byCard));
+    }),
+    runs,
+  );
+});
+
+test('a dose that the schedule says is due carries no warning but that it is repeated', () => {
+  fc.assert(
+    fc.property(arbitraryStory, ({ child, today, records }) => {
+      for (const { dose } of scheduleOf(child, records, today).doses.filter(isDue)) {
+        const intended = { antigen: dose.antigen, dose: dose.code, immunizedOn: today, label: null };
+        expect([dose.code, doseWarnings(child, records, intended)]).toEqual([dose.code, []]);
+      }
+    }),
+    runs,
+  );
+});
+
+test('the next visit is after today, has something to give, and giving all of it moves it on', () => {
+  fc.assert(
+    fc.property(arbitraryStory, ({ child, today, records }) => {
+      const visit = nextVisit(child, records, today);
+      const due = dueWindows(child, records);
+      if (!visit) {
+        expect(due.every(({ last }) => last !== null && last <= today)).toBe(true);
+        return;
+      }
+      expect(visit.on > today).toBe(true);
+      expect(visit.doses.length).toBeGreaterThan(0);
+      const given = scheduleOf(child, records, visit.on)
+        .doses.filter(({ dose }) => visit.doses.includes(dose.code))
+        .map(({ dose }) => ({
+          id: `then-${dose.code}`,
+          antigen: dose.antigen,
+          dose: dose.code,
+          immunizedOn: visit.on,
+        }));
+      const next = nextVisit(child, [...records, ...given], visit.on);
+      expect(next === null || next.on > visit.on).toBe(true);
+      expect(visit.doses.filter((code) => next?.doses.includes(code))).toEqual([]);
+    }),
+    runs,
+  );
+});
