@@ -171,7 +171,7 @@ test('an open form with something typed is dirty until it is saved', async () =>
 function fakeDraft(stored?: Record<string, string>) {
   return {
     load: vi.fn<Draft['load']>(() => Promise.resolve(stored)),
-    save: vi.fn<Draft['save']>(),
+    save: vi.fn<Draft['save']>(() => Promise.resolve()),
     clear: vi.fn<Draft['clear']>(),
   };
 }
@@ -275,4 +275,56 @@ test('a long list is searched by typing', async () => {
   expect(screen.getByRole<HTMLInputElement>('combobox', { hidden: true }).value).toBe('Place 1722');
   await user.click(save());
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ place: 'p1722' }));
+});
+
+/** A draft on a device that takes its time: each write ends when the test says so. */
+function slowDraft() {
+  const writes: { readonly values: Readonly<RawValues>; readonly end: () => void }[] = [];
+  const save = vi.fn<Draft['save']>((values) => {
+    const written = Promise.withResolvers<void>();
+    writes.push({ values, end: written.resolve });
+    return written.promise;
+  });
+  return { draft: { ...fakeDraft(), save }, writes };
+}
+
+test('the first key is written at once, and what is typed meanwhile in one write after it', async () => {
+  const { draft, writes } = slowDraft();
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} draft={draft} />);
+  await user.type(await screen.findByLabelText('Officer'), 'A');
+  expect(writes.map(({ values }) => values)).toEqual([{ name: 'A' }]);
+  await user.type(input('Officer'), 'mina');
+  expect(writes).toHaveLength(1);
+  await act(async () => writes[0]?.end());
+  expect(writes.map(({ values }) => values)).toEqual([{ name: 'A' }, { name: 'Amina' }]);
+  await act(async () => writes[1]?.end());
+  await user.type(input('Officer'), '!');
+  expect(writes.at(-1)?.values).toEqual({ name: 'Amina!' });
+});
+
+test.each(['pagehide', 'blur'])('at a %s nothing waits for the write before it', async (event) => {
+  const { draft, writes } = slowDraft();
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} draft={draft} />);
+  await user.type(await screen.findByLabelText('Officer'), 'Am');
+  window.dispatchEvent(new Event(event));
+  expect(writes.map(({ values }) => values)).toEqual([{ name: 'A' }, { name: 'Am' }]);
+});
+
+test('a field that empties others is written once, with them', async () => {
+  const { draft, writes } = slowDraft();
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} draft={draft} />);
+  await screen.findByLabelText('Officer');
+  await user.selectOptions(input('Direction'), 'down');
+  expect(writes.map(({ values }) => values)).toEqual([{ kind: 'down', reason: '' }]);
+});
+
+test('a write that fails does not hold up the next one', async () => {
+  const save = vi.fn<Draft['save']>(() => Promise.reject(new Error('full')));
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} draft={{ ...fakeDraft(), save }} />);
+  await user.type(await screen.findByLabelText('Officer'), 'Am');
+  expect(save.mock.calls.map(([values]) => values)).toEqual([{ name: 'A' }, { name: 'Am' }]);
 });

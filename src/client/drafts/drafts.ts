@@ -4,7 +4,8 @@ import type { DraftRow } from '#client/db/rows.ts';
 /** What was typed into one form and not saved yet. */
 export interface Draft {
   load<Values>(): Promise<Values | undefined>;
-  save(values: unknown): void;
+  /** Settles when they are kept, or cannot be. */
+  save(values: unknown): Promise<unknown>;
   /** Forgets what is typed and begins anew. */
   clear(): void;
   /** Names what is typed now, the same in every window that opened it, so that it can be saved only once. */
@@ -31,8 +32,9 @@ export function draftsOf(
 
   // One after the other, so that a clear never loses to the save before it. A draft that cannot be kept is no failure.
   let last: Promise<unknown> = Promise.resolve();
-  function inTurn(work: () => Promise<unknown>): void {
+  function inTurn(work: () => Promise<unknown>): Promise<unknown> {
     last = last.then(work).catch(() => undefined);
+    return last;
   }
 
   function create(form: string, owner: string | undefined): Draft {
@@ -40,7 +42,7 @@ export function draftsOf(
     let opener: Promise<string> | null = null;
     const change = (after: (row: DraftRow | undefined) => Partial<DraftRow> | null) => {
       const user = owner ?? (opener ??= currentUser());
-      inTurn(async () => {
+      return inTurn(async () => {
         await ready();
         const key: [string, string] = [await user, form];
         await db.transaction('rw', db.draft, async () => {
@@ -64,13 +66,13 @@ export function draftsOf(
       },
       save(values) {
         const mine = id;
-        change(() => ({ values, id: mine }));
+        return change(() => ({ values, id: mine }));
       },
       clear() {
         const mine = id;
         id = newId();
         // Another window's typing under this key stays.
-        change((row) => (row && (row.id === mine || row.id === null) ? {} : null));
+        void change((row) => (row && (row.id === mine || row.id === null) ? {} : null));
       },
       id: () => id,
     };

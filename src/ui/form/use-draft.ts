@@ -4,15 +4,14 @@ import type { Field, RawValues } from './define-form.ts';
 /** Where a form keeps what is typed until it is saved. */
 export interface Draft {
   readonly load: () => Promise<Readonly<RawValues> | undefined>;
-  readonly save: (values: Readonly<RawValues>) => void;
+  /** Settles when they are kept, or cannot be. */
+  readonly save: (values: Readonly<RawValues>) => Promise<unknown>;
   readonly clear: () => void;
 }
 
 export type DraftLoad =
   | { readonly isLoaded: false }
   | { readonly isLoaded: true; readonly values: Readonly<RawValues> | undefined };
-
-const settleMs = 400;
 
 /** Reads the draft once. A draft that cannot be read must not keep the form from opening. */
 export function useDraftLoad(draft: Draft | undefined): DraftLoad {
@@ -38,8 +37,9 @@ export function useDraftLoad(draft: Draft | undefined): DraftLoad {
 }
 
 export interface DraftWriter {
-  /** A field has been set. Saves soon, and at once when the page is hidden, left or the form closed. */
+  /** A field has been set. Writes it at once, or as soon as the write before it has ended; a battery gives no warning. */
   readonly remember: (name: string, values: Readonly<RawValues>) => void;
+  /** Writes what waits without waiting itself: the page may be gone in a moment. */
   readonly flush: () => void;
   /** The form has been saved or begun anew: what is typed is no longer wanted. */
   readonly forget: () => void;
@@ -61,9 +61,11 @@ export function useDraftWriter(
     };
     document.addEventListener('visibilitychange', flushWhenHidden);
     window.addEventListener('pagehide', writer.flush);
+    window.addEventListener('blur', writer.flush);
     return () => {
       document.removeEventListener('visibilitychange', flushWhenHidden);
       window.removeEventListener('pagehide', writer.flush);
+      window.removeEventListener('blur', writer.flush);
       writer.flush();
     };
   }, [writer]);
@@ -80,25 +82,30 @@ function makeWriter(
   const kept = new Set(fields.filter((field) => field.kind !== 'password').map((field) => field.name));
   const set = new Set(Object.keys(restored ?? {}));
   let waiting: Readonly<RawValues> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    if (waiting)
-      draft?.save(
-        Object.fromEntries(Object.entries(waiting).filter(([name]) => kept.has(name) && set.has(name))),
-      );
+  let isWriting = false;
+  const write = async () => {
+    const values = Object.entries(waiting ?? {}).filter(([name]) => kept.has(name) && set.has(name));
     waiting = undefined;
+    await draft?.save(Object.fromEntries(values));
+  };
+  const writeAll = async () => {
+    // A field that empties others sets them in the same turn: they go together.
+    await Promise.resolve();
+    while (waiting) await write().catch(() => undefined);
+    isWriting = false;
   };
   return {
-    flush,
+    flush: () => {
+      if (waiting) void write().catch(() => undefined);
+    },
     remember: (name, values) => {
       set.add(name);
       waiting = { ...values };
-      clearTimeout(timer);
-      timer = setTimeout(flush, settleMs);
+      if (isWriting) return;
+      isWriting = true;
+      void writeAll();
     },
     forget: () => {
-      clearTimeout(timer);
       waiting = undefined;
       set.clear();
       draft?.clear();
