@@ -1,4 +1,5 @@
-import type { EntryActivity } from '#domain/ledger/model.ts';
+import { assert } from '#domain/kernel/assert.ts';
+import type { EntryActivity, LedgerEntry } from '#domain/ledger/model.ts';
 
 /** The six activities as the product has always spelled them on the wire and on screen. */
 export const activityNames = [
@@ -11,7 +12,11 @@ export const activityNames = [
 ] as const;
 export type ActivityName = (typeof activityNames)[number];
 
-/** Wire name of each ledger activity; stock that arrives from another facility reads as received. */
+type NamedActivity = Exclude<EntryActivity, 'reverse'>;
+
+/**
+ * Wire name of each ledger activity but the reversal; stock that arrives from another facility reads as received.
+ */
 export const activityNameOf = {
   receive: 'recieved',
   arrive: 'recieved',
@@ -20,4 +25,11 @@ export const activityNameOf = {
   return: 'return',
   adjust: 'adjustment',
   utilize: 'utilization',
-} as const satisfies Record<EntryActivity, ActivityName>;
+} as const satisfies Record<NamedActivity, ActivityName>;
+
+/** The name under which an entry is listed; a reversal is listed with what it reverses. */
+export function listedAs({ activity, reverses }: Pick<LedgerEntry, 'activity' | 'reverses'>): ActivityName {
+  const named = activity === 'reverse' ? reverses : activity;
+  assert(named !== null && named !== 'reverse', 'a reversal says what it reverses, which is no reversal');
+  return activityNameOf[named];
+}

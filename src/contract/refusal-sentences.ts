@@ -11,6 +11,14 @@ export const refusalSentences = {
   'more-than-doses': 'No of dose does not equivalent to children immunized',
   'already-utilized': 'This issued entry has already been utilized',
   'same-facility': 'The destination is your own facility, please choose another one',
+  'not-own-entry': 'Only the officer who recorded this entry can change it',
+  'not-reversible':
+    'This entry cannot be reversed: its doses went to or came from another facility, or it only sets another entry right',
+  'already-reversed': 'This entry has been reversed',
+  'moved-on': 'Doses of this entry have moved on; reverse what was done with them first',
+  'too-late-to-reverse': 'This entry is more than 7 days old; record an adjustment instead',
+  'already-confirmed': 'The arrival of this stock has been confirmed or reported already',
+  'nothing-to-correct': 'Nothing was changed, so there is nothing to correct',
 } as const satisfies Record<Rejection, string>;
 
 /** The sentence of a ledger refusal; null for a vendor that is not known. */

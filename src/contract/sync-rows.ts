@@ -8,16 +8,19 @@ import {
 } from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema, quarterSchema } from '#domain/kernel/local-date.ts';
 import {
+  arrivalStates,
+  correctedFields,
   directions,
   entryActivities,
   facilityRefSchema,
+  historyKinds,
   immunizationTypes,
   vvmStages,
 } from '#domain/ledger/model.ts';
+import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 
 // Rows travel as absolute values ("after-images"), never as differences: applying one twice changes nothing.
 
-import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 /** A wallet as of a step of the feed. */
 export const walletRowSchema = z.object({
   /** Id of the event that opened the wallet. */
@@ -43,10 +46,22 @@ export const lotRowSchema = z.object({
   ...labelShape,
   received: z.int(),
   left: z.int(),
+  movedOn: z.int().default(0),
 });
 export type LotRow = z.infer<typeof lotRowSchema>;
 
-/** An entry of the ledger; `open` counts doses of an issued entry that are not utilized yet, and is null elsewhere. */
+const historyLineSchema = z.object({
+  at: z.string(),
+  event: eventIdSchema,
+  kind: z.enum(historyKinds),
+  by: z.string(),
+  changes: z.array(z.object({ field: z.enum(correctedFields), from: z.string(), to: z.string() })).readonly(),
+});
+
+/**
+ * An entry of the ledger; `open` counts doses of an issued entry that are not utilized yet, and is null elsewhere. Steps of
+ * the feed that were written before entries could be reversed lack the fields with a default.
+ */
 export const entryRowSchema = z.object({
   id: entryIdSchema,
   activity: z.enum(entryActivities),
@@ -67,6 +82,11 @@ export const entryRowSchema = z.object({
   childrenImmunized: z.int().nullable(),
   wastage: z.number(),
   wastageRate: z.number(),
+  reason: z.string().nullable().default(null),
+  reverses: z.enum(entryActivities).nullable().default(null),
+  reversedBy: entryIdSchema.nullable().default(null),
+  arrival: z.enum(arrivalStates).nullable().default(null),
+  history: z.array(historyLineSchema).readonly().default([]),
   admin: userIdSchema,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -79,6 +99,8 @@ export const caseRowSchema = z.object({
   event: eventIdSchema.nullable(),
   reason: z.string(),
   detail: z.string(),
+  /** Ids of other rows that it is about, such as the child that may be the same one. */
+  about: z.array(z.string()).optional(),
   openedAt: z.string(),
   closedAt: z.string().nullable(),
 });
@@ -99,8 +121,6 @@ export type PlaceRow = z.infer<typeof placeRowSchema>;
 
 const verdictBase = {
   seq: z.int().nullable(),
-  /** Ids of other rows that it is about, such as the child that may be the same one. */
-  about: z.array(z.string()).optional(),
   event_id: eventIdSchema,
   facility_seq: z.int(),
   duplicate: z.boolean().optional(),
@@ -146,6 +166,9 @@ export const facilityItemSchema = z.object({
   wallets: z.array(walletRowSchema),
   lots: z.array(lotRowSchema),
   entries: z.array(entryRowSchema),
+  /** Of the register; items that were stored before there was one have none. */
+  children: z.array(childRowSchema).default([]),
+  immunizations: z.array(immunizationRowSchema).default([]),
   cases: z.array(caseRowSchema),
 });
 export type FacilityItem = z.infer<typeof facilityItemSchema>;
@@ -156,6 +179,3 @@ export const referenceItemSchema = z.discriminatedUnion('k', [
   z.object({ s: z.int(), k: z.literal('place'), row: placeRowSchema }),
 ]);
 export type ReferenceItem = z.infer<typeof referenceItemSchema>;
-  /** Of the register; items that were stored before there was one have none. */
-  children: z.array(childRowSchema).default([]),
-  immunizations: z.array(immunizationRowSchema).default([]),

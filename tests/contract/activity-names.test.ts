@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { activityNameOf, activityNames } from '#contract/activity-names.ts';
+import { activityNameOf, activityNames, listedAs } from '#contract/activity-names.ts';
 import { entryActivities } from '#domain/ledger/model.ts';
 
 it('spells each activity as the product always has', () => {
-  expect(entryActivities.map((activity) => [activity, activityNameOf[activity]])).toEqual([
+  const listed = entryActivities.filter((activity) => activity !== 'reverse');
+  expect(listed.map((activity) => [activity, activityNameOf[activity]])).toEqual([
     ['receive', 'recieved'],
     ['issue', 'issued'],
     ['transfer', 'transfer'],
@@ -12,6 +13,12 @@ it('spells each activity as the product always has', () => {
     ['utilize', 'utilization'],
     ['arrive', 'recieved'],
   ]);
+});
+
+it('lists a reversal with what it reverses', () => {
+  expect(listedAs({ activity: 'issue', reverses: null })).toBe('issued');
+  expect(listedAs({ activity: 'reverse', reverses: 'receive' })).toBe('recieved');
+  expect(() => listedAs({ activity: 'reverse', reverses: null })).toThrow(/what it reverses/);
 });
 
 it('uses every name', () => {

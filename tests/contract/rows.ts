@@ -3,7 +3,7 @@ import { id } from './envelope.ts';
 const label = { batchNo: 'BN-77', expiryOn: '2027-06-30', vvmStage: 'I', vendor: 'Serum Institute' };
 
 export const walletRow = { id: id(20), antigen: id(21), balance: 70, issued: 30, wastage: 5 };
-export const lotRow = { id: id(22), antigen: id(21), ...label, received: 100, left: 70 };
+export const lotRow = { id: id(22), antigen: id(21), ...label, received: 100, left: 70, movedOn: 30 };
 
 export const entryRow = {
   id: id(1),
@@ -25,6 +25,19 @@ export const entryRow = {
   childrenImmunized: null,
   wastage: 0,
   wastageRate: 16.67,
+  reason: 'Typed twice',
+  reverses: 'issue',
+  reversedBy: id(26),
+  arrival: 'differs',
+  history: [
+    {
+      at: '2026-11-20T08:14:04.000Z',
+      event: id(27),
+      kind: 'corrected',
+      by: 'Bisi Ade',
+      changes: [{ field: 'batchNo', from: 'BN-77', to: 'BN-78' }],
+    },
+  ],
   admin: id(5),
   createdAt: '2026-11-20T08:14:04.000Z',
   updatedAt: '2026-11-20T08:14:04.000Z',

@@ -34,8 +34,17 @@ const kinds = [
   { name: 'facility item', schema: facilityItemSchema, row: facilityItem },
 ];
 
-/** Fields that steps of the feed do not have which were stored before the register was. */
-const lateComers = new Set(['children', 'immunizations']);
+/** Fields that steps of the feed do not have which were stored before the register was, or before a reversal could be. */
+const lateComers = new Set([
+  'children',
+  'immunizations',
+  'movedOn',
+  'reason',
+  'reverses',
+  'reversedBy',
+  'arrival',
+  'history',
+]);
 
 describe.each(kinds)('a row: $name', ({ schema, row }) => {
   it('comes through the wire whole', () => {
@@ -55,6 +64,23 @@ describe('a step of the feed that is older than the register', () => {
   });
 });
 
+describe('an entry that is older than reversals', () => {
+  it('reads as one that nothing became of', () => {
+    const { reason, reverses, reversedBy, arrival, history, ...older } = entryRow;
+    expect(entryRowSchema.parse(older)).toEqual({
+      ...older,
+      reason: null,
+      reverses: null,
+      reversedBy: null,
+      arrival: null,
+      history: [],
+    });
+    const { movedOn, ...olderLot } = lotRow;
+    expect(lotRowSchema.parse(olderLot)).toEqual({ ...olderLot, movedOn: 0 });
+    expect({ reason, reverses, reversedBy, arrival, history, movedOn }).not.toContain(undefined);
+  });
+});
+
 describe('an entry row', () => {
   it.each(entryActivities)('may be of activity %s', (activity) => {
     expect(entryRowSchema.safeParse({ ...entryRow, activity }).success).toBe(true);
@@ -68,6 +94,8 @@ describe('an entry row', () => {
     { vvmStage: 'IV' },
     { quarter: 'Q5' },
     { direction: 'up' },
+    { arrival: 'lost' },
+    { history: [{ ...entryRow.history[0], kind: 'edited' }] },
   ])('is never %j', (wrong) => {
     expect(entryRowSchema.safeParse({ ...entryRow, ...wrong }).success).toBe(false);
   });

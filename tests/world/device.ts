@@ -2,11 +2,14 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { DBCore, Middleware } from 'dexie';
 import { createEngine, type Engine } from '#client/engine.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { entryIdOf, type EventId, type FacilityId, type UserId } from '#domain/kernel/ids.ts';
+import { localDateSchema } from '#domain/kernel/local-date.ts';
+import type { ActivityFacts } from '#domain/ledger/model.ts';
 import type { Network } from './network.ts';
 import { idsFrom, type Random } from './random.ts';
 
 export interface Account {
+  readonly user: UserId;
   readonly email: string;
   readonly password: string;
   readonly facility: FacilityId;
@@ -23,6 +26,7 @@ export interface SavedEvent {
   readonly event: EventId;
   readonly facility: FacilityId;
   readonly activity: LedgerActivity;
+  readonly facts: ActivityFacts;
 }
 
 /** A tablet: the real engine over an IndexedDB of its own, that can lose power between any two steps. */
@@ -136,12 +140,31 @@ export class Device {
     try {
       const result = await this.engine.outbox.save(activity, options);
       if (!result.ok) return result.reason === 'not-saved' ? 'failed' : 'refused';
-      this.saved.push({ device: this.name, event: result.event, facility: this.account.facility, activity });
+      this.saved.push({
+        device: this.name,
+        event: result.event,
+        facility: this.account.facility,
+        activity,
+        facts: this.factsOf(result.event),
+      });
       return 'saved';
     } catch (error) {
       if (this.isOn) throw error;
       return 'failed';
     }
+  }
+
+  /** What a rule knows of an event of now: the true time, whatever this tablet's clock says. */
+  private factsOf(event: EventId): ActivityFacts {
+    const at = new Date(this.trueNow()).toISOString();
+    const { user: actor, facility } = this.account;
+    return {
+      entry: entryIdOf(event),
+      facility,
+      actor,
+      at,
+      recordedOn: localDateSchema.parse(at.slice(0, 10)),
+    };
   }
 
   /** One run of the replayer; a power cut ends it without an outcome. */

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { applyAcceptance, decide } from '#domain/ledger/decide.ts';
-import { entryIdOf } from '#domain/kernel/ids.ts';
 import { emptyLedger } from '#domain/ledger/model.ts';
 import type { Device } from './device.ts';
 import { shownOn, withoutZeros, type Figures } from './shown-oracle.ts';
@@ -18,8 +17,8 @@ export async function expectShowsAllItSaved(device: Device): Promise<void> {
 
 function savedOn(device: Device): Figures {
   let state = emptyLedger;
-  for (const { event, activity, facility } of device.saved) {
-    const decision = decide(activity, state, { entry: entryIdOf(event), facility });
+  for (const { activity, facts } of device.saved) {
+    const decision = decide(activity, state, facts);
     expect(decision.accepted, 'what was saved can be folded').toBe(true);
     if (decision.accepted) state = applyAcceptance(state, decision);
   }

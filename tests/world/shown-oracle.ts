@@ -1,5 +1,5 @@
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
-import { entryIdOf } from '#domain/kernel/ids.ts';
+import { factsOf } from '#contract/activity-facts.ts';
 import type { IssuedEntry, LedgerState, Lot, Wallet } from '#domain/ledger/model.ts';
 import type { Device } from './device.ts';
 
@@ -33,7 +33,7 @@ export async function foldOn(device: Device): Promise<Figures> {
     .toSorted((a, b) => a.seq - b.seq);
   for (const row of pending) {
     const activity = { type: row.envelope.type, payload: row.envelope.payload } as unknown as LedgerActivity;
-    const decision = decide(activity, state, { entry: entryIdOf(row.event_id), facility: row.facility });
+    const decision = decide(activity, state, factsOf(row.envelope));
     if (decision.accepted) state = applyAcceptance(state, decision);
   }
   return {
@@ -52,14 +52,15 @@ async function confirmedOn(device: Device): Promise<LedgerState> {
   }
   const lots = new Map<Lot['id'], Lot>();
   for (const row of await db.lot.toArray()) {
-    if (row.confirmed_left !== null) lots.set(row.id, { ...row, left: row.confirmed_left });
+    if (row.confirmed_left !== null)
+      lots.set(row.id, { ...row, left: row.confirmed_left, movedOn: row.movedOn ?? 0 });
   }
   const issued = new Map<IssuedEntry['id'], IssuedEntry>();
   for (const row of await db.ledger.toArray()) {
     if (row.activity !== 'issue' || !row.confirmed || row.open === null) continue;
     issued.set(row.id, { id: row.id, lot: row.lot, antigen: row.antigen, doses: row.doses, open: row.open });
   }
-  return { wallets, lots, issued };
+  return { wallets, lots, issued, entries: new Map() };
 }
 
 /** Wallets and lots that hold something or nothing alike: a row of zeros and no row say the same. */

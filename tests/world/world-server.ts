@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { antigenIdSchema, facilityIdSchema, type AntigenId, type FacilityId } from '#domain/kernel/ids.ts';
+import {
+  antigenIdSchema,
+  facilityIdSchema,
+  userIdSchema,
+  type AntigenId,
+  type FacilityId,
+  type UserId,
+} from '#domain/kernel/ids.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -133,8 +140,13 @@ export class WorldServer {
   }
 
   account(facility: FacilityId, officer: number): Account {
-    return { email: emailOf(facility, officer), password, facility };
+    const place = worldFacilities.findIndex((known) => known.facility === facility);
+    return { user: userOf(place, officer), email: emailOf(facility, officer), password, facility };
   }
+}
+
+function userOf(place: number, officer: number): UserId {
+  return userIdSchema.parse(id(6, place * officersEach + officer + 1));
 }
 
 function emailOf(facility: FacilityId, officer: number): string {
@@ -182,7 +194,7 @@ async function populate({ db, config, now }: AppDeps): Promise<void> {
       .values(
         worldFacilities.flatMap(({ facility }, f) =>
           Array.from({ length: officersEach }, (_, n) => ({
-            id: id(6, f * officersEach + n + 1),
+            id: userOf(f, n),
             email: emailOf(facility, n),
             password_hash: hash,
             first_name: 'Officer',

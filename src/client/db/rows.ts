@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import type { CaseRow, EntryRow, PlaceRow, Verdict } from '#contract/sync-rows.ts';
+import type { CaseRow, PlaceRow, Verdict } from '#contract/sync-rows.ts';
 import type { Grant, TokenReply } from '#contract/resources/session.ts';
 import type { AntigenId, EntryId, EventId, FacilityId, LogId, DeviceId } from '#domain/kernel/ids.ts';
 import type { LedgerEntry, LotLabel } from '#domain/ledger/model.ts';
@@ -86,6 +86,8 @@ export interface ShownLotRow extends LotLabel {
   readonly facility: FacilityId;
   readonly antigen: AntigenId;
   readonly received: number;
+  /** As the last page or event had it; rows of older builds lack it. */
+  readonly movedOn?: number;
   readonly left: number;
   readonly confirmed_left: number | null;
   readonly pending: Pending;
@@ -113,8 +115,6 @@ export interface LedgerRow extends LedgerEntry {
   /** The antigen, while shown doses are open: a sparse index of what can be utilized. */
   readonly open_antigen?: AntigenId;
   readonly own: OwnEntry | null;
-  readonly admin: EntryRow['admin'];
-  readonly createdAt: string;
   readonly updatedAt: string;
 }
 

@@ -1,5 +1,6 @@
+import { factsOf } from '#contract/activity-facts.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import { entryIdOf, type EntryId, type EventId, type FacilityId, type UserId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { Decision } from '#domain/ledger/activity.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import { decide, type LedgerActivity } from '#domain/ledger/decide.ts';
@@ -107,9 +108,6 @@ async function saveAs(
   if (options.replaces !== undefined && replaced?.facility !== log.facility)
     return { ok: false, reason: 'not-replaceable' };
   const eventId = deps.newId() as EventId;
-  const entry = entryIdOf(eventId);
-  const decision = decide(activity, shown.state, { entry, facility: log.facility });
-  if (!decision.accepted) return { ok: false, reason: decision.reason };
   const envelope: EventEnvelope = {
     event_id: eventId,
     log_id: log.log_id,
@@ -128,6 +126,8 @@ async function saveAs(
     app: deps.appVersion,
     payload: activity.payload as EventEnvelope['payload'],
   };
+  const decision = decide(activity, shown.state, factsOf(envelope));
+  if (!decision.accepted) return { ok: false, reason: decision.reason };
   await Promise.all([
     db.log.put({ ...log, next_seq: log.next_seq + 1 }),
     project(db, { envelope, acceptance: decision, shown }),
@@ -170,7 +170,17 @@ export async function preview(
     named,
     guessed: nothingGuessed,
   });
-  return decide(checked.activity, state, { entry: deps.newId() as EntryId, facility });
+  return decide(
+    checked.activity,
+    state,
+    factsOf({
+      event_id: deps.newId() as EventId,
+      facility,
+      actor: session.reply.user_id as UserId,
+      recorded_at: new Date(deps.now()).toISOString(),
+      clock_offset_ms: await clockOffsetMs(db),
+    }),
+  );
 }
 
 /**

@@ -77,6 +77,7 @@ export async function shownRows(
       lots: new Map(lotRow ? [[lotRow.id, shownLot(lotRow)] as [EntryId, Lot]] : []),
       issued: new Map(issued && lotRow ? [[issued.id, issued]] : []),
       wallets: new Map(walletRow ? [[walletRow.antigen, walletOf(walletRow)]] : []),
+      entries: new Map(),
     },
     lotRow,
     issuedRow,

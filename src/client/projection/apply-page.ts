@@ -177,7 +177,7 @@ async function lotsToRebase(
   return rebase;
 }
 
-function isSameLabel(a: LotRow, b: Omit<LotRow, 'left'>): boolean {
+function isSameLabel(a: LotRow, b: Omit<LotRow, 'left' | 'movedOn'>): boolean {
   return (
     a.antigen === b.antigen &&
     a.received === b.received &&

@@ -1,5 +1,5 @@
+import { factsOf } from '#contract/activity-facts.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import { entryIdOf } from '#domain/kernel/ids.ts';
 import type { Acceptance } from '#domain/ledger/activity.ts';
 import { activities, isActivityType } from '#domain/ledger/activities/index.ts';
 import { change, walletChange } from '#domain/ledger/apply.ts';
@@ -29,7 +29,7 @@ export function judge(event: EventEnvelope, state: LedgerState): Judgement {
   const activity = activityOf(event);
   if (!activity) return { accepted: false, reason: 'unreadable' };
   try {
-    const decision = decide(activity, state, { entry: entryIdOf(event.event_id), facility: event.facility });
+    const decision = decide(activity, state, factsOf(event));
     if (!decision.accepted) return decision;
     return { accepted: true, acceptance: decision, state: applyAcceptance(state, decision) };
   } catch {

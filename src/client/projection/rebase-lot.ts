@@ -106,6 +106,7 @@ function chainState(lot: Lot | undefined, issued: readonly IssuedEntry[]): Ledge
       lot ? [[lot.antigen, { antigen: lot.antigen, balance: lot.left, issued: 0, wastage: 0 }]] : [],
     ),
     issued: new Map(issued.map((entry) => [entry.id, entry])),
+    entries: new Map(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { activityNameOf } from '#contract/activity-names.ts';
+import { listedAs } from '#contract/activity-names.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { EntryRow, LotRow } from '#contract/sync-rows.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
@@ -17,17 +17,17 @@ export function shownLot(row: ShownLotRow): Lot {
 }
 
 function labelled(row: ShownLotRow): Omit<Lot, 'left'> {
-  const { id, antigen, batchNo, expiryOn, vvmStage, vendor, received } = row;
-  return { id, antigen, batchNo, expiryOn, vvmStage, vendor, received };
+  const { id, antigen, batchNo, expiryOn, vvmStage, vendor, received, movedOn = 0 } = row;
+  return { id, antigen, batchNo, expiryOn, vvmStage, vendor, received, movedOn };
 }
 
 /** The row of a lot after its pending events; `confirmedLeft` is null while the server does not know it. */
 export function lotRowOf(
   facility: FacilityId,
-  lot: Lot | LotRow,
+  lot: Omit<Lot | LotRow, 'movedOn'> & { readonly movedOn?: number },
   { confirmedLeft, pending }: { readonly confirmedLeft: number | null; readonly pending: Pending },
 ): ShownLotRow {
-  const { id, antigen, batchNo, expiryOn, vvmStage, vendor, received } = lot;
+  const { id, antigen, batchNo, expiryOn, vvmStage, vendor, received, movedOn = 0 } = lot;
   const left = (confirmedLeft ?? 0) + pending.balance;
   return {
     facility,
@@ -38,6 +38,7 @@ export function lotRowOf(
     vvmStage,
     vendor,
     received,
+    movedOn,
     left,
     confirmed_left: confirmedLeft,
     pending,
@@ -61,7 +62,7 @@ export function confirmedLedgerRow(facility: FacilityId, entry: EntryRow, pendin
   const row = {
     ...entry,
     facility,
-    listing: activityNameOf[entry.activity],
+    listing: listedAs(entry),
     confirmed: true,
     own: null,
     pending_open: 0,
@@ -78,14 +79,12 @@ export function ownLedgerRow(
   const row: LedgerRow = {
     ...entry,
     facility: event.facility,
-    listing: activityNameOf[entry.activity],
+    listing: listedAs(entry),
     confirmed: false,
     open: null,
     pending_open: 0,
     own,
-    admin: event.actor,
-    createdAt: event.recorded_at,
-    updatedAt: event.recorded_at,
+    updatedAt: entry.createdAt,
   };
   return withPendingOpen(row, pendingOpen);
 }

@@ -9,7 +9,7 @@ import {
   yearSchema,
 } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
+import { arrivalStates, historyKinds, immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
 import { walletSchema } from './wallet.ts';
 
 /** A line of the ledger, in the product's spelling. */
@@ -46,6 +46,25 @@ export const ledgerEntrySchema = z.object({
   children_immunized: z.number().nullable(),
   wastage: z.number(),
   wastage_rate: z.number(),
+  /** Why it was adjusted or reversed. */
+  reason: z.string().nullable(),
+  /** True for the opposite of another line, listed beside it; its figures are to be subtracted. */
+  is_reversal: z.boolean(),
+  /** The line that took this one back. */
+  reversed_by: z.string().nullable(),
+  arrival: z.enum(arrivalStates).nullable(),
+  /** What became of it, oldest first. */
+  history: z
+    .array(
+      z.object({
+        at: z.string(),
+        event: z.string(),
+        kind: z.enum(historyKinds),
+        by: z.string(),
+        changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })).readonly(),
+      }),
+    )
+    .readonly(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -99,7 +118,13 @@ export const newLedgerEntrySchema = z.discriminatedUnion('activity', [
   z.object({ activity: z.literal('issued'), ...particulars, ...selection }),
   z.object({ activity: z.literal('transfer'), ...particulars, ...selection, ...destination }),
   z.object({ activity: z.literal('return'), ...particulars, ...selection, ...destination }),
-  z.object({ activity: z.literal('adjustment'), ...particulars, ...selection, direction: directionSchema }),
+  z.object({
+    activity: z.literal('adjustment'),
+    ...particulars,
+    ...selection,
+    direction: directionSchema,
+    reason: textSchema().nullable().default(null),
+  }),
 ]);
 export type NewLedgerEntry = z.infer<typeof newLedgerEntrySchema>;
 

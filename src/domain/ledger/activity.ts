@@ -1,13 +1,20 @@
 import type { z } from 'zod';
 import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
-import type { ActivityFacts, LedgerEntry, LedgerState, Movement } from './model.ts';
+import type { ActivityFacts, Amendment, LedgerEntry, LedgerState, LotLabel, Movement } from './model.ts';
 import type { Rejection } from './rejections.ts';
 
-/** What an accepted activity does: movements for the numbers, at most one new line in the ledger. */
+/** A lot whose label was typed wrong. */
+export interface Relabelling extends Pick<LotLabel, 'batchNo' | 'expiryOn'> {
+  readonly lot: LotId;
+}
+
+/** What an accepted activity does: movements for the numbers, at most one new line in the ledger, marks on older ones. */
 export interface Acceptance {
   readonly accepted: true;
   readonly movements: readonly Movement[];
   readonly entry: LedgerEntry | null;
+  readonly amends: readonly Amendment[];
+  readonly relabels: Relabelling | null;
   /** The antigen it is about: a wallet that a first receipt, an arrival or open-wallet needs is opened. */
   readonly opensWallet: AntigenId;
 }
@@ -25,6 +32,8 @@ export interface ActivityRows {
   readonly lots: readonly LotId[];
   /** Issued entries; their lots are to be loaded with them. */
   readonly issued: readonly EntryId[];
+  /** Lines of the ledger; their lots are to be loaded with them, and the issued entry that a utilization is about. */
+  readonly entries: readonly EntryId[];
 }
 
 /** One ledger activity: the shape of what the officer saves, and the rule that judges it. */
@@ -37,8 +46,22 @@ export interface Activity<Payload> {
 }
 
 /** The decision to accept: what moves, and the line that the ledger gains. */
-export function accept(movements: readonly Movement[], entry: LedgerEntry): Acceptance {
-  return { accepted: true, movements, entry, opensWallet: entry.antigen };
+export function accept(
+  movements: readonly Movement[],
+  entry: LedgerEntry,
+  amends: readonly Amendment[] = [],
+): Acceptance {
+  return { accepted: true, movements, entry, amends, relabels: null, opensWallet: entry.antigen };
+}
+
+/** The decision to accept what moves nothing and only writes to an entry that is there. */
+export function amend(
+  entry: LedgerEntry,
+  amendment: Omit<Amendment, 'entry'>,
+  relabels: Relabelling | null = null,
+): Acceptance {
+  const amends = [{ entry: entry.id, ...amendment }];
+  return { accepted: true, movements: [], entry: null, amends, relabels, opensWallet: entry.antigen };
 }
 
 /** The decision to refuse, by name; the sentence for the officer belongs to the screen. */

@@ -1,5 +1,14 @@
 import { assert } from '#domain/kernel/assert.ts';
-import type { Account, IssuedEntry, LedgerState, Lot, Movement, Wallet } from './model.ts';
+import type {
+  Account,
+  Amendment,
+  IssuedEntry,
+  LedgerEntry,
+  LedgerState,
+  Lot,
+  Movement,
+  Wallet,
+} from './model.ts';
 
 /**
  * The one place where doses are added and subtracted: page, server and every check call it.
@@ -18,6 +27,7 @@ export function apply(state: LedgerState, movement: Movement): LedgerState {
   const wallet = movedWallet(state, movement);
   const issued = movedIssuedEntry(state, movement);
   return {
+    ...state,
     wallets: new Map(state.wallets).set(wallet.antigen, wallet),
     lots: new Map(state.lots).set(lot.id, lot),
     issued: issued ? new Map(state.issued).set(issued.id, issued) : state.issued,
@@ -40,13 +50,24 @@ export function change(movement: Movement, account: Account): number {
   return (movement.to === account ? movement.doses : 0) - (movement.from === account ? movement.doses : 0);
 }
 
-/** What one movement does to its wallet, in doses. Issued only grows: utilization does not undo the issue. */
+/** What one movement does to its wallet, in doses. Utilization does not undo the issue; only its reversal does. */
 export function walletChange(movement: Movement): Pick<Wallet, 'balance' | 'issued' | 'wastage'> {
   return {
     balance: change(movement, 'store'),
-    issued: Math.max(0, change(movement, 'field')),
+    issued: handedOut(movement),
     wastage: change(movement, 'wasted'),
   };
+}
+
+/** An entry with what a later activity wrote to it. */
+export function amended<Entry extends LedgerEntry>(entry: Entry, { set, history }: Amendment): Entry {
+  return { ...entry, ...set, history: history === null ? entry.history : [...entry.history, history] };
+}
+
+/** Doses that leave the store for a session, below zero where they come back from it. */
+function handedOut({ from, to, doses }: Movement): number {
+  if (from === 'store' && to === 'field') return doses;
+  return from === 'field' && to === 'store' ? -doses : 0;
 }
 
 /** Whole doses from zero to where arithmetic stays exact. */
@@ -87,13 +108,16 @@ function movedLot(state: LedgerState, movement: Movement): Lot {
       antigen: movement.antigen,
       received: movement.doses,
       left: movement.doses,
+      movedOn: 0,
     };
   }
   assert(known !== undefined, 'a movement names a lot that exists');
   assert(known.antigen === movement.antigen, 'a lot keeps its antigen');
   const left = known.left + change(movement, 'store');
-  assert(isCount(left), 'no lot falls below zero');
-  return { ...known, left };
+  const movedOn = known.movedOn + handedOut(movement) + change(movement, 'in_transit');
+  const received = known.received - change(movement, 'supplier');
+  assert(isCount(left) && isCount(movedOn) && isCount(received), 'no lot falls below zero');
+  return { ...known, left, movedOn, received };
 }
 
 function movedIssuedEntry(state: LedgerState, movement: Movement): IssuedEntry | null {
@@ -111,8 +135,9 @@ function movedIssuedEntry(state: LedgerState, movement: Movement): IssuedEntry |
       open: movement.doses,
     };
   }
-  assert(by < 0, 'an entry is issued once');
+  assert(movement.from !== 'store', 'an entry is issued once');
   assert(known.lot === movement.lot, 'an issued entry keeps its lot');
   assert(known.open + by >= 0, 'no issued entry falls below zero');
+  assert(known.open + by <= known.doses, 'no issued entry holds more than was issued');
   return { ...known, open: known.open + by };
 }

@@ -1,6 +1,7 @@
 import { activities, type ActivityPayloads, type ActivityType } from './activities/index.ts';
 import type { ActivityRows, Acceptance, Decision } from './activity.ts';
-import { applyAll, openWallet } from './apply.ts';
+import { assert } from '#domain/kernel/assert.ts';
+import { amended, applyAll, openWallet } from './apply.ts';
 import type { ActivityFacts, LedgerState } from './model.ts';
 
 /** An activity as an officer saved it, of any type. */
@@ -34,5 +35,26 @@ export function rowsOf(activity: LedgerActivity): ActivityRows {
  */
 export function applyAcceptance(state: LedgerState, acceptance: Acceptance): LedgerState {
   const { movements } = acceptance;
-  return movements.length === 0 ? openWallet(state, acceptance.opensWallet) : applyAll(state, movements);
+  const moved =
+    movements.length === 0 ? openWallet(state, acceptance.opensWallet) : applyAll(state, movements);
+  return { ...moved, lots: labelled(moved, acceptance), entries: written(moved, acceptance) };
+}
+
+function labelled({ lots }: LedgerState, { relabels }: Acceptance): LedgerState['lots'] {
+  if (relabels === null) return lots;
+  const { lot: id, batchNo, expiryOn } = relabels;
+  const lot = lots.get(id);
+  assert(lot !== undefined, 'a lot that is labelled anew exists');
+  return new Map(lots).set(id, { ...lot, batchNo, expiryOn });
+}
+
+/** Entries that are not loaded stay so: nothing is added up from them. */
+function written({ entries }: LedgerState, { entry, amends }: Acceptance): LedgerState['entries'] {
+  if (entry === null && amends.length === 0) return entries;
+  const after = new Map(entries);
+  for (const amendment of amends) {
+    const known = after.get(amendment.entry);
+    if (known) after.set(known.id, amended(known, amendment));
+  }
+  return entry === null ? after : after.set(entry.id, entry);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
+import { bornBy } from './born-by.ts';
 import type { ActivityFacts, EntryActivity, LedgerEntry, Lot } from './model.ts';
 import { particularsShape } from './particulars.ts';
 
@@ -17,7 +18,7 @@ export type LotActivityPayload = z.infer<typeof lotActivitySchema>;
 
 /** The rows of an activity on one lot: its wallet is found through the lot. */
 export function lotRows(payload: { readonly entry: Lot['id'] | null }) {
-  return { antigens: [], lots: payload.entry === null ? [] : [payload.entry], issued: [] };
+  return { antigens: [], lots: payload.entry === null ? [] : [payload.entry], issued: [], entries: [] };
 }
 
 /** The ledger line of an activity on one lot: the lot's label, the officer's particulars, nothing wasted. */
@@ -28,7 +29,7 @@ export function lotEntry(
   facts: ActivityFacts,
 ): LedgerEntry {
   return {
-    id: facts.entry,
+    ...bornBy(facts),
     activity,
     antigen: lot.antigen,
     lot: lot.id,

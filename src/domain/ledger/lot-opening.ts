@@ -4,6 +4,7 @@ import { antigenIdSchema, type EntryId } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { accept, type Acceptance } from './activity.ts';
+import { bornBy } from './born-by.ts';
 import {
   facilityRefSchema,
   vvmStages,
@@ -38,7 +39,7 @@ interface Opening {
 
 /** The rows of an activity that opens a lot: the lot is new, so only the wallet counts. */
 export function lotOpeningRows(payload: Pick<LotOpeningPayload, 'antigen'>) {
-  return { antigens: [payload.antigen], lots: [], issued: [] };
+  return { antigens: [payload.antigen], lots: [], issued: [], entries: [] };
 }
 
 /** Doses enter the store as a lot of their own, known by the entry that opened it. Never refused. */
@@ -51,10 +52,11 @@ export function openLot(payload: LotOpeningPayload, facts: ActivityFacts, openin
   };
   const moved = { antigen: payload.antigen, lot: facts.entry, doses: payload.doses };
   return accept([{ ...moved, from: opening.from, to: 'store', opens: label }], {
+    ...bornBy(facts),
     ...label,
     ...moved,
-    id: facts.entry,
     activity: opening.activity,
+    arrival: opening.activity === 'arrive' ? 'unconfirmed' : null,
     source: opening.source,
     direction: null,
     officer: payload.officer,

@@ -3,8 +3,10 @@ import {
   facilityIdSchema,
   type AntigenId,
   type EntryId,
+  type EventId,
   type FacilityId,
   type LotId,
+  type UserId,
 } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
@@ -18,6 +20,7 @@ import { textSchema } from '#domain/kernel/text.ts';
  *              return     ▼ │
  *                 in_transit  adjustment ◀──decrement── store
  *
+ * - A reversal moves the doses of a receipt, an issue, an adjustment or a utilization back against its arrow.
  * - A movement takes doses of one lot from one account and puts them into another: it cannot make or lose a dose.
  * - `in_transit` of the source grows when stock leaves and `in_transit` of the destination shrinks when it arrives,
  *   so the sum over all facilities is what is on the road.
@@ -51,7 +54,7 @@ export interface Wallet {
   readonly antigen: AntigenId;
   /** Doses in store. */
   readonly balance: number;
-  /** Doses ever issued; stays when they are utilized. */
+  /** Doses ever issued; stays when they are utilized, falls when the issue is reversed. */
   readonly issued: number;
   /** Issued doses that reached no child. */
   readonly wastage: number;
@@ -60,10 +63,12 @@ export interface Wallet {
 export interface Lot extends LotLabel {
   readonly id: LotId;
   readonly antigen: AntigenId;
-  /** Doses the lot was opened with. */
+  /** Doses the lot was opened with; none when its receipt was reversed. */
   readonly received: number;
   /** Doses in store. */
   readonly left: number;
+  /** Doses of it that were issued, transferred or returned, and not taken back. */
+  readonly movedOn: number;
 }
 
 export interface IssuedEntry {
@@ -81,9 +86,16 @@ export interface LedgerState {
   readonly wallets: ReadonlyMap<AntigenId, Wallet>;
   readonly lots: ReadonlyMap<LotId, Lot>;
   readonly issued: ReadonlyMap<EntryId, IssuedEntry>;
+  /** Lines of the ledger that a later activity is about: to be reversed, corrected, confirmed. */
+  readonly entries: ReadonlyMap<EntryId, LedgerEntry>;
 }
 
-export const emptyLedger: LedgerState = { wallets: new Map(), lots: new Map(), issued: new Map() };
+export const emptyLedger: LedgerState = {
+  wallets: new Map(),
+  lots: new Map(),
+  issued: new Map(),
+  entries: new Map(),
+};
 
 export interface Movement {
   readonly antigen: AntigenId;
@@ -107,10 +119,39 @@ export const entryActivities = [
   'adjust',
   'utilize',
   'arrive',
+  'reverse',
 ] as const;
 export type EntryActivity = (typeof entryActivities)[number];
 
-/** One line of the ledger, as listings and receipts show it. Immutable but for what a utilization adds. */
+/** What the destination has said of stock that arrived: nothing yet, that it is all there, or that it counted otherwise. */
+export const arrivalStates = ['unconfirmed', 'confirmed', 'differs'] as const;
+export type ArrivalState = (typeof arrivalStates)[number];
+
+export const historyKinds = ['corrected', 'reversed', 'confirmed', 'differs'] as const;
+export const correctedFields = ['batchNo', 'expiryOn', 'officer', 'doses'] as const;
+
+/** A field that reads otherwise than before, as texts; of `doses` only the statement changes, never the movement. */
+export interface FieldChange {
+  readonly field: (typeof correctedFields)[number];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What became of an entry after it was written. */
+export interface HistoryLine {
+  /** Instant, in the same clock as `createdAt`. */
+  readonly at: string;
+  readonly event: EventId;
+  readonly kind: (typeof historyKinds)[number];
+  /** The officer, by name. */
+  readonly by: string;
+  readonly changes: readonly FieldChange[];
+}
+
+/**
+ * One line of the ledger, as listings and receipts show it. What it moved never changes; a utilization, a reversal, a
+ * correction and a confirmed arrival are written to it as an {@link Amendment}.
+ */
 export interface LedgerEntry extends LotLabel {
   readonly id: EntryId;
   readonly activity: EntryActivity;
@@ -132,6 +173,40 @@ export interface LedgerEntry extends LotLabel {
   readonly wastage: number;
   /** Percent, 0 to 100. */
   readonly wastageRate: number;
+  /** Why, in the officer's words: of an adjustment or a reversal. */
+  readonly reason: string | null;
+  /** Of a reversal: the activity that it takes back. Its figures are those of that entry, to be subtracted. */
+  readonly reverses: EntryActivity | null;
+  /** The reversal that took this entry back. */
+  readonly reversedBy: EntryId | null;
+  /** Of stock that arrived, and `differs` on the adjustment that a differing count made of it. */
+  readonly arrival: ArrivalState | null;
+  /** What became of it, oldest first. */
+  readonly history: readonly HistoryLine[];
+  /** Who recorded it. */
+  readonly admin: UserId;
+  /** Instant from which it is known: the server's once it is there, the tablet's until then. */
+  readonly createdAt: string;
+}
+
+/** What an accepted activity writes to an entry that is there already. */
+export interface Amendment {
+  readonly entry: EntryId;
+  readonly set: Partial<
+    Pick<
+      LedgerEntry,
+      | 'batchNo'
+      | 'expiryOn'
+      | 'officer'
+      | 'reversedBy'
+      | 'arrival'
+      | 'childrenImmunized'
+      | 'wastage'
+      | 'wastageRate'
+    >
+  >;
+  /** The line that its history gains. */
+  readonly history: HistoryLine | null;
 }
 
 /** What the caller of a decision knows besides the payload and the rows. */
@@ -139,4 +214,10 @@ export interface ActivityFacts {
   /** Id that the new entry takes: the event's own. */
   readonly entry: EntryId;
   readonly facility: FacilityId;
+  /** Who saved it. */
+  readonly actor: UserId;
+  /** Instant that the rows carry. */
+  readonly at: string;
+  /** The day (UTC) on which it was saved, by the tablet's clock as far as that is known to be off. */
+  readonly recordedOn: LocalDate;
 }

@@ -10,6 +10,13 @@ export const rejections = [
   'more-than-doses',
   'already-utilized',
   'same-facility',
+  'not-own-entry',
+  'not-reversible',
+  'already-reversed',
+  'moved-on',
+  'too-late-to-reverse',
+  'already-confirmed',
+  'nothing-to-correct',
 ] as const;
 export type Rejection = (typeof rejections)[number];
 
@@ -36,14 +43,14 @@ export function takeFromLot(
 
 /**
  * The checks of doses that come back into a lot: the spec asks for a selected entry only, and a movement of no doses
- * would be a ledger line that says nothing.
+ * would be a ledger line that says nothing. A lot whose receipt was reversed was never there.
  */
 export function addToLot(
   state: LedgerState,
   selection: Selection,
 ): Result<Lot, 'entry-missing' | 'zero-doses'> {
   const lot = selectedLot(state, selection);
-  if (!lot) return refuse('entry-missing');
+  if (!lot || lot.received === 0) return refuse('entry-missing');
   if (selection.doses < 1) return refuse('zero-doses');
   return ok(lot);
 }

@@ -33,6 +33,7 @@ export function offeredOf(activity: EntryActivity): ActivityName | null {
     adjust: 'adjustment',
     utilize: 'utilization',
     arrive: null,
+    reverse: null,
   } as const satisfies Record<EntryActivity, ActivityName | null>;
   return offered[activity];
 }

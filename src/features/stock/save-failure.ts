@@ -49,8 +49,8 @@ function refused(message: string, field: string | undefined): SubmitResult {
 }
 
 /** Why the server refused an entry or would refuse it, in its own words where it said some. */
-export function reasonOf({ reason, detail, wouldRefuse, vendor }: ShownEntry): string | undefined {
+export function reasonOf({ refusedFor, detail, wouldRefuse, vendor }: ShownEntry): string | undefined {
   if (detail !== null) return detail;
-  const why = reason ?? wouldRefuse;
+  const why = refusedFor ?? wouldRefuse;
   return why === null ? undefined : reasonSentence(why, vendor);
 }

@@ -89,6 +89,9 @@ export const activityLabels = {
   return: 'Return Antigen',
   adjust: 'Adjustment',
   utilize: 'Utilization',
+  'confirm-arrival': 'Confirm arrival',
+  reverse: 'Reverse',
+  correct: 'Correction',
 } as const satisfies Record<ActivityType, string>;
 
 /** What kept the last try from ending well, where the server said nothing about it. */

@@ -32,7 +32,7 @@ export async function activityOfEntry(
   const payload = { ...particulars, entry: body.entry, doses: body.no_of_dose };
   if (body.activity === 'issued') return { type: 'issue', payload };
   if (body.activity === 'adjustment')
-    return { type: 'adjust', payload: { ...payload, direction: body.direction } };
+    return { type: 'adjust', payload: { ...payload, direction: body.direction, reason: body.reason } };
   const destination = await namedFacility(db, 'destination', body.destination);
   return { type: body.activity, payload: { ...payload, destination, arrival: arrivalOf(eventId) } };
 }

@@ -1,21 +1,28 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { activityNameOf, type ActivityName } from '#contract/activity-names.ts';
+import { activityNameOf, listedAs, type ActivityName } from '#contract/activity-names.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import { entryActivities, type EntryActivity } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
 
 /** A ledger line with the names of its places, flat, so that a listing can search and sort it. */
-export interface EntryListingRow extends Omit<LedgerEntryResource, 'antigen' | 'activity'> {
+export interface EntryListingRow extends Omit<LedgerEntryResource, 'antigen' | 'activity' | 'is_reversal'> {
   readonly activity: EntryActivity;
+  readonly reverses: EntryActivity | null;
   readonly antigen: string;
   readonly antigen__name: string;
   readonly antigen__schedule: string;
   readonly dose_text: string;
 }
 
-/** Activities by their name on the wire: received stock may come from a supplier or from another facility. */
-export function activitiesNamed(name: ActivityName): readonly EntryActivity[] {
-  return entryActivities.filter((activity) => activityNameOf[activity] === name);
+/**
+ * Lines that are listed under a name: received stock may come from a supplier or from another facility, and a reversal
+ * stands beside what it reverses.
+ */
+export function listedUnder(name: ActivityName): RawBuilder<boolean> {
+  const named = sql.join(
+    entryActivities.filter((activity) => activity !== 'reverse' && activityNameOf[activity] === name),
+  );
+  return sql<boolean>`(e.activity in (${named}) or e.reverses in (${named}))`;
 }
 
 /** Ledger lines that a condition on `e` selects. Facilities and antigens that were never named read as their id. */
@@ -67,6 +74,11 @@ export function entryRows(
       'e.children_immunized',
       'e.wastage',
       'e.wastage_rate',
+      'e.reason',
+      'e.reverses',
+      'e.reversed_by',
+      'e.arrival',
+      'e.history',
       isoText('created_at').as('created_at'),
       isoText('updated_at').as('updated_at'),
     ])
@@ -76,8 +88,13 @@ export function entryRows(
 
 /** The line as the product's calls answer it. */
 export function entryResourceOf(row: EntryListingRow): LedgerEntryResource {
-  const { antigen__name: name, antigen__schedule: schedule, dose_text: _, ...line } = row;
-  return { ...line, activity: activityNameOf[row.activity], antigen: { id: row.antigen, name, schedule } };
+  const { antigen__name: name, antigen__schedule: schedule, dose_text: _, reverses, ...line } = row;
+  return {
+    ...line,
+    activity: listedAs(row),
+    is_reversal: reverses !== null,
+    antigen: { id: row.antigen, name, schedule },
+  };
 }
 
 /** One line of a facility, null when it has none of that id. */

@@ -9,7 +9,7 @@ import { answerListing } from '../http/listing.ts';
 import { notFound } from '../http/problem.ts';
 import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { activitiesNamed, entryResourceOf, entryRows, type EntryListingRow } from './entry-reads.ts';
+import { entryResourceOf, entryRows, listedUnder, type EntryListingRow } from './entry-reads.ts';
 import { requireVisible } from './facility-scope.ts';
 import { readTotals } from './totals.ts';
 import { readWallets } from './wallet-reads.ts';
@@ -80,8 +80,7 @@ const entriesByActivity = defineRoute({
   async handler(context) {
     const { facility, type } = context.params;
     await requireVisible(context.db, context.viewer, facility);
-    const activities = sql.join(activitiesNamed(type));
-    return listEntries(context, sql<boolean>`e.facility_id = ${facility} and e.activity in (${activities})`);
+    return listEntries(context, sql<boolean>`e.facility_id = ${facility} and ${listedUnder(type)}`);
   },
 });
 

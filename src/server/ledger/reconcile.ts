@@ -17,9 +17,13 @@ export interface Drift {
 
 const store = sql<number>`(case when to_account = 'store' then doses else 0 end
   - case when from_account = 'store' then doses else 0 end)`;
-const intoField = sql<number>`(case when to_account = 'field' then doses else 0 end)`;
-const inField = sql<number>`(${intoField} - case when from_account = 'field' then doses else 0 end)`;
-const wasted = sql<number>`(case when to_account = 'wasted' then doses else 0 end)`;
+const issued = sql<number>`(case when from_account = 'store' and to_account = 'field' then doses else 0 end
+  - case when from_account = 'field' and to_account = 'store' then doses else 0 end)`;
+const inField = sql<number>`(case when to_account = 'field' then doses else 0 end
+  - case when from_account = 'field' then doses else 0 end)`;
+const wasted = sql<number>`(case when to_account = 'wasted' then doses else 0 end
+  - case when from_account = 'wasted' then doses else 0 end)`;
+const sent = sql<number>`(case when to_account = 'in_transit' then doses else 0 end)`;
 
 /** Recomputes every facility and every rollup. Each facility is read in one statement per kind, so a busy one may be checked. */
 export async function findDrift(db: Kysely<Database>): Promise<Drift[]> {
@@ -70,7 +74,7 @@ export async function reconcile(deps: Pick<AppDeps, 'db' | 'now' | 'newId'>): Pr
 function walletDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with fold as (
-      select antigen_id, concat_ws('/', sum(${store}), sum(${intoField}), sum(${wasted})) as figures
+      select antigen_id, concat_ws('/', sum(${store}), sum(${issued}), sum(${wasted})) as figures
       from movement where facility_id = ${facility} group by antigen_id
     ), kept as (
       select antigen_id, concat_ws('/', balance, issued, wastage) as figures from wallet where facility_id = ${facility}
@@ -84,8 +88,9 @@ function walletDrift(facility: string): RawBuilder<Drift> {
 function lotDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with fold as (
-      select lot_id, sum(${store})::text as figures from movement where facility_id = ${facility} group by lot_id
-    ), kept as (select lot_id, "left"::text as figures from lot where facility_id = ${facility})
+      select lot_id, concat_ws('/', sum(${store}), sum(${issued} + ${sent})) as figures
+      from movement where facility_id = ${facility} group by lot_id
+    ), kept as (select lot_id, concat_ws('/', "left", moved_on) as figures from lot where facility_id = ${facility})
     select ${facility} as facility, 'lot' as kind, lot_id::text as id,
       coalesce(fold.figures, 'nothing') as expected, coalesce(kept.figures, 'nothing') as found
     from fold full join kept using (lot_id) where fold.figures is distinct from kept.figures`;

@@ -20,6 +20,7 @@ export function relayRowsOf(source: LockedFacility, judged: readonly Judged[], a
         event_id: candidate.eventId,
         arrival: activity.payload.arrival,
         destination_id: activity.payload.destination.facility,
+        kind: 'arrival',
         actor,
         payload: arrivalOf(source, entry, activity.payload),
         state: 'pending',

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { assert } from '#domain/kernel/assert.ts';
 import { walletChange } from '#domain/ledger/apply.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import type { Judged } from './judge-run.ts';
@@ -51,9 +52,14 @@ function walletChanges(place: LockedFacility, judged: readonly Judged[]): RawBui
 
 function activities(place: LockedFacility, judged: readonly Judged[]): RawBuilder<unknown> | null {
   const byKey = new Map<string, { doses: number; entries: number } & Record<string, unknown>>();
-  for (const { outcome } of judged) {
-    const entry = outcome?.verdict === 'accepted' ? outcome.acceptance.entry : null;
-    if (!entry) continue;
+  for (const { outcome, item } of judged) {
+    const written = outcome?.verdict === 'accepted' ? outcome.acceptance.entry : null;
+    if (!written) continue;
+    // A reversal takes away what it reverses, from the period that was reported.
+    const isReversal = written.activity === 'reverse';
+    const entry = isReversal ? item.entries.find(({ id }) => id === written.source) : written;
+    assert(entry !== undefined, 'a reversal marks the entry that it reverses');
+    const sign = isReversal ? -1 : 1;
     const key = [entry.year, entry.quarter, entry.antigen, entry.activity].join(' ');
     const sum = byKey.get(key) ?? {
       lga_id: place.lga,
@@ -66,7 +72,7 @@ function activities(place: LockedFacility, judged: readonly Judged[]): RawBuilde
       doses: 0,
       entries: 0,
     };
-    byKey.set(key, { ...sum, doses: sum.doses + entry.doses, entries: sum.entries + 1 });
+    byKey.set(key, { ...sum, doses: sum.doses + sign * entry.doses, entries: sum.entries + sign });
   }
   if (byKey.size === 0) return null;
   return sql`insert into rollup_activity

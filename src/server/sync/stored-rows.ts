@@ -40,6 +40,7 @@ export function lotRowOf(row: StoredLot): LotRow {
     vendor: row.vendor,
     received: row.received,
     left: row.left,
+    movedOn: row.moved_on,
   };
 }
 
@@ -54,6 +55,7 @@ export function storedLotOf(facility: string, row: LotRow): Insertable<LotTable>
     vendor: row.vendor,
     received: row.received,
     left: row.left,
+    moved_on: row.movedOn,
   };
 }
 
@@ -81,13 +83,21 @@ export function entryRowOf(row: StoredEntry): EntryRow {
     childrenImmunized: row.children_immunized,
     wastage: row.wastage,
     wastageRate: row.wastage_rate,
+    reason: row.reason,
+    reverses: row.reverses,
+    reversedBy: row.reversed_by as EntryId | null,
+    arrival: row.arrival,
+    history: row.history,
     admin: row.admin as UserId,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
   };
 }
 
-export function storedEntryOf(facility: string, row: EntryRow): Insertable<LedgerEntryTable> {
+export function storedEntryOf(
+  facility: string,
+  row: EntryRow,
+): Omit<Insertable<LedgerEntryTable>, 'history'> & Pick<EntryRow, 'history'> {
   return {
     facility_id: facility,
     entry_id: row.id,
@@ -114,6 +124,11 @@ export function storedEntryOf(facility: string, row: EntryRow): Insertable<Ledge
     children_immunized: row.childrenImmunized,
     wastage: row.wastage,
     wastage_rate: row.wastageRate,
+    reason: row.reason,
+    reverses: row.reverses,
+    reversed_by: row.reversedBy,
+    arrival: row.arrival,
+    history: row.history,
     admin: row.admin,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
@@ -132,6 +147,7 @@ export function caseRowOf(row: StoredCase): CaseRow {
     event: row.event_id as EventId | null,
     reason: row.reason,
     detail: row.detail,
+    ...(row.about === null || row.about.length === 0 ? {} : { about: row.about }),
     openedAt: isoOf(row.opened_at),
     closedAt: row.closed_at === null ? null : isoOf(row.closed_at),
   };

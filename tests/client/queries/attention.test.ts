@@ -59,14 +59,14 @@ test('an entry says why it was refused or parked in the server’s own sentence'
   const refused = await refusedIssue(world);
   const parked = await parkedIssue(world);
   expect(await world.engine.queries.entry(refused)).toMatchObject({
-    reason: 'less-than-in-stock',
+    refusedFor: 'less-than-in-stock',
     detail: 'refused: less-than-in-stock',
   });
   expect(await world.engine.queries.entry(parked)).toMatchObject({
-    reason: 'dependency-missing',
+    refusedFor: 'dependency-missing',
     detail: 'waits for another event',
   });
-  expect(await world.engine.queries.entry(world.lot)).toMatchObject({ reason: null, detail: null });
+  expect(await world.engine.queries.entry(world.lot)).toMatchObject({ refusedFor: null, detail: null });
 });
 
 test('a correction starts from what was refused', async () => {

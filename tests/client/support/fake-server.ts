@@ -1,7 +1,9 @@
 import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
 import type { EntryRow, FacilityItem, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
 import { type PullReply, pullRequestSchema, pushRequestSchema, type PushRequest } from '#contract/sync.ts';
-import { entryIdOf, type AntigenId, type EventId, type LogId } from '#domain/kernel/ids.ts';
+import { factsOf } from '#contract/activity-facts.ts';
+import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
+import { amended } from '#domain/ledger/apply.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { problem, reply, tokenReply } from './replies.ts';
@@ -140,7 +142,7 @@ export class FakeServer {
     const isKnown = missing.every((dep) => this.state.verdicts.has(dep));
     if (!isKnown) return this.#park(event, log, missing);
     const forced = this.#refusals.get(event.event_id);
-    const facts = { entry: entryIdOf(event.event_id), facility: event.facility };
+    const facts = factsOf(event, new Date(this.#time()));
     const activity = { type: event.type, payload: event.payload } as unknown as LedgerActivity;
     const decision = forced
       ? { accepted: false as const, reason: forced }
@@ -177,7 +179,8 @@ export class FakeServer {
     if (!this.state.walletIds.has(decision.opensWallet))
       this.state.walletIds.set(decision.opensWallet, event.event_id);
     const verdict: Verdict = { ...base, verdict: 'accepted', response: { activity: event.type } };
-    const lots = [...new Set(decision.movements.map(({ lot }) => lot))].map((id) =>
+    const relabelled = decision.relabels ? [decision.relabels.lot] : [];
+    const lots = [...new Set([...decision.movements.map(({ lot }) => lot), ...relabelled])].map((id) =>
       this.state.ledger.lots.get(id)!,
     );
     const entries = this.#entriesOf(event, decision);
@@ -202,15 +205,14 @@ export class FakeServer {
     event: EventEnvelope,
     decision: Extract<ReturnType<typeof decide>, { accepted: true }>,
   ): EntryRow[] {
-    const { entry, movements } = decision;
-    const rows: EntryRow[] = [];
-    const used = movements.find(({ from }) => from === 'field')?.issuedEntry;
-    const source = used && this.state.entries.get(used);
-    if (source) rows.push({ ...source, open: this.state.ledger.issued.get(source.id)?.open ?? null });
-    if (entry) {
-      const open = this.state.ledger.issued.get(entry.id)?.open ?? null;
-      rows.push({ ...entry, open, admin: event.actor, createdAt: this.#time(), updatedAt: this.#time() });
-    }
+    const { entry, amends } = decision;
+    const updatedAt = this.#time();
+    const openOf = (id: EntryRow['id']) => this.state.ledger.issued.get(id)?.open ?? null;
+    const rows: EntryRow[] = amends.map((amendment) => {
+      const row = this.state.entries.get(amendment.entry)!;
+      return { ...amended(row, amendment), open: openOf(row.id), updatedAt };
+    });
+    if (entry) rows.push({ ...entry, open: openOf(entry.id), updatedAt });
     for (const row of rows) this.state.entries.set(row.id, row);
     return rows;
   }

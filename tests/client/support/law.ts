@@ -20,6 +20,7 @@ export async function expectShownIsFold({ db }: Engine): Promise<void> {
     ),
     lots: new Map(lots.flatMap((row) => (confirmedLot(row) ? [[row.id, confirmedLot(row)!]] : []))),
     issued: new Map(ledger.flatMap((row) => (confirmedIssued(row) ? [[row.id, confirmedIssued(row)!]] : []))),
+    entries: new Map(),
   };
   const pending = outbox.filter((row) => row.chain !== undefined);
   const fold = foldPending(

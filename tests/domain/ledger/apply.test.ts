@@ -3,7 +3,7 @@ import { DefectError } from '#domain/kernel/assert.ts';
 import { apply, applyAll, change, openWallet, walletChange } from '#domain/ledger/apply.ts';
 import { emptyLedger, type LedgerState, type Movement } from '#domain/ledger/model.ts';
 import { entryId } from '../ids.ts';
-import { bcg, given, issue, label, opv, receive, utilize } from './given-ledger.ts';
+import { adjust, bcg, given, issue, label, opv, receive, utilize } from './given-ledger.ts';
 
 const { state } = given(receive(100), issue(101, 30));
 const lot = { antigen: bcg, lot: entryId(101) };
@@ -79,6 +79,18 @@ describe('apply', () => {
       state,
       { ...lot, from: 'field', to: 'used', doses: 31, issuedEntry: entryId(102) },
       /issued entry falls below zero/,
+    ],
+    [
+      'more back into the field than was issued',
+      state,
+      { ...lot, from: 'used', to: 'field', doses: 1, issuedEntry: entryId(102) },
+      /more than was issued/,
+    ],
+    [
+      'more back to the supplier than was received',
+      given(receive(100), adjust('increment', 101, 5)).state,
+      { ...lot, from: 'store', to: 'supplier', doses: 101 },
+      /lot falls below zero/,
     ],
   ])('throws a defect for a movement of %s', (_what, before, movement, sentence) => {
     expect(() => apply(before, movement)).toThrow(DefectError);
@@ -165,6 +177,10 @@ describe('walletChange', () => {
     ['store', 'field', { balance: -4, issued: 4, wastage: 0 }],
     ['field', 'used', { balance: 0, issued: 0, wastage: 0 }],
     ['field', 'wasted', { balance: 0, issued: 0, wastage: 4 }],
+    ['store', 'supplier', { balance: -4, issued: 0, wastage: 0 }],
+    ['field', 'store', { balance: 4, issued: -4, wastage: 0 }],
+    ['used', 'field', { balance: 0, issued: 0, wastage: 0 }],
+    ['wasted', 'field', { balance: 0, issued: 0, wastage: -4 }],
   ] as const)('of 4 doses from %s to %s', (from, to, changes) => {
     expect(walletChange({ ...lot, from, to, doses: 4 })).toEqual(changes);
   });

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ActivityType } from '#domain/ledger/activities/index.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import { antigenId, entryId, facilityId, uuid } from '../ids.ts';
+import { localDateSchema } from '#domain/kernel/local-date.ts';
+import { antigenId, entryId, facilityId, userId, uuid } from '../ids.ts';
 import { label, receive } from './given-ledger.ts';
 import type { SavedEvent, Step, Story } from './world.ts';
 
@@ -10,7 +11,18 @@ export const facilities: readonly FacilityId[] = [facilityId(10), facilityId(11)
 export const antigens: readonly AntigenId[] = [antigenId(1), antigenId(2)];
 const devicesPerFacility = 2;
 
-const savedTypes = ['open-wallet', 'receive', 'issue', 'transfer', 'return', 'adjust', 'utilize'] as const;
+const savedTypes = [
+  'open-wallet',
+  'receive',
+  'issue',
+  'transfer',
+  'return',
+  'adjust',
+  'utilize',
+  'reverse',
+  'correct',
+  'confirm-arrival',
+] as const;
 type SavedType = Exclude<ActivityType, 'arrive'>;
 
 /** What a generated officer means to do; `pick` says to which of the entries she could know. */
@@ -22,6 +34,8 @@ interface Intent {
   readonly pick: number;
   readonly to: number;
   readonly increment: boolean;
+  readonly officer: number;
+  readonly isLate: boolean;
 }
 
 const intent: fc.Arbitrary<Intent> = fc.record({
@@ -29,6 +43,8 @@ const intent: fc.Arbitrary<Intent> = fc.record({
     { weight: 2, arbitrary: fc.constant('receive' as const) },
     { weight: 3, arbitrary: fc.constant('issue' as const) },
     { weight: 3, arbitrary: fc.constant('utilize' as const) },
+    { weight: 3, arbitrary: fc.constant('reverse' as const) },
+    { weight: 2, arbitrary: fc.constant('confirm-arrival' as const) },
     { weight: 5, arbitrary: fc.constantFrom(...savedTypes) },
   ),
   device: fc.nat(facilities.length * devicesPerFacility - 1),
@@ -37,6 +53,8 @@ const intent: fc.Arbitrary<Intent> = fc.record({
   pick: fc.nat(1000),
   to: fc.nat(facilities.length - 1),
   increment: fc.boolean(),
+  officer: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
+  isLate: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -61,7 +79,14 @@ function savedEvents(intents: readonly Intent[]): readonly SavedEvent[] {
   for (const [i, meant] of intents.entries()) {
     const facility = facilities[meant.device % facilities.length]!;
     const activity = activityOf(meant, i, knownTo(facility, events));
-    events.push({ id: uuid(1000 + i) as EventId, facility, device: meant.device, activity });
+    events.push({
+      id: uuid(1000 + i) as EventId,
+      facility,
+      device: meant.device,
+      actor: userId(meant.officer),
+      recordedOn: localDateSchema.parse(meant.isLate ? '2026-11-28' : '2026-11-27'),
+      activity,
+    });
   }
   return events;
 }
@@ -69,20 +94,27 @@ function savedEvents(intents: readonly Intent[]): readonly SavedEvent[] {
 interface Known {
   readonly lots: readonly EntryId[];
   readonly issued: readonly EntryId[];
+  readonly arrived: readonly EntryId[];
+  readonly all: readonly EntryId[];
 }
 
 // Entries that may exist by the time the event is judged; whether they do depends on what is accepted and delivered.
 function knownTo(facility: FacilityId, events: readonly SavedEvent[]): Known {
   const lots: EntryId[] = [];
   const issued: EntryId[] = [];
+  const arrived: EntryId[] = [];
+  const all: EntryId[] = [];
   for (const { id, facility: at, activity } of events) {
     const own = id as string as EntryId;
+    if (at === facility) all.push(own);
     if (activity.type === 'receive' && at === facility) lots.push(own);
     if (activity.type === 'issue' && at === facility) issued.push(own);
     const leaves = activity.type === 'transfer' || activity.type === 'return';
-    if (leaves && activity.payload.destination.facility === facility) lots.push(activity.payload.arrival);
+    if (leaves && activity.payload.destination.facility === facility) {
+      for (const known of [lots, arrived, all]) known.push(activity.payload.arrival);
+    }
   }
-  return { lots, issued };
+  return { lots, issued, arrived, all };
 }
 
 function picked(ids: readonly EntryId[], pick: number): EntryId | null {
@@ -98,6 +130,7 @@ function activityOf(
 ): LedgerActivity {
   const { officer, happenedAt, year, quarter, origin } = receive(1).payload;
   const particulars = { officer, happenedAt, year, quarter };
+  const named = (ids: readonly EntryId[]) => picked(ids, pick) ?? entryId(9);
   const onLot = { ...particulars, entry: picked(known.lots, pick), doses };
   switch (type) {
     case 'open-wallet':
@@ -121,6 +154,25 @@ function activityOf(
       };
     case 'adjust':
       return { type, payload: { ...onLot, direction: increment ? 'increment' : 'decrement' } };
+    case 'reverse':
+      return { type, payload: { ...particulars, entry: named(known.all), reason: 'Typed twice' } };
+    case 'correct':
+      return {
+        type,
+        payload: {
+          entry: named(known.all),
+          officer,
+          correctedBy: officer,
+          happenedAt,
+          expiryOn: label.expiryOn,
+          batchNo: increment ? label.batchNo : `BN-${doses}`,
+        },
+      };
+    case 'confirm-arrival':
+      return {
+        type,
+        payload: { ...particulars, entry: named(known.arrived), counted: doses, note: null },
+      };
     case 'utilize': {
       const entry = picked(known.issued, pick);
       return {

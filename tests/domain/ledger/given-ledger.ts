@@ -3,7 +3,7 @@ import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
 import type { Acceptance, Decision } from '#domain/ledger/activity.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { emptyLedger, type ActivityFacts, type LedgerState } from '#domain/ledger/model.ts';
-import { antigenId, entryId, facilityId } from '../ids.ts';
+import { antigenId, entryId, facilityId, userId } from '../ids.ts';
 
 export const bcg = antigenId(1);
 export const opv = antigenId(2);
@@ -58,8 +58,12 @@ export function adjust(
   direction: 'increment' | 'decrement',
   entry: number | null,
   doses: number,
+  also: Partial<ActivityPayloads['adjust']> = {},
 ): Sample<'adjust'> {
-  return { type: 'adjust', payload: { ...particulars, direction, entry: entryOrNull(entry), doses } };
+  return {
+    type: 'adjust',
+    payload: { ...particulars, direction, entry: entryOrNull(entry), doses, ...also },
+  };
 }
 
 export function utilize(entry: number | null, childrenImmunized: number): Sample<'utilize'> {
@@ -67,6 +71,28 @@ export function utilize(entry: number | null, childrenImmunized: number): Sample
     type: 'utilize',
     payload: { ...particulars, entry: entryOrNull(entry), childrenImmunized, immunizationType: 'Outreach' },
   };
+}
+
+export function reverse(entry: number, also: Partial<ActivityPayloads['reverse']> = {}): Sample<'reverse'> {
+  return {
+    type: 'reverse',
+    payload: { ...particulars, officer: 'Bisi Ade', entry: entryId(entry), reason: 'Typed twice', ...also },
+  };
+}
+
+export function correct(entry: number, also: Partial<ActivityPayloads['correct']> = {}): Sample<'correct'> {
+  const { batchNo, expiryOn } = label;
+  const { officer, happenedAt } = particulars;
+  const payload = { entry: entryId(entry), batchNo, expiryOn, officer, happenedAt, correctedBy: 'Bisi Ade' };
+  return { type: 'correct', payload: { ...payload, ...also } };
+}
+
+export function confirmArrival(
+  entry: number,
+  counted: number,
+  note: string | null = null,
+): Sample<'confirm-arrival'> {
+  return { type: 'confirm-arrival', payload: { ...particulars, entry: entryId(entry), counted, note } };
 }
 
 export function arrive(doses: number): Sample<'arrive'> {
@@ -99,14 +125,16 @@ function entryOrNull(entry: number | null) {
 
 /**
  * The facility's ledger after a history of accepted activities: the first one gets entry id 101, the next 102, and so on.
- * `when` judges one more, as entry 500.
+ * `when` judges one more, as entry 500; by the same officer on the same day unless told otherwise.
  */
 export function given(...history: readonly LedgerActivity[]) {
   const state = history.reduce<LedgerState>(
     (before, activity, i) => applyAcceptance(before, accepted(decide(activity, before, factsOf(101 + i)))),
     emptyLedger,
   );
-  return { state, when: (activity: LedgerActivity) => outcome(state, decide(activity, state, factsOf(500))) };
+  const when = (activity: LedgerActivity, who: Partial<ActivityFacts> = {}) =>
+    outcome(state, decide(activity, state, { ...factsOf(500), ...who }));
+  return { state, when };
 }
 
 /** The acceptance, or an error that names the refusal. */
@@ -115,8 +143,15 @@ export function accepted(decision: Decision): Acceptance {
   return decision;
 }
 
-function factsOf(entry: number): ActivityFacts {
-  return { entry: entryId(entry), facility: kano.facility };
+/** Amina at Kano, on the day that the samples happen on. */
+export function factsOf(entry: number): ActivityFacts {
+  return {
+    entry: entryId(entry),
+    facility: kano.facility,
+    actor: userId(1),
+    at: '2026-11-20T07:15:00.000Z',
+    recordedOn: localDateSchema.parse('2026-11-20'),
+  };
 }
 
 function outcome(before: LedgerState, decision: Decision) {
@@ -131,5 +166,6 @@ function outcome(before: LedgerState, decision: Decision) {
     wallet: (antigen = bcg) => after.wallets.get(antigen),
     left: (lot: number) => after.lots.get(entryId(lot))?.left,
     open: (entry: number) => after.issued.get(entryId(entry))?.open,
+    line: (entry: number) => after.entries.get(entryId(entry)),
   };
 }

@@ -11,11 +11,15 @@ import {
   adjust,
   arrive,
   bcg,
+  confirmArrival,
+  correct,
+  factsOf,
   issue,
   kano,
   openWallet,
   receive,
   returned,
+  reverse,
   transfer,
   utilize,
 } from './given-ledger.ts';
@@ -33,6 +37,9 @@ const samples: Readonly<Record<ActivityType, LedgerActivity>> = {
   adjust: adjust('decrement', 101, 5),
   utilize: utilize(102, 3),
   arrive: arrive(10),
+  'confirm-arrival': confirmArrival(101, 9),
+  reverse: reverse(101),
+  correct: correct(101, { batchNo: 'BN-78' }),
 };
 
 const anyDoses = fc.oneof(fc.nat(50), fc.nat(10_000_000), fc.constantFrom(-0, 1, 10_000_000));
@@ -44,6 +51,7 @@ function hostileActivity(entries: readonly EntryId[]): fc.Arbitrary<LedgerActivi
     type: fc.constantFrom(...types),
     entry: anyEntry,
     doses: anyDoses,
+    counted: anyDoses,
     antigen: fc.constantFrom(antigenId(1), antigenId(2), antigenId(99)),
     childrenImmunized: anyDoses,
     direction: fc.constantFrom('increment', 'decrement'),
@@ -62,8 +70,13 @@ function hostileActivity(entries: readonly EntryId[]): fc.Arbitrary<LedgerActivi
 /** Only the rows that the activity asks for, as a server would load them. */
 function loaded(state: LedgerState, activity: LedgerActivity): LedgerState {
   const rows = rowsOf(activity);
-  const issued = rows.issued.flatMap((id) => state.issued.get(id) ?? []);
-  const lots = [...rows.lots, ...issued.map(({ lot }) => lot)].flatMap((id) => state.lots.get(id) ?? []);
+  const named = rows.entries.flatMap((id) => state.entries.get(id) ?? []);
+  const used = named.flatMap(({ activity: type, source }) => (type === 'utilize' && source ? [source] : []));
+  const entries = [...named, ...used.flatMap((id) => state.entries.get(id) ?? [])];
+  const issued = [...rows.issued, ...entries.map(({ id }) => id)].flatMap((id) => state.issued.get(id) ?? []);
+  const lots = [...rows.lots, ...[...issued, ...entries].map(({ lot }) => lot)].flatMap(
+    (id) => state.lots.get(id) ?? [],
+  );
   const wallets = [...rows.antigens, ...lots.map(({ antigen }) => antigen)].flatMap(
     (id) => state.wallets.get(id) ?? [],
   );
@@ -71,6 +84,7 @@ function loaded(state: LedgerState, activity: LedgerActivity): LedgerState {
     wallets: new Map(wallets.map((row) => [row.antigen, row])),
     lots: new Map(lots.map((row) => [row.id, row])),
     issued: new Map(issued.map((row) => [row.id, row])),
+    entries: new Map(entries.map((row) => [row.id, row])),
   };
 }
 
@@ -78,7 +92,7 @@ describe('a hostile client', () => {
   it('cannot make a rule throw, nor an accepted decision that cannot be applied, on any state that can be reached', () => {
     const scene = story.chain((tale) => {
       const [facility, state] = [...worldAfter(tale).ledgers][0] ?? [kano.facility, emptyLedger];
-      const entries = [...state.lots.keys(), ...state.issued.keys()];
+      const entries = [...state.entries.keys()];
       return fc.record({
         facility: fc.constant(facility),
         state: fc.constant(state),
@@ -88,7 +102,7 @@ describe('a hostile client', () => {
     let accepted = 0;
     fc.assert(
       fc.property(scene, ({ facility, state, activity }) => {
-        const facts = { entry: entryId(777), facility };
+        const facts = { ...factsOf(777), facility };
         const decision = decide(activity, state, facts);
         expect(decide(activity, loaded(state, activity), facts)).toEqual(decision);
         if (!decision.accepted) {
@@ -101,6 +115,7 @@ describe('a hostile client', () => {
         for (const [id, wallet] of partly.wallets) expect(after.wallets.get(id)).toEqual(wallet);
         for (const [id, lot] of partly.lots) expect(after.lots.get(id)).toEqual(lot);
         for (const [id, entry] of partly.issued) expect(after.issued.get(id)).toEqual(entry);
+        for (const [id, entry] of partly.entries) expect(after.entries.get(id)).toEqual(entry);
       }),
       runs,
     );
@@ -123,9 +138,7 @@ describe('a hostile client', () => {
         const parsed = activities[type].payload.safeParse({ ...samples[type].payload, [field]: garbage });
         if (!parsed.success) return;
         const activity = { type, payload: parsed.data } as LedgerActivity;
-        expect(() =>
-          decide(activity, emptyLedger, { entry: entryId(777), facility: kano.facility }),
-        ).not.toThrow();
+        expect(() => decide(activity, emptyLedger, factsOf(777))).not.toThrow();
       }),
       runs,
     );

@@ -82,21 +82,23 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('3: an issued entry is utilized once, and whole', () => {
+  it('3: an issued entry is utilized once and whole, or taken back, and again once that is reversed', () => {
     fc.assert(
       fc.property(story, (tale) => {
         const world = worldAfter(tale);
         for (const facility of facilities) {
           for (const entry of ledgerOf(world, facility).issued.values()) {
-            const times = world.accepted.filter(
-              ({ activity }) => activity.type === 'utilize' && activity.payload.entry === entry.id,
+            const { entries } = ledgerOf(world, facility);
+            const closing = [...entries.values()].filter(
+              ({ activity, source, reversedBy }) =>
+                activity === 'utilize' && source === entry.id && reversedBy === null,
             );
-            expect(times.length).toBeLessThanOrEqual(1);
-            const leaving = movementsOf(world, facility).filter(
-              (m) => m.from === 'field' && m.issuedEntry === entry.id,
-            );
-            expect(sum(leaving.map((m) => m.doses))).toBe(times.length * entry.doses);
-            expect(entry.open).toBe(times.length === 1 ? 0 : entry.doses);
+            const isTakenBack = entries.get(entry.id)?.reversedBy !== null;
+            const times = closing.length + (isTakenBack ? 1 : 0);
+            expect(times).toBeLessThanOrEqual(1);
+            const moved = movementsOf(world, facility).filter((m) => m.issuedEntry === entry.id);
+            expect(accountOf(moved, 'field')).toBe((1 - times) * entry.doses);
+            expect(entry.open).toBe((1 - times) * entry.doses);
           }
         }
       }),
@@ -104,26 +106,26 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('4: doses a lot was opened with, and those adjusted into it, are left or moved on', () => {
+  it('4: doses a lot was opened with, and those adjusted into it, are left or moved on, as far as not reversed', () => {
     fc.assert(
       fc.property(story, (tale) => {
         const world = settled(worldAfter(tale));
-        for (const { lots } of world.ledgers.values()) {
+        for (const { lots, entries } of world.ledgers.values()) {
           for (const lot of lots.values()) {
-            const opened = typedDoses(world, ({ id }) => entryIdOf(id) === lot.id);
-            const selected = (way: (event: World['accepted'][number]['activity']) => boolean) =>
-              typedDoses(
-                world,
-                ({ activity }) =>
-                  'entry' in activity.payload && activity.payload.entry === lot.id && way(activity),
+            const standing = [...entries.values()].filter((e) => e.lot === lot.id && e.reversedBy === null);
+            const doses = (...activities: readonly string[]) =>
+              sum(
+                standing
+                  .filter((e) =>
+                    activities.includes(`${e.activity}${e.direction === null ? '' : ` ${e.direction}`}`),
+                  )
+                  .map((e) => e.doses),
               );
-            const adjustedIn = selected((a) => a.type === 'adjust' && a.payload.direction === 'increment');
-            const adjustedOut = selected((a) => a.type === 'adjust' && a.payload.direction === 'decrement');
-            const movedOn = selected(
-              (a) => a.type === 'issue' || a.type === 'transfer' || a.type === 'return',
-            );
+            const opened = doses('receive', 'arrive');
+            const movedOn = doses('issue', 'transfer', 'return');
             expect(lot.received).toBe(opened);
-            expect(opened + adjustedIn).toBe(lot.left + movedOn + adjustedOut);
+            expect(lot.movedOn).toBe(movedOn);
+            expect(opened + doses('adjust increment')).toBe(lot.left + movedOn + doses('adjust decrement'));
           }
         }
       }),
@@ -143,7 +145,9 @@ describe('laws of the ledger', () => {
               expect(wallet).toEqual({
                 antigen,
                 balance: accountOf(movements, 'store'),
-                issued: sum(movements.filter((m) => m.to === 'field').map((m) => m.doses)),
+                issued:
+                  sum(movements.filter((m) => m.to === 'field' && m.from === 'store').map((m) => m.doses)) -
+                  sum(movements.filter((m) => m.to === 'store' && m.from === 'field').map((m) => m.doses)),
                 wastage: accountOf(movements, 'wasted'),
               });
               const left = [...lots.values()].filter((lot) => lot.antigen === antigen).map((lot) => lot.left);
@@ -169,7 +173,12 @@ describe('laws of the ledger', () => {
 
         const end = settled(world);
         expect(accountOf(movementsOf(end), 'in_transit')).toBe(0);
-        const received = typedDoses(end, ({ activity }) => activity.type === 'receive');
+        const received = sum(
+          [...end.ledgers.values()]
+            .flatMap(({ entries }) => [...entries.values()])
+            .filter(({ activity, reversedBy }) => activity === 'receive' && reversedBy === null)
+            .map(({ doses }) => doses),
+        );
         const everywhere = (['store', 'field', 'used', 'wasted', 'adjustment'] as const).map((account) =>
           accountOf(movementsOf(end), account),
         );
@@ -203,6 +212,82 @@ describe('laws of the ledger', () => {
         const often = settled(worldAfter(tale));
         expect(often).toEqual(once);
         expect(picks.reduce((world, pick) => record(world, sent[pick % sent.length]!), often)).toBe(often);
+      }),
+      runs,
+    );
+  });
+
+  it('9: a reversal leaves all figures as if the entry had never been', () => {
+    let reversals = 0;
+    fc.assert(
+      fc.property(story, (tale) => {
+        for (const { event, world } of momentsOf(tale)) {
+          const decision = world.verdicts.get(event.id);
+          if (!decision?.accepted || decision.entry?.activity !== 'reverse') continue;
+          reversals += 1;
+          const { entries } = ledgerOf(world, event.facility);
+          const undone = entries.get(decision.entry.source!)!;
+          const made = world.verdicts.get(undone.id as string as typeof event.id);
+          const sums = (movements: readonly Movement[]) =>
+            Object.fromEntries(accounts.map((a) => [a, accountOf(movements, a)]));
+          const before = sums(made?.accepted ? made.movements : []);
+          const back = sums(decision.movements);
+          for (const account of accounts) expect(before[account]! + back[account]!).toBe(0);
+          expect(undone.reversedBy).toBe(decision.entry.id);
+          expect(undone.history.at(-1)).toMatchObject({ kind: 'reversed', event: event.id });
+        }
+      }),
+      runs,
+    );
+    expect(reversals).toBeGreaterThan(100);
+  });
+
+  it('10: of an entry only the texts and marks change, each change is in its history, and no entry is reversed twice', () => {
+    fc.assert(
+      fc.property(story, (tale) => {
+        const world = worldAfter(tale);
+        for (const { entries } of world.ledgers.values()) {
+          for (const entry of entries.values()) {
+            const born = world.verdicts.get(entry.id as string as (typeof tale.events)[number]['id']);
+            if (!born?.accepted || born.entry === null) throw new Error('an entry is born of an event');
+            const { batchNo, expiryOn, officer, reversedBy, arrival, history, ...rest } = entry;
+            const { childrenImmunized: _c, wastage: _w, wastageRate: _r, ...moved } = rest;
+            expect(born.entry).toMatchObject(moved);
+            const texts = { batchNo, expiryOn, officer };
+            const told = history
+              .flatMap(({ changes }) => changes)
+              .reduce<Record<string, string>>(
+                (now, { field, from, to }) => {
+                  if (field === 'doses') return now;
+                  expect(now[field]).toBe(from);
+                  return { ...now, [field]: to };
+                },
+                { batchNo: born.entry.batchNo, expiryOn: born.entry.expiryOn, officer: born.entry.officer },
+              );
+            expect(texts).toEqual(told);
+            expect(history.filter(({ kind }) => kind === 'reversed')).toHaveLength(
+              reversedBy === null ? 0 : 1,
+            );
+            const answered = history.filter(({ kind }) => kind === 'confirmed' || kind === 'differs');
+            expect(answered.map(({ kind }) => kind)).toEqual(
+              entry.activity === 'arrive' && arrival !== 'unconfirmed' ? [arrival] : [],
+            );
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('11: a lot bears the label of the entry that opened it', () => {
+    fc.assert(
+      fc.property(story, (tale) => {
+        for (const { lots, entries } of worldAfter(tale).ledgers.values()) {
+          for (const lot of lots.values()) {
+            const { batchNo, expiryOn } = entries.get(lot.id)!;
+            expect(lot).toMatchObject({ batchNo, expiryOn });
+          }
+        }
       }),
       runs,
     );

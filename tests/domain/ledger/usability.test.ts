@@ -15,6 +15,7 @@ function lot(id: number, expiryOn: string, vvmStage: VvmStage): Lot {
     antigen: bcg,
     received: 10,
     left: 10,
+    movedOn: 0,
     expiryOn: day(expiryOn),
     vvmStage,
   };

@@ -1,14 +1,18 @@
-import type { EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { EntryId, EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { entryIdOf } from '#domain/kernel/ids.ts';
 import type { Decision } from '#domain/ledger/activity.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { emptyLedger, type LedgerState, type Movement } from '#domain/ledger/model.ts';
+import { factsOf } from './given-ledger.ts';
 
 /** An activity saved on a device of a facility. */
 export interface SavedEvent {
   readonly id: EventId;
   readonly facility: FacilityId;
   readonly device: number;
+  readonly actor: UserId;
+  readonly recordedOn: LocalDate;
   readonly activity: LedgerActivity;
 }
 
@@ -33,7 +37,13 @@ export const emptyWorld: World = {
 export function record(world: World, event: SavedEvent): World {
   if (world.verdicts.has(event.id)) return world;
   const before = world.ledgers.get(event.facility) ?? emptyLedger;
-  const decision = decide(event.activity, before, { entry: entryIdOf(event.id), facility: event.facility });
+  const decision = decide(event.activity, before, {
+    ...factsOf(0),
+    entry: entryIdOf(event.id),
+    facility: event.facility,
+    actor: event.actor,
+    recordedOn: event.recordedOn,
+  });
   const verdicts = new Map(world.verdicts).set(event.id, decision);
   if (!decision.accepted) return { ...world, verdicts };
   const moved = world.movements.get(event.facility) ?? [];
@@ -47,7 +57,10 @@ export function record(world: World, event: SavedEvent): World {
 }
 
 /** The arrival that an accepted transfer or return sends to its destination. */
-function relayed({ id, facility, activity }: SavedEvent, decision: Decision): readonly SavedEvent[] {
+function relayed(
+  { id, facility, actor, recordedOn, activity }: SavedEvent,
+  decision: Decision,
+): readonly SavedEvent[] {
   if (activity.type !== 'transfer' && activity.type !== 'return') return [];
   if (!decision.accepted || decision.entry === null) return [];
   const { payload } = activity;
@@ -59,6 +72,8 @@ function relayed({ id, facility, activity }: SavedEvent, decision: Decision): re
       id: payload.arrival as EntryId as string as EventId,
       facility: payload.destination.facility,
       device: -1,
+      actor,
+      recordedOn,
       activity: {
         type: 'arrive',
         payload: {

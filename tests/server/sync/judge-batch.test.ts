@@ -76,6 +76,7 @@ class MemoryServer {
           row ? [[row.id, row] as const] : [],
         ),
       ),
+      entries: this.entries,
     };
   }
 }

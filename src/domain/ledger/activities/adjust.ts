@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Result } from '#domain/kernel/result.ts';
+import { textSchema } from '#domain/kernel/text.ts';
 import { accept, reject, type Activity } from '#domain/ledger/activity.ts';
 import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/lot-activity.ts';
 import {
@@ -11,7 +12,12 @@ import {
 } from '#domain/ledger/model.ts';
 import { addToLot, takeFromLot, type Rejection } from '#domain/ledger/rejections.ts';
 
-export const adjustPayloadSchema = z.object({ ...lotActivityShape, direction: z.enum(directions) });
+export const adjustPayloadSchema = z.object({
+  ...lotActivityShape,
+  direction: z.enum(directions),
+  /** Left out by the builds that did not ask for it. */
+  reason: textSchema().nullable().optional(),
+});
 export type AdjustPayload = z.infer<typeof adjustPayloadSchema>;
 
 type Checks = (state: LedgerState, payload: AdjustPayload) => Result<Lot, Rejection>;
@@ -35,6 +41,7 @@ export const adjust: Activity<AdjustPayload> = {
     return accept([{ antigen: lot.antigen, lot: lot.id, ...ways[payload.direction], doses: payload.doses }], {
       ...lotEntry('adjust', payload, lot, facts),
       direction: payload.direction,
+      reason: payload.reason ?? null,
     });
   },
 };

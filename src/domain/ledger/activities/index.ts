@@ -1,10 +1,13 @@
 import type { Activity } from '#domain/ledger/activity.ts';
 import { adjust, type AdjustPayload } from './adjust.ts';
 import { arrive, type ArrivePayload } from './arrive.ts';
+import { confirmArrival, type ConfirmArrivalPayload } from './confirm-arrival.ts';
+import { correct, type CorrectPayload } from './correct.ts';
 import { issue, type IssuePayload } from './issue.ts';
 import { openWallet, type OpenWalletPayload } from './open-wallet.ts';
 import { receive, type ReceivePayload } from './receive.ts';
 import { returnStock } from './return.ts';
+import { reverse, type ReversePayload } from './reverse.ts';
 import { transfer } from './transfer.ts';
 import { utilize, type UtilizePayload } from './utilize.ts';
 import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
@@ -19,6 +22,9 @@ export interface ActivityPayloads {
   adjust: AdjustPayload;
   utilize: UtilizePayload;
   arrive: ArrivePayload;
+  'confirm-arrival': ConfirmArrivalPayload;
+  reverse: ReversePayload;
+  correct: CorrectPayload;
 }
 
 export type ActivityType = keyof ActivityPayloads;
@@ -33,6 +39,9 @@ export const activities: { readonly [Type in ActivityType]: Activity<ActivityPay
   adjust,
   utilize,
   arrive,
+  'confirm-arrival': confirmArrival,
+  reverse,
+  correct,
 };
 
 /** Activities that only the server's relay may write. */

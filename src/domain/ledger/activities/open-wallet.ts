@@ -12,6 +12,13 @@ export type OpenWalletPayload = z.infer<typeof openWalletPayloadSchema>;
 export const openWallet: Activity<OpenWalletPayload> = {
   version: 1,
   payload: openWalletPayloadSchema,
-  rows: (payload) => ({ antigens: [payload.antigen], lots: [], issued: [] }),
-  decide: (payload) => ({ accepted: true, movements: [], entry: null, opensWallet: payload.antigen }),
+  rows: (payload) => ({ antigens: [payload.antigen], lots: [], issued: [], entries: [] }),
+  decide: (payload) => ({
+    accepted: true,
+    movements: [],
+    entry: null,
+    amends: [],
+    relabels: null,
+    opensWallet: payload.antigen,
+  }),
 };

@@ -19,16 +19,20 @@ export type UtilizePayload = z.infer<typeof utilizePayloadSchema>;
 
 /**
  * An issued entry is accounted for, once and whole: field → used for each child, field → wasted for the rest
- * (spec sections 4 and 5).
+ * (spec sections 4 and 5). Its line says from then on what became of it, until the utilization is reversed.
  */
 export const utilize: Activity<UtilizePayload> = {
   version: 1,
   payload: utilizePayloadSchema,
-  rows: (payload) => ({ antigens: [], lots: [], issued: payload.entry === null ? [] : [payload.entry] }),
+  rows(payload) {
+    const entries = payload.entry === null ? [] : [payload.entry];
+    return { antigens: [], lots: [], issued: entries, entries };
+  },
   decide(payload, state, facts) {
     const issued = payload.entry === null ? undefined : state.issued.get(payload.entry);
     if (!issued) return reject('entry-missing');
     if (payload.childrenImmunized > issued.doses) return reject('more-than-doses');
+    if (state.entries.get(issued.id)?.reversedBy) return reject('already-reversed');
     if (issued.open < issued.doses) return reject('already-utilized');
     const lot = state.lots.get(issued.lot);
     assert(lot !== undefined, 'the lot of an issued entry is loaded with it');
@@ -44,13 +48,16 @@ export const utilize: Activity<UtilizePayload> = {
       movements.push({ ...leavesField, to: 'used', doses: payload.childrenImmunized });
     }
     if (wastage > 0) movements.push({ ...leavesField, to: 'wasted', doses: wastage });
-    return accept(movements, {
-      ...lotEntry('utilize', { ...payload, doses: issued.doses }, lot, facts),
-      source: issued.id,
-      immunizationType: payload.immunizationType,
-      childrenImmunized: payload.childrenImmunized,
-      wastage,
-      wastageRate,
-    });
+    const outcome = { childrenImmunized: payload.childrenImmunized, wastage, wastageRate };
+    return accept(
+      movements,
+      {
+        ...lotEntry('utilize', { ...payload, doses: issued.doses }, lot, facts),
+        ...outcome,
+        source: issued.id,
+        immunizationType: payload.immunizationType,
+      },
+      [{ entry: issued.id, set: outcome, history: null }],
+    );
   },
 };

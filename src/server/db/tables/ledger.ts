@@ -1,5 +1,13 @@
 import type { ColumnType } from 'kysely';
-import type { Account, Direction, EntryActivity, ImmunizationType, VvmStage } from '#domain/ledger/model.ts';
+import type {
+  Account,
+  ArrivalState,
+  Direction,
+  EntryActivity,
+  HistoryLine,
+  ImmunizationType,
+  VvmStage,
+} from '#domain/ledger/model.ts';
 import type { FacilityItem, Verdict } from '#contract/sync-rows.ts';
 
 type Instant = ColumnType<Date, string | Date, string | Date>;
@@ -102,6 +110,7 @@ export interface LotTable {
   vendor: string;
   received: number;
   left: number;
+  moved_on: number;
 }
 
 export interface LedgerEntryTable {
@@ -130,6 +139,11 @@ export interface LedgerEntryTable {
   children_immunized: number | null;
   wastage: number;
   wastage_rate: number;
+  reason: string | null;
+  reverses: EntryActivity | null;
+  reversed_by: string | null;
+  arrival: ArrivalState | null;
+  history: Json<readonly HistoryLine[]>;
   admin: string;
   created_at: Instant;
   updated_at: Instant;
@@ -149,15 +163,18 @@ export interface CaseFileTable {
   event_id: string | null;
   reason: string;
   detail: string;
+  about: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   opened_at: Instant;
   closed_at: ColumnType<Date | null, string | null, string | null>;
 }
 
+/** Something on the road to another facility: stock, or that the stock it sent counted otherwise. */
 export interface OutboundRelayTable {
   facility_id: string;
   event_id: string;
   arrival: string;
   destination_id: string;
+  kind: ColumnType<'arrival' | 'difference', 'arrival' | 'difference' | undefined, never>;
   actor: string;
   payload: Json<Record<string, unknown>>;
   state: 'pending' | 'delivered' | 'failed';

@@ -65,3 +65,21 @@ it('the form asks for a direction', () => {
   expect(adjustPayloadSchema.safeParse(adjust('increment', 101, 1).payload).success).toBe(true);
   expect(adjustPayloadSchema.safeParse(issue(101, 1).payload).success).toBe(false);
 });
+
+describe('the reason of an adjustment', () => {
+  it.each([
+    ['as typed', { reason: 'Found behind the freezer' }, 'Found behind the freezer'],
+    ['none', { reason: null }, null],
+    ['as builds saved it that asked for none', {}, null],
+  ])('is written on its line: %s', (_what, also, reason) => {
+    const activity = adjust('increment', 101, 5, also);
+    expect(adjustPayloadSchema.parse(activity.payload)).toEqual(activity.payload);
+    expect(given(receive(100)).when(activity).entry?.reason).toBe(reason);
+  });
+
+  it('is not empty', () => {
+    expect(
+      adjustPayloadSchema.safeParse({ ...adjust('increment', 101, 1).payload, reason: ' ' }).success,
+    ).toBe(false);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
-import { entryId } from '../../ids.ts';
+import { entryId, userId } from '../../ids.ts';
 import { bcg, given, issue, label, opv, receive, zonalStore } from '../given-ledger.ts';
 
 describe('receive', () => {
@@ -14,6 +14,7 @@ describe('receive', () => {
       antigen: bcg,
       received: 100,
       left: 100,
+      movedOn: 0,
     });
   });
 
@@ -55,6 +56,13 @@ describe('receive', () => {
       childrenImmunized: null,
       wastage: 0,
       wastageRate: 0,
+      reason: null,
+      reverses: null,
+      reversedBy: null,
+      arrival: null,
+      history: [],
+      admin: userId(1),
+      createdAt: '2026-11-20T07:15:00.000Z',
     });
   });
 

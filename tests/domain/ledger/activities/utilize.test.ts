@@ -3,11 +3,13 @@ import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
 import { applyAcceptance, decide, rowsOf } from '#domain/ledger/decide.ts';
 import type { LedgerState } from '#domain/ledger/model.ts';
 import { entryId } from '../../ids.ts';
-import { accepted, bcg, given, issue, kano, label, receive, utilize } from '../given-ledger.ts';
+import { accepted, bcg, factsOf, given, issue, label, receive, reverse, utilize } from '../given-ledger.ts';
 
 // Entry 101 is the lot, 102 what was issued of it.
 const issued = given(receive(100), issue(101, 30));
 const done = given(receive(100), issue(101, 30), utilize(102, 25));
+const takenBack = given(receive(100), issue(101, 30), reverse(102));
+const reopened = given(receive(100), issue(101, 30), utilize(102, 25), reverse(103));
 
 describe('utilize', () => {
   it.each([
@@ -17,8 +19,16 @@ describe('utilize', () => {
     ['of a lot, which nobody has issued', issued, utilize(101, 5), 'entry-missing'],
     ['for a child more than doses', issued, utilize(102, 31), 'more-than-doses'],
     ['for a child more than doses, again', done, utilize(102, 31), 'more-than-doses'],
+    [
+      'for a child more than doses, when the issue was reversed',
+      takenBack,
+      utilize(102, 31),
+      'more-than-doses',
+    ],
+    ['when the issue was reversed', takenBack, utilize(102, 25), 'already-reversed'],
     ['again', done, utilize(102, 25), 'already-utilized'],
     ['again, for nobody', done, utilize(102, 0), 'already-utilized'],
+    ['again, when the first time was reversed', reopened, utilize(102, 20), 'accepted'],
     ['for every dose', issued, utilize(102, 30), 'accepted'],
     ['for nobody', issued, utilize(102, 0), 'accepted'],
   ])('given 30 issued doses, when she accounts for them %s', (_what, before, activity, verdict) => {
@@ -57,6 +67,16 @@ describe('utilize', () => {
     });
   });
 
+  it('says on the issued entry what became of it', () => {
+    expect(issued.when(utilize(102, 25)).line(102)).toMatchObject({
+      activity: 'issue',
+      childrenImmunized: 25,
+      wastage: 5,
+      wastageRate: 16.67,
+      history: [],
+    });
+  });
+
   it('leaves other issued entries open', () => {
     const two = given(receive(100), issue(101, 30), issue(101, 10));
     const then = two.when(utilize(103, 4));
@@ -67,18 +87,21 @@ describe('utilize', () => {
   it('refuses an entry that another build left half open, because it is utilized whole or not at all', () => {
     const half = { ...issued.state.issued.get(entryId(102))!, open: 10 };
     const state: LedgerState = { ...issued.state, issued: new Map([[half.id, half]]) };
-    expect(decide(utilize(102, 5), state, { entry: entryId(500), facility: kano.facility })).toEqual({
+    expect(decide(utilize(102, 5), state, factsOf(500))).toEqual({
       accepted: false,
       reason: 'already-utilized',
     });
   });
 
   it('asks for the issued entry, whose lot is to be loaded with it', () => {
-    expect(rowsOf(utilize(102, 5))).toEqual({ antigens: [], lots: [], issued: [entryId(102)] });
+    expect(rowsOf(utilize(102, 5))).toEqual({
+      antigens: [],
+      lots: [],
+      issued: [entryId(102)],
+      entries: [entryId(102)],
+    });
     const without: LedgerState = { ...issued.state, lots: new Map() };
-    expect(() => decide(utilize(102, 5), without, { entry: entryId(500), facility: kano.facility })).toThrow(
-      /loaded/,
-    );
+    expect(() => decide(utilize(102, 5), without, factsOf(500))).toThrow(/loaded/);
   });
 
   it('is a defect, not a wallet of wastage alone, when the wallet was not loaded', () => {

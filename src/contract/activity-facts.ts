@@ -1,0 +1,27 @@
+import { entryIdOf } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { ActivityFacts } from '#domain/ledger/model.ts';
+import type { EventEnvelope } from './event-envelope.ts';
+
+type FactsOfEvent = Pick<
+  EventEnvelope,
+  'event_id' | 'facility' | 'actor' | 'recorded_at' | 'clock_offset_ms'
+>;
+
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * What a rule knows of an event besides its payload. The moment of saving is the tablet's, set right by what its clock was
+ * known to be off. The server gives its own `now`: rows carry that, and nothing was saved after it.
+ */
+export function factsOf(event: FactsOfEvent, now?: Date): ActivityFacts {
+  const recorded = Date.parse(event.recorded_at) + event.clock_offset_ms;
+  const savedAt = new Date(Math.min(recorded, now?.getTime() ?? lastMoment)).toISOString();
+  return {
+    entry: entryIdOf(event.event_id),
+    facility: event.facility,
+    actor: event.actor,
+    at: now?.toISOString() ?? savedAt,
+    recordedOn: savedAt.slice(0, 10) as LocalDate,
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { emailSchema } from '#domain/kernel/email.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+
+const mostCharacters = 2000;
+const unprintable = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?![\n\r\t])\p{Cc}/u;
+
+const bodySchema = z
+  .string()
+  .trim()
+  .min(1, 'is needed')
+  .max(mostCharacters, `is longer than ${mostCharacters} characters`)
+  .refine((text) => !unprintable.test(text), 'holds characters that cannot be printed');
+
+/** POST /v/send/message/: an officer writes to a caregiver. */
+export const sendMessageSchema = z.object({ email: emailSchema, subject: textSchema(), message: bodySchema });
+
+/** POST /v/send/link/email/. */
+export const sendLinkSchema = z.object({ email: emailSchema, message: bodySchema });
+
+/** Both answer that the message waits to be sent. */
+export const queuedReplySchema = z.object({ detail: z.string() });
+
+/** GET /v/messages/failures/: a message that was not delivered, or of which nobody knows. */
+export const failedMessageSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  channel: z.enum(['email', 'sms']),
+  recipient: z.string(),
+  subject: z.string(),
+  facility: z.string().nullable(),
+  /** `failed` for good, or `in-doubt`: it may have arrived. */
+  state: z.enum(['failed', 'in-doubt']),
+  reason: z.string(),
+  /** The reason in words for a person. */
+  detail: z.string(),
+  code: z.int().nullable(),
+  attempts: z.int(),
+  created_at: z.string(),
+  failed_at: z.string(),
+});
+export type FailedMessage = z.infer<typeof failedMessageSchema>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { assert } from '#domain/kernel/assert.ts';
+import { typedDosesSchema } from '#domain/kernel/doses.ts';
+import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { accept, amend, reject, type Activity } from '#domain/ledger/activity.ts';
+import { lotEntry } from '#domain/ledger/lot-activity.ts';
+import type { ActivityFacts, HistoryLine, LedgerEntry } from '#domain/ledger/model.ts';
+import { particularsShape } from '#domain/ledger/particulars.ts';
+import { addToLot, takeFromLot } from '#domain/ledger/rejections.ts';
+
+export const confirmArrivalPayloadSchema = z.object({
+  /** The entry by which the stock arrived. */
+  entry: entryIdSchema,
+  /** Doses that were found in the box. */
+  counted: typedDosesSchema,
+  note: textSchema().nullable(),
+  ...particularsShape,
+});
+export type ConfirmArrivalPayload = z.infer<typeof confirmArrivalPayloadSchema>;
+
+/**
+ * The destination counted what another facility sent. As many as the sender says: the arrival is confirmed and nothing
+ * moves. Another number: the lot is adjusted by the difference, and both facilities are to look into it.
+ */
+export const confirmArrival: Activity<ConfirmArrivalPayload> = {
+  version: 1,
+  payload: confirmArrivalPayloadSchema,
+  rows: ({ entry }) => ({ antigens: [], lots: [], issued: [], entries: [entry] }),
+  decide(payload, state, facts) {
+    const arrived = state.entries.get(payload.entry);
+    if (arrived?.activity !== 'arrive') return reject('entry-missing');
+    if (arrived.arrival === 'confirmed' || arrived.arrival === 'differs') return reject('already-confirmed');
+    if (payload.counted === arrived.doses)
+      return amend(arrived, { set: { arrival: 'confirmed' }, history: historyOf(arrived, payload, facts) });
+    assert(state.lots.has(arrived.lot), 'the lot of an entry is loaded with it');
+    const isMore = payload.counted > arrived.doses;
+    const doses = Math.abs(payload.counted - arrived.doses);
+    const selected = (isMore ? addToLot : takeFromLot)(state, { entry: arrived.lot, doses });
+    if (!selected.ok) return reject(selected.reason);
+    const lot = selected.value;
+    const way = isMore
+      ? ({ from: 'adjustment', to: 'store' } as const)
+      : ({ from: 'store', to: 'adjustment' } as const);
+    return accept(
+      [{ antigen: lot.antigen, lot: lot.id, ...way, doses }],
+      {
+        ...lotEntry('adjust', { ...payload, doses }, lot, facts),
+        direction: isMore ? 'increment' : 'decrement',
+        reason: payload.note,
+        arrival: 'differs',
+      },
+      [{ entry: arrived.id, set: { arrival: 'differs' }, history: historyOf(arrived, payload, facts) }],
+    );
+  },
+};
+
+function historyOf(
+  arrived: LedgerEntry,
+  { counted, officer }: ConfirmArrivalPayload,
+  facts: ActivityFacts,
+): HistoryLine {
+  const line = { at: facts.at, event: facts.entry as string as EventId, by: officer };
+  if (counted === arrived.doses) return { ...line, kind: 'confirmed', changes: [] };
+  const changes = [{ field: 'doses', from: String(arrived.doses), to: String(counted) } as const];
+  return { ...line, kind: 'differs', changes };
+}

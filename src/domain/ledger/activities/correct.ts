@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
+import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { amend, reject, type Activity } from '#domain/ledger/activity.ts';
+import type { FieldChange, LedgerEntry } from '#domain/ledger/model.ts';
+
+export const correctPayloadSchema = z.object({
+  entry: entryIdSchema,
+  batchNo: textSchema(),
+  expiryOn: localDateSchema,
+  /** The name that should have been there. */
+  officer: textSchema(),
+  /** Who corrects it. */
+  correctedBy: textSchema(),
+  happenedAt: localDateTimeSchema,
+});
+export type CorrectPayload = z.infer<typeof correctPayloadSchema>;
+
+/**
+ * A text of one's own entry was typed wrong: it is set right, and the entry says who did it and what it said before. Moves
+ * no dose and appends no entry. Batch and expiry are the lot's: they are corrected where the lot was opened, and the lot
+ * follows; on any other entry they stay what they were.
+ */
+export const correct: Activity<CorrectPayload> = {
+  version: 1,
+  payload: correctPayloadSchema,
+  rows: ({ entry }) => ({ antigens: [], lots: [], issued: [], entries: [entry] }),
+  decide(payload, state, facts) {
+    const entry = state.entries.get(payload.entry);
+    if (!entry) return reject('entry-missing');
+    if (entry.admin !== facts.actor) return reject('not-own-entry');
+    const opensLot = entry.id === entry.lot;
+    const { officer } = payload;
+    const set = opensLot ? { batchNo: payload.batchNo, expiryOn: payload.expiryOn, officer } : { officer };
+    const changes = changesOf(entry, set);
+    if (changes.length === 0) return reject('nothing-to-correct');
+    const event = facts.entry as string as EventId;
+    return amend(
+      entry,
+      { set, history: { at: facts.at, event, kind: 'corrected', by: payload.correctedBy, changes } },
+      opensLot ? { lot: entry.lot, batchNo: payload.batchNo, expiryOn: payload.expiryOn } : null,
+    );
+  },
+};
+
+function changesOf(
+  entry: LedgerEntry,
+  set: Partial<Pick<LedgerEntry, 'batchNo' | 'expiryOn' | 'officer'>>,
+): FieldChange[] {
+  return (['batchNo', 'expiryOn', 'officer'] as const).flatMap((field) => {
+    const [from, to] = [entry[field], set[field]];
+    return to === undefined || to === from ? [] : [{ field, from, to }];
+  });
+}

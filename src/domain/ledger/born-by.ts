@@ -1,0 +1,20 @@
+import type { ActivityFacts, LedgerEntry } from './model.ts';
+
+/** What every entry starts with: its id, who recorded it and when, and nothing that a later activity would say of it. */
+export function bornBy(
+  facts: ActivityFacts,
+): Pick<
+  LedgerEntry,
+  'id' | 'admin' | 'createdAt' | 'reason' | 'reverses' | 'reversedBy' | 'arrival' | 'history'
+> {
+  return {
+    id: facts.entry,
+    admin: facts.actor,
+    createdAt: facts.at,
+    reason: null,
+    reverses: null,
+    reversedBy: null,
+    arrival: null,
+    history: [],
+  };
+}
