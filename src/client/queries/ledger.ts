@@ -1,4 +1,4 @@
-import { type ActivityName, activityNameOf } from '#contract/activity-names.ts';
+import { type ActivityName, listedAs } from '#contract/activity-names.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
@@ -15,15 +15,13 @@ export interface ShownEntry extends LedgerEntry {
   readonly facilityName: string;
   /** Doses of an issued entry not utilized yet; null elsewhere. */
   readonly open: number | null;
-  readonly admin: string;
-  readonly createdAt: string;
   readonly updatedAt: string;
   readonly status: RowStatus;
   /** Why the event would be refused if it were judged now; it is not in the figures. */
   readonly wouldRefuse: string | null;
   /** Why the server refused or parked it. */
-  readonly reason: string | null;
-  /** The server's sentence for `reason`. */
+  readonly refusedFor: string | null;
+  /** The server's sentence for `refusedFor`. */
   readonly detail: string | null;
 }
 
@@ -78,13 +76,13 @@ export function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<st
   } = row;
   return {
     ...rest,
-    activityName: activityNameOf[row.activity],
+    activityName: listedAs(row),
     antigenName: names.get(row.antigen) ?? '',
     facilityName: scope.facilityName,
     open: shownOpen(row),
     status: confirmed || own === null ? 'saved' : rowStatus(own, scope.log),
     wouldRefuse: own?.would_refuse ?? null,
-    reason: own?.reason ?? null,
+    refusedFor: own?.reason ?? null,
     detail: own?.detail ?? null,
   };
 }
