@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
+import type { WalletNotices } from '#client/queries/notices.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -8,9 +9,15 @@ import { StatCard } from '#ui/layout/stat-card.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { deviceToday } from './device-clock.ts';
+import { FigureModals } from './figure-modals.tsx';
+import { figureOpens } from './figure-strings.ts';
 import { OfficerPage } from './officer-page.tsx';
 import type { ShownWallet } from './shown.ts';
 import { stockStrings } from './strings.ts';
+import { useFigureUrl } from './use-figure-url.ts';
+import { WalletNoticeChips } from './wallet-notices.tsx';
+import './stock.css';
 
 const figures = [
   { value: 'balance', label: stockStrings.balanceInStock },
@@ -28,10 +35,15 @@ export function DashboardScreen() {
 
 function WalletCards() {
   const { queries } = pageEngine();
-  const wallets = useLiveQuery(() => queries.wallets(), [queries]);
+  const today = deviceToday();
+  // Read together, so that no chip comes after its card and moves what is below.
+  const shown = useLiveQuery(async () => {
+    const [wallets, notices] = await Promise.all([queries.wallets(), queries.notices(today)]);
+    return { wallets, notices };
+  }, [queries, today]);
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
-  if (!wallets) return <Skeleton shape="cards" />;
-  if (wallets.length === 0) {
+  if (!shown) return <Skeleton shape="cards" />;
+  if (shown.wallets.length === 0) {
     return (
       <EmptyState
         icon="wallet"
@@ -49,25 +61,52 @@ function WalletCards() {
     <>
       <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
       <CardGrid label={figure === 'balance' ? stockStrings.balanceInStock : stockStrings.issuedOut}>
-        {wallets.map((wallet) => (
-          <WalletCard key={wallet.antigen} wallet={wallet} value={wallet[figure]} />
+        {shown.wallets.map((wallet) => (
+          <WalletCard
+            key={wallet.antigen}
+            wallet={wallet}
+            figure={figure}
+            notices={shown.notices.get(wallet.antigen)}
+          />
         ))}
       </CardGrid>
+      <FigureModals />
     </>
   );
 }
 
-function WalletCard({ wallet, value }: { readonly wallet: ShownWallet; readonly value: number }) {
+interface WalletCardProps {
+  readonly wallet: ShownWallet;
+  readonly figure: (typeof figures)[number]['value'];
+  readonly notices: WalletNotices | undefined;
+}
+
+function WalletCard({ wallet, figure, notices }: WalletCardProps) {
+  const { explain, notice } = useFigureUrl();
+  const value = wallet[figure];
   return (
     <StatCard
       title={wallet.name}
       value={value}
       unit={stockStrings.doses(value)}
       caption={wallet.schedule}
+      opens={{
+        label: figureOpens[figure](wallet.name),
+        onClick: () => explain(wallet.antigen, figure),
+      }}
       note={
-        wallet.waiting > 0 ? (
-          <StatusIcon status="waiting" label={stockStrings.waiting(wallet.waiting)} />
-        ) : undefined
+        <div className="stock-card-notes">
+          {wallet.waiting > 0 ? (
+            <StatusIcon status="waiting" label={stockStrings.waiting(wallet.waiting)} />
+          ) : null}
+          {notices === undefined ? null : (
+            <WalletNoticeChips
+              antigen={wallet.name}
+              notices={notices}
+              onOpen={(topic) => notice(wallet.antigen, topic)}
+            />
+          )}
+        </div>
       }
     />
   );

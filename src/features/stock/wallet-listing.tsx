@@ -1,38 +1,62 @@
+import type { WalletFigure } from '#client/queries/movements.ts';
+import { FigureButton } from '#ui/layout/figure-button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
-import { defineListing } from '#ui/listing/define-listing.ts';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { figureLabel, figureOpens } from './figure-strings.ts';
+import type { ShownWallet } from './shown.ts';
 import { stockStrings } from './strings.ts';
+import { walletFigures } from './use-figure-url.ts';
 
-export interface WalletRow {
-  readonly antigen: string;
+export interface WalletRow extends ShownWallet {
   readonly facility: string;
-  readonly name: string;
-  readonly schedule: string;
-  readonly waiting: number;
 }
 
-export const walletListing = defineListing<WalletRow>({
-  name: 'wallets',
-  caption: stockStrings.wallets,
-  rowKey: (row) => row.antigen,
-  columns: [
-    { kind: 'number', key: 'number', header: '#' },
-    { kind: 'place', key: 'facility', header: 'Facility' },
-    {
-      kind: 'text',
-      key: 'name',
-      header: 'Antigen Name',
-      cell: (row) => (
-        <span className="stock-stack">
-          {row.name}
-          {row.waiting > 0 ? <StatusIcon status="waiting" label={stockStrings.waiting(row.waiting)} /> : null}
-        </span>
-      ),
-    },
-    { kind: 'text', key: 'schedule', header: 'Schedule' },
-  ],
-  search: ['facility', 'name', 'schedule'],
-  empty: stockStrings.walletsEmpty,
-  emptyHint: stockStrings.noWalletHint,
-  pageSize: 10,
-  pageSizes: [1000, 600, 500, 250, 200, 100, 50, 25, 15, 10],
-});
+type Explain = (antigen: string, figure: WalletFigure) => void;
+
+/** The wallets; each of their figures opens the movements that it is made of. */
+export function walletListing(onExplain: Explain): Listing<WalletRow> {
+  return defineListing<WalletRow>({
+    name: 'wallets',
+    caption: stockStrings.wallets,
+    rowKey: (row) => row.antigen,
+    columns: [
+      { kind: 'number', key: 'number', header: '#' },
+      { kind: 'place', key: 'facility', header: 'Facility' },
+      {
+        kind: 'text',
+        key: 'name',
+        header: 'Antigen Name',
+        cell: (row) => (
+          <span className="stock-stack">
+            {row.name}
+            {row.waiting > 0 ? (
+              <StatusIcon status="waiting" label={stockStrings.waiting(row.waiting)} />
+            ) : null}
+          </span>
+        ),
+      },
+      { kind: 'text', key: 'schedule', header: 'Schedule' },
+      ...walletFigures.map((figure) => figureColumn(figure, onExplain)),
+    ],
+    search: ['facility', 'name', 'schedule'],
+    empty: stockStrings.walletsEmpty,
+    emptyHint: stockStrings.noWalletHint,
+    pageSize: 10,
+    pageSizes: [1000, 600, 500, 250, 200, 100, 50, 25, 15, 10],
+  });
+}
+
+function figureColumn(figure: WalletFigure, onExplain: Explain): Column<WalletRow> {
+  return {
+    kind: 'quantity',
+    key: figure,
+    header: figureLabel[figure],
+    cell: (row) => (
+      <FigureButton label={figureOpens[figure](row.name)} onClick={() => onExplain(row.antigen, figure)}>
+        {formatQuantity(row[figure])}
+      </FigureButton>
+    ),
+  };
+}

@@ -9,10 +9,12 @@ import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { FigureModals } from './figure-modals.tsx';
 import { officerDraft, savedAs } from './officer-draft.ts';
 import { OfficerPage } from './officer-page.tsx';
 import { failureOf } from './save-failure.ts';
 import { stockStrings } from './strings.ts';
+import { useFigureUrl } from './use-figure-url.ts';
 import type { Officer } from './use-viewer.ts';
 import { walletForm } from './wallet-form.ts';
 import { walletListing } from './wallet-listing.tsx';
@@ -27,6 +29,7 @@ export function WalletScreen() {
       {(officer) => (
         <>
           <Wallets officer={officer} onCreate={() => setModal('create')} />
+          <FigureModals />
           <Modal title={stockStrings.createAntigenWallet} isOpen={modal === 'create'} onClose={close}>
             <CreateWallet officer={officer} onDone={close} />
           </Modal>
@@ -38,6 +41,8 @@ export function WalletScreen() {
 
 function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly onCreate: () => void }) {
   const { queries } = pageEngine();
+  const { explain } = useFigureUrl();
+  const listing = useMemo(() => walletListing(explain), [explain]);
   const wallets = useLiveQuery(() => queries.wallets(), [queries]);
   const rows = useMemo(
     () => wallets?.map((wallet) => ({ ...wallet, facility: officer.facility ?? stockStrings.notSet })),
@@ -45,7 +50,7 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
   );
   return (
     <ListingScreen
-      listing={walletListing}
+      listing={listing}
       rows={rows}
       actions={
         <Button tone="primary" icon="plus" onClick={onCreate}>

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { useFigureUrl } from './use-figure-url.ts';
+
+// A dialog is heavy, and the screens with figures are the first to be loaded.
+const ExplainModal = lazy(async () => ({ default: (await import('./explain-modal.tsx')).ExplainModal }));
+const NoticeModal = lazy(async () => ({ default: (await import('./notice-modal.tsx')).NoticeModal }));
+
+/** What a figure or a chip of the screen has opened, if anything. */
+export function FigureModals() {
+  const { wallet, figure, topic } = useFigureUrl();
+  if (wallet === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      {figure === undefined ? null : <ExplainModal antigen={wallet} figure={figure} />}
+      {topic === undefined ? null : <NoticeModal antigen={wallet} topic={topic} />}
+    </Suspense>
+  );
+}

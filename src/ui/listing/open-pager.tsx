@@ -1,0 +1,30 @@
+import { Button } from '../layout/button.tsx';
+import { uiStrings } from '../strings.ts';
+
+export interface OpenPagerProps {
+  /** What is paged, for who cannot see it. */
+  readonly caption: string;
+  /** Where we are, in words. */
+  readonly position: string;
+  /** From 0. */
+  readonly pageIndex: number;
+  readonly hasNext: boolean;
+  readonly onPage: (pageIndex: number) => void;
+}
+
+/** Previous, Next, and where we are, of something whose end is not known before one is there. */
+export function OpenPager({ caption, position, pageIndex, hasNext, onPage }: OpenPagerProps) {
+  return (
+    <nav className="ui-pager" aria-label={uiStrings.paging(caption)}>
+      <Button icon="left" isDisabled={pageIndex <= 0} onClick={() => onPage(pageIndex - 1)}>
+        {uiStrings.previous}
+      </Button>
+      <span className="ui-figure" role="status">
+        {position}
+      </span>
+      <Button isDisabled={!hasNext} onClick={() => onPage(pageIndex + 1)}>
+        {uiStrings.next}
+      </Button>
+    </nav>
+  );
+}
