@@ -18,20 +18,42 @@ import { walletRowOf } from './stored-rows.ts';
 /** A device that is further behind than this loads a snapshot: cheaper for both than thousands of pages. */
 export const mostItemsBehind = 5000;
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 type Trx = Transaction<Database>;
 type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'>;
 
 /** Answers a pull from one snapshot of the database, so that page, acknowledgements and digest belong together. */
 export async function pull(deps: PullDeps, request: PullRequest, lga: string | null): Promise<PullReply> {
   if (request.report) {
-    const { kind, at, detail } = request.report;
-    const about = `log ${request.log_id} at ${at}${detail === '' ? '' : `: ${detail}`}`;
-    await recordIncident(deps.db, deps, request.facility, `device-${kind}`, about);
+    await recordReport(deps, request, request.report);
   }
   return deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((trx) => pullFromSnapshot(trx, deps, request, lga));
+}
+
+/** Notes what a device found, once a day: it reports again, at each step, while its rows and the server's are parted. */
+async function recordReport(
+  deps: PullDeps,
+  { facility, log_id: logId }: PullRequest,
+  report: NonNullable<PullRequest['report']>,
+): Promise<void> {
+  const kind = `device-${report.kind}`;
+  const about = `log ${logId} at `;
+  const known = await deps.db
+    .selectFrom('incident')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('opened_at', '>', new Date(deps.now().getTime() - dayMs))
+    .where('facility_id', '=', facility)
+    .where(sql<boolean>`starts_with(detail, ${about})`)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const detail = report.detail === '' ? '' : `: ${report.detail}`;
+  await recordIncident(deps.db, deps, facility, kind, `${about}${report.at}${detail}`);
 }
 
 async function pullFromSnapshot(

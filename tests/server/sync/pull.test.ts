@@ -6,7 +6,7 @@ import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { mostItemsBehind } from '#server/sync/pull.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
-import { FakeTablet, typed } from './fake-tablet.ts';
+import { FakeTablet, freshId, typed } from './fake-tablet.ts';
 
 const walletsOf = (tablet: FakeTablet): readonly WalletRow[] => {
   const rows = new Map<string, WalletRow>();
@@ -33,8 +33,8 @@ describe.each(engines)('pull on %s', (engine) => {
     limit: 500,
     ...changes,
   });
-  const pull = async (changes: Record<string, unknown> = {}) =>
-    world.call({ method: 'POST', url: '/v/sync/pull/', payload: pullBody(changes) }, tablet.session);
+  const pull = async (changes: Record<string, unknown> = {}, session = tablet.session) =>
+    world.call({ method: 'POST', url: '/v/sync/pull/', payload: pullBody(changes) }, session);
   const snapshot = async (): Promise<SnapshotLine[]> => {
     const url = `/v/sync/snapshot/?facility=${tablet.facility}&log_id=${tablet.logId}`;
     const answer = await world.call({ method: 'GET', url }, tablet.session);
@@ -119,6 +119,25 @@ describe.each(engines)('pull on %s', (engine) => {
       .execute();
     expect(incidents).toMatchObject([{ kind: 'device-digest', facility_id: tablet.facility }]);
     expect(incidents[0]?.detail).toContain('at 4: here 2 wallets');
+  });
+
+  test('what a device reports again while it stands is one incident a day, each of its own kind, log and facility', async () => {
+    const report = { kind: 'digest', at: 4, detail: 'here 2 wallets' };
+    const kinds = async () =>
+      (await world.deps.db.selectFrom('incident').select('kind').orderBy('opened_at').execute()).map(
+        ({ kind }) => kind,
+      );
+    await pull({ report });
+    await pull({ report });
+    await pull({ report: { ...report, at: 5, detail: 'here 3 wallets' } });
+    expect(await kinds()).toEqual(['device-digest']);
+    await pull({ report: { ...report, kind: 'gap' } });
+    await pull({ report, log_id: freshId() });
+    expect((await kinds()).toSorted()).toEqual(['device-digest', 'device-digest', 'device-gap']);
+    world.advance(86_400_000);
+    const session = await world.signIn(await world.createUser());
+    await pull({ report }, session);
+    expect(await kinds()).toHaveLength(4);
   });
 
   test('the reference feed holds the antigens and the places, of facilities those of the own LGA', async () => {
