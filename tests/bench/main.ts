@@ -1,13 +1,14 @@
 // npm run bench [-- figure …] [--json]: measures what the README promises, each figure beside a reference in the same run.
 import type { Figure } from './figure.ts';
 import { firstLoad } from './figures/first-load.ts';
+import { listing } from './figures/listing.ts';
 import { memory } from './figures/memory.ts';
 import { replay } from './figures/replay.ts';
 import { save } from './figures/save.ts';
 import { serverPush } from './figures/server-push.ts';
 import { jsonReport, markdownReport, textReport, type Measured } from './report.ts';
 
-const figures: readonly Figure[] = [save, replay, serverPush, memory, firstLoad];
+const figures: readonly Figure[] = [save, replay, serverPush, memory, listing, firstLoad];
 
 const words = process.argv.slice(2);
 const isJson = words.includes('--json');

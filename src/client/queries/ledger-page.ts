@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import type { ActivityName } from '#contract/activity-names.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
@@ -30,6 +31,8 @@ export interface LedgerSlice {
 export interface LedgerPages {
   /** One page of what a filter leaves of an activity's entries. */
   page(query: LedgerQuery): Promise<LedgerPage>;
+  /** The newest of an activity's entries: what the first page begins with, before it is known how many there are. */
+  newest(activity: ActivityName, count: number): Promise<ShownEntry[]>;
   /** All of it, slice by slice, as it was listed when it began; for exports. The page stays awake between two slices. */
   slices(filter: EntryFilter): AsyncGenerator<LedgerSlice>;
 }
@@ -70,15 +73,20 @@ export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): Ledg
     return rows.filter((row) => row !== undefined);
   }
 
-  /** Until the directory is there a page is counted and skipped to by the index, at a cost that grows with the ledger. */
-  async function pageOfIndex(query: LedgerQuery, { facility }: QueryScope) {
-    const total = await newestFirst(db, facility, query.activity).count();
-    const page = pageWithin(query, total);
-    const rows = await newestFirst(db, facility, query.activity)
-      .offset(page * query.pageSize)
-      .limit(query.pageSize)
+  const rowsOfIndex = (page: number, { activity, pageSize }: LedgerQuery, { facility }: QueryScope) =>
+    newestFirst(db, facility, activity)
+      .offset(page * pageSize)
+      .limit(pageSize)
       .toArray();
-    return { rows, total, page };
+
+  /** Until the directory is there a page is counted and skipped to by the index, at a cost that grows with the ledger. */
+  async function pageOfIndex(query: LedgerQuery, scope: QueryScope) {
+    const asked = Math.max(0, query.page);
+    // Before the count, behind which the database would let everything wait.
+    const rows = await rowsOfIndex(asked, query, scope);
+    const total = await newestFirst(db, scope.facility, query.activity).count();
+    const page = pageWithin(query, total);
+    return { rows: page === asked ? rows : await rowsOfIndex(page, query, scope), total, page };
   }
 
   async function pageOfDirectory(query: LedgerQuery, scope: QueryScope, names: Names) {
@@ -102,6 +110,13 @@ export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): Ledg
         ? await pageOfIndex(query, scope)
         : await pageOfDirectory(query, scope, names);
       return { rows: rows.map((row) => entryOf(row, scope, names)), ...rest };
+    },
+    async newest(activity, count) {
+      const scope = await queryScope(db);
+      if (!scope) return [];
+      const names = await antigenNames(db);
+      const rows = await newestFirst(db, scope.facility, activity).limit(count).toArray();
+      return rows.map((row) => entryOf(row, scope, names));
     },
     async *slices(filter) {
       const scope = await queryScope(db);

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { ActivityName } from '#contract/activity-names.ts';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { badge } from './badge.ts';
@@ -28,6 +29,7 @@ export function queriesOf(db: DeviceDatabase) {
     lotsLeft: (entries: readonly string[]) => lotsLeft(db, entries),
     openIssued: (antigenId: string) => openIssued(db, antigenId),
     ledger: (query: LedgerQuery) => pages.page(query),
+    newestEntries: (activity: ActivityName, count: number) => pages.newest(activity, count),
     ledgerSlices: (filter: EntryFilter) => pages.slices(filter),
     entry: (id: string) => entry(db, id),
     correctable: (event: string) => correctable(db, event),

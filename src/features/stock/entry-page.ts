@@ -3,6 +3,8 @@ import type { EntryRow } from './entry-cells.tsx';
 import { queryOf, type EntryView } from './entry-views.ts';
 import type { ShownEntry } from './shown.ts';
 
+type Queries = Engine['queries'];
+
 export interface EntryPageQuery {
   readonly view: EntryView;
   readonly search: string;
@@ -17,12 +19,29 @@ export interface EntryPage {
 }
 
 /** One page of the ledger as the device has it, with what each received lot has left. */
-export async function entryPage(queries: Engine['queries'], query: EntryPageQuery): Promise<EntryPage> {
+export async function entryPage(queries: Queries, query: EntryPageQuery): Promise<EntryPage> {
   const { view, ...asked } = query;
   const { rows, total } = await queries.ledger({ ...asked, ...queryOf(view) });
-  if (view !== 'received') return { rows: rows.map((row) => ({ ...row, left: null })), total };
-  const leftByLot = await queries.lotsLeft(rows.map(({ lot }) => lot));
-  return { rows: rows.map((row) => ({ ...row, left: leftOf(row, leftByLot) })), total };
+  return { rows: await entryRows(queries, view, rows), total };
+}
+
+/** The first rows of a view, while it is not known yet how many there are. */
+export async function firstEntries(
+  queries: Queries,
+  { view, pageSize }: Pick<EntryPageQuery, 'view' | 'pageSize'>,
+): Promise<readonly EntryRow[]> {
+  return entryRows(queries, view, await queries.newestEntries(queryOf(view).activity, pageSize));
+}
+
+/** Entries as a view's rows; received lots know what they have left. */
+export async function entryRows(
+  queries: Queries,
+  view: EntryView,
+  entries: readonly ShownEntry[],
+): Promise<readonly EntryRow[]> {
+  if (view !== 'received') return entries.map((entry) => ({ ...entry, left: null }));
+  const leftByLot = await queries.lotsLeft(entries.map(({ lot }) => lot));
+  return entries.map((entry) => ({ ...entry, left: leftOf(entry, leftByLot) }));
 }
 
 const opensNoLot: ReadonlySet<ShownEntry['status']> = new Set(['refused', 'set-aside', 'parked']);

@@ -10,7 +10,7 @@ import { ActivityModal } from './activity-modal.tsx';
 import { deviceToday } from './device-clock.ts';
 import type { EntryRow } from './entry-cells.tsx';
 import { entryListing } from './entry-listing.tsx';
-import { entryPage } from './entry-page.ts';
+import { entryPage, firstEntries } from './entry-page.ts';
 import { entryViews, type EntryView } from './entry-views.ts';
 import { OfficerPage } from './officer-page.tsx';
 import { ReceiptModal } from './receipt-modal.tsx';
@@ -64,10 +64,15 @@ function Entries({ view, choice }: { readonly view: EntryView; readonly choice: 
     () => entryPage(queries, { view, search: query, page: pageIndex, pageSize }),
     [queries, view, query, pageIndex, pageSize],
   );
+  const isBeginning = page === undefined && query === '' && pageIndex === 0;
+  const first = useLiveQuery(
+    () => (isBeginning ? firstEntries(queries, { view, pageSize }) : undefined),
+    [queries, view, pageSize, isBeginning],
+  );
   return (
     <ListingScreen<EntryRow>
       listing={listing}
-      page={page}
+      page={page ?? (first && { rows: first })}
       toolbar={choice}
       actions={
         <Button tone="primary" icon="plus" onClick={() => open(entryViews[view].activity)}>

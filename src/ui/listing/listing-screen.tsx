@@ -9,6 +9,12 @@ import { Pager, RowsPerPage } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useListingState, type ListingState } from './use-listing-state.ts';
 
+export interface ListingPage<Row> {
+  readonly rows: readonly Row[];
+  /** Left out while rows are there and it is still being counted how many there are in all. */
+  readonly total?: number;
+}
+
 export type ListingScreenProps<Row> = {
   readonly listing: Listing<Row>;
   readonly isLoading?: boolean | undefined;
@@ -21,7 +27,7 @@ export type ListingScreenProps<Row> = {
   | { readonly rows: readonly Row[] | undefined; readonly page?: never }
   /** The rows of this page only; the caller has searched and paged by `useListingState`. */
   | {
-      readonly page: { readonly rows: readonly Row[]; readonly total: number } | undefined;
+      readonly page: ListingPage<Row> | undefined;
       readonly rows?: never;
     }
 );
@@ -73,12 +79,14 @@ function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: Lis
         firstNumber={shown.pageIndex * state.pageSize + 1}
         {...(onOpen ? { onOpen } : {})}
       />
-      <Pager
-        caption={listing.caption}
-        pageIndex={shown.pageIndex}
-        pageCount={shown.pageCount}
-        onPage={state.setPageIndex}
-      />
+      {shown.pageCount === undefined ? null : (
+        <Pager
+          caption={listing.caption}
+          pageIndex={shown.pageIndex}
+          pageCount={shown.pageCount}
+          onPage={state.setPageIndex}
+        />
+      )}
     </>
   );
 }
@@ -92,7 +100,10 @@ function useShownPage<Row>({
   const { query, pageSize } = state;
   const matched = useMemo(() => rows && matchRows(listing, rows, query), [listing, rows, query]);
   const total = page?.total ?? matched?.length;
-  if (total === undefined) return undefined;
+  if (total === undefined) {
+    if (!page || page.rows.length === 0) return undefined;
+    return { rows: page.rows, pageIndex: state.pageIndex, total, pageCount: undefined };
+  }
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   // A shared link may point at a page that has gone since.
   const pageIndex = Math.min(state.pageIndex, pageCount - 1);

@@ -1,0 +1,80 @@
+import type { Engine } from '#client/engine.ts';
+import type { LedgerRow } from '#client/db/rows.ts';
+import { entryPage } from '#features/stock/entry-page.ts';
+import { filledLedger } from './filled-ledger.ts';
+
+export interface ListingTimes {
+  /** Milliseconds until the first page of a session is there, with its number of pages. */
+  readonly firstPage: number;
+  /** Of the first search of a session, for which the entries are read. */
+  readonly firstSearch: number;
+  /** Of each search after it, while someone types. */
+  readonly searches: readonly number[];
+  /** Of a bare scan of the same rows for each of the same texts. */
+  readonly scans: readonly number[];
+  /** Of each page turned. */
+  readonly pages: readonly number[];
+}
+
+/** What someone types, letter by letter, on the way to a batch, a person, a day, and nothing at all. */
+const typed = ['v', 'vx', 'vx4', 'vx42', 'h', 'hau', 'hauwa', '20/', '20/11', '20/11/2026', 'nobody'];
+
+/** Times the Received listing over a ledger of so many entries as the screen reads it. */
+async function measureListing(options: { entries: number; pages: number }): Promise<ListingTimes> {
+  const engine = await filledLedger(options.entries);
+  const pageOf = (page: number, search = '') =>
+    entryPage(engine.queries, { view: 'received', search, page, pageSize: 10 });
+  const firstPage = await timed(() => pageOf(0));
+  const firstSearch = await timed(() => pageOf(0, 'kd'));
+  const searches: number[] = [];
+  const scans: number[] = [];
+  const totals: number[] = [];
+  for (const search of typed)
+    searches.push(await timed(async () => totals.push((await pageOf(0, search)).total)));
+  for (const [at, search] of typed.entries())
+    scans.push(
+      await timed(async () => {
+        const found = await bareScan(engine, search);
+        if (found !== totals[at]) throw new Error(`${search}: ${totals[at]} found, a scan finds ${found}`);
+      }),
+    );
+  const pages: number[] = [];
+  for (let turn = 0; turn < options.pages; turn += 1) {
+    // Back and forth between the newest and older ones.
+    const page = (turn * 7) % Math.ceil(options.entries / 10);
+    pages.push(await timed(() => pageOf(page)));
+  }
+  engine.close();
+  return { firstPage, firstSearch, searches, scans, pages };
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+/** All rows in one request, then a look at each field as it is stored and as it is shown. @returns how many have the text */
+async function bareScan(engine: Engine, wanted: string): Promise<number> {
+  const names = new Map((await engine.db.antigen.toArray()).map(({ id, name }) => [id, name.toLowerCase()]));
+  const rows = await new Promise<readonly LedgerRow[]>((resolve, reject) => {
+    const request = engine.db.backendDB().transaction('ledger').objectStore('ledger').getAll();
+    request.addEventListener('success', () => resolve(request.result as LedgerRow[]));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
+  });
+  return rows.filter((row) =>
+    [
+      'ajingi cottage hospital',
+      names.get(row.antigen) ?? '',
+      row.officer.toLowerCase(),
+      row.batchNo.toLowerCase(),
+      String(row.doses),
+      row.expiryOn,
+      row.happenedAt.slice(0, 10),
+      row.expiryOn.split('-').toReversed().join('/'),
+      row.happenedAt.slice(0, 10).split('-').toReversed().join('/'),
+    ].some((text) => text.includes(wanted)),
+  ).length;
+}
+
+Object.assign(globalThis, { measureListing });
