@@ -10,6 +10,7 @@ import { routes } from './http/routes.ts';
 import { applyZodSchemas } from './http/schemas.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveClient } from './http/static.ts';
+import { serveKeptMail } from './messages/kept-mail-page.ts';
 import { serveHealth } from './operations/health.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { logAnswers, loggerOptions } from './operations/request-log.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveMetrics(app);
   logAnswers(app);
   serveHealth(app, deps);
+  serveKeptMail(app, deps);
   registerRoutes(app, deps, routes);
   app.addHook('preClose', async () => endFacilityStreams(deps.db));
   await serveClient(app, config.clientDir);

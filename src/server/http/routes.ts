@@ -3,6 +3,7 @@ import { ledgerRoutes } from '../ledger/routes.ts';
 import { lookupRoutes } from '../organisation/lookup-routes.ts';
 import { pageFlagRoutes } from '../organisation/page-flags.ts';
 import { placeRoutes } from '../organisation/place-routes.ts';
+import { failureRoutes } from '../messages/failure-routes.ts';
 import { passwordResetRoutes } from '../users/password-reset-routes.ts';
 import { roleRoutes } from '../users/role-routes.ts';
 import { sessionRoutes } from '../users/session-routes.ts';
@@ -20,4 +21,5 @@ export const routes: readonly Route[] = [
   ...antigenRoutes,
   ...ledgerRoutes,
   ...syncRoutes,
+  ...failureRoutes,
 ];

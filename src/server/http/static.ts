@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './problem.ts';
 
-const notPages = /^\/(v|auth|docs|healthz|readyz|metrics|assets)(\/|$)/;
+const notPages = /^\/(v|auth|dev|docs|healthz|readyz|metrics|assets)(\/|$)/;
 
 /** Serves the built client, and its page for every address that a person may open or reload. */
 export async function serveClient(app: FastifyInstance, clientDir: string | null): Promise<void> {

@@ -37,7 +37,7 @@ export const noFacility = '00000000-0000-0000-0000-000000000000';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A mail server may be down for a weekend and lose nothing. */
-const worthMs = 7 * dayMs;
+export const worthMs = 7 * dayMs;
 
 /**
  * The message about an accepted event, or none when nobody can be reached. It goes to the caregiver's e-mail, and as a

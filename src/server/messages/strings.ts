@@ -8,6 +8,7 @@ export const subjects = {
   visitTomorrow: 'Child Vaccination Reminder',
   visitMissed: 'Child Vaccination Missed',
   code: 'Password reset code',
+  link: 'A message from your health facility',
 } as const;
 
 /** A calendar day as the product shows it: day/month/year. */

@@ -151,4 +151,5 @@ export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeo
   ],
   // One that is let in streams until it hangs up; tests/server/sync/events.test.ts follows it.
   'GET /v/sync/events/': [get('officers', () => `/v/sync/events/?facility=${place.facility}`)],
+  'GET /v/messages/failures/': ownOnly,
 };

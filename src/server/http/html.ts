@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify';
+
+/** Markup in which every text that came from outside is escaped. */
+export interface Html {
+  readonly markup: string;
+}
+
+type Part = string | number | Html | readonly Html[];
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A template whose parts are escaped, but for those that are templates themselves. */
+export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return { markup: fixed.map((text, at) => text + markupOf(parts[at])).join('') };
+}
+
+export function sendHtml(reply: FastifyReply, page: Html): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.markup);
+}
+
+function markupOf(part: Part | undefined): string {
+  if (part === undefined) return '';
+  if (typeof part === 'object') return 'markup' in part ? part.markup : part.map(markupOf).join('');
+  return String(part).replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '');
+}
