@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
+import { eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { highestCounter, tokenSchema } from './event-envelope.ts';
 import { isStorable } from './storable.ts';
 import {
@@ -18,6 +18,8 @@ export const protocolVersion = 1;
 /** Most events in one push and most bytes of its JSON before compression. */
 export const mostPushedEvents = 200;
 export const mostPushedBytes = 256 * 1024;
+/** Most events that one pull says were set aside. */
+export const mostSetAside = 100;
 /** Most items in one page of a feed. */
 export const mostPulledItems = 500;
 
@@ -83,6 +85,8 @@ export const pullRequestSchema = z.object({
   log_id: logIdSchema,
   limit: z.int().min(1).max(mostPulledItems),
   app: tokenSchema(40).optional(),
+  /** Refused events of the log that an officer set aside while their cases, as the device knows them, are open. */
+  set_aside: z.array(eventIdSchema).max(mostSetAside).optional(),
   /** A differing digest or a gap that the device found, so that someone looks. */
   report: z
     .object({

@@ -106,6 +106,7 @@ describe('a pull', () => {
   it.each([
     ['a real one', pull],
     ['a device that knows no epoch', { ...pull, epoch: null }],
+    ['events that were set aside', { ...pull, set_aside: ['0190a000-0000-7000-8000-00000000e001'] }],
     [
       'a report in the words of the device',
       { ...pull, report: { kind: 'digest', at: 4588, detail: 'ours ≠ theirs' } },
@@ -121,6 +122,7 @@ describe('a pull', () => {
     ['three scopes', { ...pull, scopes: [...pull.scopes, pull.scopes[0]] }],
     ['a page of nothing', { ...pull, limit: 0 }],
     ['a page without end', { ...pull, limit: mostPulledItems + 1 }],
+    ['an event set aside that is no id', { ...pull, set_aside: ['first'] }],
     ['a report with a NUL', { ...pull, report: { kind: 'gap', at: 1, detail: '\u0000' } }],
   ])('refuses %s', (_what, value) => {
     expect(pullRequestSchema.safeParse(value).success).toBe(false);

@@ -35,14 +35,23 @@ export async function recordLostRanges(
   return current;
 }
 
-/** Opens a case that stands for itself, at a step of the facility's feed. */
+/** Opens a case that stands for itself, at a step of the facility's feed; under a new id unless it is given one. */
 export async function openCase(
   trx: Transaction<Database>,
   deps: IncidentDeps,
   locked: LockedFacility,
-  about: Pick<CaseRow, 'reason' | 'detail' | 'event'>,
+  about: Pick<CaseRow, 'reason' | 'detail' | 'event'> & { readonly id?: string },
 ): Promise<LockedFacility> {
   const opened: CaseRow = { id: deps.newId(), ...about, openedAt: deps.now().toISOString(), closedAt: null };
+  return writeCaseStep(trx, locked, [opened]);
+}
+
+/** Stores cases as they now are, and tells of them at a step of the facility's feed. */
+export async function writeCaseStep(
+  trx: Transaction<Database>,
+  locked: LockedFacility,
+  cases: CaseRow[],
+): Promise<LockedFacility> {
   const s = locked.seq + 1;
   const item: FacilityItem = {
     s,
@@ -54,9 +63,9 @@ export async function openCase(
     entries: [],
     children: [],
     immunizations: [],
-    cases: [opened],
+    cases,
   };
-  await writeCases(trx, locked.facility, [opened]);
+  await writeCases(trx, locked.facility, cases);
   await trx
     .insertInto('feed')
     .values({ facility_id: locked.facility, s, log_id: null, log_seq: null, item: JSON.stringify(item) })

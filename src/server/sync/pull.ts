@@ -13,6 +13,7 @@ import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { readLog } from './event-log.ts';
 import { recordIncident } from './lost-ranges.ts';
+import { closeSetAside } from './set-aside.ts';
 import { walletRowOf } from './stored-rows.ts';
 
 /** A device that is further behind than this loads a snapshot: cheaper for both than thousands of pages. */
@@ -28,6 +29,7 @@ export async function pull(deps: PullDeps, request: PullRequest, lga: string | n
   if (request.report) {
     await recordReport(deps, request, request.report);
   }
+  if (request.set_aside) await closeSetAside(deps, request, request.set_aside);
   return deps.db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -15,6 +15,7 @@ export type SyncReason =
   | 'internal-error'
   | 'lost-range'
   | 'unknown-destination'
+  | 'arrival-differs'
   | 'arrival-conflict';
 
 /** What an officer reads when an event could not be judged, or may not be. */
@@ -38,7 +39,13 @@ export const syncSentences = {
     'The record that this one replaces has been accepted meanwhile and counts; please correct it in another way',
   'internal-error': 'The server could not work this record out; it is kept and the support team is told',
   'lost-range': 'The device no longer has some of its records',
+  'arrival-differs': 'The stock counted otherwise where it arrived',
   'unknown-destination': 'The stock was sent to a facility that the server does not know',
   'arrival-conflict':
     'The stock could not be recorded at its destination, because the number of its record is taken',
 } as const satisfies Record<SyncReason, string>;
+
+/** What a case says once the officer has set its event aside. */
+export function setAsideDetail(detail: string): string {
+  return `Set aside at the facility: ${detail}`;
+}
