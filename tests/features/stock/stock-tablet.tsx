@@ -52,7 +52,7 @@ export interface Tablet {
   show(screen: ReactNode, address?: string): { readonly address: () => string };
   openWallet(antigen?: AntigenId): Promise<void>;
   receive(parts?: Partial<ReceivePayload>): Promise<EntryId>;
-  issue(entry: EntryId, doses: number): Promise<EntryId>;
+  issue(entry: EntryId, doses: number, happenedAt?: LocalDateTime): Promise<EntryId>;
   dispatch(type: 'transfer' | 'return', entry: EntryId, doses: number, to?: FacilityRef): Promise<EntryId>;
   adjust(entry: EntryId, doses: number, direction: Direction): Promise<EntryId>;
   utilize(entry: EntryId, childrenImmunized: number): Promise<EntryId>;
@@ -120,8 +120,8 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
       await saved(engine, { type: 'open-wallet', payload: { antigen } });
     },
     receive: (parts = {}) => saved(engine, { type: 'receive', payload: { ...consignment, ...parts } }),
-    issue: (entry, doses) => {
-      const { officer, happenedAt, year, quarter } = consignment;
+    issue: (entry, doses, happenedAt = consignment.happenedAt) => {
+      const { officer, year, quarter } = consignment;
       return saved(engine, { type: 'issue', payload: { entry, doses, officer, happenedAt, year, quarter } });
     },
     dispatch: (type, entry, doses, to = consignment.origin) => {

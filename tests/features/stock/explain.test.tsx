@@ -1,0 +1,140 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+// Loaded when it is opened; here before, so that no test waits for it.
+import '#features/stock/explain-modal.tsx';
+import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
+import { WalletScreen } from '#features/stock/wallet-screen.tsx';
+import { bcg, dundun, tablet } from './stock-tablet.tsx';
+
+// Tables of roles are slow to search on a machine that is busy.
+configure({ asyncUtilTimeout: 5000 });
+
+const rowsOf = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1, 5)
+        .map((cell) => cell.textContent),
+    );
+
+async function withMovements() {
+  const device = await tablet();
+  const lot = await device.receive();
+  const issued = await device.issue(lot, 50);
+  await device.dispatch('transfer', lot, 20);
+  await device.adjust(lot, 5, 'increment');
+  await device.adjust(lot, 3, 'decrement');
+  await device.utilize(issued, 44);
+  return { device, lot, issued };
+}
+
+describe('a figure explained', () => {
+  test('shows the movements newest first with the figure after each, summing to what the card says', async () => {
+    const { device } = await withMovements();
+    const { address } = device.show(<DashboardScreen />);
+    await device.user.click(
+      await screen.findByRole('button', { name: /^132 ?doses of BCG in stock: show the movements$/ }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
+    expect(rowsOf(dialog)).toEqual([
+      ['Adjusted: DecrementBatch B-1', '−3', '132', 'Waiting'],
+      ['Adjusted: IncrementBatch B-1', '+5', '135', 'Waiting'],
+      ['Transferred to Dundun Health PostBatch B-1', '−20', '130', 'Waiting'],
+      ['IssuedBatch B-1', '−50', '150', 'Waiting'],
+      ['Received from Dundun Health PostBatch B-1', '+200', '200', 'Waiting'],
+    ]);
+    expect(within(dialog).getByText('Before the first movement: 0 doses')).toBeTruthy();
+    expect(within(dialog).getByText('Movements 1 to 5')).toBeTruthy();
+    expect(address()).toBe(`/?explain=balance&wallet=${bcg}`);
+  });
+
+  test('turns to the other figures of the wallet in place', async () => {
+    const { device } = await withMovements();
+    device.show(<DashboardScreen />, `/?figure=issued&explain=issued&wallet=${bcg}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
+    await waitFor(() => expect(rowsOf(dialog)).toEqual([['IssuedBatch B-1', '+50', '50', 'Waiting']]));
+    await device.user.click(within(dialog).getByRole('radio', { name: 'Wastage' }));
+    await waitFor(() => expect(rowsOf(dialog)).toEqual([['UtilizedBatch B-1', '+6', '6', 'Waiting']]));
+  });
+
+  test('leaves out what was refused, which is in no figure', async () => {
+    const { device, lot } = await withMovements();
+    const refused = await device.issue(lot, 30);
+    const row = await device.engine.db.outbox.where({ event_id: refused as string }).first();
+    device.show(<DashboardScreen />, `/?explain=balance&wallet=${bcg}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
+    await waitFor(() => expect(rowsOf(dialog)).toHaveLength(6));
+    const wallet = await device.engine.db.wallet.toCollection().first();
+    await device.refuse(refused, 'less-than-in-stock');
+    await device.engine.db.wallet.put({
+      ...wallet!,
+      balance: 132,
+      issued: 50,
+      pending: { ...wallet!.pending, balance: 132, issued: 50, events: wallet!.pending.events - 1 },
+    });
+    expect(row?.state).toBe('waiting');
+    await waitFor(() => expect(rowsOf(dialog)).toHaveLength(5));
+  });
+
+  test('goes on to older movements page by page, in the address, and Back by Previous', async () => {
+    const device = await tablet();
+    const lot = await device.receive({ doses: 1000 });
+    for (let i = 0; i < 30; i += 1) await device.issue(lot, 10);
+    const { address } = device.show(<DashboardScreen />, `/?explain=balance&wallet=${bcg}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
+    expect(await within(dialog).findByText('Movements 1 to 25')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
+    await device.user.click(within(dialog).getByRole('button', { name: 'Next' }));
+    expect(await within(dialog).findByText('Movements 26 to 31')).toBeTruthy();
+    expect(rowsOf(dialog).at(0)?.slice(1, 3)).toEqual(['−10', '950']);
+    expect(rowsOf(dialog).at(-1)?.slice(1, 3)).toEqual(['+1,000', '1,000']);
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+    expect(address()).toContain('older=1');
+    await device.user.click(within(dialog).getByRole('button', { name: 'Previous' }));
+    expect(await within(dialog).findByText('Movements 1 to 25')).toBeTruthy();
+    expect(address()).not.toContain('older');
+  });
+
+  test('opens from each figure of the wallet listing', async () => {
+    const { device } = await withMovements();
+    const { address } = device.show(<WalletScreen />);
+    const row = await screen.findByRole('row', { name: /BCG/ });
+    expect(within(row).getByRole('button', { name: /^132 of BCG in stock/ })).toBeTruthy();
+    expect(within(row).getByRole('button', { name: /^50 of BCG issued/ })).toBeTruthy();
+    await device.user.click(within(row).getByRole('button', { name: /^6 of BCG wasted/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
+    await waitFor(() => expect(rowsOf(dialog)).toHaveLength(1));
+    expect(address()).toBe(`/?explain=wastage&wallet=${bcg}`);
+    await device.user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/');
+  });
+
+  test('leads from a movement to its receipt', async () => {
+    const device = await tablet();
+    const lot = await device.receive({ origin: { facility: dundun, name: 'Dundun Health Post' } });
+    const { address } = device.show(<DashboardScreen />, `/?explain=balance&wallet=${bcg}`);
+    await device.user.click(await screen.findByRole('button', { name: 'View reciept of batch B-1' }));
+    expect(address()).toBe(`/ledger/stock?receipt=${lot}`);
+  });
+
+  test('says so when nothing has moved, and when there is no such wallet', async () => {
+    const device = await tablet();
+    await device.openWallet();
+    device.show(<DashboardScreen />, `/?explain=wastage&wallet=${bcg}`);
+    expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
+    device.show(<WalletScreen />, '/?explain=balance&wallet=none');
+    expect(await screen.findByText('This facility has no such wallet.')).toBeTruthy();
+  });
+
+  test('never hides a sum that is wrong', async () => {
+    const { device } = await withMovements();
+    const wallet = await device.engine.db.wallet.toCollection().first();
+    await device.engine.db.wallet.put({ ...wallet!, balance: 130 });
+    device.show(<DashboardScreen />, `/?explain=balance&wallet=${bcg}`);
+    expect(await screen.findByText(/These movements do not sum to the figure: -2 doses/)).toBeTruthy();
+  });
+});
