@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin as keysInGin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -55,7 +56,7 @@ export function openPostgres(url: string, limits: Partial<PoolLimits> = {}): Ope
 /** The embedded database, in a folder or (without one) in memory. */
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   const embedded = await PGlite.create({
-    extensions: { pg_trgm: trigrams },
+    extensions: { pg_trgm: trigrams, btree_gin: keysInGin },
     ...(folder === undefined ? {} : { dataDir: folder }),
   });
   const { connection, user, database, host, port, password } = createPgConfig(embedded);

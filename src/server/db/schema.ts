@@ -1,6 +1,7 @@
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { OrganisationTables } from './tables/organisation.ts';
+import type { RegisterTables } from './tables/register.ts';
 
 /** Every table of the database, by name. Columns keep the database's spelling. */
-export interface Database extends OrganisationTables, LedgerTables, MessageTables {}
+export interface Database extends OrganisationTables, LedgerTables, MessageTables, RegisterTables {}

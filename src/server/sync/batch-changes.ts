@@ -1,6 +1,8 @@
 import { assert } from '#domain/kernel/assert.ts';
-import type { AntigenId, UserId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EventId, UserId } from '#domain/kernel/ids.ts';
 import type { CaseRow, EntryRow, FacilityItem, WalletRow } from '#contract/sync-rows.ts';
+import { caseOfRecorded, casesSettledBy } from '../immunization/recorded.ts';
+import type { Recorded } from '../immunization/register-run.ts';
 import type { Candidate, Outcome } from './judge-event.ts';
 import type { Run } from './judge-run.ts';
 
@@ -83,6 +85,8 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
   const own = run.cases.get(candidate.eventId);
   if (outcome.verdict === 'accepted') {
     if (own && own.closedAt === null) changed.push({ ...own, closedAt: now });
+  } else if (outcome.verdict === 'recorded') {
+    changed.push(...casesOfRecorded(run, outcome.recorded, candidate.eventId));
   } else {
     changed.push({
       id: candidate.eventId,
@@ -94,7 +98,10 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
       closedAt: outcome.reason === 'replaced' ? now : null,
     });
   }
-  const wasJudged = outcome.verdict === 'accepted' || (outcome.verdict === 'refused' && outcome.byLedger);
+  const wasJudged =
+    outcome.verdict === 'accepted' ||
+    outcome.verdict === 'recorded' ||
+    (outcome.verdict === 'refused' && outcome.byLedger);
   const replaces = candidate.content?.replaces ?? null;
   // One on hold may still be accepted: its case ends with its own verdict.
   const isOnHold = replaces !== null && run.onHold.has(replaces);
@@ -104,4 +111,17 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
     changed.push({ ...replaced, closedAt: now });
   for (const row of changed) run.cases.set(row.id, row);
   return changed;
+}
+
+/** What a person has to look at about a child's record, and what she has dealt with by it. */
+function casesOfRecorded(run: Run, recorded: Recorded, eventId: EventId): CaseRow[] {
+  const now = run.input.now.toISOString();
+  const own = run.cases.get(eventId);
+  const opened = caseOfRecorded(recorded, eventId, own?.openedAt ?? now);
+  const settled = casesSettledBy(recorded.event).flatMap(({ id, reasons }) => {
+    const known = run.cases.get(id);
+    return known && known.closedAt === null && reasons.includes(known.reason) ? [known] : [];
+  });
+  if (!opened && own && own.closedAt === null) settled.push(own);
+  return [...(opened ? [opened] : []), ...settled.map((row) => ({ ...row, closedAt: now }))];
 }

@@ -1,9 +1,11 @@
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { isRegisterType, registerActivities } from '#domain/immunization/activities/index.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
 import { contentHashOf, type IncomingEvent } from './incoming.ts';
-import { readActivity, type Candidate, type EventContent } from './judge-event.ts';
+import { readActivity, type Candidate, type EventContent, type ReadActivity } from './judge-event.ts';
 
 /** An element of a tablet's push, ready to be judged. */
 export function candidateOfPush(event: IncomingEvent, logId: string): Candidate {
@@ -20,12 +22,15 @@ export function candidateOfPush(event: IncomingEvent, logId: string): Candidate 
   };
 }
 
+/** What someone does online, in the stock or in the register of children. */
+export type OwnActivity = LedgerActivity | RegisterEvent;
+
 /** An activity of someone online, or stock that arrives from another facility. */
 export interface OwnEvent {
   readonly eventId: EventId;
   readonly facility: FacilityId;
   readonly actor: string;
-  readonly activity: LedgerActivity;
+  readonly activity: OwnActivity;
   readonly recordedAt: Date;
   readonly by: 'call' | 'relay';
 }
@@ -38,7 +43,7 @@ export function candidateOfOwn(event: OwnEvent): Candidate {
   const compared = {
     event_id: event.eventId,
     type: event.activity.type,
-    v: activities[event.activity.type].version,
+    v: versionOf(event.activity),
     facility: event.facility,
     actor: event.actor,
     payload: event.activity.payload,
@@ -57,9 +62,23 @@ export function candidateOfOwn(event: OwnEvent): Candidate {
     raw: JSON.stringify(content),
     contentHash: contentHashOf(compared),
     content: content as unknown as EventContent,
-    read: { verdict: 'read', activity: event.activity },
+    read: readOf(event.activity),
     origin: { by: event.by },
   };
+}
+
+function versionOf({ type }: OwnActivity): number {
+  return isRegisterType(type) ? registerActivities[type].version : activities[type].version;
+}
+
+function readOf(activity: OwnActivity): ReadActivity {
+  return isRegisterEvent(activity)
+    ? { verdict: 'read-register', event: activity }
+    : { verdict: 'read', activity };
+}
+
+function isRegisterEvent(activity: OwnActivity): activity is RegisterEvent {
+  return isRegisterType(activity.type);
 }
 
 interface StoredIdentity {

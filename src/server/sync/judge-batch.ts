@@ -1,7 +1,9 @@
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
+import { recordInRun } from '../immunization/record-in-run.ts';
+import { responseOfRecorded } from '../immunization/recorded.ts';
 import { responseOf } from './accepted-response.ts';
-import { casesOf, changesOf, nothingChanged } from './batch-changes.ts';
+import { casesOf, changesOf, nothingChanged, type Changes } from './batch-changes.ts';
 import {
   arrivalOf,
   internalError,
@@ -67,9 +69,8 @@ function judgeAgain(run: Run, candidate: Candidate): void {
 
 function record(run: Run, candidate: Candidate, outcome: Outcome, again: boolean): Verdict {
   run.head += 1;
-  const verdict =
-    outcome.verdict === 'accepted' ? accept(run, candidate, outcome) : decline(run, candidate, outcome);
-  const changes = outcome.verdict === 'accepted' ? changesOf(run, candidate, outcome) : nothingChanged;
+  const verdict = verdictOf(run, candidate, outcome);
+  const changes = outcomeChanges(run, candidate, outcome);
   run.judged.push({
     candidate,
     verdict,
@@ -96,6 +97,7 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
       isSettled: (event) => isSettledIn(run, event),
       isAccepted: (event) => isAcceptedIn(run, event),
       isTaken: (arrival) => run.taken.has(arrival),
+      record: (event, facts) => recordInRun(run, event, facts),
     });
     if (outcome.verdict !== 'accepted') return outcome;
     // Applied here already, so that a movement that breaks a law counts as the rule's failure.
@@ -138,6 +140,20 @@ function judgeWaiting(run: Run, event: EventId): void {
   }
 }
 
+function outcomeChanges(run: Run, candidate: Candidate, outcome: Outcome): Changes {
+  if (outcome.verdict === 'accepted') return changesOf(run, candidate, outcome);
+  if (outcome.verdict !== 'recorded') return nothingChanged;
+  const { children, immunizations } = outcome.recorded.changes;
+  return { ...nothingChanged, children: [...children], immunizations: [...immunizations] };
+}
+
+function verdictOf(run: Run, candidate: Candidate, outcome: Outcome): Verdict {
+  if (outcome.verdict === 'accepted') return accept(run, candidate, outcome);
+  if (outcome.verdict !== 'recorded') return decline(run, candidate, outcome);
+  const response = responseOfRecorded(outcome.recorded, candidate.eventId);
+  return { ...verdictBase(run, candidate), verdict: 'accepted', response };
+}
+
 function accept(run: Run, candidate: Candidate, outcome: Extract<Outcome, { verdict: 'accepted' }>): Verdict {
   const opensWallet = !run.walletIds.has(outcome.acceptance.opensWallet);
   return {
@@ -150,7 +166,7 @@ function accept(run: Run, candidate: Candidate, outcome: Extract<Outcome, { verd
 function decline(
   run: Run,
   candidate: Candidate,
-  outcome: Exclude<Outcome, { verdict: 'accepted' }>,
+  outcome: Exclude<Outcome, { verdict: 'accepted' | 'recorded' }>,
 ): Verdict {
   const base = { ...verdictBase(run, candidate), reason: outcome.reason, detail: outcome.detail };
   if (outcome.verdict === 'refused') return { ...base, verdict: 'refused', case: candidate.eventId };

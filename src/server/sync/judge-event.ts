@@ -5,6 +5,9 @@ import {
   type EventId,
   type FacilityId,
 } from '#domain/kernel/ids.ts';
+import { isRegisterType, registerActivities } from '#domain/immunization/activities/index.ts';
+import type { RegisterFacts } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { activities, isActivityType, relayedActivities } from '#domain/ledger/activities/index.ts';
 import type { Acceptance, Decision } from '#domain/ledger/activity.ts';
 import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
@@ -12,6 +15,7 @@ import type { ActivityFacts, LedgerState } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { Recorded } from '../immunization/register-run.ts';
 import { syncSentences, type SyncReason } from './sentences.ts';
 
 /** The part of an envelope that a rule or a check looks at. */
@@ -53,6 +57,8 @@ export type Rule = (activity: LedgerActivity, state: LedgerState, facts: Activit
 
 export type Outcome =
   | { readonly verdict: 'accepted'; readonly activity: LedgerActivity; readonly acceptance: Acceptance }
+  /** What happened to a child: accepted whatever was found about it. */
+  | { readonly verdict: 'recorded'; readonly recorded: Recorded }
   | {
       readonly verdict: 'refused';
       readonly reason: SyncReason | Rejection;
@@ -79,6 +85,7 @@ export interface JudgeEventInput {
   /** True for an id that an event of the facility or a delivery from it has. */
   readonly isTaken: (arrival: EntryId) => boolean;
   readonly rule: Rule;
+  readonly record: (event: RegisterEvent, facts: RegisterFacts) => Recorded;
 }
 
 /**
@@ -91,12 +98,15 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (content === null || read === null) return refused('malformed');
   if (content.facility !== input.facility) return refused('not-your-facility');
   if (origin?.by === 'tablet' && !isPermitted(content, origin, input)) return refused('grant-invalid');
+  if (read.verdict === 'read-register') {
+    const facts = { event: candidate.eventId, actor: content.actor, at: input.now.toISOString() };
+    return unsettled(content, input) ?? { verdict: 'recorded', recorded: input.record(read.event, facts) };
+  }
   if (read.verdict !== 'read') return read;
   const mayRelay = origin === null || origin.by === 'relay';
   if (relayedActivities.has(read.activity.type) && !mayRelay) return refused('relay-only');
-  const missing = content.deps.filter((dep) => !input.isSettled(dep));
-  if (missing.length > 0) return parked('dependency-missing', missing);
-  if (content.replaces !== null && input.isAccepted(content.replaces)) return refused('already-accepted');
+  const standsOnNothing = unsettled(content, input);
+  if (standsOnNothing) return standsOnNothing;
   if (!relayedActivities.has(read.activity.type)) {
     const isKnown = (antigen: AntigenId) => input.antigens.has(antigen) || input.state.wallets.has(antigen);
     if (!rowsOf(read.activity).antigens.every(isKnown)) return refused('unknown-antigen');
@@ -108,6 +118,17 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (decision.accepted) return { verdict: 'accepted', activity: read.activity, acceptance: decision };
   const detail = refusalSentence(decision.reason, vendorOf(read.activity, input.state));
   return { verdict: 'refused', reason: decision.reason, detail, byLedger: true };
+}
+
+/** What keeps an event from being judged yet, or from counting beside the one that it replaces. */
+function unsettled(
+  content: EventContent,
+  input: Pick<JudgeEventInput, 'isSettled' | 'isAccepted'>,
+): Exclude<Outcome, { verdict: 'accepted' | 'recorded' }> | null {
+  const missing = content.deps.filter((dep) => !input.isSettled(dep));
+  if (missing.length > 0) return parked('dependency-missing', missing);
+  if (content.replaces !== null && input.isAccepted(content.replaces)) return refused('already-accepted');
+  return null;
 }
 
 /** The id that stock which leaves is to arrive under; null for an activity that sends none. */
@@ -127,17 +148,29 @@ export function internalError(): Outcome {
 
 export type ReadActivity =
   | { readonly verdict: 'read'; readonly activity: LedgerActivity }
-  | Exclude<Outcome, { verdict: 'accepted' }>;
+  | { readonly verdict: 'read-register'; readonly event: RegisterEvent }
+  | Exclude<Outcome, { verdict: 'accepted' | 'recorded' }>;
 
 /** The activity that an event carries, by the reader of its version; every version ever shipped keeps its reader. */
 export function readActivity(content: Pick<EventContent, 'type' | 'v' | 'payload'>): ReadActivity {
   const { type } = content;
+  if (isRegisterType(type)) return readRegisterEvent(type, content);
   if (!isActivityType(type)) return refused('unknown-type');
   if (content.v !== activities[type].version) return parked('unknown-version', []);
   const payload = activities[type].payload.safeParse(content.payload);
   if (!payload.success) return refused('malformed');
   // The registry pairs each type with the schema of its own payload.
   return { verdict: 'read', activity: { type, payload: payload.data } as LedgerActivity };
+}
+
+function readRegisterEvent(
+  type: RegisterEvent['type'],
+  content: Pick<EventContent, 'v' | 'payload'>,
+): ReadActivity {
+  if (content.v !== registerActivities[type].version) return parked('unknown-version', []);
+  const payload = registerActivities[type].payload.safeParse(content.payload);
+  if (!payload.success) return refused('malformed');
+  return { verdict: 'read-register', event: { type, payload: payload.data } as RegisterEvent };
 }
 
 /**

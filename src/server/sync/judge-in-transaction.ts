@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { decide } from '#domain/ledger/decide.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { judgeBatch } from './judge-batch.ts';
@@ -11,6 +12,7 @@ import { writeBatch } from './write-batch.ts';
 export interface JudgeDeps {
   readonly now: () => Date;
   readonly newId: () => string;
+  readonly config: Pick<Config, 'sms'>;
   /** The ledger's rule; tests put a broken one in its place. */
   readonly rule?: Rule;
 }
@@ -24,7 +26,7 @@ export async function judgeInTransaction(
   again: readonly Candidate[] = [],
 ): Promise<BatchOutcome> {
   const now = deps.now();
-  const loaded = await loadBatch(trx, locked.facility, candidates, again);
+  const loaded = await loadBatch(trx, locked.facility, candidates, again, now);
   const outcome = judgeBatch({
     ...loaded,
     candidates,
@@ -35,6 +37,7 @@ export async function judgeInTransaction(
     newId: deps.newId,
     rule: deps.rule ?? decide,
   });
-  await writeBatch(trx, locked, outcome, now);
+  const sms = deps.config.sms !== null;
+  await writeBatch(trx, locked, outcome, { now, sms });
   return outcome;
 }

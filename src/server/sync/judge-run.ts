@@ -2,6 +2,7 @@ import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { LedgerState, Movement } from '#domain/ledger/model.ts';
 import type { CaseRow, EntryRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import type { Candidate, JudgeEventInput, Outcome } from './judge-event.ts';
+import { RegisterRun, type RegisterInput } from '../immunization/register-run.ts';
 import { runLedgerOf, type RunLedger } from './run-ledger.ts';
 
 /** What is stored of an event that the batch names. */
@@ -16,7 +17,10 @@ export interface ParkedEvent {
   readonly waitsFor: readonly EventId[];
 }
 
-export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled' | 'isAccepted' | 'isTaken'> {
+export interface BatchInput extends Omit<
+  JudgeEventInput,
+  'state' | 'isSettled' | 'isAccepted' | 'isTaken' | 'record'
+> {
   readonly candidates: readonly Candidate[];
   /** Parked events to judge again whatever they wait for, before the candidates. */
   readonly again: readonly Candidate[];
@@ -41,6 +45,7 @@ export interface BatchInput extends Omit<JudgeEventInput, 'state' | 'isSettled' 
   readonly onHold: readonly Candidate[];
   readonly cases: ReadonlyMap<string, CaseRow>;
   readonly failures: ReadonlyMap<string, number>;
+  readonly register: RegisterInput;
   readonly newId: () => string;
 }
 
@@ -85,6 +90,7 @@ export function conflictKey(eventId: string, contentHash: string): string {
 export interface Run {
   readonly input: BatchInput;
   readonly state: RunLedger;
+  readonly register: RegisterRun;
   head: number;
   readonly walletIds: Map<AntigenId, EventId>;
   readonly entries: Map<EntryId, EntryRow>;
@@ -104,6 +110,7 @@ export function beginRun(input: BatchInput): Run {
   return {
     input,
     state: runLedgerOf(input.state),
+    register: new RegisterRun(input.register),
     head: input.head,
     walletIds: new Map(input.walletIds),
     entries: new Map(input.entries),

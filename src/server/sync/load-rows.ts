@@ -4,6 +4,7 @@ import { rowsOf } from '#domain/ledger/decide.ts';
 import type { IssuedEntry } from '#domain/ledger/model.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { Database } from '../db/schema.ts';
+import { casesSettledBy } from '../immunization/recorded.ts';
 import { conflictKey, type BatchInput, type ParkedEvent } from './judge-run.ts';
 import { arrivalOf, type Candidate } from './judge-event.ts';
 import type { LoadedEvents } from './load-events.ts';
@@ -118,7 +119,7 @@ function namedRows(candidates: readonly Candidate[]) {
   return named;
 }
 
-/** Cases of events that this batch replaces or judges again; mostly there are none. */
+/** Cases of events that this batch replaces, judges again or deals with; mostly there are none. */
 function caseIds(
   candidates: readonly Candidate[],
   again: readonly Candidate[],
@@ -126,7 +127,10 @@ function caseIds(
 ): string[] {
   const woken = parked.map(({ candidate }) => candidate);
   const replaced = [...candidates, ...again, ...woken].flatMap(({ content }) => content?.replaces ?? []);
-  return [...new Set([...[...again, ...woken].map(({ eventId }) => eventId), ...replaced])];
+  const settled = [...candidates, ...again, ...woken].flatMap(({ read }) =>
+    read?.verdict === 'read-register' ? casesSettledBy(read.event).map(({ id }) => id) : [],
+  );
+  return [...new Set([...[...again, ...woken].map(({ eventId }) => eventId), ...replaced, ...settled])];
 }
 
 /** Events whose content came under an id or a number that is taken, maybe not for the first time; mostly there are none. */

@@ -18,7 +18,7 @@ export type PushAnswer =
   | { readonly kind: 'log-gap'; readonly expectedSeq: number }
   | { readonly kind: 'unknown-facility' };
 
-export type PushDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'crash'> & { readonly rule?: Rule };
+export type PushDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config' | 'crash'> & { readonly rule?: Rule };
 
 /**
  * Stores and judges one batch of a tablet's log in one transaction, in a number of statements that does not depend on the

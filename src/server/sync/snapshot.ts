@@ -5,6 +5,7 @@ import { protocolVersion, type SnapshotLine } from '#contract/sync.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { readLog } from './event-log.ts';
+import { childRowOf, immunizationRowOf } from '../immunization/stored-register.ts';
 import { readHead } from './pull.ts';
 import { caseRowOf, entryRowOf, lotRowOf, walletRowOf } from './stored-rows.ts';
 
@@ -50,11 +51,19 @@ async function snapshotLines(
     .where('facility_id', '=', facility)
     .execute();
   const cases = await trx.selectFrom('case_file').selectAll().where('facility_id', '=', facility).execute();
+  const children = await trx.selectFrom('child').selectAll().where('facility_id', '=', facility).execute();
+  const immunizations = await trx
+    .selectFrom('immunization')
+    .selectAll()
+    .where('facility_id', '=', facility)
+    .execute();
   const verdicts = await readVerdicts(trx, facility, logId);
   const rows: SnapshotLine[] = [
     ...wallets.map((row) => ({ k: 'wallet', row }) as const),
     ...lots.map((row) => ({ k: 'lot', row: lotRowOf(row) }) as const),
     ...entries.map((row) => ({ k: 'entry', row: entryRowOf(row) }) as const),
+    ...children.map((row) => ({ k: 'child', row: childRowOf(row) }) as const),
+    ...immunizations.map((row) => ({ k: 'immunization', row: immunizationRowOf(row) }) as const),
     ...cases.map((row) => ({ k: 'case', row: caseRowOf(row) }) as const),
     ...verdicts.map((row) => ({ k: 'verdict', row }) as const),
   ];
@@ -71,8 +80,8 @@ async function snapshotLines(
         wallets: wallets.length,
         lots: lots.length,
         entries: entries.length,
-        children: 0,
-        immunizations: 0,
+        children: children.length,
+        immunizations: immunizations.length,
         cases: cases.length,
         verdicts: verdicts.length,
       },

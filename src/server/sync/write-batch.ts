@@ -2,6 +2,8 @@ import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts';
 import type { CaseRow, EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
 import type { BatchOutcome, Judged } from './judge-run.ts';
+import { messagesOfBatch, registerWrites } from '../immunization/write-register.ts';
+import { messageWrite } from '../messages/write-messages.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { relayRowsOf } from './outbound.ts';
 import { rollupWrites } from './rollups.ts';
@@ -23,7 +25,7 @@ export async function writeBatch(
   trx: Trx,
   locked: LockedFacility,
   outcome: BatchOutcome,
-  now: Date,
+  { now, sms }: { readonly now: Date; readonly sms: boolean },
 ): Promise<void> {
   const { judged } = outcome;
   if (judged.length === 0) return;
@@ -36,6 +38,8 @@ export async function writeBatch(
     insertOf('movement', movementRows(facility, judged)),
     ...rowWrites(facility, judged, at),
     caseWrite(facility, cases),
+    ...registerWrites(facility, judged, at),
+    messageWrite(messagesOfBatch(facility, judged, { now, sms })),
     insertOf('outbound_relay', relayRowsOf(locked, judged, at)),
     sql`update facility_head set seq = ${outcome.head} where facility_id = ${facility}`,
   ]);
@@ -233,11 +237,12 @@ function caseWrite(facility: string, cases: readonly CaseRow[]): Write {
     event_id: row.event,
     reason: row.reason,
     detail: row.detail,
+    about: row.about ?? null,
     opened_at: row.openedAt,
     closed_at: row.closedAt,
   }));
   return sql`insert into case_file
     select * from json_populate_recordset(null::case_file, ${JSON.stringify(rows)}::json)
     on conflict (facility_id, case_id) do update set reason = excluded.reason, detail = excluded.detail,
-      closed_at = excluded.closed_at`;
+      about = excluded.about, closed_at = excluded.closed_at`;
 }

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { ActivityPayloads, ActivityType } from '#domain/ledger/activities/index.ts';
+import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
+import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
 import type { AntigenId, EntryId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
@@ -77,6 +78,9 @@ export function freshId(): string {
   return `0190b000-0000-7000-8000-${nextId.toString(16).padStart(12, '0')}`;
 }
 
+/** Payload of every event that a tablet saves, by its type. */
+type AnyPayloads = ActivityPayloads & RegisterPayloads;
+
 /** A tablet that keeps its log in memory and sends what it is told to send, in the right form or a wrong one. */
 export class FakeTablet {
   readonly logId = freshId() as LogId;
@@ -110,9 +114,9 @@ export class FakeTablet {
     return tablet;
   }
 
-  save<Type extends ActivityType>(
+  save<Type extends keyof AnyPayloads>(
     type: Type,
-    payload: ActivityPayloads[Type],
+    payload: AnyPayloads[Type],
     changes: Partial<Record<keyof EventEnvelope, unknown>> = {},
   ): EventEnvelope {
     const event = {

@@ -5,6 +5,7 @@ import { applyAll } from '#domain/ledger/apply.ts';
 import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { emptyLedger, type LedgerState } from '#domain/ledger/model.ts';
 import type { EntryRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
+import { noRegister } from '#server/immunization/register-run.ts';
 import { judgeBatch } from '#server/sync/judge-batch.ts';
 import type { BatchInput, Judged, ParkedEvent, StoredEvent } from '#server/sync/judge-run.ts';
 import { readActivity, type Candidate, type EventContent } from '#server/sync/judge-event.ts';
@@ -51,6 +52,7 @@ class MemoryServer {
       onHold: Array.from(this.parked.values(), (event) => event.candidate),
       cases: this.cases,
       failures: new Map(),
+      register: noRegister,
       grants: new Map(),
       rule: decide,
       newId: () => 'case',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { childIdOf } from '#domain/kernel/ids.ts';
+import { childIdOf, childIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { childDetailsShape, detailsOf } from '#domain/immunization/child-details.ts';
 import type { RegisterActivity } from '#domain/immunization/model.ts';
@@ -8,6 +8,8 @@ export const registerChildPayloadSchema = z.object({
   ...childDetailsShape,
   /** From the device's lease, as it stands on the child's card; whether it is one is the server's question, never a refusal. */
   vaccNo: textSchema(20).nullable(),
+  /** Likely duplicates that the officer was shown and ruled out: no case is opened for them. */
+  notSameAs: z.array(childIdSchema).max(50).optional(),
 });
 export type RegisterChildPayload = z.infer<typeof registerChildPayloadSchema>;
 

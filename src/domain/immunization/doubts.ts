@@ -1,0 +1,129 @@
+import { assertNever } from '#domain/kernel/assert.ts';
+import type { AntigenId, ChildId, ImmunizationId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { birthFaults, immunizationFaults } from './day-checks.ts';
+import { likelyDuplicates } from './likely-duplicates.ts';
+import type { ImmunizePayload } from './activities/immunize.ts';
+import type { RegisterChildPayload } from './activities/register-child.ts';
+import type { Child, Immunization, RegisterState } from './model.ts';
+import type { RegisterEvent } from './record.ts';
+
+/** What is recorded all the same and looked at by a person. The order is that of importance. */
+export const doubts = [
+  'number-changed',
+  'child-unknown',
+  'immunization-unknown',
+  'likely-duplicate',
+  'same-dose-twice',
+  'stock-mismatch',
+  'unlikely-date',
+] as const;
+export type Doubt = (typeof doubts)[number];
+
+export interface Finding {
+  readonly doubt: Doubt;
+  /** Ids of the other rows that it is about. */
+  readonly about: readonly string[];
+}
+
+/** What is known of the stock that a dose is said to come from. */
+export interface SourceStock {
+  readonly antigen: AntigenId;
+  /** Doses of the issued entry or the lot. */
+  readonly doses: number;
+  /** Doses already recorded as given from it. */
+  readonly given: number;
+}
+
+/** What an event is looked at against, besides the rows that `record` needs. */
+export interface DoubtView {
+  readonly state: RegisterState;
+  /** Entries that may be the same child as one that is registered. */
+  readonly alike: (child: RegisterChildPayload) => readonly Child[];
+  /** What a child was given, whichever of its merged entries it was written for. */
+  readonly givenTo: (child: ChildId) => readonly Immunization[];
+  readonly stock: (source: NonNullable<ImmunizePayload['source']>) => SourceStock | null;
+  /** The latest day that it can be anywhere. */
+  readonly today: LocalDate;
+}
+
+/** What a person should look at about an event that is recorded whatever this finds; most important first. */
+export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
+  switch (event.type) {
+    case 'register-child':
+      return doubtsOfChild(event.payload, view);
+    case 'immunize':
+      return doubtsOfDose(event.payload, view);
+    case 'void-immunization':
+      return unknownImmunization(event.payload.immunization, view);
+    case 'correct-child':
+      return [
+        ...unknownChildren([event.payload.child], view),
+        ...(event.payload.bornOn === undefined ? [] : birthDoubts(event.payload.bornOn, view)),
+      ];
+    case 'note-absence':
+      return unknownChildren([event.payload.child], view);
+    case 'merge-children':
+      return unknownChildren([event.payload.kept, event.payload.merged], view);
+    case 'unmerge-children':
+      return unknownChildren([event.payload.merged], view);
+    default:
+      return assertNever(event);
+  }
+}
+
+function doubtsOfChild(payload: RegisterChildPayload, view: DoubtView): Finding[] {
+  const ruledOut = new Set(payload.notSameAs);
+  const candidates = view.alike(payload).filter(({ id, status }) => status && !ruledOut.has(id));
+  // Two that share birth and number but no name may as well be twins.
+  const same = likelyDuplicates(payload, candidates).filter(({ reasons }) => reasons.includes('name'));
+  const about = same.map(({ candidate }) => candidate.id);
+  return [
+    ...(about.length > 0 ? [{ doubt: 'likely-duplicate', about } as const] : []),
+    ...birthDoubts(payload.bornOn, view),
+  ];
+}
+
+function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {
+  const child = view.state.children.get(payload.child);
+  const twice = payload.warnings.includes('already-given') ? [] : sameDose(payload, view);
+  const faults = immunizationFaults(payload, child?.bornOn ?? null, view.today);
+  return [
+    ...unknownChildren([payload.child], view),
+    ...(twice.length > 0 ? [{ doubt: 'same-dose-twice', about: twice } as const] : []),
+    ...(fitsStock(payload, view) ? [] : [{ doubt: 'stock-mismatch', about: [] } as const]),
+    ...(faults.length > 0 ? [{ doubt: 'unlikely-date', about: [] } as const] : []),
+  ];
+}
+
+/** Records of the same dose; of a dose outside the schedule, those of the same antigen and day. */
+function sameDose(payload: ImmunizePayload, view: DoubtView): ImmunizationId[] {
+  return view
+    .givenTo(payload.child)
+    .filter((given) => given.voided === null && given.antigen === payload.antigen)
+    .filter(({ dose, immunizedOn }) =>
+      payload.dose === null || dose === null
+        ? immunizedOn === payload.immunizedOn && dose === payload.dose
+        : dose === payload.dose,
+    )
+    .map(({ id }) => id);
+}
+
+function fitsStock({ source, antigen, doses, isHistory }: ImmunizePayload, view: DoubtView): boolean {
+  if (isHistory) return true;
+  const stock = source === null ? null : view.stock(source);
+  return stock !== null && stock.antigen === antigen && stock.given + doses <= stock.doses;
+}
+
+function birthDoubts(bornOn: LocalDate, { today }: DoubtView): Finding[] {
+  return birthFaults({ bornOn }, today).length > 0 ? [{ doubt: 'unlikely-date', about: [] }] : [];
+}
+
+function unknownChildren(ids: readonly ChildId[], { state }: DoubtView): Finding[] {
+  const about = ids.filter((id) => !state.children.has(id));
+  return about.length > 0 ? [{ doubt: 'child-unknown', about }] : [];
+}
+
+function unknownImmunization(id: ImmunizationId, { state }: DoubtView): Finding[] {
+  return state.immunizations.has(id) ? [] : [{ doubt: 'immunization-unknown', about: [id] }];
+}

@@ -1,0 +1,83 @@
+import type { ColumnType } from 'kysely';
+import type { Absence, ChildDetails, ChildHistoryItem, Voiding } from '#domain/immunization/model.ts';
+import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
+
+type Instant = ColumnType<Date, string | Date, string | Date>;
+type Json<T> = ColumnType<T, string, string>;
+
+/** All that tells who a child is. Read it through `src/server/immunization/stored-register.ts`. */
+export interface Personal extends ChildDetails {
+  readonly absence: Absence | null;
+  readonly history: readonly ChildHistoryItem[];
+}
+
+export interface ChildTable {
+  facility_id: string;
+  child_id: string;
+  personal: Json<Personal>;
+  vacc_no: string | null;
+  status: boolean;
+  merged_into: string | null;
+  admin: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** What a child is found by: digests, see `src/server/immunization/child-tokens.ts`. */
+export interface ChildTokenTable {
+  facility_id: string;
+  child_id: string;
+  tokens: number[];
+}
+
+export interface ImmunizationTable {
+  facility_id: string;
+  immunization_id: string;
+  child_id: string;
+  antigen_id: string;
+  dose: string | null;
+  doses: number;
+  immunized_on: string;
+  next_on: string | null;
+  year: number;
+  quarter: string;
+  immunization_type: ImmunizationType;
+  source_id: string | null;
+  label: Json<LotLabel> | null;
+  is_history: boolean;
+  warnings: string[];
+  voided: Json<Voiding> | null;
+  admin: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface VaccNoHeadTable {
+  one: boolean;
+  next: number;
+}
+
+/** A number that was given out: to a device's log, or (`log_id` null) to the facility itself. */
+export interface VaccNoTable {
+  facility_id: string;
+  counter: number;
+  log_id: string | null;
+  device: string | null;
+  leased_at: Instant;
+  child_id: string | null;
+}
+
+export interface VaccNoGapTable {
+  first: number;
+  last: number;
+}
+
+/** Tables of the register of children. */
+export interface RegisterTables {
+  child: ChildTable;
+  child_token: ChildTokenTable;
+  immunization: ImmunizationTable;
+  vacc_no_head: VaccNoHeadTable;
+  vacc_no: VaccNoTable;
+  vacc_no_gap: VaccNoGapTable;
+}

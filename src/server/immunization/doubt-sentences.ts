@@ -1,0 +1,18 @@
+import type { Doubt } from '#domain/immunization/doubts.ts';
+import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+
+/** What a person reads in the case about a child's record; no name and no address, because cases are kept in clear. */
+export const doubtSentences = {
+  'number-changed': 'The vaccination number on the card could not be kept, please write the new one on it',
+  'child-unknown': 'The record is about a child that is not in the register of this facility',
+  'immunization-unknown': 'The record is about an immunization that is not in the register of this facility',
+  'likely-duplicate': 'This child may have been registered before; please compare and merge the entries',
+  'same-dose-twice': 'This dose was recorded twice; please void the record that is wrong',
+  'stock-mismatch': 'The dose does not fit the stock it was taken from',
+  'unlikely-date': 'A date of this record cannot be right',
+} as const satisfies Record<Doubt, string>;
+
+/** The sentence about a number that was replaced by another one. */
+export function numberChanged(vaccNo: string): string {
+  return `${doubtSentences['number-changed']}: ${writtenVaccNo(vaccNo)}`;
+}

@@ -1,0 +1,107 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { ChildId, ImmunizationId, UserId, AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
+import { detailsOf } from '#domain/immunization/child-details.ts';
+import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
+import type { ChildTable, ChildTokenTable, ImmunizationTable, Personal } from '../db/tables/register.ts';
+import { tokensOf } from './child-tokens.ts';
+
+// Where the database's spelling of the register and the contract's meet.
+
+/** Moments are dates in a row, and text in a row that came as JSON. */
+type WithMoments<Row> = {
+  readonly [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column];
+};
+export type StoredChild = WithMoments<Omit<Selectable<ChildTable>, 'facility_id'>>;
+export type StoredImmunization = WithMoments<Omit<Selectable<ImmunizationTable>, 'facility_id'>>;
+
+export function childRowOf(row: StoredChild): ChildRow {
+  const { absence, history } = row.personal;
+  return {
+    id: row.child_id as ChildId,
+    ...detailsOf(row.personal),
+    vaccNo: row.vacc_no,
+    status: row.status,
+    mergedInto: row.merged_into as ChildId | null,
+    absence,
+    history,
+    admin: row.admin as UserId,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+/** The row as it is stored; `personal` is an object, because many rows are sent as one parameter. */
+export function storedChildOf(
+  facility: string,
+  row: ChildRow,
+): Omit<Insertable<ChildTable>, 'personal'> & { readonly personal: Personal } {
+  return {
+    facility_id: facility,
+    child_id: row.id,
+    personal: { ...detailsOf(row), absence: row.absence, history: row.history },
+    vacc_no: row.vaccNo,
+    status: row.status,
+    merged_into: row.mergedInto,
+    admin: row.admin,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+export function storedTokensOf(facility: string, row: ChildRow): Insertable<ChildTokenTable> {
+  return { facility_id: facility, child_id: row.id, tokens: tokensOf(row, row.vaccNo) };
+}
+
+export function immunizationRowOf(row: StoredImmunization): ImmunizationRow {
+  return {
+    id: row.immunization_id as ImmunizationId,
+    child: row.child_id as ChildId,
+    antigen: row.antigen_id as AntigenId,
+    dose: row.dose,
+    doses: row.doses,
+    immunizedOn: row.immunized_on as LocalDate,
+    nextOn: row.next_on as LocalDate | null,
+    year: row.year,
+    quarter: row.quarter as Quarter,
+    immunizationType: row.immunization_type,
+    source: row.source_id as EntryId | null,
+    label: row.label,
+    isHistory: row.is_history,
+    warnings: row.warnings,
+    immunized: true,
+    voided: row.voided,
+    admin: row.admin as UserId,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+/** The row as it is stored; `label` and `voided` are objects, because many rows are sent as one parameter. */
+export function storedImmunizationOf(facility: string, row: ImmunizationRow) {
+  return {
+    facility_id: facility,
+    immunization_id: row.id,
+    child_id: row.child,
+    antigen_id: row.antigen,
+    dose: row.dose,
+    doses: row.doses,
+    immunized_on: row.immunizedOn,
+    next_on: row.nextOn,
+    year: row.year,
+    quarter: row.quarter,
+    immunization_type: row.immunizationType,
+    source_id: row.source,
+    label: row.label,
+    is_history: row.isHistory,
+    warnings: row.warnings,
+    voided: row.voided,
+    admin: row.admin,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  } satisfies { readonly [Column in keyof Insertable<ImmunizationTable>]: unknown };
+}
+
+function isoOf(moment: Date | string): string {
+  return (typeof moment === 'string' ? new Date(moment) : moment).toISOString();
+}

@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
+import { messagesOf, type MessageRow } from '../messages/message-row.ts';
+import type { Judged } from '../sync/judge-run.ts';
+import { storedChildOf, storedImmunizationOf, storedTokensOf } from './stored-register.ts';
+import type { Recorded } from './register-run.ts';
+
+type Write = RawBuilder<unknown> | null;
+
+/** What the register events of a batch changed, as parts of the batch's one statement. */
+export function registerWrites(facility: FacilityId, judged: readonly Judged[], at: string): Write[] {
+  const children = new Map<string, ChildRow>();
+  const renamed = new Set<string>();
+  const immunizations = new Map<string, ImmunizationRow>();
+  const numbers: object[] = [];
+  for (const { item, outcome } of judged) {
+    for (const row of item.children) children.set(row.id, row);
+    for (const row of item.immunizations) immunizations.set(row.id, row);
+    if (outcome?.verdict !== 'recorded') continue;
+    const { event, changes, number } = outcome.recorded;
+    // A merge or an absence changes nothing that a child is found by.
+    if (event.type === 'register-child' || event.type === 'correct-child')
+      for (const row of changes.children) renamed.add(row.id);
+    if (number)
+      numbers.push({
+        facility_id: facility,
+        counter: number.counter,
+        leased_at: at,
+        child_id: changes.children[0]?.id,
+      });
+  }
+  const found = [...children.values()].filter(({ id }) => renamed.has(id));
+  return [
+    childWrite(Array.from(children.values(), (row) => storedChildOf(facility, row))),
+    tokenWrite(found.map((row) => storedTokensOf(facility, row))),
+    immunizationWrite(Array.from(immunizations.values(), (row) => storedImmunizationOf(facility, row))),
+    numberWrite(numbers),
+  ];
+}
+
+/** Messages to the caregivers of children who were registered or immunized; one for several doses of one visit. */
+export function messagesOfBatch(
+  facility: FacilityId,
+  judged: readonly Judged[],
+  { now, sms }: { readonly now: Date; readonly sms: boolean },
+): MessageRow[] {
+  const lastOfVisit = new Map<string, MessageRow[]>();
+  for (const { outcome, candidate } of judged) {
+    if (outcome?.verdict !== 'recorded') continue;
+    const { event } = outcome.recorded;
+    const about = aboutCaregiver(outcome.recorded);
+    if (about === null) continue;
+    const key =
+      event.type === 'immunize' ? `${event.payload.child} ${event.payload.immunizedOn}` : candidate.eventId;
+    lastOfVisit.set(key, messagesOf({ ...about, eventId: candidate.eventId }, { facility, at: now, sms }));
+  }
+  return [...lastOfVisit.values()].flat();
+}
+
+function aboutCaregiver({ event, child }: Recorded) {
+  if (event.type === 'register-child' && child !== null) {
+    return {
+      kind: 'child-registered',
+      email: child.caregiverEmail,
+      phone: child.caregiverNumber,
+      fullname: child.fullname,
+      vaccNo: child.vaccNo,
+    } as const;
+  }
+  if (event.type !== 'immunize' || event.payload.isHistory || child === null) return null;
+  return {
+    kind: 'child-immunized',
+    email: event.payload.caregiverEmail ?? child.caregiverEmail,
+    phone: child.caregiverNumber,
+    fullname: child.fullname,
+    vaccNo: child.vaccNo,
+    nextOn: event.payload.nextOn,
+  } as const;
+}
+
+function childWrite(rows: readonly object[]): Write {
+  if (rows.length === 0) return null;
+  return sql`insert into child
+    select * from json_populate_recordset(null::child, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, child_id) do update set personal = excluded.personal, vacc_no = excluded.vacc_no,
+      status = excluded.status, merged_into = excluded.merged_into, updated_at = excluded.updated_at`;
+}
+
+function tokenWrite(rows: readonly object[]): Write {
+  if (rows.length === 0) return null;
+  return sql`insert into child_token
+    select * from json_populate_recordset(null::child_token, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, child_id) do update set tokens = excluded.tokens`;
+}
+
+function immunizationWrite(rows: readonly object[]): Write {
+  if (rows.length === 0) return null;
+  return sql`insert into immunization
+    select * from json_populate_recordset(null::immunization, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, immunization_id) do update set voided = excluded.voided,
+      updated_at = excluded.updated_at`;
+}
+
+function numberWrite(rows: readonly object[]): Write {
+  if (rows.length === 0) return null;
+  return sql`insert into vacc_no
+    select * from json_populate_recordset(null::vacc_no, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, counter) do update set child_id = excluded.child_id`;
+}
