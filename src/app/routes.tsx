@@ -36,6 +36,9 @@ const AdjustmentReturnScreen = lazy(async () => ({
 const UtilizationScreen = lazy(async () => ({
   default: (await import('#features/stock/utilization-screen.tsx')).UtilizationScreen,
 }));
+const ForgotPassword = lazy(async () => ({
+  default: (await import('./forgot-password.tsx')).ForgotPassword,
+}));
 const SyncCentre = lazy(async () => ({ default: (await import('./sync-centre.tsx')).SyncCentre }));
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 
@@ -49,7 +52,13 @@ const childPages: Access = { kind: 'signed-in', flag: 'childRegPage' };
 /** Every screen of the product, menu entries in the menu's order. */
 export const routes: readonly RouteRow[] = [
   { path: '/', title: 'Login', access: openToAll, frame: 'bare', screen: Home },
-  { path: '/forgot/password', title: 'Forgot Password', access: openToAll, frame: 'bare' },
+  {
+    path: '/forgot/password',
+    title: 'Forgot Password',
+    access: openToAll,
+    frame: 'bare',
+    screen: ForgotPassword,
+  },
   { path: '/unathorised', title: 'Access denied', access: openToAll, frame: 'bare', screen: AccessDenied },
 
   {

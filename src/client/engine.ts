@@ -6,6 +6,7 @@ import type { EngineDeps } from './engine-deps.ts';
 import type { HttpDeps } from './http/request.ts';
 import { type Outbox, outboxOf } from './outbox/outbox.ts';
 import { type Queries, queriesOf } from './queries/queries.ts';
+import { type PasswordReset, passwordReset } from './session/password-reset.ts';
 import { refresh, type RefreshOutcome } from './session/refresh.ts';
 import { type SessionStore, sessionStore } from './session/session.ts';
 import { type Sync, syncOf } from './sync/sync.ts';
@@ -14,6 +15,7 @@ import { type Sync, syncOf } from './sync/sync.ts';
 export interface Engine {
   readonly db: DeviceDatabase;
   readonly session: SessionStore;
+  readonly passwordReset: PasswordReset;
   readonly outbox: Outbox;
   readonly queries: Queries;
   readonly sync: Sync;
@@ -47,6 +49,7 @@ export function createEngine(deps: EngineDeps): Engine {
     db,
     sync,
     session: sessionStore(db, { deps, http, ready, onSignedIn: tellSaved }),
+    passwordReset: passwordReset(http),
     outbox: outboxOf(db, { deps, ready, onSaved: tellSaved }),
     queries: queriesOf(db),
     drafts: draftsOf(db, { ready, newId: deps.newId }),

@@ -25,7 +25,7 @@ export interface HttpDeps {
 }
 
 export interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly json?: unknown;
   readonly bearer?: string | undefined;

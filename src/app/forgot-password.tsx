@@ -1,0 +1,12 @@
+import { useNavigate } from 'react-router-dom';
+import { pageEngine } from '#client/page-engine.ts';
+import { ForgotPasswordScreen } from '#features/forgot-password/screen.tsx';
+import { signInPath } from './paths.ts';
+
+/** `/forgot/password`: afterwards the login form. */
+export function ForgotPassword() {
+  const navigate = useNavigate();
+  return (
+    <ForgotPasswordScreen reset={pageEngine().passwordReset} onChanged={() => void navigate(signInPath)} />
+  );
+}

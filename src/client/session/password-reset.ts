@@ -1,0 +1,41 @@
+import { codeReplySchema, resetReplySchema, type ResetReply } from '#contract/resources/password-reset.ts';
+import { type Answer, ask, type HttpDeps } from '#client/http/request.ts';
+
+export type ResetFailure = {
+  readonly ok: false;
+  readonly reason: 'no-connection' | 'refused';
+  /** The server's sentence, where it gave one. */
+  readonly detail: string | null;
+};
+export type CodeResult = { readonly ok: true; readonly detail: string } | ResetFailure;
+export type ResetResult = { readonly ok: true; readonly answer: ResetReply } | ResetFailure;
+
+/** A new password by a mailed code; works for whoever is signed in or not, with a network only. */
+export interface PasswordReset {
+  requestCode(email: string): Promise<CodeResult>;
+  change(wanted: {
+    readonly email: string;
+    readonly otp: string;
+    readonly password: string;
+  }): Promise<ResetResult>;
+}
+
+export function passwordReset(http: HttpDeps): PasswordReset {
+  return {
+    async requestCode(email) {
+      const call = { method: 'POST', path: '/v/get/otp/by/email/', json: { email } } as const;
+      const answer = await ask(http, call, codeReplySchema);
+      return answer.kind === 'ok' ? { ok: true, detail: answer.value.detail } : failureOf(answer);
+    },
+    async change(wanted) {
+      const call = { method: 'PUT', path: '/v/reset/password/', json: wanted } as const;
+      const answer = await ask(http, call, resetReplySchema);
+      return answer.kind === 'ok' ? { ok: true, answer: answer.value } : failureOf(answer);
+    },
+  };
+}
+
+function failureOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): ResetFailure {
+  if (answer.kind === 'network') return { ok: false, reason: 'no-connection', detail: null };
+  return { ok: false, reason: 'refused', detail: answer.kind === 'problem' ? answer.problem.detail : null };
+}

@@ -1,0 +1,100 @@
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { PasswordReset } from '#client/session/password-reset.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { CentredPage } from '#ui/layout/centred-page.tsx';
+import type { Tone } from '#ui/layout/tone.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { ChangeForm, type Wanted } from './change-form.tsx';
+import { CodeForm } from './code-form.tsx';
+import { forgotPasswordStrings } from './strings.ts';
+
+export interface ForgotPasswordScreenProps {
+  readonly reset: PasswordReset;
+  readonly onChanged: () => void;
+}
+
+interface Said {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+const alarm = (text: string): Said => ({ tone: 'danger', text });
+
+/** Two steps: a code is mailed; with it the password is changed. */
+export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenProps) {
+  const [email, setEmail] = useState('');
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState<Said>();
+
+  const askForCode = async (): Promise<Said> => {
+    if (email.trim() === '') return alarm(forgotPasswordStrings.emptyEmail);
+    const result = await reset.requestCode(email.trim());
+    if (!result.ok) return failed(result);
+    setIsCodeAsked(true);
+    return { tone: 'info', text: result.detail };
+  };
+  const change = async ({ otp, password, confirmation }: Wanted): Promise<Said | undefined> => {
+    if (otp.trim() === '' || password === '' || confirmation === '') {
+      return alarm(forgotPasswordStrings.emptyField);
+    }
+    if (password !== confirmation) return alarm(forgotPasswordStrings.differ);
+    const result = await reset.change({ email: email.trim(), otp: otp.trim(), password });
+    if (!result.ok) return failed(result);
+    const { answer } = result;
+    if ('success' in answer) {
+      notify.success(answer.success);
+      onChanged();
+      return undefined;
+    }
+    return { tone: 'warning', text: 'notmatch' in answer ? answer.notmatch : answer.detail };
+  };
+  const run = (step: () => Promise<Said | undefined>) => async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setSaid(undefined);
+    setSaid(await step().catch(() => alarm(forgotPasswordStrings.otherFailure)));
+    setIsBusy(false);
+  };
+
+  return (
+    <CentredPage brand={forgotPasswordStrings.product} title={forgotPasswordStrings.title}>
+      <div className="grid gap-4">
+        {said === undefined ? null : <Banner tone={said.tone}>{said.text}</Banner>}
+        {isCodeAsked ? (
+          <ChangeForm
+            isBusy={isBusy}
+            onSubmit={(event, wanted) => void run(() => change(wanted))(event)}
+            onAskAgain={() => {
+              setSaid(undefined);
+              setIsCodeAsked(false);
+            }}
+          />
+        ) : (
+          <CodeForm
+            email={email}
+            onEmail={setEmail}
+            isBusy={isBusy}
+            onSubmit={(event) => void run(askForCode)(event)}
+          />
+        )}
+        <Link className="ui-button" data-tone="quiet" to="/">
+          {forgotPasswordStrings.backToLogin}
+        </Link>
+      </div>
+    </CentredPage>
+  );
+}
+
+function failed({
+  reason,
+  detail,
+}: {
+  readonly reason: 'no-connection' | 'refused';
+  readonly detail: string | null;
+}): Said {
+  if (reason === 'no-connection') return alarm(forgotPasswordStrings.noConnection);
+  return { tone: 'warning', text: detail ?? forgotPasswordStrings.otherFailure };
+}
