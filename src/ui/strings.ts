@@ -29,6 +29,12 @@ export const uiStrings = {
   noMatch: 'Nothing matches',
   keepTyping: (shown: number, total: number) => `Showing ${shown} of ${total}, type to narrow the list`,
   showOptions: 'Show options',
+  exportCsv: 'Export CSV',
+  exporting: 'Exporting',
+  cancelExport: 'Cancel export',
+  exported: (count: string, rows: number) => (rows === 1 ? '1 row exported' : `${count} rows exported`),
+  exportFailed: 'The export failed, no file was made. Please try again.',
+  nothingToExport: 'There is nothing to export',
   progress: (value: string, max: string) => `${value} of ${max}`,
 } as const;
 

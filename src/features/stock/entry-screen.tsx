@@ -9,6 +9,7 @@ import { useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
 import { ActivityModal } from './activity-modal.tsx';
 import { deviceToday } from './device-clock.ts';
 import type { EntryRow } from './entry-cells.tsx';
+import { EntryExport } from './entry-export.tsx';
 import { entryListing } from './entry-listing.tsx';
 import { entryPage, firstEntries } from './entry-page.ts';
 import { entryViews, type EntryView } from './entry-views.ts';
@@ -43,7 +44,7 @@ export function EntryScreen<View extends EntryView>({ views, titleOf }: EntryScr
     <OfficerPage title={titleOf(view)} skeleton="table">
       {(officer) => (
         <>
-          <Entries key={view} view={view} choice={choice} />
+          <Entries key={view} view={view} choice={choice} facility={officer.facility ?? ''} />
           <ActivityModal officer={officer} views={viewByActivity} />
           <ReceiptModal officer={officer} />
         </>
@@ -52,7 +53,13 @@ export function EntryScreen<View extends EntryView>({ views, titleOf }: EntryScr
   );
 }
 
-function Entries({ view, choice }: { readonly view: EntryView; readonly choice: ReactNode }) {
+interface EntriesProps {
+  readonly view: EntryView;
+  readonly choice: ReactNode;
+  readonly facility: string;
+}
+
+function Entries({ view, choice, facility }: EntriesProps) {
   const { queries } = pageEngine();
   const { open } = useActivityUrl();
   const [, setReceipt] = useUrlState('receipt');
@@ -75,9 +82,12 @@ function Entries({ view, choice }: { readonly view: EntryView; readonly choice: 
       page={page ?? (first && { rows: first })}
       toolbar={choice}
       actions={
-        <Button tone="primary" icon="plus" onClick={() => open(entryViews[view].activity)}>
-          {stockStrings.addToLedger}
-        </Button>
+        <>
+          <EntryExport view={view} search={query} facility={facility} />
+          <Button tone="primary" icon="plus" onClick={() => open(entryViews[view].activity)}>
+            {stockStrings.addToLedger}
+          </Button>
+        </>
       }
     />
   );

@@ -2,20 +2,26 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
+import { CsvExport } from '#ui/csv/csv-export.tsx';
+import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { matchRows } from '#ui/listing/match-rows.ts';
+import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { FigureModals } from './figure-modals.tsx';
+import { deviceToday } from './device-clock.ts';
 import { officerDraft, savedAs } from './officer-draft.ts';
 import { OfficerPage } from './officer-page.tsx';
 import { failureOf } from './save-failure.ts';
 import { stockStrings } from './strings.ts';
 import { useFigureUrl } from './use-figure-url.ts';
 import type { Officer } from './use-viewer.ts';
+import { walletCsvColumns } from './wallet-csv.ts';
 import { walletForm } from './wallet-form.ts';
 import { walletListing } from './wallet-listing.tsx';
 import './stock.css';
@@ -48,14 +54,26 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
     () => wallets?.map((wallet) => ({ ...wallet, facility: officer.facility ?? stockStrings.notSet })),
     [wallets, officer.facility],
   );
+  const { query } = useListingState(listing);
+  const found = () => {
+    const matched = rows ? matchRows(listing, rows, query) : [];
+    return [{ rows: matched, total: matched.length }];
+  };
   return (
     <ListingScreen
       listing={listing}
       rows={rows}
       actions={
-        <Button tone="primary" icon="plus" onClick={onCreate}>
-          {stockStrings.createAntigenWallet}
-        </Button>
+        <>
+          <CsvExport
+            columns={walletCsvColumns}
+            slices={found}
+            fileName={csvFileName(stockStrings.wallets, officer.facility ?? '', deviceToday())}
+          />
+          <Button tone="primary" icon="plus" onClick={onCreate}>
+            {stockStrings.createAntigenWallet}
+          </Button>
+        </>
       }
     />
   );

@@ -3,6 +3,7 @@ import type { Engine } from '#client/engine.ts';
 import type { Badge } from '#client/queries/badge.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
+import { downloadFile } from '#ui/files/download-file.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -12,7 +13,6 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { DeviceFacts } from './device-facts.tsx';
-import { download } from './download.ts';
 import { Sending } from './sending.tsx';
 import { syncStrings, syncViews, type SyncView } from './strings.ts';
 import { SyncRowCard } from './sync-row-card.tsx';
@@ -155,7 +155,10 @@ function SetAside({
 
 async function exportEntries(engine: Engine): Promise<void> {
   try {
-    download(await engine.outbox.export(), syncStrings.exportFile(new Date().toISOString().slice(0, 10)));
+    downloadFile([await engine.outbox.export()], {
+      name: syncStrings.exportFile(new Date().toISOString().slice(0, 10)),
+      type: 'application/json',
+    });
   } catch {
     notify.error(syncStrings.exportFailed);
   }
