@@ -4,9 +4,11 @@ import { lookupRoutes } from '../organisation/lookup-routes.ts';
 import { pageFlagRoutes } from '../organisation/page-flags.ts';
 import { placeRoutes } from '../organisation/place-routes.ts';
 import { failureRoutes } from '../messages/failure-routes.ts';
+import { sendRoutes } from '../messages/send-routes.ts';
 import { passwordResetRoutes } from '../users/password-reset-routes.ts';
 import { roleRoutes } from '../users/role-routes.ts';
 import { sessionRoutes } from '../users/session-routes.ts';
+import { caseRoutes } from '../sync/case-routes.ts';
 import { syncRoutes } from '../sync/routes.ts';
 import type { Route } from './route.ts';
 
@@ -21,5 +23,7 @@ export const routes: readonly Route[] = [
   ...antigenRoutes,
   ...ledgerRoutes,
   ...syncRoutes,
+  ...caseRoutes,
   ...failureRoutes,
+  ...sendRoutes,
 ];

@@ -149,7 +149,11 @@ export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeo
   'GET /v/sync/snapshot/': [
     get('officers', ({ log }) => `/v/sync/snapshot/?facility=${place.facility}&log_id=${log}`),
   ],
+  'GET /v/sync/cases/': ownOnly,
   // One that is let in streams until it hangs up; tests/server/sync/events.test.ts follows it.
   'GET /v/sync/events/': [get('officers', () => `/v/sync/events/?facility=${place.facility}`)],
   'GET /v/messages/failures/': ownOnly,
+  // Its circle is that of a care giver's e-mail: tests/server/messages/send-routes.test.ts.
+  'POST /v/send/message/': ownOnly,
+  'POST /v/send/link/email/': ownOnly,
 };

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/**
+ * A case as supervisors see it: something at a facility that a person has to look at. `activity` is the kind of record that it
+ * is about and `officer` who saved that, both null where no record was read.
+ */
+export const caseSchema = z.object({
+  id: z.string(),
+  facility: z.string(),
+  facility__name: z.string(),
+  local_lga: z.string(),
+  state: z.string(),
+  activity: z.string().nullable(),
+  officer: z.string().nullable(),
+  reason: z.string(),
+  detail: z.string(),
+  opened_at: z.string(),
+});
+export type CaseResource = z.infer<typeof caseSchema>;
