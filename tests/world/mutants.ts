@@ -18,9 +18,10 @@ export function acknowledgeInPushAnswer(device: Device): void {
     const answer = await send(delivery);
     if (delivery.url !== pushPath || !answer.ok) return answer;
     const reply = pushReplySchema.parse(await answer.clone().json());
-    for (const { event_id: event } of reply.results) {
-      await device.engine.db.outbox.where('event_id').equals(event).modify({ folded: true });
-    }
+    const { accepted_through: stored } = reply.log;
+    await device.engine.db.log.toCollection().modify((row) => {
+      Object.assign(row, { folded_through: Math.max(row.folded_through, stored) });
+    });
     const figures = await foldOn(device);
     await device.engine.db.wallet.toCollection().modify((row) => {
       Object.assign(row, figures.wallets[row.antigen] ?? { balance: 0, issued: 0, wastage: 0 });

@@ -28,8 +28,12 @@ export async function shownOn(device: Device): Promise<Figures> {
 export async function foldOn(device: Device): Promise<Figures> {
   const { db } = device.engine;
   let state = await confirmedOn(device);
+  const logs = new Map((await db.log.toArray()).map((log) => [log.log_id, log]));
   const pending = (await db.outbox.toArray())
-    .filter((row) => !row.folded && ['waiting', 'accepted', 'parked'].includes(row.state))
+    .filter(
+      ({ log_id: log, seq, state }) =>
+        state === 'parked' || (state === 'waiting' && seq > (logs.get(log)?.folded_through ?? 0)),
+    )
     .toSorted((a, b) => a.seq - b.seq);
   for (const row of pending) {
     const activity = { type: row.envelope.type, payload: row.envelope.payload } as unknown as LedgerActivity;

@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type Table, type Transaction } from 'dexie';
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import type {
   CaseFileRow,
@@ -16,7 +16,7 @@ import type {
 } from './rows.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 export interface DatabaseDeps {
   readonly name: string;
@@ -47,7 +47,7 @@ export class DeviceDatabase extends Dexie {
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     });
-    this.version(schemaVersion).stores({
+    this.version(1).stores({
       log: 'log_id, facility',
       outbox: '[log_id+seq], event_id, [facility+state], [chain+seq]',
       wallet: '[facility+antigen]',
@@ -62,5 +62,18 @@ export class DeviceDatabase extends Dexie {
       grant: '[user+facility]',
       meta: 'key',
     });
+    this.version(2).upgrade(acceptedByPosition);
   }
+}
+
+/** Version 1 wrote `accepted` and `folded` on every row; now the log's `folded_through` says both. */
+async function acceptedByPosition(transaction: Transaction): Promise<void> {
+  await transaction
+    .table('outbox')
+    .toCollection()
+    .modify((row: Record<string, unknown>) => {
+      delete row['folded'];
+      if (row['state'] !== 'accepted') return;
+      Object.assign(row, { state: 'waiting', chain: row['lot'], verdict: null });
+    });
 }

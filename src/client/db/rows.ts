@@ -32,6 +32,10 @@ export interface LogRow {
   readonly sent_through: number;
   /** The server has stored all numbers up to here. */
   readonly accepted_through: number;
+  /**
+   * The server's first answer to all numbers up to here has come back in a page or snapshot, and with it the effect of
+   * those that it accepted. An event leaves the pending fold by this number, unless its row says that it is parked.
+   */
   readonly folded_through: number;
   readonly durable_through: number;
   /** Step of the facility's feed that the figures shown include; events carry it. */
@@ -39,10 +43,10 @@ export interface LogRow {
 }
 
 /**
- * `waiting` until the server's answer is known; an accepted event stays `waiting` here, and counts as sent once the log's
- * `accepted_through` has passed it, until a page brings its effect: only then it is `accepted`.
+ * What a row says by itself: only answers other than plain accepted are written. A `waiting` one has been sent once its
+ * log's `accepted_through` has passed it, and is accepted once `folded_through` has (see projection/event-state.ts).
  */
-export type OutboxState = 'waiting' | 'accepted' | 'refused' | 'parked' | 'set_aside';
+export type OutboxState = 'waiting' | 'refused' | 'parked' | 'set_aside';
 
 export interface OutboxRow {
   readonly log_id: LogId;
@@ -51,14 +55,14 @@ export interface OutboxRow {
   readonly facility: FacilityId;
   readonly envelope: EventEnvelope;
   readonly state: OutboxState;
-  /** The lot that the event is about, '' for none. Present while the event is pending, which makes the index sparse. */
+  /** The lot that the event is about, '' for none. Absent once the event is refused, which keeps it out of its lot's chain. */
   readonly chain?: string;
   readonly lot: string;
   readonly antigen: AntigenId;
+  /** What the event adds to the figures shown while it is pending; null when it would be refused. */
   readonly effect: Effect | null;
   readonly would_refuse: string | null;
-  /** The server's durable answer has come back in a page (or snapshot). */
-  readonly folded: boolean;
+  /** The server's durable answer where it is not plain accepted. */
   readonly verdict: Verdict | null;
   readonly replaced_by: EventId | null;
   readonly entry: LedgerEntry | null;

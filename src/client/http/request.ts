@@ -28,8 +28,15 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly json?: unknown;
+  /** JSON that is text already, in place of `json`. */
+  readonly body?: CallBody;
   readonly bearer?: string | undefined;
-  readonly isCompressed?: boolean;
+}
+
+/** A request's body as it goes out. */
+export interface CallBody {
+  readonly data: string | ArrayBuffer;
+  readonly isCompressed: boolean;
 }
 
 /** After this long without an answer a call counts as lost. */
@@ -61,13 +68,11 @@ export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Pro
     cache: 'no-store',
     credentials: 'same-origin',
   };
-  if (call.json !== undefined) {
-    const text = JSON.stringify(call.json);
+  const body = call.body ?? (call.json === undefined ? null : plainBody(call.json));
+  if (body) {
     headers['content-type'] = 'application/json';
-    if (call.isCompressed && typeof CompressionStream === 'function') {
-      headers['content-encoding'] = 'gzip';
-      init.body = await gzip(text);
-    } else init.body = text;
+    if (body.isCompressed) headers['content-encoding'] = 'gzip';
+    init.body = body.data;
   }
   return deps.fetch(deps.baseUrl + call.path, init);
 }
@@ -100,7 +105,16 @@ function readRetryAfter(value: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-async function gzip(text: string): Promise<ArrayBuffer> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
+function plainBody(json: unknown): CallBody {
+  return { data: JSON.stringify(json), isCompressed: false };
+}
+
+/** A JSON text as a body, compressed where the browser can. */
+export async function textBody(text: string): Promise<CallBody> {
+  if (typeof CompressionStream !== 'function') return { data: text, isCompressed: false };
+  const gzip = new CompressionStream('gzip');
+  const compressed = new Response(gzip.readable).arrayBuffer();
+  const writer = gzip.writable.getWriter();
+  await Promise.all([writer.write(new TextEncoder().encode(text)), writer.close(), compressed]);
+  return { data: await compressed, isCompressed: true };
 }

@@ -1,15 +1,18 @@
 import { Dexie } from 'dexie';
-import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
+import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
 import { mostPushedBytes } from '#contract/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, OutboxRow } from '#client/db/rows.ts';
 
 /** A slice of the outbox in device order, and the numbers in it that can no longer be sent. */
 export interface Batch {
-  readonly events: readonly EventEnvelope[];
+  /** Each event as the JSON that is sent. */
+  readonly events: readonly string[];
   readonly lost: readonly { readonly first: number; readonly last: number }[];
   readonly damaged: readonly OutboxRow[];
   readonly firstSeq: number;
+  /** Last number that the batch answers for, by an event or as lost. */
+  readonly lastSeq: number;
   readonly headSeq: number;
 }
 
@@ -25,18 +28,19 @@ export async function nextBatch(db: DeviceDatabase, log: LogRow, limit: number):
     .between([log.log_id, log.accepted_through], [log.log_id, Dexie.maxKey], false, true)
     .limit(limit)
     .toArray();
-  const events: EventEnvelope[] = [];
+  const encoder = new TextEncoder();
+  const events: string[] = [];
   const damaged: OutboxRow[] = [];
   const lost: { first: number; last: number }[] = [];
   let bytes = overheadBytes;
   let expected = log.accepted_through + 1;
   for (const row of rows) {
     const event = readableEvent(row);
-    const size = event ? new TextEncoder().encode(JSON.stringify(event)).length + 1 : 0;
+    const size = event === null ? 0 : encoder.encode(event).length + 1;
     if ((events.length > 0 && bytes + size > mostPushedBytes) || lost.length >= mostLostRanges - 1) break;
     bytes += size;
     if (row.seq > expected) addLost(lost, { first: expected, last: row.seq - 1 });
-    if (event) events.push(event);
+    if (event !== null) events.push(event);
     else {
       damaged.push(row);
       addLost(lost, { first: row.seq, last: row.seq });
@@ -44,8 +48,11 @@ export async function nextBatch(db: DeviceDatabase, log: LogRow, limit: number):
     expected = row.seq + 1;
   }
   const isLastSlice = rows.length < limit && expected > (rows.at(-1)?.seq ?? log.accepted_through);
-  if (isLastSlice && expected <= headSeq) addLost(lost, { first: expected, last: headSeq });
-  return { events, lost, damaged, firstSeq: log.accepted_through + 1, headSeq };
+  if (isLastSlice && expected <= headSeq) {
+    addLost(lost, { first: expected, last: headSeq });
+    expected = headSeq + 1;
+  }
+  return { events, lost, damaged, firstSeq: log.accepted_through + 1, lastSeq: expected - 1, headSeq };
 }
 
 function addLost(lost: { first: number; last: number }[], range: { first: number; last: number }): void {
@@ -54,10 +61,10 @@ function addLost(lost: { first: number; last: number }[], range: { first: number
   else lost.push(range);
 }
 
-/** The event as it may be sent; null when the row no longer holds one, or one that is not its own. */
-function readableEvent(row: OutboxRow): EventEnvelope | null {
+/** The event as it is sent; null when the row no longer holds one, or one that is not its own. */
+function readableEvent(row: OutboxRow): string | null {
+  if (row.damaged) return null;
   const parsed = eventEnvelopeSchema.safeParse(row.envelope);
-  if (!parsed.success || row.damaged) return null;
-  const isOwn = parsed.data.seq === row.seq && parsed.data.log_id === row.log_id;
-  return isOwn ? row.envelope : null;
+  const isOwn = parsed.success && parsed.data.seq === row.seq && parsed.data.log_id === row.log_id;
+  return isOwn ? JSON.stringify(row.envelope) : null;
 }

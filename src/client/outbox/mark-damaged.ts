@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OutboxRow } from '#client/db/rows.ts';
+import type { LogRow, OutboxRow } from '#client/db/rows.ts';
 import { leaveFold } from '#client/projection/leave-fold.ts';
 import { showOwnState } from '#client/projection/settle.ts';
 
@@ -7,10 +7,13 @@ import { showOwnState } from '#client/projection/settle.ts';
  * Sets rows apart that no longer hold a readable event: kept for export, shown as needing attention, out of the figures.
  * The server hears of their numbers as lost and opens a case.
  */
-export async function markDamaged(db: DeviceDatabase, rows: readonly OutboxRow[]): Promise<void> {
+export async function markDamaged(
+  db: DeviceDatabase,
+  log: LogRow,
+  rows: readonly OutboxRow[],
+): Promise<void> {
   const fresh = rows.filter((row) => !row.damaged);
-  const [first] = fresh;
-  if (!first) return;
+  if (fresh.length === 0) return;
   await db.transaction('rw', [db.outbox, db.wallet, db.lot, db.ledger], async () => {
     const apart = fresh.map(({ chain: _pending, ...row }): OutboxRow => ({
       ...row,
@@ -21,6 +24,6 @@ export async function markDamaged(db: DeviceDatabase, rows: readonly OutboxRow[]
     }));
     await db.outbox.bulkPut(apart);
     await showOwnState(db, apart);
-    await leaveFold(db, first.facility, fresh);
+    await leaveFold(db, log, fresh);
   });
 }

@@ -31,7 +31,6 @@ export async function project(
     antigen,
     effect,
     would_refuse: null,
-    folded: false,
     verdict: null,
     replaced_by: null,
     entry: acceptance.entry,

@@ -14,7 +14,7 @@ export async function pruneOutbox(
   const rows = await db.outbox
     .where('[log_id+seq]')
     .between([log.log_id, Dexie.minKey], [log.log_id, through], true, true)
-    .filter((row) => row.folded && (row.state === 'accepted' || row.state === 'set_aside'))
+    .filter((row) => row.state === 'waiting' || row.state === 'set_aside')
     .limit(mostAtOnce)
     .toArray();
   const old = rows.filter((row) => now - Date.parse(row.envelope.recorded_at) > keptMs);

@@ -1,13 +1,13 @@
-import { Dexie } from 'dexie';
 import type { EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
 import type { FacilityPage } from '#contract/sync.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { type LedgerRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { type LedgerRow, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { isPending } from './event-state.ts';
 import { OpenChanges } from './open-changes.ts';
 import { PendingChanges, sumOf } from './pending.ts';
-import { noLot, rebaseLot } from './rebase-lot.ts';
-import { settled, showOwnState, takeOut } from './settle.ts';
+import { noLot, parkedBefore, rebaseLot } from './rebase-lot.ts';
+import { dropOwnEntries, settled, showOwnState, takeOut } from './settle.ts';
 import { lotRowOf, confirmedLedgerRow } from './shown-rows.ts';
 import { writeWallets } from './wallet-changes.ts';
 
@@ -21,25 +21,26 @@ interface PageRows {
   readonly foreign: Set<string>;
 }
 
-export interface FoldContext {
-  readonly facility: FacilityId;
-  readonly logId: LogId;
-}
-
 /**
  * Stores a page's rows and takes the own events that it answers out of the pending fold. To be called inside the
- * transaction that also stores the cursor: no instant exists in which a dose is counted twice or not at all.
+ * transaction that also stores the cursor and the log's `folded_through`: no instant exists in which a dose is counted
+ * twice or not at all. `log` is the row as it was before the page.
+ * @returns null, or the number of an event that the page goes past without its verdict: then nothing was stored.
  */
 export async function applyFacilityPage(
   db: DeviceDatabase,
-  { facility, logId }: FoldContext,
+  log: LogRow,
   page: FacilityPage,
-): Promise<void> {
-  const rows = pageRows(page, logId);
-  const before = await ownRows(db, logId, rows.own);
-  const after = before.map((row) => settled(row, verdictOf(rows, row), true));
-  const left = before.filter((row, at) => row.chain !== undefined && after[at]?.chain === undefined);
-  await db.outbox.bulkPut(after);
+): Promise<number | null> {
+  const { facility } = log;
+  const logAfter = { ...log, folded_through: page.folded_through };
+  const rows = pageRows(page, log.log_id);
+  const own = await ownRows(db, { log, page, verdicts: rows.own });
+  if (own.unanswered !== null) return own.unanswered;
+  const before = own.rows;
+  const after = before.map((row) => settled(row, verdictOf(rows, row)));
+  const left = before.filter((row, at) => isPending(row, log) && !isPending(after[at] ?? row, logAfter));
+  await db.outbox.bulkPut(after.filter((row, at) => row !== before[at]));
 
   const changes = {
     wallets: new PendingChanges<string>(),
@@ -47,18 +48,24 @@ export async function applyFacilityPage(
     open: new OpenChanges(),
   };
   takeOut(left, changes);
-  const known = await knownEntries(db, rows);
-  const rebase = await lotsToRebase(db, rows, { before, after, left, known });
+  const known = await knownEntries(db, rows, before);
+  const rebase = await lotsToRebase(db, rows, { before, after, left, known, log: logAfter });
   await confirmLots(db, facility, rows, changes.lots);
   await confirmEntries(db, facility, rows, { open: changes.open, known });
+  // What the page confirmed shows the server's state, not the event's.
+  const unconfirmed = after.filter((row) => !rows.entries.has(row.event_id));
   await showOwnState(
     db,
-    // What the page confirmed shows the server's state, not the event's.
-    after.filter((row) => !rows.entries.has(row.event_id)),
+    unconfirmed.filter((row) => verdictOf(rows, row).verdict !== 'accepted'),
+  );
+  await dropOwnEntries(
+    db,
+    unconfirmed.filter((row) => verdictOf(rows, row).verdict === 'accepted').map((row) => row.event_id),
   );
   await db.case_file.bulkPut(page.items.flatMap((item) => item.cases.map((row) => ({ ...row, facility }))));
-  for (const lot of rebase) await rebaseLot(db, { facility, lot, wallets: changes.wallets });
+  for (const lot of rebase) await rebaseLot(db, { log: logAfter, lot, wallets: changes.wallets });
   await writeWallets(db, facility, { confirmed: rows.wallets, changes: changes.wallets });
+  return null;
 }
 
 function pageRows(page: FacilityPage, logId: LogId): PageRows {
@@ -83,38 +90,48 @@ function pageRows(page: FacilityPage, logId: LogId): PageRows {
 }
 
 /**
- * The outbox rows that a page answers. Own events come back in their own order, so they are read as one range of numbers;
- * when they lie too far apart for that, each is looked up by its id.
+ * The outbox rows that a page answers: those that the log goes past with it, read as one range of numbers, and parked ones
+ * from before that now have their answer. Of an event that the log would go past unanswered the number is given instead.
  */
 async function ownRows(
   db: DeviceDatabase,
-  logId: LogId,
-  own: ReadonlyMap<string, Verdict>,
-): Promise<OutboxRow[]> {
-  if (own.size === 0) return [];
-  const seqs = [...own.values()].flatMap(({ seq }) => seq ?? []);
-  const [first, last] = [Math.min(...seqs), Math.max(...seqs)];
-  if (seqs.length === own.size && last - first < 2 * own.size) {
-    const range = await db.outbox
-      .where('[log_id+seq]')
-      .between([logId, first], [logId, last], true, true)
-      .toArray();
-    const rows = range.filter((row) => own.has(row.event_id));
-    if (rows.length === own.size) return rows;
-  }
-  return db.outbox
-    .where('event_id')
-    .anyOf([...own.keys()])
+  { log, page, verdicts }: { log: LogRow; page: FacilityPage; verdicts: ReadonlyMap<string, Verdict> },
+): Promise<{ readonly rows: readonly OutboxRow[]; readonly unanswered: number | null }> {
+  const range = await db.outbox
+    .where('[log_id+seq]')
+    .between([log.log_id, log.folded_through], [log.log_id, page.folded_through], false, true)
     .toArray();
+  const rows = range.filter((row) => verdicts.has(row.event_id));
+  const unanswered = range.find((row) => row.state === 'waiting' && !verdicts.has(row.event_id));
+  if (unanswered) return { rows, unanswered: unanswered.seq };
+  const found = new Set<string>(rows.map((row) => row.event_id));
+  const others = [...verdicts.keys()].filter((event) => !found.has(event));
+  if (others.length > 0) rows.push(...(await db.outbox.where('event_id').anyOf(others).toArray()));
+  return { rows, unanswered: null };
 }
 
-/** The ledger's rows, as they were, of the entries that a page brings. */
+/**
+ * The ledger's rows, as they were, of the entries that a page brings. Own entries have their events' ids, which grow, so
+ * they are read as one range unless too much of somebody else's lies between; the others one by one.
+ */
 async function knownEntries(
   db: DeviceDatabase,
   { entries }: PageRows,
+  own: readonly OutboxRow[],
 ): Promise<ReadonlyMap<string, LedgerRow>> {
-  const rows = await db.ledger.bulkGet([...entries.keys()]);
-  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+  const ids = own
+    .map((row): string => row.event_id)
+    .filter((id) => entries.has(id))
+    .toSorted();
+  const [first, last] = [ids[0], ids.at(-1)];
+  const known = new Map<string, LedgerRow>();
+  if (first !== undefined && last !== undefined) {
+    const range = db.ledger.where('id').between(first, last, true, true);
+    for (const row of await range.limit(2 * ids.length).toArray()) known.set(row.id, row);
+  }
+  const missing = [...entries.keys()].filter((id) => !known.has(id));
+  for (const row of await db.ledger.bulkGet(missing)) if (row) known.set(row.id, row);
+  return known;
 }
 
 function verdictOf(rows: PageRows, row: OutboxRow): Verdict {
@@ -135,16 +152,18 @@ async function lotsToRebase(
     after,
     left,
     known: entriesBefore,
+    log,
   }: {
     before: readonly OutboxRow[];
     after: readonly OutboxRow[];
     left: readonly OutboxRow[];
     known: ReadonlyMap<string, LedgerRow>;
+    log: LogRow;
   },
 ): Promise<Set<string>> {
   const rebase = new Set(rows.foreign);
   after.forEach((row, at) => {
-    if (row.state !== 'accepted' || before[at]?.effect === null) rebase.add(row.lot);
+    if (verdictOf(rows, row).verdict !== 'accepted' || before[at]?.effect === null) rebase.add(row.lot);
   });
   const lotIds = [...new Set([...rows.lots.keys(), ...[...rows.entries.values()].map((entry) => entry.lot)])];
   const expected = new PendingChanges<string>();
@@ -163,16 +182,10 @@ async function lotsToRebase(
     if (entry.open !== (entriesBefore.get(entry.id)?.open ?? 0) - open.of(entry.id)) rebase.add(entry.lot);
   }
   const last = lastSeqByLot(left);
-  await Promise.all(
-    [...last].map(async ([lot, seq]) => {
-      if (rebase.has(lot)) return;
-      const first = await db.outbox
-        .where('[chain+seq]')
-        .between([lot, Dexie.minKey], [lot, Dexie.maxKey])
-        .first();
-      if (first && first.seq < seq) rebase.add(lot);
-    }),
-  );
+  // All that still waits is later than what the page answered; only what is parked may be earlier.
+  for (const row of await parkedBefore(db, log).toArray()) {
+    if (row.seq < (last.get(row.lot) ?? 0)) rebase.add(row.lot);
+  }
   rebase.delete(noLot);
   return rebase;
 }

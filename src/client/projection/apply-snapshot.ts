@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie';
 import type { CaseRow, EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
 import type { LogPosition } from '#contract/sync.ts';
-import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { isPending } from './event-state.ts';
 import { ownEntryOf } from './own-entry.ts';
 import { PendingChanges, shownFigures } from './pending.ts';
 import { rebaseLot } from './rebase-lot.ts';
-import { rewound, settled } from './settle.ts';
+import { accepted, rewound, settled } from './settle.ts';
 import { confirmedLedgerRow, lotRowOf, ownLedgerRow } from './shown-rows.ts';
 import { writeWallets } from './wallet-changes.ts';
 
@@ -31,11 +31,9 @@ const sliceSize = 500;
  * Swaps in a snapshot, brings the outbox to what this server knows (events that it forgot wait again), and decides all
  * pending events over the new rows. To be called inside one transaction.
  */
-export async function applySnapshot(
-  db: DeviceDatabase,
-  { facility, logId }: { facility: FacilityId; logId: LogId },
-  snapshot: Snapshot,
-): Promise<void> {
+export async function applySnapshot(db: DeviceDatabase, before: LogRow, snapshot: Snapshot): Promise<void> {
+  const { facility } = before;
+  const log = { ...before, folded_through: snapshot.foldedThrough };
   await Promise.all([
     db.wallet
       .where('[facility+antigen]')
@@ -66,29 +64,29 @@ export async function applySnapshot(
   );
   await db.ledger.bulkPut(snapshot.entries.map((entry) => confirmedLedgerRow(facility, entry, 0)));
   await db.case_file.bulkPut(snapshot.cases.map((row) => ({ ...row, facility })));
-  const pendingLots = await settleOutbox(db, logId, snapshot);
+  const pendingLots = await settleOutbox(db, log, snapshot);
   const wallets = new PendingChanges<string>();
-  for (const lot of pendingLots) await rebaseLot(db, { facility, lot, wallets });
+  for (const lot of pendingLots) await rebaseLot(db, { log, lot, wallets });
   await writeWallets(db, facility, { confirmed: new Map(), changes: wallets });
 }
 
 /** Brings every outbox row to the snapshot's answer, and gives the lots that have pending events. */
-async function settleOutbox(db: DeviceDatabase, logId: LogId, snapshot: Snapshot): Promise<Set<string>> {
+async function settleOutbox(db: DeviceDatabase, log: LogRow, snapshot: Snapshot): Promise<Set<string>> {
   const verdicts = new Map(snapshot.verdicts.map((verdict) => [verdict.event_id as string, verdict]));
   const lots = new Set<string>();
   let after = 0;
   for (;;) {
     const slice = await db.outbox
       .where('[log_id+seq]')
-      .between([logId, after], [logId, Dexie.maxKey], false, true)
+      .between([log.log_id, after], [log.log_id, Dexie.maxKey], false, true)
       .limit(sliceSize)
       .toArray();
     const last = slice.at(-1);
     if (!last) return lots;
     const rows = slice.map((row) => answeredBy(snapshot, verdicts.get(row.event_id), row));
     await db.outbox.bulkPut(rows);
-    await showOwnEntries(db, rows);
-    for (const row of rows) if (row.chain !== undefined) lots.add(row.chain);
+    await showOwnEntries(db, log, rows);
+    for (const row of rows) if (isPending(row, log)) lots.add(row.lot);
     after = last.seq;
   }
 }
@@ -97,17 +95,14 @@ function answeredBy(snapshot: Snapshot, verdict: Verdict | undefined, row: Outbo
   if (row.damaged) return row;
   const unfolded = rewound(row);
   if (row.seq > snapshot.log.accepted_through) return unfolded;
-  if (verdict) return settled(unfolded, verdict, true);
+  if (verdict) return settled(unfolded, verdict);
   if (row.seq > snapshot.foldedThrough) return unfolded;
-  const { chain: _pending, ...rest } = unfolded;
-  return { ...rest, verdict: row.verdict, state: 'accepted', folded: true };
+  return accepted(unfolded);
 }
 
 /** Entries of own events that the snapshot does not hold are shown beside it. */
-async function showOwnEntries(db: DeviceDatabase, rows: readonly OutboxRow[]): Promise<void> {
-  const shown = rows.filter(
-    (row) => row.entry !== null && (row.chain !== undefined || row.state === 'refused'),
-  );
+async function showOwnEntries(db: DeviceDatabase, log: LogRow, rows: readonly OutboxRow[]): Promise<void> {
+  const shown = rows.filter((row) => row.entry !== null && (isPending(row, log) || row.state === 'refused'));
   const known = await db.ledger.bulkGet(shown.map((row) => row.event_id));
   await db.ledger.bulkPut(
     shown.flatMap((row, at) =>

@@ -1,8 +1,9 @@
 import { Dexie } from 'dexie';
-import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
 import type { IssuedEntry, LedgerState, Lot } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { type Effect, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { type Effect, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { isPending } from './event-state.ts';
 import { activityOf, effectOf, judge } from './judge.ts';
 import { isSameEffect, type PendingChanges, withEffect } from './pending.ts';
 import { confirmedIssued, confirmedLot, lotRowOf, ownLedgerRow } from './shown-rows.ts';
@@ -24,14 +25,14 @@ export const noLot = '';
 
 export async function rebaseLot(
   db: DeviceDatabase,
-  { facility, lot: lotId, wallets }: { facility: FacilityId; lot: string; wallets: PendingChanges<string> },
+  { log, lot: lotId, wallets }: { log: LogRow; lot: string; wallets: PendingChanges<string> },
 ): Promise<void> {
   const row = lotId === noLot ? undefined : await db.lot.get(lotId);
   let lot = confirmedLot(row);
   let pending = nothingPending;
   const issued = new Map<EntryId, IssuedEntry | null>();
   const open = new OpenChanges();
-  for await (const slice of pendingOf(db, lotId)) {
+  for await (const slice of pendingOf(db, log, lotId)) {
     await loadIssued(db, slice, issued);
     const changed: OutboxRow[] = [];
     for (const event of slice) {
@@ -55,23 +56,38 @@ export async function rebaseLot(
   await open.write(db);
   if (lotId === noLot) return;
   if (!lot) return db.lot.delete(lotId);
-  await db.lot.put(lotRowOf(facility, lot, { confirmedLeft: row?.confirmed_left ?? null, pending }));
+  await db.lot.put(lotRowOf(log.facility, lot, { confirmedLeft: row?.confirmed_left ?? null, pending }));
 }
 
-/** A lot's pending events in device order, a slice at a time. */
-async function* pendingOf(db: DeviceDatabase, lot: string): AsyncGenerator<OutboxRow[]> {
-  let after: unknown = Dexie.minKey;
+/**
+ * A lot's pending events in device order, a slice at a time: the few that are parked among those the server has answered,
+ * then all after them.
+ */
+async function* pendingOf(db: DeviceDatabase, log: LogRow, lot: string): AsyncGenerator<OutboxRow[]> {
+  const parked = await parkedBefore(db, log)
+    .and((row) => row.chain === lot)
+    .toArray();
+  if (parked.length > 0) yield parked;
+  let after = log.folded_through;
   for (;;) {
     const slice = await db.outbox
       .where('[chain+seq]')
       .between([lot, after], [lot, Dexie.maxKey], false, true)
       .limit(sliceSize)
       .toArray();
-    if (slice.length > 0) yield slice;
+    const pending = slice.filter((row) => row.log_id === log.log_id && isPending(row, log));
+    if (pending.length > 0) yield pending;
     const last = slice.at(-1);
     if (!last || slice.length < sliceSize) return;
     after = last.seq;
   }
+}
+
+/** Events that the server has answered with 'not yet': pending still, though the log has gone past them. */
+export function parkedBefore(db: DeviceDatabase, log: LogRow) {
+  return db.outbox
+    .where({ facility: log.facility, state: 'parked' })
+    .filter((row) => row.log_id === log.log_id && row.seq <= log.folded_through);
 }
 
 interface Decided {

@@ -5,24 +5,27 @@ import type { OpenChanges } from './open-changes.ts';
 import { ownEntryOf } from './own-entry.ts';
 import type { PendingChanges } from './pending.ts';
 
-/** What a verdict makes of an outbox row. `folded` says that the answer came in a page, with the event's effect. */
-export function settled(row: OutboxRow, verdict: Verdict, folded: boolean): OutboxRow {
-  const { chain: _pending, ...rest } = row;
-  const answered = { ...rest, verdict };
+/**
+ * What a verdict makes of an outbox row; the very row where nothing is to be written: an event that was expected to be
+ * accepted, and was, is told from the log's position.
+ */
+export function settled(row: OutboxRow, verdict: Verdict): OutboxRow {
   switch (verdict.verdict) {
     case 'accepted':
-      return folded
-        ? { ...answered, state: 'accepted', folded: true, effect: null, would_refuse: null }
-        : { ...row, verdict, state: row.state === 'parked' ? 'waiting' : row.state };
+      return row.state === 'waiting' && row.would_refuse === null ? row : accepted(row);
     case 'refused': {
+      const { chain: _pending, ...rest } = row;
       const state = row.state === 'set_aside' ? row.state : 'refused';
-      return { ...answered, state, folded: folded || row.folded, effect: null, would_refuse: null };
+      return { ...rest, verdict, state, effect: null, would_refuse: null };
     }
     case 'parked':
-      return row.state === 'set_aside' || row.folded
-        ? { ...row, verdict }
-        : { ...row, verdict, state: 'parked' };
+      return row.state === 'set_aside' ? { ...row, verdict } : { ...row, verdict, state: 'parked' };
   }
+}
+
+/** The row of an accepted event, whatever was thought of it before. */
+export function accepted(row: OutboxRow): OutboxRow {
+  return { ...row, state: 'waiting', chain: row.lot, verdict: null, effect: null, would_refuse: null };
 }
 
 /**
@@ -31,7 +34,7 @@ export function settled(row: OutboxRow, verdict: Verdict, folded: boolean): Outb
  */
 export function rewound(row: OutboxRow): OutboxRow {
   if (row.damaged) return row;
-  const forgotten = { ...row, folded: false, effect: null, would_refuse: null, verdict: null };
+  const forgotten = { ...row, effect: null, would_refuse: null, verdict: null };
   return row.state === 'set_aside' ? forgotten : { ...forgotten, chain: row.lot, state: 'waiting' };
 }
 
@@ -51,14 +54,22 @@ export function takeOut(
   }
 }
 
+/** Takes away the ledger's rows of own entries that were accepted without one. */
+export async function dropOwnEntries(db: DeviceDatabase, events: readonly string[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = await db.ledger.bulkGet([...events]);
+  await db.ledger.bulkDelete(rows.flatMap((row) => (row && !row.confirmed ? [row.id] : [])));
+}
+
 /** Brings the ledger's rows of own, unconfirmed entries in line with their events; rows of events set aside go. */
 export async function showOwnState(db: DeviceDatabase, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const known = await db.ledger.bulkGet(rows.map((row) => row.event_id));
   const gone: string[] = [];
   const kept = rows.flatMap((row, at) => {
     const entry = known[at];
     if (!entry || entry.confirmed) return [];
-    if (row.state === 'set_aside' || row.state === 'accepted') {
+    if (row.state === 'set_aside') {
       gone.push(entry.id);
       return [];
     }

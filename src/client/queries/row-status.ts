@@ -1,4 +1,5 @@
 import type { LogRow, OutboxState } from '#client/db/rows.ts';
+import { stateOf } from '#client/projection/event-state.ts';
 
 /** How far a row has come: on this device, on the server, back again, or in need of a person. */
 export type RowStatus = 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
@@ -8,7 +9,8 @@ export function rowStatus(
   own: { readonly state: OutboxState; readonly seq: number },
   log: LogRow | undefined,
 ): RowStatus {
-  switch (own.state) {
+  const state = log === undefined ? own.state : stateOf(own, log);
+  switch (state) {
     case 'waiting':
       return log !== undefined && own.seq <= log.accepted_through ? 'sent' : 'waiting';
     case 'accepted':
@@ -16,6 +18,6 @@ export function rowStatus(
     case 'set_aside':
       return 'set-aside';
     default:
-      return own.state;
+      return state;
   }
 }

@@ -48,7 +48,7 @@ export async function syncRows(
   if (!log) return { rows: [], total: 0 };
   const [rows, total] = await Promise.all([
     rowsBy(db, log, status).reverse().offset(offset).limit(limit).toArray(),
-    rowsBy(db, log, status).count(),
+    status === 'saved' ? savedCount(db, log) : rowsBy(db, log, status).count(),
   ]);
   const cases = await db.case_file
     .where('event')
@@ -72,9 +72,9 @@ function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']
     case 'waiting':
       return range(log.accepted_through + 1, Dexie.maxKey).filter((row) => row.state === 'waiting');
     case 'sent':
-      return inState('waiting').filter((row) => row.seq <= log.accepted_through);
+      return range(log.folded_through + 1, log.accepted_through).filter((row) => row.state === 'waiting');
     case 'saved':
-      return inState('accepted');
+      return range(Dexie.minKey, log.folded_through).filter((row) => row.state === 'waiting');
     case 'parked':
       return inState('parked');
     case 'set-aside':
@@ -84,6 +84,20 @@ function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']
     case 'attention':
       return attentionRows(db, log.facility);
   }
+}
+
+/** Saved are all that the log has gone past but the few exceptions; counted so, because there are thousands. */
+async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
+  const answered = await db.outbox
+    .where('[log_id+seq]')
+    .between([log.log_id, Dexie.minKey], [log.log_id, log.folded_through], true, true)
+    .count();
+  const exceptions = await db.outbox
+    .where('[facility+state]')
+    .anyOf((['refused', 'parked', 'set_aside'] as const).map((state) => [log.facility, state]))
+    .filter((row) => row.log_id === log.log_id && row.seq <= log.folded_through)
+    .count();
+  return answered - exceptions;
 }
 
 /** What a person has to see to: refused events, and parked ones that the server may still accept. */

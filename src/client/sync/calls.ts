@@ -8,45 +8,25 @@ import {
   type PullRequest,
   type PushReply,
   pushReplySchema,
-  type PushRequest,
 } from '#contract/sync.ts';
 import type { Snapshot } from '#client/projection/apply-snapshot.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import {
   type Answer,
   ask,
+  type CallBody,
   failure,
   type HttpDeps,
   open,
   readJson,
   requestTimeoutMs,
 } from '#client/http/request.ts';
-import type { Batch } from '#client/outbox/batch.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { SyncAnswer } from './sync-step.ts';
 
 /** Sends a batch. */
-export function push(
-  http: HttpDeps,
-  { log, epoch, batch, access }: { log: LogRow; epoch: string; batch: Batch; access: string },
-): Promise<Answer<PushReply>> {
-  const json: PushRequest = {
-    protocol: protocolVersion,
-    epoch,
-    facility: log.facility,
-    log: {
-      log_id: log.log_id,
-      first_seq: batch.firstSeq,
-      head_seq: batch.headSeq,
-      ...(batch.lost.length > 0 && { lost: [...batch.lost] }),
-    },
-    events: [...batch.events],
-  };
-  return ask(
-    http,
-    { method: 'POST', path: '/v/sync/push/', json, bearer: access, isCompressed: true },
-    pushReplySchema,
-  );
+export function push(http: HttpDeps, body: CallBody, access: string): Promise<Answer<PushReply>> {
+  return ask(http, { method: 'POST', path: '/v/sync/push/', body, bearer: access }, pushReplySchema);
 }
 
 /** What is asked of the feeds from where the cursors stand. */

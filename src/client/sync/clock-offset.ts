@@ -10,10 +10,17 @@ export async function clockOffsetMs(db: DeviceDatabase): Promise<number> {
   return (await readMeta<number>(db, key)) ?? 0;
 }
 
+/** When an answer was asked for and came, by the device's clock, and the time it names. */
+export interface ServerTime {
+  readonly serverTime: string;
+  readonly askedAt: number;
+  readonly answeredAt: number;
+}
+
 /** Compares the clocks by an answer's time, taking half the round trip as its way back. */
 export async function noteServerTime(
   db: DeviceDatabase,
-  { serverTime, askedAt, answeredAt }: { serverTime: string; askedAt: number; answeredAt: number },
+  { serverTime, askedAt, answeredAt }: ServerTime,
 ): Promise<void> {
   const offset = Math.round(Date.parse(serverTime) - (askedAt + answeredAt) / 2);
   if (Number.isFinite(offset) && Math.abs(offset) <= widestMs) await writeMeta(db, key, offset);

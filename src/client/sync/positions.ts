@@ -22,13 +22,7 @@ export async function storePosition(
     db.outbox
       .where('[log_id+seq]')
       .between([log.log_id, position.accepted_through], [log.log_id, Dexie.maxKey], false, true);
-  if (
-    wentBack &&
-    (await later()
-      .filter((row) => row.folded && !row.damaged)
-      .first())
-  )
-    return true;
+  if (wentBack && position.accepted_through < log.folded_through) return true;
   const acceptedThrough = Math.min(position.accepted_through, log.next_seq - 1);
   await db.log.update(log.log_id, {
     accepted_through: acceptedThrough,
@@ -48,8 +42,7 @@ export async function storePosition(
   }));
   await db.outbox.bulkPut(waiting);
   await showOwnState(db, waiting);
-  for (const lot of new Set(waiting.map((row) => row.lot)))
-    await rebaseLot(db, { facility: log.facility, lot, wallets });
+  for (const lot of new Set(waiting.map((row) => row.lot))) await rebaseLot(db, { log, lot, wallets });
   await writeWallets(db, log.facility, { confirmed: new Map(), changes: wallets });
   return false;
 }

@@ -4,14 +4,13 @@ import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
-import { nextBatch } from '#client/outbox/batch.ts';
 import { markDamaged } from '#client/outbox/mark-damaged.ts';
 import { pruneOutbox } from '#client/outbox/prune.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { isEpochChanged, logGapOf, pull, pullRequest, push, refusalOf, snapshot } from './calls.ts';
-import { noteServerTime } from './clock-offset.ts';
+import { NextPush } from './next-push.ts';
 import { stateAfterFailure } from './status.ts';
 import { readCursor, storePull } from './store-pull.ts';
 import { storeLogGap, storePush } from './store-push.ts';
@@ -20,6 +19,7 @@ import {
   afterAnswers,
   type BatchSize,
   fullBatch,
+  grown,
   nextAction,
   startRun,
   type SyncAction,
@@ -48,6 +48,7 @@ export interface RunEnd {
 /** One run: sends what waits, brings in what is new, until nothing is left or something has to be waited for. */
 export async function runReplay(replayer: Replayer): Promise<RunEnd> {
   const { db, deps, http } = replayer;
+  const pushes = new NextPush(db);
   let run = startRun((await readMeta<BatchSize>(db, batchKey)) ?? fullBatch);
   let isHeard = false;
   for (;;) {
@@ -60,7 +61,7 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
     const action = nextAction(run, facts);
     if (action === 'done') return finish(replayer, { run, facts });
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
-    const answers = await act(replayer, { action, facts, access: session.access, batch: run.batch });
+    const answers = await act(replayer, { action, facts, access: session.access, batch: run.batch, pushes });
     if (!isHeard && answers.some(isFromServer)) {
       isHeard = true;
       await replayer.heard();
@@ -100,6 +101,7 @@ const noConnection = {
 interface Facts {
   readonly log: LogRow;
   readonly cursor: CursorRow;
+  readonly reference: CursorRow;
   readonly epoch: string | null;
   readonly needsSnapshot: boolean;
   readonly unsent: number;
@@ -107,11 +109,15 @@ interface Facts {
 }
 
 async function readFacts({ db, deps }: Replayer, facility: FacilityId): Promise<Facts> {
-  const log = await logOf(db, facility, deps.newId);
-  const cursor = await readCursor(db, facility, 'facility');
+  const [log, cursor, reference] = await Promise.all([
+    logOf(db, facility, deps.newId),
+    readCursor(db, facility, 'facility'),
+    readCursor(db, facility, 'reference'),
+  ]);
   const unsent = log.next_seq - 1 - log.accepted_through;
   const unfolded = log.accepted_through - log.folded_through;
-  return { log, cursor, epoch: cursor.epoch, needsSnapshot: cursor.needs_snapshot, unsent, unfolded };
+  const { epoch, needs_snapshot: needsSnapshot } = cursor;
+  return { log, cursor, reference, epoch, needsSnapshot, unsent, unfolded };
 }
 
 async function finish(
@@ -126,6 +132,7 @@ interface Step {
   readonly facts: Facts;
   readonly access: string;
   readonly batch: BatchSize;
+  readonly pushes: NextPush;
   /** What has to be stored before the answer is. */
   readonly storedBefore?: Promise<unknown>;
 }
@@ -159,22 +166,26 @@ async function actBoth(replayer: Replayer, step: Step): Promise<readonly SyncAns
 
 async function actPush(
   { db, deps, http }: Replayer,
-  { facts, access, batch: size, storedBefore }: Step,
+  { facts, access, batch: size, pushes, storedBefore }: Step,
 ): Promise<SyncAnswer> {
   const { log, epoch } = facts;
   if (epoch === null) return { kind: 'stale' };
-  const batch = await nextBatch(db, log, size.limit);
-  await markDamaged(db, batch.damaged);
-  const last = batch.events.at(-1)?.seq ?? log.sent_through;
-  if (last > log.sent_through) await db.log.update(log.log_id, { sent_through: last });
+  const { batch, body } = await pushes.take({ log, epoch, limit: size.limit });
+  await markDamaged(db, log, batch.damaged);
   const askedAt = deps.now();
-  const answer = await push(http, { log, epoch, batch, access });
-  const answeredAt = deps.now();
-  await storedBefore?.catch(() => undefined);
+  const asked = push(http, body, access).then((answer) => ({ answer, answeredAt: deps.now() }));
+  pushes.prepareAfter(batch.lastSeq, { log, epoch, limit: grown(size).limit });
+  const noted = noteSent(db, log, batch.lastSeq);
+  // Whatever fails here, the run does not end while its request is under way.
+  const [{ answer, answeredAt }] = await Promise.all([
+    asked,
+    noted.catch(() => undefined),
+    storedBefore?.catch(() => undefined),
+  ]);
+  await noted;
   if (answer.kind === 'ok') {
     const { results, log: position, server_time: serverTime } = answer.value;
-    await storePush(db, log.log_id, { results, position });
-    await noteServerTime(db, { serverTime, askedAt, answeredAt });
+    await storePush(db, log.log_id, { results, position, time: { serverTime, askedAt, answeredAt } });
     return { kind: 'pushed', hasMoved: position.accepted_through >= batch.firstSeq };
   }
   const gap = logGapOf(answer);
@@ -186,6 +197,10 @@ async function actPush(
   return isEpochChanged(answer) ? part(db, log.facility) : refusalOf(answer);
 }
 
+async function noteSent(db: DeviceDatabase, log: LogRow, through: number): Promise<void> {
+  if (through > log.sent_through) await db.log.update(log.log_id, { sent_through: through });
+}
+
 const noProgress = {
   kind: 'later',
   reason: 'log-gap',
@@ -194,8 +209,7 @@ const noProgress = {
 } as const;
 
 async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
-  const { log, cursor } = facts;
-  const reference = await readCursor(db, log.facility, 'reference');
+  const { log, cursor, reference } = facts;
   const request = pullRequest(log, { facility: cursor, reference, app: deps.appVersion });
   const askedAt = deps.now();
   const answer = await pull(http, request, access);
@@ -204,9 +218,8 @@ async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): P
   const outcome = await storePull(
     db,
     { facility: log.facility, logId: log.log_id },
-    { request, reply: answer.value },
+    { request, reply: answer.value, time: { serverTime: answer.value.server_time, askedAt, answeredAt } },
   );
-  await noteServerTime(db, { serverTime: answer.value.server_time, askedAt, answeredAt });
   if (outcome.kind === 'stored') return { kind: 'pulled', hasMore: outcome.hasMore };
   return outcome.kind === 'stale' ? { kind: 'stale' } : { kind: 'parted' };
 }

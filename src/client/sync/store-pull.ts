@@ -6,6 +6,7 @@ import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contr
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { applyFacilityPage } from '#client/projection/apply-page.ts';
+import { noteServerTime, type ServerTime } from './clock-offset.ts';
 import { storePosition } from './positions.ts';
 
 export type PullOutcome =
@@ -31,7 +32,7 @@ const detailLimit = 200;
 export async function storePull(
   db: DeviceDatabase,
   { facility, logId }: PullContext,
-  { request, reply }: { request: PullRequest; reply: PullReply },
+  { request, reply, time }: { request: PullRequest; reply: PullReply; time: ServerTime },
 ): Promise<PullOutcome> {
   const tables = [
     db.log,
@@ -43,8 +44,10 @@ export async function storePull(
     db.place,
     db.cursor,
     db.case_file,
+    db.meta,
   ];
   return db.transaction('rw', tables, async (): Promise<PullOutcome> => {
+    await noteServerTime(db, time);
     const log = await db.log.get(logId);
     const cursor = await readCursor(db, facility, 'facility');
     const reference = await readCursor(db, facility, 'reference');
@@ -57,7 +60,8 @@ export async function storePull(
     const gap = page ? gapIn(page, cursor) : null;
     if (gap) return needSnapshot(db, cursor, gap);
     if (await storePosition(db, log, reply.log)) return needSnapshot(db, cursor, null);
-    if (page) await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch });
+    const missing = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
+    if (missing) return needSnapshot(db, cursor, missing);
     if (referencePage) await storeReference(db, reference, referencePage);
     const drift = page ? await driftIn(db, facility, { page, check: reply.check }) : null;
     if (drift)
@@ -111,12 +115,15 @@ async function storeFacility(
   db: DeviceDatabase,
   { log, cursor }: { log: LogRow; cursor: CursorRow },
   { page, epoch }: { page: FacilityPage; epoch: string },
-): Promise<void> {
+): Promise<CursorRow['report']> {
   assert(page.next >= cursor.seq, 'a cursor never goes back in a page');
-  await applyFacilityPage(db, { facility: cursor.facility, logId: log.log_id }, page);
+  const unanswered = await applyFacilityPage(db, log, page);
+  if (unanswered !== null)
+    return gapReport(cursor.seq, `page goes past event ${unanswered} without its verdict`);
   const isLoaded = cursor.is_loaded || !page.has_more;
   await db.cursor.put({ ...cursor, seq: page.next, epoch, is_loaded: isLoaded, report: null });
   await db.log.update(log.log_id, { folded_through: page.folded_through, seen: page.next });
+  return null;
 }
 
 async function storeReference(db: DeviceDatabase, cursor: CursorRow, page: ReferencePage): Promise<void> {

@@ -2,8 +2,10 @@ import type { Verdict } from '#contract/sync-rows.ts';
 import type { LogPosition } from '#contract/sync.ts';
 import type { LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { isPending } from '#client/projection/event-state.ts';
 import { leaveFold } from '#client/projection/leave-fold.ts';
 import { settled, showOwnState } from '#client/projection/settle.ts';
+import { noteServerTime, type ServerTime } from './clock-offset.ts';
 import { readCursor } from './store-pull.ts';
 import { storePosition } from './positions.ts';
 
@@ -14,12 +16,17 @@ import { storePosition } from './positions.ts';
 export async function storePush(
   db: DeviceDatabase,
   logId: LogId,
-  { results, position }: { results: readonly Verdict[]; position: LogPosition },
+  {
+    results,
+    position,
+    time,
+  }: { results: readonly Verdict[]; position: LogPosition; time: ServerTime | null },
 ): Promise<void> {
-  const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.cursor];
+  const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.cursor, db.meta];
   await db.transaction('rw', tables, async () => {
     const log = await db.log.get(logId);
     if (!log) return;
+    if (time) await noteServerTime(db, time);
     if (await storePosition(db, log, position)) {
       await db.cursor.put({ ...(await readCursor(db, log.facility, 'facility')), needs_snapshot: true });
       return;
@@ -33,15 +40,15 @@ export async function storePush(
       .anyOf([...told.keys()])
       .toArray();
     // An answer of an older attempt must not undo what a page has already settled.
-    const before = rows.filter((row) => !row.folded && row.log_id === logId);
+    const before = rows.filter((row) => row.seq > log.folded_through && row.log_id === logId);
     const after = before.flatMap((row) => {
       const verdict = told.get(row.event_id);
-      return verdict ? [settled(row, verdict, false)] : [];
+      return verdict ? [settled(row, verdict)] : [];
     });
     await db.outbox.bulkPut(after);
     await showOwnState(db, after);
-    const left = before.filter((row, at) => row.chain !== undefined && after[at]?.chain === undefined);
-    await leaveFold(db, log.facility, left);
+    const left = before.filter((row, at) => isPending(row, log) && after[at]?.chain === undefined);
+    await leaveFold(db, log, left);
   });
 }
 
@@ -51,6 +58,7 @@ export async function storeLogGap(db: DeviceDatabase, logId: LogId, expected: nu
   if (!log) return;
   await storePush(db, logId, {
     results: [],
+    time: null,
     position: {
       accepted_through: expected - 1,
       durable_through: Math.min(log.durable_through, expected - 1),

@@ -13,7 +13,7 @@ export async function storeSnapshot(
     const log = await db.log.get(logId);
     if (!log) return;
     const cursor = await readCursor(db, facility, 'facility');
-    await applySnapshot(db, { facility, logId }, snapshot);
+    await applySnapshot(db, log, snapshot);
     await db.log.update(logId, {
       accepted_through: Math.min(snapshot.log.accepted_through, log.next_seq - 1),
       durable_through: snapshot.log.durable_through,

@@ -286,7 +286,7 @@ export class FakeServer {
           next: Math.min(next, Math.max(head, after)),
           head,
           has_more: next < head,
-          folded_through: log.accepted,
+          folded_through: next < head ? this.#foldedThrough(request.log_id, next) : log.accepted,
         },
         {
           scope: 'reference',
@@ -307,6 +307,12 @@ export class FakeServer {
             },
     };
     return reply(answer);
+  }
+
+  /** The last event of a log whose first verdict lies at or before a step. */
+  #foldedThrough(logId: string, step: number): number {
+    const answered = this.state.items.filter((item) => item.s <= step && item.log_id === logId);
+    return Math.max(0, ...answered.map((item) => item.verdict?.seq ?? 0));
   }
 
   #snapshot(url: URL): Response {

@@ -1,16 +1,18 @@
 import { expect } from 'vitest';
 import type { LedgerState } from '#domain/ledger/model.ts';
+import { isPending } from '#client/projection/event-state.ts';
 import { foldPending } from '#client/projection/fold.ts';
 import { confirmedIssued, confirmedLot, shownIssued, shownLot } from '#client/projection/shown-rows.ts';
 import type { Engine } from '#client/engine.ts';
 
 /** The law of the projection: what the tables show is the confirmed rows, then all pending events in device order. */
 export async function expectShownIsFold({ db }: Engine): Promise<void> {
-  const [wallets, lots, ledger, outbox] = await Promise.all([
+  const [wallets, lots, ledger, outbox, logs] = await Promise.all([
     db.wallet.toArray(),
     db.lot.toArray(),
     db.ledger.toArray(),
     db.outbox.toArray(),
+    db.log.toArray(),
   ]);
   const confirmed: LedgerState = {
     wallets: new Map(
@@ -22,7 +24,9 @@ export async function expectShownIsFold({ db }: Engine): Promise<void> {
     issued: new Map(ledger.flatMap((row) => (confirmedIssued(row) ? [[row.id, confirmedIssued(row)!]] : []))),
     entries: new Map(),
   };
-  const pending = outbox.filter((row) => row.chain !== undefined);
+  const pending = outbox.filter((row) =>
+    logs.some((log) => log.log_id === row.log_id && isPending(row, log)),
+  );
   const fold = foldPending(
     confirmed,
     pending.map((row) => row.envelope),

@@ -14,5 +14,6 @@ export async function pullOnce({ db }: Engine, server: FakeServer): Promise<void
   const http = { fetch: server.fetch, baseUrl: '', timeoutSignal: () => new AbortController().signal };
   const answer = await pull(http, request, server.access);
   if (answer.kind !== 'ok') return;
-  await storePull(db, { facility: log.facility, logId: log.log_id }, { request, reply: answer.value });
+  const time = { serverTime: answer.value.server_time, askedAt: server.now, answeredAt: server.now };
+  await storePull(db, { facility: log.facility, logId: log.log_id }, { request, reply: answer.value, time });
 }

@@ -31,10 +31,17 @@ test.each([
   [
     'while more wait, a full page is pulled beside the next push',
     run,
-    { ...synced, unsent: 1, unfolded: 500 },
+    { ...synced, unsent: 201, unfolded: 500 },
     'push-with-pull',
   ],
-  ['a part of a page can wait', run, { ...synced, unsent: 1, unfolded: 499 }, 'push'],
+  ['a part of a page can wait', run, { ...synced, unsent: 201, unfolded: 499 }, 'push'],
+  [
+    'beside the last push goes what a push brought',
+    run,
+    { ...synced, unsent: 200, unfolded: 200 },
+    'push-with-pull',
+  ],
+  ['less is not worth a request', run, { ...synced, unsent: 200, unfolded: 199 }, 'push'],
   [
     'an app too old pushes alone',
     { ...run, isTooOld: true },

@@ -52,8 +52,9 @@ export async function replayAll(engine: Engine): Promise<void> {
 
 /** @throws Error unless every event is accepted and the shown wallets are the confirmed ones. */
 export async function assertReconciled(engine: Engine, events: number): Promise<void> {
+  const log = await engine.db.log.toCollection().first();
   const accepted = await engine.db.outbox
-    .filter(({ state, folded }) => state === 'accepted' && folded)
+    .filter(({ state, seq }) => state === 'waiting' && seq <= (log?.folded_through ?? 0))
     .count();
   const wallets = await engine.db.wallet.toArray();
   const isSettled = wallets.every(
