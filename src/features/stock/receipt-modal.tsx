@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
+import { QrCode } from '#ui/code/qr-code.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
@@ -89,7 +90,10 @@ function Receipt({ entry, chain, officer }: ReceiptProps) {
           {reasonOf(entry)}
         </Banner>
       )}
-      <Details items={receiptItems(entry, chain, officer)} />
+      <div className="stock-receipt">
+        <Details items={receiptItems(entry, chain, officer)} />
+        <QrCode text={entry.id} label={stockStrings.receiptCode(entry.id)} />
+      </div>
     </div>
   );
 }

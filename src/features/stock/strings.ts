@@ -114,6 +114,7 @@ export const stockStrings = {
 
   receiptTitle: 'View invoice reciept',
   print: 'Print',
+  receiptCode: (id: string) => `QR code of entry ${id}`,
   receiptMissing: 'There is no such entry on this device.',
   notSet: '—',
 } as const;

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { codePath } from './code-path.ts';
+
+interface Drawing {
+  readonly text: string;
+  /** Modules of a side, the quiet border included. */
+  readonly size: number;
+  readonly path: string;
+}
+
+/** Light modules around the code, without which readers do not find it. */
+const quietModules = 4;
+
+/** A QR code of a text, dark on white whatever surrounds it. What draws it is loaded when it is first needed. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const [drawing, setDrawing] = useState<Drawing>();
+  useEffect(() => {
+    let isWanted = true;
+    drawingOf(text).then(
+      (drawn) => {
+        if (isWanted) setDrawing(drawn);
+      },
+      // A code is a convenience beside the text that it holds: without it the page stays whole.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  if (drawing?.text !== text) return <span className="ui-qr-code" aria-hidden="true" />;
+  return (
+    <svg
+      className="ui-qr-code"
+      viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={drawing.size} height={drawing.size} fill="#ffffff" />
+      <path d={drawing.path} fill="#000000" />
+    </svg>
+  );
+}
+
+async function drawingOf(text: string): Promise<Drawing> {
+  const { encode } = await import('uqr');
+  const { data, size } = encode(text, { ecc: 'M', border: quietModules });
+  return { text, size, path: codePath(data) };
+}
