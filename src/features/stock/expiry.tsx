@@ -1,11 +1,9 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import { Chip } from '#ui/layout/chip.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { expiryWords } from './strings.ts';
-
-/** From here on the days left are a reason to hurry: a month's supply is used in about as long. */
-const soonDays = 30;
 
 /** The expiry day and, as a chip, how long that is from today. */
 export function Expiry({ on, today }: { readonly on: LocalDate; readonly today: LocalDate }) {
@@ -24,5 +22,5 @@ export function Expiry({ on, today }: { readonly on: LocalDate; readonly today: 
 export function expiryLook(days: number): { readonly tone: Tone; readonly words: string } {
   if (days < 0) return { tone: 'danger', words: expiryWords.expired(-days) };
   if (days === 0) return { tone: 'warning', words: expiryWords.today };
-  return { tone: days <= soonDays ? 'warning' : 'neutral', words: expiryWords.left(days) };
+  return { tone: days <= expirySoonDays ? 'warning' : 'neutral', words: expiryWords.left(days) };
 }

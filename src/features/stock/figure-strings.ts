@@ -35,18 +35,18 @@ export const figureStrings = {
 /** A chip's words: how many lots it is about, and what about them. */
 export const lotNoticeWords = {
   expired: (lots: number) => `${counted(lots)} expired`,
-  'vvm-discard': (lots: number) => `${counted(lots)} at VVM stage III`,
+  'vvm-discard': (lots: number) => `${counted(lots)} at VVM III`,
   'expires-soon': (lots: number) =>
     `${counted(lots)} ${lots === 1 ? 'expires' : 'expire'} within ${expirySoonDays} days`,
-  'vvm-use-first': (lots: number) => `${counted(lots)} at VVM stage II`,
+  'vvm-use-first': (lots: number) => `${counted(lots)} at VVM II`,
 } as const satisfies Record<LotNotice, (lots: number) => string>;
 
 /** The same as the heading of the lots themselves, and what to do about them. */
 export const lotNoticeTitle = {
   expired: 'expired lots',
-  'vvm-discard': 'lots at VVM stage III',
+  'vvm-discard': 'lots at VVM III',
   'expires-soon': `lots that expire within ${expirySoonDays} days`,
-  'vvm-use-first': 'lots at VVM stage II',
+  'vvm-use-first': 'lots at VVM II',
 } as const satisfies Record<LotNotice, string>;
 
 export const lotNoticeAdvice = {

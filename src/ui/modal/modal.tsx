@@ -3,6 +3,7 @@ import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-co
 import { IconButton } from '../layout/icon-button.tsx';
 import { uiStrings } from '../strings.ts';
 import { claimPressStyle } from './claim-press-style.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 claimPressStyle();
 
@@ -29,6 +30,7 @@ export function Modal({
   role = 'dialog',
   children,
 }: ModalProps) {
+  useFocusReturn(isOpen);
   return (
     <ModalOverlay
       className="ui-modal-overlay"

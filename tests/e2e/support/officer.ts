@@ -22,7 +22,7 @@ export async function createWallet(tablet: Tablet, antigen: string): Promise<voi
   await choose(dialog.getByLabel('Antigen'), new RegExp(`^${antigen} · `));
   await dialog.getByRole('button', { name: 'Create Antigen Wallet' }).click();
   await expect(dialog).toBeHidden();
-  await expect(tablet.page.getByRole('cell', { name: antigen })).toBeVisible();
+  await expect(tablet.page.getByRole('cell', { name: antigen }).first()).toBeVisible();
 }
 
 export async function openReceive(tablet: Tablet): Promise<Locator> {

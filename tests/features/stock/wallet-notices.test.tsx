@@ -45,9 +45,9 @@ describe('the dashboard’s notices', () => {
     const found = await chips('BCG');
     expect(found.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
       '1 lot expired',
-      '1 lot at VVM stage III',
+      '1 lot at VVM III',
       '2 lots expire within 90 days',
-      '1 lot at VVM stage II',
+      '1 lot at VVM II',
     ]);
     expect(screen.queryByRole('list', { name: 'To notice about Penta' })).toBeNull();
   });

@@ -1,0 +1,187 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { layoutFaults } from './support/layout-faults.ts';
+import {
+  allSaved,
+  card,
+  createWallet,
+  fillReceive,
+  issue,
+  openIssue,
+  openReceive,
+  type Box,
+} from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
+
+const sizes = { portrait, landscape, phone };
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function receiveOn(tablet: Tablet, box: Box, day: string): Promise<void> {
+  const dialog = await openReceive(tablet);
+  await fillReceive(dialog, box);
+  await dialog.getByLabel(/^Date-time/).fill(`${day}T09:00`);
+  await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
+  const question = tablet.page.getByRole('button', { name: 'Yes, save it' });
+  await expect(question.or(tablet.page.getByText('Recieved Antigen Application'))).toBeVisible();
+  if (await question.isVisible()) await question.click();
+  await expect(dialog).toBeHidden();
+}
+
+async function issueOn(tablet: Tablet, { doses, ...lot }: Parameters<typeof issue>[1], day: string) {
+  const dialog = await openIssue(tablet, lot);
+  await dialog.getByLabel('No of dose').fill(String(doses));
+  await dialog.getByLabel(/^Date-time/).fill(`${day}T09:00`);
+  await dialog.getByRole('button', { name: 'Issued Antigen' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.describe('What the officer should notice, and how her figures are made up', () => {
+  const { unpack, product } = productOfThisFile();
+
+  test('is told with no network, by chips and figures that open what they speak of', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    const faults: Record<string, string[]> = {};
+    const look = async (where: string) => {
+      for (const [name, size] of Object.entries(sizes)) {
+        await page.setViewportSize(size);
+        await page.screenshot({
+          path: test.info().outputPath(`${where} ${name}.png`),
+          animations: 'disabled',
+        });
+        const found = await layoutFaults(page);
+        if (found.length > 0) faults[`${where} ${name}`] = found;
+      }
+      await page.setViewportSize(portrait);
+    };
+    const lot = { antigen: 'Penta', batchNo: 'PN-2207' };
+
+    await test.step('three months of use are on the server', async () => {
+      await tablet.signIn('facility@demo.test');
+      await tablet.installed();
+      await createWallet(tablet, 'Penta');
+      await createWallet(tablet, 'BCG');
+      await receiveOn(tablet, { ...lot, doses: 260 }, inDays(-100));
+      await issueOn(tablet, { ...lot, doses: 120 }, inDays(-80));
+      await issueOn(tablet, { ...lot, doses: 120 }, inDays(-1));
+      await allSaved(tablet);
+    });
+
+    await test.step('the rest happens with no network', async () => {
+      await tablet.setOffline(true);
+      product().proxy.set({ kind: 'refuse' });
+      product().proxy.cut();
+      await receiveOn(
+        tablet,
+        { antigen: 'BCG', batchNo: 'BC-1', doses: 40, expiryOn: inDays(-2) },
+        inDays(0),
+      );
+      await receiveOn(
+        tablet,
+        { antigen: 'BCG', batchNo: 'BC-2', doses: 60, expiryOn: inDays(40), stage: 'II' },
+        inDays(0),
+      );
+      await receiveOn(
+        tablet,
+        { antigen: 'BCG', batchNo: 'BC-3', doses: 20, expiryOn: inDays(400), stage: 'III' },
+        inDays(0),
+      );
+    });
+
+    await test.step('the cards say what to notice, and nothing jumps while they load', async () => {
+      await tablet.open('/protected/dashboard');
+      await expect(chipsOf(card(tablet, 'BCG'))).toHaveText([
+        '1 lot expired',
+        '1 lot at VVM III',
+        '1 lot expires within 90 days',
+        '1 lot at VVM II',
+      ]);
+      await expect(chipsOf(card(tablet, 'Penta'))).toHaveText(['At or below minimum · 0.2 months of stock']);
+      expect(await layoutShift(page)).toBeLessThan(0.05);
+      await look('dashboard');
+    });
+
+    await test.step('a chip opens the lots concerned; Back closes them', async () => {
+      await card(tablet, 'BCG').getByRole('button', { name: '1 lot at VVM II', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'BCG: lots at VVM II' });
+      await expect(dialog.getByRole('row', { name: /BC-2/ })).toContainText('60');
+      await expect(dialog.getByRole('row')).toHaveCount(2);
+      await look('lots');
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      const chip = card(tablet, 'Penta').getByRole('button', { name: /^At or below minimum/ });
+      await chip.click();
+      const level = page.getByRole('dialog', { name: 'Penta: months of stock' });
+      await expect(level).toContainText('20 doses are in stock. 240 were issued in the last 90 days');
+      await look('level');
+      await page.keyboard.press('Escape');
+      await expect(level).toBeHidden();
+      await expect(chip).toBeFocused();
+    });
+
+    await test.step('a figure opens its movements, and a waiting one joins them at once', async () => {
+      await issue(tablet, { ...lot, doses: 5 });
+      await tablet.open('/protected/dashboard');
+      await card(tablet, 'Penta')
+        .getByRole('button', { name: /^15 doses/ })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Movements of Penta' });
+      await expect(movementsOf(dialog)).toContainText([
+        /Issued.*−5.*15.*Waiting/s,
+        /Issued.*−120.*20.*Saved/s,
+        /Issued.*−120.*140.*Saved/s,
+        /Received from Gafasa Health Clinic.*\+260.*260.*Saved/s,
+      ]);
+      await look('movements');
+      await dialog.getByText('Issued', { exact: true }).first().click();
+      await expect(movementsOf(dialog)).toHaveCount(3);
+      await expect(movementsOf(dialog).first()).toContainText(/\+5.*245/s);
+      await page.reload();
+      await expect(movementsOf(dialog)).toHaveCount(3);
+      await dialog.getByRole('button', { name: 'View reciept of batch PN-2207' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'View invoice reciept' })).toContainText('Penta');
+      await page.goBack();
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('so do the figures of the wallet listing', async () => {
+      await tablet.open('/antigen/wallet');
+      const row = page.getByRole('row', { name: /Penta/ });
+      await expect(row.getByRole('button')).toHaveText([/^15 /, /^245 /, /^0 /]);
+      await look('wallets');
+      await row.getByRole('button').nth(2).click();
+      await expect(page.getByRole('dialog', { name: 'Movements of Penta' })).toContainText(
+        'Nothing has moved yet',
+      );
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+
+    expect(faults).toEqual({});
+  });
+});
+
+function chipsOf(wallet: Locator): Locator {
+  return wallet.getByRole('list', { name: /^To notice/ }).getByRole('button');
+}
+
+function movementsOf(dialog: Locator): Locator {
+  return dialog.getByRole('rowgroup').last().getByRole('row');
+}
+
+/** How far what was on the page moved by itself since it was opened, as the browser measures it: 0 is not at all. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
