@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Channel, MessageKind, MessageTable } from '../db/tables/messages.ts';
@@ -24,6 +25,7 @@ interface Happening {
   /** The caregiver's number as it was typed. */
   readonly phone: string | null;
   readonly fullname: string;
+  /** Digits only. */
   readonly vaccNo: string | null;
 }
 
@@ -50,6 +52,7 @@ export function messagesOf(
 ): MessageRow[] {
   const to = reach({ email: happening.email, phone: happening.phone, sms });
   if (to === null) return [];
+  const vaccNo = happening.vaccNo === null ? null : writtenVaccNo(happening.vaccNo);
   const isRegistration = happening.kind === 'child-registered';
   return [
     newMessage({
@@ -58,7 +61,7 @@ export function messagesOf(
       source: happening.eventId,
       ...to,
       subject: isRegistration ? subjects.registered : subjects.progress,
-      body: isRegistration ? registeredText(happening) : progressText(happening),
+      body: isRegistration ? registeredText({ ...happening, vaccNo }) : progressText(happening),
       at,
       expiresAt: new Date(at.getTime() + worthMs),
     }),

@@ -3,6 +3,7 @@ import type { Channel } from '../db/tables/messages.ts';
 import { africasTalking } from './africas-talking.ts';
 import { countMessage, measureMessages } from './message-metrics.ts';
 import { claim, giveUp, settle, type ClaimedMessage } from './queue.ts';
+import { isStillWanted, scheduleReminders } from './reminders.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import { codeMark } from './strings.ts';
 import type { Transport } from './transport.ts';
@@ -14,6 +15,7 @@ import { codeOf } from '../users/password-code.ts';
 // child twice. An attempt that certainly delivered nothing is made again.
 
 const sweepMs = 5_000;
+const remindMs = 10 * 60_000;
 /** Conversations with the mail server at a time, on one instance. */
 const lanes = 4;
 
@@ -62,7 +64,7 @@ export async function deliverDue(deps: WorkerDeps, isStopped: () => boolean = ()
 
 async function attempt(deps: WorkerDeps, message: ClaimedMessage) {
   const transport = deps.transports[message.channel];
-  if (transport === undefined) return { kind: 'stopped' } as const;
+  if (transport === undefined || !(await isStillWanted(deps, message))) return { kind: 'stopped' } as const;
   deps.crash?.('message-claimed');
   const outcome = await transport.send({
     id: message.id,
@@ -84,7 +86,7 @@ export function shownBody(
 }
 
 /**
- * Sends messages every few seconds; any number of instances may. `stop` waits for the conversations under way.
+ * Sends messages every few seconds and writes reminders every few minutes; any number of instances may. `stop` waits for the conversations under way.
  */
 export function startMessageJobs(
   deps: AppDeps,
@@ -100,13 +102,15 @@ export function startMessageJobs(
     run(() => deliverDue(worker, () => isStopped));
     run(() => measureMessages(deps.db));
   };
+  const remind = (): void => run(() => scheduleReminders(deps));
+  remind();
   deliver();
-  const timer = setInterval(deliver, sweepMs);
-  timer.unref();
+  const timers = [setInterval(deliver, sweepMs), setInterval(remind, remindMs)];
+  for (const timer of timers) timer.unref();
   return {
     stop: async () => {
       isStopped = true;
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await line;
     },
   };

@@ -14,7 +14,7 @@ const zainab = {
   email: 'ngozi@care.example',
   phone: '0803 123 4567',
   fullname: 'Zainab Bello',
-  vaccNo: '1234-5678-9',
+  vaccNo: '123456789',
 };
 const registered = { ...zainab, kind: 'child-registered' } as const;
 const immunized = { ...zainab, kind: 'child-immunized', nextOn: '2026-12-05' as LocalDate } as const;

@@ -30,6 +30,9 @@ const statements = [
   sql`create index message_failed on message (facility_id, settled_at) where state in ('failed', 'in-doubt')`,
   sql`create index message_settled on message (settled_at) where settled_at is not null`,
 
+  sql`create index immunization_visits on immunization (next_on, facility_id, immunization_id)
+    where next_on is not null and voided is null`,
+
   // One row a user: a new code takes the place of the one before.
   sql`create table password_code (
     user_id uuid primary key references app_user on delete cascade,

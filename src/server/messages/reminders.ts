@@ -1,0 +1,95 @@
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { AppDeps } from '../deps.ts';
+import { dueVisits, isVisitDue, type DueVisit } from './due-visits.ts';
+import { localDayOf, startOf } from './local-day.ts';
+import { newMessage, reach, type MessageRow } from './message-row.ts';
+import type { ClaimedMessage } from './queue.ts';
+import { missedText, subjects, tomorrowText } from './strings.ts';
+import { queueMessages } from './write-messages.ts';
+
+/** Nobody is texted at night. */
+const firstHour = 8;
+const lastHour = 18;
+/** A server that was down yesterday reminds of what was missed then. */
+const lateDays = 3;
+const pageSize = 500;
+
+type ReminderKind = 'visit-tomorrow' | 'visit-missed';
+
+/**
+ * Queues a reminder for each visit of tomorrow, and one for each that was missed yesterday or in the days before. Days are
+ * those of the facility. A child gets one reminder of each kind for a day, whoever runs this and however often.
+ * @returns how many are new.
+ */
+export async function scheduleReminders(deps: Pick<AppDeps, 'db' | 'now' | 'config'>): Promise<number> {
+  const { today, hour } = localDayOf(deps.now());
+  if (hour < firstHour || hour > lastHour) return 0;
+  const missed = Array.from({ length: lateDays }, (_, n) => addDays(today, -1 - n));
+  return (
+    (await remind(deps, 'visit-tomorrow', [addDays(today, 1)])) + (await remind(deps, 'visit-missed', missed))
+  );
+}
+
+/** False for a reminder of a visit that has taken place meanwhile, or was declared void. */
+export async function isStillWanted(deps: Pick<AppDeps, 'db'>, message: ClaimedMessage): Promise<boolean> {
+  const { facility_id: facility, child_id: child, visit_on: on } = message;
+  return child === null || on === null || isVisitDue(deps.db, { facility, child, on });
+}
+
+async function remind(
+  deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
+  kind: ReminderKind,
+  days: readonly LocalDate[],
+): Promise<number> {
+  let queued = 0;
+  let after: DueVisit | null = null;
+  do {
+    const page = await dueVisits(deps.db, { days, after, most: pageSize });
+    queued += await queueMessages(
+      deps.db,
+      page.visits.flatMap((visit) => reminderOf(deps, kind, visit)),
+    );
+    after = page.last;
+  } while (after !== null);
+  return queued;
+}
+
+function reminderOf(
+  deps: Pick<AppDeps, 'now' | 'config'>,
+  kind: ReminderKind,
+  visit: DueVisit,
+): MessageRow[] {
+  const { personal, next_on: on } = visit;
+  const to = reach({
+    email: personal.caregiverEmail,
+    phone: personal.caregiverNumber,
+    sms: deps.config.sms !== null,
+  });
+  if (to === null || isGone(visit)) return [];
+  const said = { fullname: personal.fullname, visitOn: on };
+  const isTomorrow = kind === 'visit-tomorrow';
+  return [
+    newMessage({
+      facility: visit.facility_id,
+      kind,
+      source: `${visit.child_id} ${on}`,
+      ...to,
+      subject: isTomorrow ? subjects.visitTomorrow : subjects.visitMissed,
+      body: isTomorrow ? tomorrowText(said) : missedText(said),
+      at: deps.now(),
+      // "Tomorrow" is wrong from midnight on.
+      expiresAt: startOf(isTomorrow ? on : addDays(on, lateDays + 2)),
+      visit: { child: visit.child_id, on },
+    }),
+  ];
+}
+
+/** A family that has moved away or refused since the last visit is not written to again. */
+function isGone({ personal: { absence }, immunized_on: lastVisit }: DueVisit): boolean {
+  return (
+    absence !== null &&
+    (absence.reason === 'moved' || absence.reason === 'refused') &&
+    absence.on >= lastVisit
+  );
+}

@@ -1,0 +1,58 @@
+import { queuedReplySchema, sendLinkSchema, sendMessageSchema } from '#contract/resources/message.ts';
+import { forbidden } from '../http/problem.ts';
+import { countHit } from '../http/rate-limit.ts';
+import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { facilityOfCaregiver } from './caregivers.ts';
+import { newMessage, worthMs } from './message-row.ts';
+import { subjects } from './strings.ts';
+import { queueMessages } from './write-messages.ts';
+
+const sendMessage = defineRoute({
+  method: 'POST',
+  path: '/v/send/message/',
+  who: 'signed-in',
+  summary: 'Queue a mail to a caregiver of the caller’s unit',
+  body: sendMessageSchema,
+  reply: queuedReplySchema,
+  atomic: true,
+  handler: ({ body, ...context }) => send(context, body),
+});
+
+const sendLink = defineRoute({
+  method: 'POST',
+  path: '/v/send/link/email/',
+  who: 'signed-in',
+  summary: 'Queue a mail with a link to a caregiver of the caller’s unit',
+  body: sendLinkSchema,
+  reply: queuedReplySchema,
+  atomic: true,
+  handler: ({ body, ...context }) => send(context, { ...body, subject: subjects.link }),
+});
+
+export const sendRoutes: readonly Route[] = [sendMessage, sendLink];
+
+async function send(
+  { deps, db, viewer }: Pick<RouteContext<SignedIn, unknown, unknown, unknown>, 'deps' | 'db' | 'viewer'>,
+  { email, subject, message }: { readonly email: string; readonly subject: string; readonly message: string },
+): Promise<{ detail: string }> {
+  await countHit({ ...deps, db }, { bucket: `message ${viewer.user}`, most: 60, windowSeconds: 60 * 60 });
+  const facility = await facilityOfCaregiver(db, viewer, email);
+  if (facility === null) throw forbidden('No child of your unit has a care giver with this e-mail.');
+  const at = deps.now();
+  await queueMessages(db, [
+    newMessage({
+      facility,
+      kind: 'from-officer',
+      source: deps.newId(),
+      channel: 'email',
+      recipient: email,
+      subject,
+      body: message,
+      at,
+      expiresAt: new Date(at.getTime() + worthMs),
+      user: viewer.user,
+    }),
+  ]);
+  return { detail: 'The message will be sent.' };
+}

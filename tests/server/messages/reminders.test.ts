@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { localDayOf, startOf } from '#server/messages/local-day.ts';
+import { scheduleReminders } from '#server/messages/reminders.ts';
+import { deliverDue } from '#server/messages/worker.ts';
+import { engines } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { child, dose, merge, voiding } from '../immunization/typed-children.ts';
+import { FakeTablet, freshId } from '../sync/fake-tablet.ts';
+import { fakeTransport } from './queued.ts';
+
+const hourMs = 60 * 60_000;
+/** The clock starts at 9 in the morning of 20 November where the facilities are. */
+const tomorrow = '2026-11-21' as LocalDate;
+const yesterday = '2026-11-19' as LocalDate;
+const lastWeek = '2026-11-13' as LocalDate;
+
+describe.each(engines)('reminders on %s', (engine) => {
+  let server: TestApp;
+  let tablet: FakeTablet;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    tablet = await FakeTablet.at(server);
+  });
+  afterEach(() => server.close());
+
+  const register = (name: string, changes: Parameters<typeof child>[1] = {}): string =>
+    tablet.save('register-child', child(name, { caregiverEmail: `${name}@care.example`, ...changes }))
+      .event_id;
+  const immunize = (of: string, nextOn: LocalDate | null, changes: Parameters<typeof dose>[2] = {}): string =>
+    tablet.save('immunize', dose(of, null, { isHistory: true, immunizedOn: lastWeek, nextOn, ...changes }))
+      .event_id;
+  const reminders = async () =>
+    (
+      await server.deps.db
+        .selectFrom('message')
+        .select(['recipient', 'kind', 'state', 'subject', 'body'])
+        .where('kind', 'in', ['visit-tomorrow', 'visit-missed'])
+        .orderBy('recipient')
+        .orderBy('kind')
+        .execute()
+    ).map(({ recipient, ...row }) => ({ to: recipient.replace('@care.example', ''), ...row }));
+  const remindedOf = async () => {
+    await tablet.push();
+    await scheduleReminders(server.deps);
+    return (await reminders()).map(({ to, kind }) => `${to} ${kind}`);
+  };
+  const deliver = async () => {
+    const email = fakeTransport();
+    await deliverDue({ ...server.deps, transports: { email }, random: () => 1 });
+    return email.given.map(({ subject }) => subject).filter((subject) => /Reminder|Missed/.test(subject));
+  };
+
+  test('a day before the visit, and a day after one that was missed', async () => {
+    immunize(register('musa'), tomorrow);
+    immunize(register('zainab'), yesterday);
+    immunize(register('chidi'), '2026-11-20' as LocalDate);
+    immunize(register('later'), '2026-11-22' as LocalDate);
+    immunize(register('none'), null);
+    expect(await remindedOf()).toEqual(['musa visit-tomorrow', 'zainab visit-missed']);
+    expect(await reminders()).toMatchObject([
+      {
+        subject: 'Child Vaccination Reminder',
+        body: expect.stringContaining('musa is due for immunization tomorrow, 21/11/2026.'),
+      },
+      {
+        subject: 'Child Vaccination Missed',
+        body: expect.stringContaining('zainab was due for immunization on 19/11/2026.'),
+      },
+    ]);
+  });
+
+  test('one for each child and day, however often and by however many instances they are written', async () => {
+    const musa = register('musa');
+    immunize(musa, tomorrow);
+    immunize(musa, tomorrow, { dose: 'OPV1' });
+    await tablet.push();
+    await Promise.all([scheduleReminders(server.deps), scheduleReminders(server.deps)]);
+    await deliver();
+    server.advance(hourMs);
+    expect(await scheduleReminders(server.deps)).toBe(0);
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  test('not at night; a server that was down yesterday tells of what was missed before', async () => {
+    immunize(register('musa'), '2026-11-17' as LocalDate);
+    immunize(register('zainab'), '2026-11-16' as LocalDate);
+    await tablet.push();
+    server.advance(-2 * hourMs);
+    expect(await scheduleReminders(server.deps)).toBe(0);
+    server.advance(13 * hourMs);
+    expect(await scheduleReminders(server.deps)).toBe(0);
+    server.advance(-11 * hourMs);
+    expect(await remindedOf()).toEqual(['musa visit-missed']);
+  });
+
+  test('not when a dose was recorded since, by whatever tablet and of whatever kind', async () => {
+    const musa = register('musa');
+    immunize(musa, yesterday);
+    immunize(musa, '2027-01-10' as LocalDate, { immunizedOn: '2026-11-18' as LocalDate, dose: 'OPV1' });
+    expect(await remindedOf()).toEqual([]);
+  });
+
+  test('again when that dose was declared void', async () => {
+    const musa = register('musa');
+    immunize(musa, yesterday);
+    const wrong = immunize(musa, null, { immunizedOn: '2026-11-18' as LocalDate });
+    tablet.save('void-immunization', voiding(wrong));
+    expect(await remindedOf()).toEqual(['musa visit-missed']);
+  });
+
+  test('not for a visit that a void record named', async () => {
+    tablet.save('void-immunization', voiding(immunize(register('musa'), tomorrow)));
+    expect(await remindedOf()).toEqual([]);
+  });
+
+  test('children that were merged, one after another, are one child', async () => {
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => register(name));
+    immunize(first!, yesterday);
+    immunize(second!, yesterday);
+    tablet.save('merge-children', merge(second!, first!));
+    tablet.save('merge-children', merge(third!, second!));
+    expect(await remindedOf()).toEqual(['third visit-missed']);
+    await server.deps.db.deleteFrom('message').execute();
+    immunize(third!, null, { immunizedOn: '2026-11-19' as LocalDate });
+    expect(await remindedOf()).toEqual([]);
+  });
+
+  test.each([
+    ['moved', []],
+    ['refused', []],
+    ['sick', ['musa visit-missed']],
+    ['not-found', ['musa visit-missed']],
+  ] as const)('a child whose family is noted as %s', async (reason, expected) => {
+    const musa = register('musa');
+    immunize(musa, yesterday);
+    tablet.save('note-absence', { child: musa as never, reason, note: null, on: yesterday });
+    expect(await remindedOf()).toEqual(expected);
+  });
+
+  test('whoever cannot be reached gets none', async () => {
+    immunize(register('musa', { caregiverEmail: null }), tomorrow);
+    expect(await remindedOf()).toEqual([]);
+  });
+
+  test('one that waits is stopped as soon as the dose is recorded', async () => {
+    const musa = register('musa');
+    immunize(musa, yesterday);
+    expect(await remindedOf()).toEqual(['musa visit-missed']);
+    immunize(musa, null, { immunizedOn: '2026-11-20' as LocalDate });
+    await tablet.push();
+    expect(await deliver()).toEqual([]);
+    expect(await reminders()).toMatchObject([{ to: 'musa', state: 'stopped' }]);
+  });
+
+  test('one that waits goes out otherwise', async () => {
+    immunize(register('musa'), yesterday);
+    await remindedOf();
+    expect(await deliver()).toEqual(['Child Vaccination Missed']);
+  });
+
+  test('"tomorrow" is not said when tomorrow has come', async () => {
+    immunize(register('musa'), tomorrow);
+    await remindedOf();
+    server.advance(15 * hourMs);
+    expect(await deliver()).toEqual([]);
+    expect(await reminders()).toMatchObject([{ kind: 'visit-tomorrow', state: 'failed' }]);
+  });
+
+  test('more visits than one page holds are all reminded of, once each', async () => {
+    const { facility } = tablet;
+    const children = Array.from({ length: 1100 }, (_, n) => ({ id: freshId(), name: `child-${n}` }));
+    const now = server.deps.now();
+    for (let from = 0; from < children.length; from += 100) {
+      const some = children.slice(from, from + 100);
+      await server.deps.db
+        .insertInto('child')
+        .values(
+          some.map(({ id, name }) => ({
+            facility_id: facility,
+            child_id: id,
+            personal: JSON.stringify({
+              ...child(name, { caregiverEmail: `${name}@care.example` }),
+              absence: null,
+              history: [],
+            }),
+            vacc_no: null,
+            status: true,
+            merged_into: null,
+            admin: tablet.session.user_id,
+            created_at: now,
+            updated_at: now,
+          })),
+        )
+        .execute();
+      await server.deps.db
+        .insertInto('immunization')
+        .values(
+          some.map(({ id }) => {
+            const {
+              child: of,
+              source,
+              label,
+              nextOn,
+              immunizedOn,
+              immunizationType,
+              ...rest
+            } = dose(id, null);
+            return {
+              facility_id: facility,
+              immunization_id: freshId(),
+              child_id: of,
+              antigen_id: rest.antigen,
+              dose: rest.dose,
+              doses: 1,
+              immunized_on: lastWeek,
+              next_on: tomorrow,
+              year: rest.year,
+              quarter: rest.quarter,
+              immunization_type: immunizationType,
+              source_id: source,
+              label: label === null ? null : JSON.stringify(label),
+              is_history: true,
+              warnings: [],
+              voided: null,
+              admin: tablet.session.user_id,
+              created_at: now,
+              updated_at: now,
+            };
+          }),
+        )
+        .execute();
+    }
+    expect(await scheduleReminders(server.deps)).toBe(1100);
+    expect(await scheduleReminders(server.deps)).toBe(0);
+  });
+
+  test('what the push accepted is mailed: once for an event, however often it is sent', async () => {
+    const musa = register('musa');
+    const given = tablet.save(
+      'immunize',
+      dose(musa, null, { isHistory: false, nextOn: '2026-12-18' as LocalDate }),
+    );
+    await tablet.push();
+    await tablet.push();
+    server.advance(5 * 60_000);
+    await tablet.push([given]);
+    const email = fakeTransport();
+    await deliverDue({ ...server.deps, transports: { email }, random: () => 1 });
+    await tablet.push();
+    await deliverDue({ ...server.deps, transports: { email }, random: () => 1 });
+    expect(email.given.map(({ subject, recipient }) => `${recipient} ${subject}`).toSorted()).toEqual([
+      'musa@care.example Child Vaccination Progress',
+      'musa@care.example Child Vaccination Registration',
+    ]);
+    const texts = email.given.map(({ body }) => body).join(' ');
+    expect(texts).toMatch(/The vaccination number is \d{4}-\d{4}-\d\./);
+    expect(texts).toContain('The next immunization date is 18/12/2026.');
+  });
+});
+
+describe('the day at the facilities', () => {
+  test.each([
+    ['2026-11-20T08:00:00Z', '2026-11-20', 9],
+    ['2026-11-20T22:59:59Z', '2026-11-20', 23],
+    ['2026-11-20T23:00:00Z', '2026-11-21', 0],
+    ['2026-12-31T23:30:00Z', '2027-01-01', 0],
+    ['2026-07-01T12:00:00Z', '2026-07-01', 13],
+  ])('%s', (instant, today, hour) => {
+    expect(localDayOf(new Date(instant))).toEqual({ today, hour });
+  });
+
+  test('begins an hour before the one in Greenwich', () => {
+    expect(startOf('2027-01-01' as LocalDate).toISOString()).toBe('2026-12-31T23:00:00.000Z');
+  });
+});

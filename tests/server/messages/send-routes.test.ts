@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Level } from '#domain/access/model.ts';
+import { emailTokenOf } from '#server/immunization/child-tokens.ts';
+import { engines } from '#tests/support/database.ts';
+import { testFacilities, type TestFacility } from '#tests/support/places.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { child } from '../immunization/typed-children.ts';
+import { FakeTablet } from '../sync/fake-tablet.ts';
+
+const letter = {
+  email: 'hauwa@example.org',
+  subject: 'Measles campaign',
+  message: 'On Saturday.\nBring the card.',
+};
+
+describe.each(engines)('an officer writes to a caregiver, on %s', (engine) => {
+  let server: TestApp;
+  let tablet: FakeTablet;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    tablet = await FakeTablet.at(server, 'ajingi');
+    tablet.save('register-child', child('Musa Ibrahim'));
+    await tablet.push();
+    await server.deps.db.deleteFrom('message').execute();
+  });
+  afterEach(() => server.close());
+
+  const post = (
+    payload: object,
+    { url = '/v/send/message/', session = tablet.session, key = undefined as string | undefined } = {},
+  ) =>
+    server.call(
+      { method: 'POST', url, payload, headers: key === undefined ? {} : { 'idempotency-key': key } },
+      session,
+    );
+  const queued = () =>
+    server.deps.db
+      .selectFrom('message')
+      .select(['facility_id', 'kind', 'recipient', 'subject', 'body', 'user_id'])
+      .execute();
+
+  test('the message is queued under her name and the child’s facility', async () => {
+    const answer = await post(letter);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { detail: 'The message will be sent.' }]);
+    expect(await queued()).toEqual([
+      {
+        facility_id: testFacilities.ajingi.facility,
+        kind: 'from-officer',
+        recipient: 'hauwa@example.org',
+        subject: 'Measles campaign',
+        body: 'On Saturday.\nBring the card.',
+        user_id: tablet.session.user_id,
+      },
+    ]);
+  });
+
+  test('a link has a subject of its own', async () => {
+    const { email } = letter;
+    const answer = await post({ email, message: 'https://vax.example/card' }, { url: '/v/send/link/email/' });
+    expect(answer.statusCode).toBe(200);
+    expect(await queued()).toMatchObject([
+      { subject: 'A message from your health facility', body: 'https://vax.example/card' },
+    ]);
+  });
+
+  test('the address is found whatever its case, as it was registered', async () => {
+    expect((await post({ ...letter, email: 'HAUWA@Example.org' })).statusCode).toBe(200);
+  });
+
+  test.each<[Level, TestFacility, number]>([
+    ['facility', 'ajingi', 200],
+    ['facility', 'gafasa', 403],
+    ['lga', 'gafasa', 200],
+    ['lga', 'dala', 403],
+    ['state', 'dala', 200],
+    ['state', 'ikeja', 403],
+    ['country', 'ikeja', 200],
+    ['country', 'accra', 403],
+  ])('at the level of %s (%s) she is answered %i', async (level, at, status) => {
+    const session = await server.signIn(await server.createUser({ level, at }));
+    expect((await post(letter, { session })).statusCode).toBe(status);
+    expect(await queued()).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test('an address that no caregiver gave is refused, also one with the same digest', async () => {
+    expect((await post({ ...letter, email: 'stranger@example.org' })).json()).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    await server.deps.db
+      .updateTable('child_token')
+      .set({ tokens: [emailTokenOf('stranger@example.org')] })
+      .execute();
+    expect((await post({ ...letter, email: 'stranger@example.org' })).statusCode).toBe(403);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('sent again with the same key it is the same message', async () => {
+    await post(letter, { key: 'k1' });
+    expect((await post(letter, { key: 'k1' })).json()).toEqual({ detail: 'The message will be sent.' });
+    expect(await queued()).toHaveLength(1);
+    expect((await post({ ...letter, message: 'Another' }, { key: 'k1' })).statusCode).toBe(409);
+  });
+
+  test('the sixty-first within an hour waits', async () => {
+    for (let n = 0; n < 60; n += 1) expect((await post(letter)).statusCode).toBe(200);
+    const refused = await post(letter);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+    const other = await server.signIn(await server.createUser());
+    expect((await post(letter, { session: other })).statusCode).toBe(200);
+    server.advance(60 * 60_000);
+    const { user_id: id, email } = tablet.session;
+    expect((await post(letter, { session: await server.signIn({ id, email }) })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['no address', { ...letter, email: undefined }, 'email'],
+    ['an address that is none', { ...letter, email: 'hauwa' }, 'email'],
+    ['two addresses', { ...letter, email: 'hauwa@example.org, eve@evil.example' }, 'email'],
+    ['a subject of two lines', { ...letter, subject: 'Hello\r\nBcc: eve@evil.example' }, 'subject'],
+    ['an empty message', { ...letter, message: '  ' }, 'message'],
+    ['a message that is too long', { ...letter, message: 'a'.repeat(2001) }, 'message'],
+    ['control characters', { ...letter, message: 'a\u0007b' }, 'message'],
+  ])('%s is answered as invalid', async (_case, payload, path) => {
+    const answer = await post(payload);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid', errors: [{ path }] }]);
+  });
+});
