@@ -1,5 +1,6 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
+import { SupervisorScreen } from '#features/sync-centre/supervisor-screen.tsx';
 import { signInPath } from './paths.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
@@ -7,13 +8,17 @@ import { useSyncStore } from './stores/sync-store.ts';
 /** The sync centre with what only the app knows: the running replayer, and who looks. */
 export function SyncCentre() {
   const { badge, status, syncNow } = useSyncStore();
-  const viewer = useSessionStore((store) => store.session?.userId ?? null);
+  const session = useSessionStore((store) => store.session);
+  const engine = pageEngine();
+  const isAboveFacility = session !== null && session.level !== null && session.level !== 'facility';
+  if (isAboveFacility)
+    return <SupervisorScreen api={engine.api} engine={engine} badge={badge} status={status} />;
   return (
     <SyncCentreScreen
-      engine={pageEngine()}
+      engine={engine}
       badge={badge}
       status={status}
-      viewer={viewer}
+      viewer={session?.userId ?? null}
       syncNow={syncNow}
       signInPath={signInPath}
     />

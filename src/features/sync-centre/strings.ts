@@ -72,6 +72,25 @@ export const syncStrings = {
   backedUp: (durable: string) => `${durable} in a verified backup`,
 } as const;
 
+export const caseStrings = {
+  title: 'Open cases',
+  description: 'What the facilities of your unit still have to settle.',
+  number: 'S/N',
+  facility: 'Facility',
+  lga: 'LGA',
+  record: 'Record',
+  officer: 'Officer',
+  reason: 'Reason',
+  since: 'Open since',
+  search: 'Search open cases',
+  empty: 'No open cases',
+  emptyHint: 'A record that the server refused or holds back appears here until its facility has settled it.',
+  again: 'Load again',
+  offline: 'No connection to the server',
+  failed: 'The cases could not be read. Please try again.',
+  onlineOnly: 'The cases of your unit are read from the server.',
+} as const;
+
 export const linkWords = {
   online: 'Online',
   offline: 'Offline',
@@ -93,6 +112,13 @@ export const activityLabels = {
   reverse: 'Reverse',
   correct: 'Correction',
 } as const satisfies Record<ActivityType, string>;
+
+/** The kind of record that a case is about; kinds that no activity has are named as they came. */
+export function recordLabel(type: string | null): string | null {
+  if (type === null) return null;
+  const known: Readonly<Record<string, string>> = activityLabels;
+  return Object.hasOwn(known, type) ? (known[type] ?? type) : type.replaceAll('-', ' ');
+}
 
 /** What kept the last try from ending well, where the server said nothing about it. */
 const problemSentences: Readonly<Record<string, string>> = {
