@@ -70,6 +70,14 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntryResource = z.infer<typeof ledgerEntrySchema>;
 
+/** PATCH /v/api/ledger/{id}/: what of an own entry may be corrected; what is left out stays. */
+export const entryCorrectionSchema = z.object({
+  batch_no: textSchema().optional(),
+  expiry_date: localDateSchema.optional(),
+  reporting_officer: textSchema().optional(),
+});
+export type EntryCorrection = z.input<typeof entryCorrectionSchema>;
+
 /** Answer of the companion calls: what stands; `differs` when the figures that were sent do not. */
 export const companionReplySchema = z.object({
   wallet: walletSchema.nullable(),

@@ -31,8 +31,11 @@ export async function activityOfEntry(
   }
   const payload = { ...particulars, entry: body.entry, doses: body.no_of_dose };
   if (body.activity === 'issued') return { type: 'issue', payload };
-  if (body.activity === 'adjustment')
-    return { type: 'adjust', payload: { ...payload, direction: body.direction, reason: body.reason } };
+  if (body.activity === 'adjustment') {
+    const { direction, reason } = body;
+    // Left out, so that a call of before there were reasons is still the same event when it is sent again.
+    return { type: 'adjust', payload: { ...payload, direction, ...(reason === null ? {} : { reason }) } };
+  }
   const destination = await namedFacility(db, 'destination', body.destination);
   return { type: body.activity, payload: { ...payload, destination, arrival: arrivalOf(eventId) } };
 }

@@ -6,6 +6,7 @@ import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { wakeRelay } from '../sync/facility-signals.ts';
+import { sendingTypes } from '../sync/outbound.ts';
 import { judgeOwnEvent } from '../sync/own-event.ts';
 import { derivedId } from './activity-of-call.ts';
 
@@ -44,6 +45,6 @@ export async function recordActivity(
   });
   if (verdict === null) throw conflict('not-your-facility', 'There is no such facility.');
   if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
-  if (event.activity.type === 'transfer' || event.activity.type === 'return') wakeRelay(deps.db);
+  if (sendingTypes.has(event.activity.type)) wakeRelay(deps.db);
   return verdict;
 }

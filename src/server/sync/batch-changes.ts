@@ -1,8 +1,10 @@
 import { assert } from '#domain/kernel/assert.ts';
-import type { AntigenId, EventId, UserId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
+import { amended } from '#domain/ledger/apply.ts';
 import type { CaseRow, EntryRow, FacilityItem, WalletRow } from '#contract/sync-rows.ts';
 import { caseOfRecorded, casesSettledBy } from '../immunization/recorded.ts';
 import type { Recorded } from '../immunization/register-run.ts';
+import { caseOfDifference, differenceOf } from './arrival-difference.ts';
 import type { Candidate, Outcome } from './judge-event.ts';
 import type { Run } from './judge-run.ts';
 
@@ -24,8 +26,6 @@ export function changesOf(
 ): Changes {
   const { acceptance } = outcome;
   const now = run.input.now.toISOString();
-  const actor = candidate.content?.actor;
-  assert(actor !== undefined, 'an accepted event was read');
   if (!run.walletIds.has(acceptance.opensWallet))
     run.walletIds.set(acceptance.opensWallet, candidate.eventId);
   const antigens = new Set([
@@ -33,13 +33,14 @@ export function changesOf(
     ...acceptance.movements.map((movement) => movement.antigen),
   ]);
   const lots = new Set(acceptance.movements.map((movement) => movement.lot));
+  if (acceptance.relabels) lots.add(acceptance.relabels.lot);
   const entries: EntryRow[] = [];
   const { entry } = acceptance;
-  if (entry) {
-    const open = run.state.issued.get(entry.id)?.open ?? null;
-    entries.push({ ...entry, open, admin: actor as UserId, createdAt: now, updatedAt: now });
-    const issued = entry.source === null ? undefined : run.entries.get(entry.source);
-    if (issued && entry.activity === 'utilize') entries.push(utilized(run, issued, entry, now));
+  if (entry) entries.push({ ...entry, open: openOf(run, entry.id), updatedAt: now });
+  for (const amendment of acceptance.amends) {
+    const row = run.entries.get(amendment.entry);
+    assert(row !== undefined, 'an entry that is written to was loaded');
+    entries.push({ ...amended(row, amendment), open: openOf(run, row.id), updatedAt: now });
   }
   for (const row of entries) run.entries.set(row.id, row);
   return {
@@ -55,20 +56,8 @@ export function changesOf(
   };
 }
 
-function utilized(
-  run: Run,
-  issued: EntryRow,
-  by: Pick<EntryRow, 'childrenImmunized' | 'wastage' | 'wastageRate'>,
-  now: string,
-): EntryRow {
-  return {
-    ...issued,
-    open: run.state.issued.get(issued.id)?.open ?? issued.open,
-    childrenImmunized: by.childrenImmunized,
-    wastage: by.wastage,
-    wastageRate: by.wastageRate,
-    updatedAt: now,
-  };
+function openOf(run: Run, entry: EntryId): number | null {
+  return run.state.issued.get(entry)?.open ?? null;
 }
 
 function walletRow(run: Run, antigen: AntigenId): WalletRow {
@@ -83,7 +72,10 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
   const now = run.input.now.toISOString();
   const changed: CaseRow[] = [];
   const own = run.cases.get(candidate.eventId);
-  if (outcome.verdict === 'accepted') {
+  const difference = differenceOf(outcome, (id) => run.entries.get(id));
+  if (difference) {
+    changed.push(caseOfDifference(candidate.eventId, difference, { openedAt: own?.openedAt ?? now }));
+  } else if (outcome.verdict === 'accepted') {
     if (own && own.closedAt === null) changed.push({ ...own, closedAt: now });
   } else if (outcome.verdict === 'recorded') {
     changed.push(...casesOfRecorded(run, outcome.recorded, candidate.eventId));

@@ -1,10 +1,4 @@
-import {
-  entryIdOf,
-  type AntigenId,
-  type EntryId,
-  type EventId,
-  type FacilityId,
-} from '#domain/kernel/ids.ts';
+import { type AntigenId, type EntryId, type EventId, type FacilityId } from '#domain/kernel/ids.ts';
 import { isRegisterType, registerActivities } from '#domain/immunization/activities/index.ts';
 import type { RegisterFacts } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
@@ -14,6 +8,7 @@ import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
 import type { ActivityFacts, LedgerState } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { factsOf } from '#contract/activity-facts.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { Recorded } from '../immunization/register-run.ts';
 import { syncSentences, type SyncReason } from './sentences.ts';
@@ -113,7 +108,7 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   }
   const arrival = arrivalOf(read.activity);
   if (arrival !== null && input.isTaken(arrival)) return refused('arrival-taken');
-  const facts = { entry: entryIdOf(candidate.eventId), facility: input.facility };
+  const facts = factsOf({ ...content, event_id: candidate.eventId }, input.now);
   const decision = input.rule(read.activity, input.state, facts);
   if (decision.accepted) return { verdict: 'accepted', activity: read.activity, acceptance: decision };
   const detail = refusalSentence(decision.reason, vendorOf(read.activity, input.state));

@@ -46,10 +46,14 @@ export async function loadRows(
   const { parked } = events;
   const named = namedRows([...candidates, ...again, ...parked.map(({ candidate }) => candidate)]);
   const arrivals = [...named.arrivals];
+  const entries = [...named.entries];
   // A receipt finds its wallet by its antigen, all else by the lot: a facility keeps few wallets, so they come whole.
   const { rows } = await sql<LedgerRows>`
     with entries as (
-      select * from ledger_entry where facility_id = ${facility} and entry_id = any(${[...named.issued]}::uuid[])
+      select * from ledger_entry
+      where facility_id = ${facility} and entry_id = any(${entries}::uuid[] || array(
+        select source_id from ledger_entry
+        where facility_id = ${facility} and entry_id = any(${entries}::uuid[]) and activity = 'utilize'))
     ), lots as (
       select * from lot
       where facility_id = ${facility} and lot_id = any(${[...named.lots]}::uuid[] || array(select lot_id from entries))
@@ -87,6 +91,7 @@ function rowsOfLedger(row: LedgerRows): LoadedRows {
       wallets: new Map(wallets.map((wallet) => [wallet.antigen, wallet])),
       lots: new Map(row.lots.map(lotRowOf).map((lot) => [lot.id, lot])),
       issued: new Map(issued.map((entry) => [entry.id, entry])),
+      entries: new Map(entries.map((entry) => [entry.id, entry])),
     },
     walletIds: new Map(wallets.map((wallet) => [wallet.antigen, wallet.id])),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
@@ -103,7 +108,7 @@ function rowsOfLedger(row: LedgerRows): LoadedRows {
 function namedRows(candidates: readonly Candidate[]) {
   const named = {
     lots: new Set<EntryId>(),
-    issued: new Set<EntryId>(),
+    entries: new Set<EntryId>(),
     antigens: new Set<AntigenId>(),
     arrivals: new Set<EntryId>(),
   };
@@ -111,7 +116,7 @@ function namedRows(candidates: readonly Candidate[]) {
     if (read?.verdict !== 'read') continue;
     const rows = rowsOf(read.activity);
     for (const id of rows.lots) named.lots.add(id);
-    for (const id of rows.issued) named.issued.add(id);
+    for (const id of [...rows.issued, ...rows.entries]) named.entries.add(id);
     for (const id of rows.antigens) named.antigens.add(id);
     const arrival = arrivalOf(read.activity);
     if (arrival !== null) named.arrivals.add(arrival);

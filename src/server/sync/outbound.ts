@@ -1,12 +1,25 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
+import { differenceOf, toldToSender } from './arrival-difference.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import type { Judged } from './judge-run.ts';
 
-/** Deliveries to other facilities that the accepted transfers and returns of a batch ask for. */
+/** Activities that another facility may hear of. */
+export const sendingTypes: ReadonlySet<LedgerActivity['type']> = new Set([
+  'transfer',
+  'return',
+  'confirm-arrival',
+]);
+
+/** What accepted events of a batch send to other facilities: stock, and word of stock that counted otherwise. */
 export function relayRowsOf(source: LockedFacility, judged: readonly Judged[], at: string) {
+  return [...stockOf(source, judged, at), ...differencesOf(source, judged, at)];
+}
+
+function stockOf(source: LockedFacility, judged: readonly Judged[], at: string) {
   return judged.flatMap(({ outcome, candidate }) => {
     if (outcome?.verdict !== 'accepted') return [];
     const { activity, acceptance } = outcome;
@@ -23,6 +36,28 @@ export function relayRowsOf(source: LockedFacility, judged: readonly Judged[], a
         kind: 'arrival',
         actor,
         payload: arrivalOf(source, entry, activity.payload),
+        state: 'pending',
+        attempts: 0,
+        created_at: at,
+      },
+    ];
+  });
+}
+
+function differencesOf(here: LockedFacility, judged: readonly Judged[], at: string) {
+  return judged.flatMap(({ outcome, candidate, item }) => {
+    const difference = differenceOf(outcome, (id) => item.entries.find((entry) => entry.id === id));
+    if (difference === null) return [];
+    return [
+      {
+        facility_id: here.facility,
+        event_id: candidate.eventId,
+        // Nothing arrives by it; the column takes the event's own id, which nothing else may arrive under either.
+        arrival: candidate.eventId,
+        destination_id: difference.origin.facility,
+        kind: 'difference',
+        actor: candidate.content?.actor ?? null,
+        payload: toldToSender(difference, here),
         state: 'pending',
         attempts: 0,
         created_at: at,

@@ -3,21 +3,23 @@ import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
 import type { AppDeps } from '../deps.ts';
 import { lockFacility } from './facility-lock.ts';
 import { openCase } from './lost-ranges.ts';
+import { openSendersCase, type ToldToSender } from './arrival-difference.ts';
 import { judgeOwnEvent } from './own-event.ts';
 import { syncSentences } from './sentences.ts';
 import type { PushDeps } from './push.ts';
 
-// Stock on the road. The source's transaction leaves a row here; delivery is the destination's own transaction, known by
+// Stock on the road, and what a destination has to say about it. The source's transaction leaves a row here; delivery is the destination's own transaction, known by
 // the arrival's id, so that a second delivery is a duplicate; then the row is marked, in a third one. A crash between any
 // two of them leads to delivering again. Never are two facilities locked at once.
 
 const mostPerSweep = 100;
 
-interface PendingArrival {
+interface PendingDelivery {
   readonly facility_id: string;
   readonly event_id: string;
   readonly arrival: string;
   readonly destination_id: string;
+  readonly kind: 'arrival' | 'difference';
   readonly actor: string;
   readonly payload: Record<string, unknown>;
   readonly created_at: Date;
@@ -30,7 +32,16 @@ export async function deliverPending(
 ): Promise<number> {
   const pending = await deps.db
     .selectFrom('outbound_relay')
-    .select(['facility_id', 'event_id', 'arrival', 'destination_id', 'actor', 'payload', 'created_at'])
+    .select([
+      'facility_id',
+      'event_id',
+      'arrival',
+      'destination_id',
+      'kind',
+      'actor',
+      'payload',
+      'created_at',
+    ])
     .where('state', '=', 'pending')
     .orderBy('attempts')
     .orderBy('created_at')
@@ -39,7 +50,7 @@ export async function deliverPending(
   let settled = 0;
   for (const row of pending) {
     try {
-      await deliver(deps, row);
+      await (row.kind === 'arrival' ? deliver(deps, row) : tellSender(deps, row));
       settled += 1;
     } catch (error) {
       await countAttempt(deps, row);
@@ -49,7 +60,7 @@ export async function deliverPending(
   return settled;
 }
 
-async function deliver(deps: PushDeps, row: PendingArrival): Promise<void> {
+async function deliver(deps: PushDeps, row: PendingDelivery): Promise<void> {
   const verdict = await judgeOwnEvent(deps, {
     eventId: row.arrival as EventId,
     facility: row.destination_id as FacilityId,
@@ -62,6 +73,22 @@ async function deliver(deps: PushDeps, row: PendingArrival): Promise<void> {
   deps.crash?.('relay-delivered');
   if (verdict === null) return giveUp(deps, row, 'unknown-destination');
   if (verdict.verdict === 'refused') return giveUp(deps, row, 'arrival-conflict');
+  await markDelivered(deps, row);
+}
+
+async function tellSender(deps: PushDeps, row: PendingDelivery): Promise<void> {
+  await openSendersCase(deps, {
+    // Written by this server.
+    ...(row.payload as unknown as ToldToSender),
+    facility: row.destination_id as FacilityId,
+    event: row.event_id as EventId,
+  });
+  deps.crash?.('relay-delivered');
+  // A facility that is gone has nobody to be told.
+  await markDelivered(deps, row);
+}
+
+async function markDelivered(deps: Pick<AppDeps, 'db'>, row: PendingDelivery): Promise<void> {
   await deps.db
     .updateTable('outbound_relay')
     .set({ state: 'delivered' })
@@ -73,7 +100,7 @@ async function deliver(deps: PushDeps, row: PendingArrival): Promise<void> {
 /** The stock stays on the road, and a person at the source is told. */
 async function giveUp(
   deps: Pick<AppDeps, 'db' | 'now' | 'newId'>,
-  row: PendingArrival,
+  row: PendingDelivery,
   reason: 'unknown-destination' | 'arrival-conflict',
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -95,7 +122,7 @@ async function giveUp(
   });
 }
 
-async function countAttempt(deps: Pick<AppDeps, 'db'>, row: PendingArrival): Promise<void> {
+async function countAttempt(deps: Pick<AppDeps, 'db'>, row: PendingDelivery): Promise<void> {
   await deps.db
     .updateTable('outbound_relay')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))

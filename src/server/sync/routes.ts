@@ -9,6 +9,7 @@ import { requireCurrentApp } from './app-version.ts';
 import { signalFacility, wakeRelay } from './facility-signals.ts';
 import { readBatch } from './incoming.ts';
 import type { Judged } from './judge-run.ts';
+import { sendingTypes } from './outbound.ts';
 import { pull } from './pull.ts';
 import { push, type PushAnswer } from './push.ts';
 import { snapshot } from './snapshot.ts';
@@ -37,7 +38,7 @@ const pushRoute = defineRoute({
     if (answer.outcome) {
       countVerdicts(answer.outcome.judged.map(({ verdict }) => verdict));
       signalFacility(deps.db, body.facility, answer.outcome.head);
-      if (answer.outcome.judged.some(sendsStock)) wakeRelay(deps.db);
+      if (answer.outcome.judged.some(sendsSomething)) wakeRelay(deps.db);
     }
     // Not through a schema: verdicts are answered as they were stored.
     return reply.type(json).send(JSON.stringify(answer.reply));
@@ -96,11 +97,8 @@ export function requireOwnFacility(viewer: SignedIn, facility: string): void {
   throw notYourFacility();
 }
 
-function sendsStock({ outcome }: Judged): boolean {
-  return (
-    outcome?.verdict === 'accepted' &&
-    (outcome.activity.type === 'transfer' || outcome.activity.type === 'return')
-  );
+function sendsSomething({ outcome }: Judged): boolean {
+  return outcome?.verdict === 'accepted' && sendingTypes.has(outcome.activity.type);
 }
 
 function tooManyEvents(): ProblemError {

@@ -210,7 +210,8 @@ function lotWrite(facility: string, lots: readonly LotRow[]): Write {
   const rows = lots.map((row) => storedLotOf(facility, row));
   return sql`insert into lot
     select * from json_populate_recordset(null::lot, ${JSON.stringify(rows)}::json)
-    on conflict (facility_id, lot_id) do update set "left" = excluded."left"`;
+    on conflict (facility_id, lot_id) do update set "left" = excluded."left", moved_on = excluded.moved_on,
+      received = excluded.received, batch_no = excluded.batch_no, expiry_on = excluded.expiry_on`;
 }
 
 function entryWrite(facility: string, entries: readonly EntryRow[]): Write {
@@ -220,6 +221,8 @@ function entryWrite(facility: string, entries: readonly EntryRow[]): Write {
     select * from json_populate_recordset(null::ledger_entry, ${JSON.stringify(rows)}::json)
     on conflict (facility_id, entry_id) do update set open = excluded.open, wastage = excluded.wastage,
       wastage_rate = excluded.wastage_rate, children_immunized = excluded.children_immunized,
+      batch_no = excluded.batch_no, expiry_on = excluded.expiry_on, officer = excluded.officer,
+      reversed_by = excluded.reversed_by, arrival = excluded.arrival, history = excluded.history,
       updated_at = excluded.updated_at`;
 }
 

@@ -53,6 +53,25 @@ export const typed = {
     childrenImmunized,
     immunizationType: 'Outreach',
   }),
+  reverse: (entry: string): ActivityPayloads['reverse'] => ({
+    ...particulars,
+    entry: entry as EntryId,
+    reason: 'Typed twice',
+  }),
+  correct: (entry: string, also: Partial<ActivityPayloads['correct']> = {}): ActivityPayloads['correct'] => ({
+    entry: entry as EntryId,
+    batchNo: 'B-17',
+    expiryOn: '2027-06-30' as LocalDate,
+    officer: particulars.officer,
+    correctedBy: 'Bisi Ade',
+    happenedAt: particulars.happenedAt,
+    ...also,
+  }),
+  confirmArrival: (
+    entry: string,
+    counted: number,
+    note: string | null = null,
+  ): ActivityPayloads['confirm-arrival'] => ({ ...particulars, entry: entry as EntryId, counted, note }),
   transfer: (
     entry: string,
     doses: number,

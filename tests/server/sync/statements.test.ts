@@ -5,7 +5,7 @@ import { pushRequestSchema } from '#contract/sync.ts';
 import { testApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from './fake-tablet.ts';
 
-test('a push costs the same number of statements for 7, 49 and 196 mixed events', async () => {
+test('a push costs the same number of statements for 10, 70 and 200 mixed events', async () => {
   const world = await testApp({ engine: 'pglite' });
   const tablet = await FakeTablet.at(world);
   const counts: number[] = [];
@@ -20,11 +20,15 @@ test('a push costs the same number of statements for 7, 49 and 196 mixed events'
   const mixed = (): unknown[] => {
     const received = tablet.save('receive', typed.receive(50));
     const issued = tablet.save('issue', typed.issue(received.event_id, 10));
+    const again = tablet.save('issue', typed.issue(received.event_id, 3));
     const parked = tablet.save('issue', typed.issue(received.event_id, 2), { deps: [freshId()] });
     return [
       received,
       issued,
+      again,
       parked,
+      tablet.save('reverse', typed.reverse(again.event_id)),
+      tablet.save('correct', typed.correct(received.event_id, { batchNo: 'B-18' })),
       tablet.save('utilize', typed.utilize(issued.event_id, 8)),
       tablet.save('transfer', typed.transfer(received.event_id, 5, 'dala', freshId())),
       tablet.save('issue', typed.issue(received.event_id, 500)),
@@ -33,7 +37,7 @@ test('a push costs the same number of statements for 7, 49 and 196 mixed events'
   };
   // The first push of a facility also makes its head row.
   await tablet.push([tablet.save('receive', typed.receive(1))]);
-  for (const rounds of [1, 7, 28]) {
+  for (const rounds of [1, 7, 20]) {
     const body = pushRequestSchema.parse(tablet.body(Array.from({ length: rounds }, mixed).flat()));
     const batch = readBatch(body);
     if (!batch.usable) throw new Error(batch.message);

@@ -2,6 +2,7 @@ import type { Migration } from '../migration.ts';
 import { organisationAndUsers } from './0001-organisation-and-users.ts';
 import { ledgerAndSync } from './0002-ledger-and-sync.ts';
 import { searchAndHousekeeping } from './0003-search-and-housekeeping.ts';
+import { reversalsAndArrivals } from './0004-reversals-and-arrivals.ts';
 import { children } from './0005-children.ts';
 import { messages } from './0006-messages.ts';
 
@@ -10,6 +11,7 @@ export const migrations: readonly Migration[] = [
   organisationAndUsers,
   ledgerAndSync,
   searchAndHousekeeping,
+  reversalsAndArrivals,
   children,
   messages,
 ];

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  companionReplySchema,
+  entryCorrectionSchema,
+  type EntryCorrection,
+  type LedgerEntryResource,
+} from '#contract/resources/ledger.ts';
+import { companionBodySchema } from '#contract/resources/wallet.ts';
+import { refusalSentences } from '#contract/refusal-sentences.ts';
+import { entryIdSchema } from '#domain/kernel/ids.ts';
+import { localDateSchema, localDateTimeSchema, type LocalDateTime } from '#domain/kernel/local-date.ts';
+import { conflict } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { readEntry } from './entry-reads.ts';
+import { requireOwnStock } from './facility-scope.ts';
+import { eventIdOfCall, recordActivity } from './record-activity.ts';
+import { standing } from './standing.ts';
+
+type Texts = Pick<LedgerEntryResource, 'batch_no' | 'expiry_date' | 'reporting_officer'>;
+
+const minuteInLagos = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Africa/Lagos',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** Texts of an own entry are set right, audited; figures that are sent along are compared as in the companion calls. */
+export const correctionRoute: Route = defineRoute({
+  method: 'PATCH',
+  path: '/v/api/ledger/:id/',
+  who: 'signed-in',
+  summary: 'Correct the batch, expiry or officer of an own entry, and answer it as it then stands',
+  params: z.object({ id: entryIdSchema }),
+  body: companionBodySchema.extend(entryCorrectionSchema.shape),
+  reply: companionReplySchema,
+  async handler({ deps, viewer, body, params, request }) {
+    const isCorrection = Object.keys(entryCorrectionSchema.shape).some((field) => field in body);
+    if (isCorrection) {
+      const facility = requireOwnStock(viewer);
+      const entry = await readEntry(deps.db, facility, params.id);
+      if (!entry) throw conflict('entry-missing', refusalSentences['entry-missing']);
+      const texts = textsOf(entry);
+      // Sent again after it was done, it has nothing left to change.
+      if (!isSame({ ...texts, ...body }, texts)) {
+        const eventId = eventIdOfCall(deps, viewer, request);
+        const payload = {
+          entry: params.id,
+          batchNo: body.batch_no ?? texts.batch_no,
+          expiryOn: localDateSchema.parse(body.expiry_date ?? texts.expiry_date),
+          officer: body.reporting_officer ?? texts.reporting_officer,
+          correctedBy: nameOf(viewer),
+          happenedAt: minuteAt(deps.now()),
+        };
+        await recordActivity(deps, viewer, { eventId, facility, activity: { type: 'correct', payload } });
+      }
+    }
+    return standing(deps, viewer, { ...body, id: params.id });
+  },
+});
+
+function textsOf(entry: Texts): Texts {
+  const { batch_no, expiry_date, reporting_officer } = entry;
+  return { batch_no, expiry_date, reporting_officer };
+}
+
+function isSame(a: EntryCorrection, b: EntryCorrection): boolean {
+  return (
+    a.batch_no === b.batch_no &&
+    a.expiry_date === b.expiry_date &&
+    a.reporting_officer === b.reporting_officer
+  );
+}
+
+function nameOf({ firstName, lastName, email }: SignedIn): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+function minuteAt(now: Date): LocalDateTime {
+  return localDateTimeSchema.parse(minuteInLagos.format(now).replace(' ', 'T'));
+}

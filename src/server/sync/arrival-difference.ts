@@ -1,0 +1,91 @@
+import type { EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { CaseRow, EntryRow } from '#contract/sync-rows.ts';
+import type { AppDeps } from '../deps.ts';
+import { lockFacility, type LockedFacility } from './facility-lock.ts';
+import { signalFacility } from './facility-signals.ts';
+import type { Outcome } from './judge-event.ts';
+import { openCase } from './lost-ranges.ts';
+import { syncSentences } from './sentences.ts';
+
+// A destination counted otherwise than the sender says: one case at each of the two, and never both facilities locked. The
+// destination's is opened with the verdict. The sender's travels as stock does, under the id of the event that reported it,
+// so that it is opened once however often it is delivered.
+
+export interface ArrivalDifference {
+  readonly arrival: EntryId;
+  /** The sender, and its entry. */
+  readonly origin: { readonly facility: FacilityId; readonly name: string };
+  readonly source: EntryId;
+  readonly sent: number;
+  readonly counted: number;
+}
+
+/** The difference that an accepted event reports; null for any other. `entryOf` finds the arrival as the event left it. */
+export function differenceOf(
+  outcome: Outcome | null,
+  entryOf: (id: EntryId) => EntryRow | undefined,
+): ArrivalDifference | null {
+  if (outcome?.verdict !== 'accepted' || outcome.activity.type !== 'confirm-arrival') return null;
+  const { payload } = outcome.activity;
+  const arrived = entryOf(payload.entry);
+  if (arrived?.arrival !== 'differs' || arrived.origin === null || arrived.source === null) return null;
+  const { origin, source, doses: sent } = arrived;
+  return { arrival: arrived.id, origin, source, sent, counted: payload.counted };
+}
+
+/** The destination's case. */
+export function caseOfDifference(
+  event: EventId,
+  difference: ArrivalDifference,
+  { openedAt }: { readonly openedAt: string },
+): CaseRow {
+  return {
+    id: event,
+    event,
+    reason: 'arrival-differs',
+    detail: detailOf(difference),
+    about: [difference.arrival],
+    openedAt,
+    closedAt: null,
+  };
+}
+
+/** What the sender is told, as it travels. */
+export function toldToSender(difference: ArrivalDifference, { name }: LockedFacility) {
+  return { source: difference.source, detail: `${detailOf(difference)} (${name})` };
+}
+
+export type ToldToSender = ReturnType<typeof toldToSender>;
+
+/**
+ * Opens the sender's case, in the sender's own transaction; a second time changes nothing.
+ * @returns false when there is no such facility.
+ */
+export async function openSendersCase(
+  deps: Pick<AppDeps, 'db' | 'now' | 'newId'>,
+  told: ToldToSender & { readonly facility: FacilityId; readonly event: EventId },
+): Promise<boolean> {
+  const opened = await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockFacility(trx, told.facility);
+    if (!locked) return null;
+    const known = await trx
+      .selectFrom('case_file')
+      .select('case_id')
+      .where('facility_id', '=', told.facility)
+      .where('case_id', '=', told.event)
+      .executeTakeFirst();
+    if (known) return locked;
+    return openCase(trx, deps, locked, {
+      id: told.event,
+      reason: 'arrival-differs',
+      detail: told.detail,
+      event: told.source as string as EventId,
+    });
+  });
+  if (opened) signalFacility(deps.db, told.facility, opened.seq);
+  return opened !== null;
+}
+
+function detailOf({ origin, sent, counted }: ArrivalDifference): string {
+  return `${syncSentences['arrival-differs']}: ${sent} sent by ${origin.name}, ${counted} counted`;
+}
