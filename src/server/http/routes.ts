@@ -1,4 +1,5 @@
 import { antigenRoutes } from '../antigens/antigen-routes.ts';
+import { registerRoutes } from '../immunization/routes.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
 import { lookupRoutes } from '../organisation/lookup-routes.ts';
 import { pageFlagRoutes } from '../organisation/page-flags.ts';
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...lookupRoutes,
   ...antigenRoutes,
   ...ledgerRoutes,
+  ...registerRoutes,
   ...syncRoutes,
   ...caseRoutes,
   ...failureRoutes,

@@ -3,11 +3,15 @@ import { migrate, UnknownSchemaError } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
+import { skipNumbers } from '../immunization/draw-numbers.ts';
 import { withoutTimeLimit } from '../db/time-limit.ts';
 import { BackupDamagedError, readBackupFile, type BackupRow, type BackupSummary } from './backup-file.ts';
 import { insertionOrder } from './table-order.ts';
 
 const rowsPerInsert = 500;
+
+/** More vaccination numbers than a country leases between two backups. */
+const numbersSinceBackup = 100_000;
 
 /** A restore fills an empty database; into another one it would mix two histories. */
 export class DatabaseNotEmptyError extends Error {
@@ -70,6 +74,7 @@ async function load(
     waiting.push(row);
   });
   await flush();
+  await skipNumbers(trx, numbersSinceBackup);
   await trx.updateTable('sync_state').set({ epoch: deps.newId() }).execute();
   // The file that was just read holds every event that the restored server has.
   await sql`update event_log set durable_through = accepted_through`.execute(trx);

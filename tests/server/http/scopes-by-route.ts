@@ -11,6 +11,8 @@ export interface Target {
   /** An entry of its ledger, and the log of the tablet that wrote it. */
   readonly entry: string;
   readonly log: string;
+  /** The vaccination number of a child of its register. */
+  readonly number: string;
   readonly epoch: string;
 }
 
@@ -125,6 +127,24 @@ export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeo
   'GET /v/total/waste/:id/': [
     get('state', () => `/v/total/waste/${place.state}/`),
     get('country', () => `/v/total/waste/${place.country}/`),
+  ],
+  'POST /v/api/child/registration/': ownOnly,
+  'GET /v/api/child/registration/': ownOnly,
+  'GET /v/filter/child/:vaccId/': [get('unit', ({ number }) => `/v/filter/child/${number}/`)],
+  'POST /v/api/immunization/': ownOnly,
+  'GET /v/api/immunization/': ownOnly,
+  'GET /v/get/immunization/by/type/:facility/:type/': [
+    get('unit', () => `/v/get/immunization/by/type/${place.facility}/Fixed-Post/`),
+  ],
+  'POST /v/vacc-no/lease/': [
+    {
+      circle: 'officers',
+      request: ({ log }) => ({
+        method: 'POST',
+        url: '/v/vacc-no/lease/',
+        payload: { device: log, facility: place.facility, log_id: log, have: 19 },
+      }),
+    },
   ],
   'POST /v/sync/push/': [
     {

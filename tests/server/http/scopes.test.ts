@@ -7,6 +7,7 @@ import { routes } from '#server/http/routes.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { child } from '#tests/server/immunization/typed-children.ts';
 import { ownOnly, place, scopesByRoute, type Circle, type Target } from './scopes-by-route.ts';
 
 interface Caller {
@@ -62,9 +63,11 @@ describe('whose data a caller reaches', () => {
       .execute();
     const tablet = await FakeTablet.at(server);
     const received = tablet.save('receive', typed.receive(100));
+    tablet.save('register-child', child('Musa Ibrahim'));
     await tablet.push();
     const { epoch } = await tablet.pull();
-    target = { user: tablet.session.user_id, entry: received.event_id, log: tablet.logId, epoch };
+    const number = tablet.items.at(-1)?.children[0]?.vaccNo ?? '';
+    target = { user: tablet.session.user_id, entry: received.event_id, log: tablet.logId, number, epoch };
     for (const caller of callers) {
       const { level, at, isManager } = caller;
       const user: TestUser = await server.createUser({ level, at, roles: isManager ? roles : [] });

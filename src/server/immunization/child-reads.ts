@@ -1,0 +1,97 @@
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { ChildResource } from '#contract/resources/child.ts';
+import { readVaccNo } from '#domain/immunization/vacc-no.ts';
+import type { Database } from '../db/schema.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { trigramTokens } from './child-tokens.ts';
+
+/** Most merges one after another that a reader follows. */
+const mostMerges = 20;
+
+/** The condition on a facility `f` that it lies in the viewer's unit. */
+export function inOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
+  if (level === 'facility') return sql<boolean>`f.id = ${place.facility}`;
+  if (level === 'lga') return sql<boolean>`f.lga_id = ${place.lga}`;
+  if (level === 'state') return sql<boolean>`f.state_id = ${place.state}`;
+  return sql<boolean>`f.country_id = ${place.country}`;
+}
+
+/**
+ * Children that a condition on `c` (child) and `f` (facility) selects. A search narrows them by digests first, so that the
+ * words are read of few.
+ */
+export function childRows(
+  db: Kysely<Database>,
+  where: RawBuilder<boolean>,
+  search = '',
+): SelectQueryBuilder<Database, never, ChildResource> {
+  const rows = db
+    .selectFrom('child as c')
+    .innerJoin('facility as f', 'f.id', 'c.facility_id')
+    .select([
+      'c.child_id as id',
+      personal('fullname').as('fullname'),
+      personal('bornOn').as('dob'),
+      personal('caregiverEmail').as('email'),
+      personal('caregiverEmail').as('care_giver_email'),
+      personal('sex').as('sex'),
+      personal('caregiverName').as('caregiver_name'),
+      personal('caregiverNumber').as('caregiver_number'),
+      personal('address').as('follow_up_address'),
+      personal('settlement').as('settlement'),
+      'c.status',
+      'c.vacc_no',
+      'c.merged_into',
+      'c.admin',
+      'f.country_id as country',
+      'f.state_id as state',
+      'f.lga_id as local_lga',
+      'c.facility_id as facility',
+      'f.name as facility__name',
+      isoText('c.created_at').as('created_at'),
+      isoText('c.updated_at').as('updated_at'),
+    ])
+    .where(where)
+    .where(holding(search, 'c'));
+  return rows as unknown as SelectQueryBuilder<Database, never, ChildResource>;
+}
+
+/** The condition that a row of a child's facility and id (of table `of`) may contain the text, by its digests. */
+export function holding(search: string, of: 'c'): RawBuilder<boolean> {
+  const tokens = trigramTokens(searched(search));
+  if (tokens.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`exists (select from child_token t where t.facility_id = ${sql.ref(`${of}.facility_id`)}
+    and t.child_id = ${sql.ref(`${of}.child_id`)} and t.tokens @> ${tokens}::integer[])`;
+}
+
+/** What a search looks for: a number that was typed with its dashes is looked for without. */
+export function searched(search: string): string {
+  return readVaccNo(search) ?? search;
+}
+
+/** The child that a number was given to, in the entry that stands after merges; null for a number that nobody has. */
+export async function childOfNumber(
+  db: Kysely<Database>,
+  counter: number,
+): Promise<{ readonly facility: string; readonly child: string } | null> {
+  const { rows } = await sql<{ facility: string; child: string }>`
+    with recursive line as (
+      select c.facility_id, c.child_id, c.merged_into, 0 as step
+      from vacc_no v join child c on c.facility_id = v.facility_id and c.child_id = v.child_id
+      where v.counter = ${counter}::integer
+      union all
+      select n.facility_id, n.child_id, n.merged_into, line.step + 1
+      from line join child n on n.facility_id = line.facility_id and n.child_id = line.merged_into
+      where line.step < ${mostMerges}
+    )
+    select facility_id as facility, child_id as child from line order by step desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+function personal(field: string): RawBuilder<string> {
+  return sql<string>`c.personal ->> ${sql.lit(field)}`;
+}
+
+export function isoText(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -1,0 +1,159 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import {
+  immunizationReplySchema,
+  immunizationSchema,
+  newImmunizationSchema,
+  type NewImmunization,
+} from '#contract/resources/immunization.ts';
+import { listingQuerySchema, listingReplySchema, type ListingQuery } from '#contract/resources/listing.ts';
+import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
+import { immunizationFaults } from '#domain/immunization/day-checks.ts';
+import { facilityIdSchema, type FacilityId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { immunizationTypes, type LotLabel } from '#domain/ledger/model.ts';
+import type { Database } from '../db/schema.ts';
+import { answerListing } from '../http/listing.ts';
+import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { requireVisible } from '../ledger/facility-scope.ts';
+import { requireAntigen } from '../ledger/named-places.ts';
+import { eventIdOfCall } from '../ledger/record-activity.ts';
+import { inOwnUnit, searched } from './child-reads.ts';
+import {
+  immunizationResourceOf,
+  immunizationRows,
+  type ImmunizationListingRow,
+} from './immunization-reads.ts';
+import { invalid, recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
+import { latestDayOf } from './record-in-run.ts';
+
+/** The product's own words for an immunization without a stock entry. */
+export const noVaccineSelected = 'Please select vaccine to be used';
+
+const postImmunization = defineRoute({
+  method: 'POST',
+  path: '/v/api/immunization/',
+  who: 'signed-in',
+  summary: 'Record an immunization; a stock that does not fit becomes a case, never a refusal',
+  body: newImmunizationSchema,
+  reply: immunizationReplySchema,
+  async handler({ deps, db, viewer, body, request, reply }) {
+    const facility = requireOwnRegister(viewer);
+    if (body.entry === null && !body.is_history)
+      throw invalid([{ path: 'entry', message: noVaccineSelected }]);
+    await requireAntigen(db, body.antigen);
+    const bornOn = await birthOf(db, facility, body.child);
+    const payload = payloadOf(body, body.entry === null ? null : await labelOf(db, facility, body.entry));
+    refuseDayFaults(immunizationFaults(payload, bornOn, latestDayOf(deps.now())));
+    const eventId = eventIdOfCall(deps, viewer, request, body.id);
+    const event = { type: 'immunize', payload } as const;
+    const { response } = await recordOnline(deps, viewer, { eventId, facility, event });
+    reply.status(201);
+    return immunizationReplySchema.parse({ ...response, id: eventId });
+  },
+});
+
+const allImmunizations = defineRoute({
+  method: 'GET',
+  path: '/v/api/immunization/',
+  who: 'signed-in',
+  summary: "Records of immunization in the caller's unit, newest first",
+  query: listingQuerySchema,
+  reply: listingReplySchema(immunizationSchema),
+  handler: (context) => list(context, inOwnUnit(context.viewer)),
+});
+
+const immunizationsByType = defineRoute({
+  method: 'GET',
+  path: '/v/get/immunization/by/type/:facility/:type/',
+  who: 'signed-in',
+  summary: "A facility's records of immunization at its post or on outreach, newest first",
+  params: z.object({ facility: facilityIdSchema, type: z.enum(immunizationTypes) }),
+  query: listingQuerySchema,
+  reply: listingReplySchema(immunizationSchema),
+  async handler(context) {
+    const { facility, type } = context.params;
+    await requireVisible(context.db, context.viewer, facility);
+    return list(context, sql<boolean>`i.facility_id = ${facility} and i.immunization_type = ${type}`);
+  },
+});
+
+/** Calls about records of immunization. */
+export const immunizationRoutes: readonly Route[] = [postImmunization, allImmunizations, immunizationsByType];
+
+type ListingContext = Pick<
+  RouteContext<SignedIn, unknown, ListingQuery, unknown>,
+  'db' | 'query' | 'request' | 'reply'
+>;
+
+async function list({ db, query, request, reply }: ListingContext, where: RawBuilder<boolean>) {
+  const search = searched(query.search ?? '');
+  const listed = await answerListing<ImmunizationListingRow>({
+    db,
+    query: query.search === undefined ? query : { ...query, search },
+    request,
+    reply,
+    rows: immunizationRows(db, where, search),
+    searchIn: ['fullname', 'vacc_no'],
+    // Newest first unless the query says otherwise.
+    sortBy: [
+      '-created_at' as 'created_at',
+      'created_at',
+      'immunized_date',
+      'next_immunize_date',
+      'fullname',
+      'vacc_no',
+    ],
+  });
+  if (Array.isArray(listed)) return listed.map(immunizationResourceOf);
+  return { ...listed, results: listed.results.map(immunizationResourceOf) };
+}
+
+/** @throws ProblemError 400 when the facility's register has no such child. */
+async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string): Promise<LocalDate> {
+  const row = await db
+    .selectFrom('child')
+    .select('personal')
+    .where('facility_id', '=', facility)
+    .where('child_id', '=', child)
+    .executeTakeFirst();
+  if (!row) throw invalid([{ path: 'child', message: 'There is no such child in your register.' }]);
+  return row.personal.bornOn;
+}
+
+/** What is printed on the stock that was used; null where the entry is not known. */
+async function labelOf(db: Kysely<Database>, facility: FacilityId, entry: string): Promise<LotLabel | null> {
+  const row = await db
+    .selectFrom('ledger_entry')
+    .select(['batch_no', 'expiry_on', 'vvm_stage', 'vendor'])
+    .where('facility_id', '=', facility)
+    .where('entry_id', '=', entry)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    batchNo: row.batch_no,
+    expiryOn: row.expiry_on as LocalDate,
+    vvmStage: row.vvm_stage,
+    vendor: row.vendor,
+  };
+}
+
+function payloadOf(body: NewImmunization, label: LotLabel | null): RegisterPayloads['immunize'] {
+  return {
+    child: body.child,
+    antigen: body.antigen,
+    dose: body.dose,
+    doses: body.no_of_dose,
+    immunizedOn: body.immunized_date,
+    nextOn: body.next_immunize_date,
+    year: body.year,
+    quarter: body.quarter,
+    immunizationType: body.immunization_type,
+    source: body.entry,
+    label,
+    caregiverEmail: body.care_giver_email,
+    isHistory: body.is_history,
+    warnings: [],
+  };
+}

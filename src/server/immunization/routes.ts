@@ -1,0 +1,7 @@
+import type { Route } from '../http/route.ts';
+import { childRoutes } from './child-routes.ts';
+import { immunizationRoutes } from './immunization-routes.ts';
+import { leaseRoutes } from './lease-route.ts';
+
+/** Every call about children. */
+export const registerRoutes: readonly Route[] = [...childRoutes, ...immunizationRoutes, ...leaseRoutes];

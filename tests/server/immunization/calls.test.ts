@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TokenReply } from '#contract/resources/session.ts';
+import { isVaccNo, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { engines } from '#tests/support/database.ts';
+import { testFacilities } from '#tests/support/places.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
+import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
+import { merge } from './typed-children.ts';
+
+const { ajingi } = testFacilities;
+
+const registration = {
+  fullname: 'Musa Ibrahim',
+  dob: '2026-10-02',
+  sex: 'Male',
+  caregiver_name: 'Hauwa Ibrahim',
+  caregiver_number: '0803 123 4567',
+  follow_up_address: '3 Zoo Road',
+  email: 'hauwa@example.org',
+};
+
+describe.each(engines)('calls about children on %s', (engine) => {
+  let world: TestApp;
+  let tablet: FakeTablet;
+
+  beforeEach(async () => {
+    world = await testApp({ engine });
+    tablet = await FakeTablet.at(world);
+  });
+
+  afterEach(async () => {
+    await requireNoDrift(world.deps.db);
+    await world.close();
+  });
+
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: object,
+    { headers = {}, by = tablet.session }: { headers?: object; by?: TokenReply } = {},
+  ) => {
+    const answer = await world.call(
+      { method, url, headers: { ...headers }, ...(payload ? { payload } : {}) },
+      by,
+    );
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const register = async (changes: object = {}) =>
+    (await call('POST', '/v/api/child/registration/', { ...registration, ...changes })).body;
+  const immunization = (child: string, entry: string | null, changes: object = {}) => ({
+    child,
+    antigen: bcg,
+    entry,
+    dose: 'BCG',
+    no_of_dose: '1',
+    immunized_date: '2026-11-20',
+    next_immunize_date: '2026-12-18',
+    year: '2026',
+    quarter: 'Q4',
+    immunization_type: 'Outreach',
+    ...changes,
+  });
+  const issuedEntry = async (): Promise<string> => {
+    const received = tablet.save('receive', typed.receive(100));
+    const issued = tablet.save('issue', typed.issue(received.event_id, 10));
+    await tablet.push();
+    return issued.event_id;
+  };
+
+  test('a registration answers status, number, name and id, and is listed', async () => {
+    const answer = await call('POST', '/v/api/child/registration/', registration);
+    expect(answer).toMatchObject({ status: 201, body: { status: true, fullname: 'Musa Ibrahim' } });
+    expect(isVaccNo(answer.body.vacc_no)).toBe(true);
+    const listed = await call('GET', '/v/api/child/registration/');
+    expect(listed.body).toMatchObject([
+      {
+        id: answer.body.id,
+        fullname: 'Musa Ibrahim',
+        dob: '2026-10-02',
+        sex: 'male',
+        email: 'hauwa@example.org',
+        care_giver_email: 'hauwa@example.org',
+        caregiver_name: 'Hauwa Ibrahim',
+        caregiver_number: '0803 123 4567',
+        follow_up_address: '3 Zoo Road',
+        settlement: null,
+        status: true,
+        vacc_no: answer.body.vacc_no,
+        admin: tablet.session.user_id,
+        facility: ajingi.facility,
+        facility__name: 'ajingi clinic',
+      },
+    ]);
+  });
+
+  test('the same call again is the same child', async () => {
+    const headers = { 'idempotency-key': 'press twice' };
+    const first = await call('POST', '/v/api/child/registration/', registration, { headers });
+    expect(await call('POST', '/v/api/child/registration/', registration, { headers })).toEqual(first);
+    expect((await call('GET', '/v/api/child/registration/')).body).toHaveLength(1);
+  });
+
+  test.each([
+    [{ dob: '2026-11-22' }, 'dob', 'The date of birth is in the future'],
+    [{ dob: '2006-11-19' }, 'dob', 'The date of birth is over 20 years back'],
+    [{ dob: '2026-02-30' }, 'dob', 'is not a real date'],
+    [{ caregiver_number: 'ask the aunt' }, 'caregiver_number', 'is not a phone number'],
+    [{ email: 'hauwa at example' }, 'email', 'is not an e-mail address'],
+    [{ fullname: ' ' }, 'fullname', 'is needed'],
+  ])('%j is answered with a sentence beside the field', async (changes, path, message) => {
+    const answer = await call('POST', '/v/api/child/registration/', { ...registration, ...changes });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: [{ path, message }] } });
+  });
+
+  test('children are registered by officers of the facility, not above it', async () => {
+    const by = await world.signIn(await world.createUser({ level: 'lga' }));
+    expect(await call('POST', '/v/api/child/registration/', registration, { by })).toMatchObject({
+      status: 403,
+    });
+    await register();
+    expect((await call('GET', '/v/api/child/registration/', undefined, { by })).body).toHaveLength(1);
+    const stranger = await world.signIn(await world.createUser({ at: 'ikeja', level: 'state' }));
+    const seen = await call('GET', '/v/api/child/registration/', undefined, { by: stranger });
+    expect(seen.body).toEqual([]);
+  });
+
+  test('a search finds a part of the name, the caregiver, her number or the number of the child, and nothing else', async () => {
+    const musa = await register();
+    await register({ fullname: 'Aisha Bello', caregiver_name: 'Rabi', caregiver_number: '0900 111 2222' });
+    const found = async (search: string) => {
+      const url = `/v/api/child/registration/?search=${encodeURIComponent(search)}`;
+      return (await call('GET', url)).body.results.map(({ fullname }: { fullname: string }) => fullname);
+    };
+    for (const text of ['usa ibra', 'HAUWA', '3 123', musa.vacc_no, writtenVaccNo(musa.vacc_no)])
+      expect(await found(text)).toEqual(['Musa Ibrahim']);
+    expect((await found('a')).toSorted()).toEqual(['Aisha Bello', 'Musa Ibrahim']);
+    for (const text of ['zoo road', 'gwale%', '_', 'musaibrahim']) expect(await found(text)).toEqual([]);
+    const page = await call('GET', '/v/api/child/registration/?page=1&page_size=1&sort=fullname');
+    expect(page.body).toMatchObject({ count: 2, page: 1, results: [{ fullname: 'Musa Ibrahim' }] });
+  });
+
+  test('a number leads to its child, and after a merge to the one that was kept', async () => {
+    const musa = await register();
+    const again = await register({ fullname: 'Moussa Ibrahim' });
+    const of = (number: string) => call('GET', `/v/filter/child/${number}/`);
+    expect((await of(writtenVaccNo(again.vacc_no))).body).toMatchObject([{ id: again.id }]);
+    await tablet.push([tablet.save('merge-children', merge(musa.id, again.id))]);
+    expect((await of(again.vacc_no)).body).toMatchObject([{ id: musa.id, vacc_no: musa.vacc_no }]);
+    expect(await of('123456789')).toEqual({ status: 200, body: [] });
+  });
+
+  test('an immunization answers immunized and the next date, and is listed by type with its child', async () => {
+    const { id, vacc_no } = await register();
+    const entry = await issuedEntry();
+    const answer = await call('POST', '/v/api/immunization/', immunization(id, entry));
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { immunized: true, next_immunize_date: '2026-12-18' },
+    });
+    const expected = [
+      {
+        id: answer.body.id,
+        child: id,
+        fullname: 'Musa Ibrahim',
+        vacc_no,
+        antigen: { id: bcg, name: 'BCG' },
+        no_of_dose: 1,
+        immunized_date: '2026-11-20',
+        next_immunize_date: '2026-12-18',
+        immunized: true,
+        immunization_type: 'Outreach',
+        entry,
+        batch_no: 'B-17',
+        voided: null,
+      },
+    ];
+    expect((await call('GET', '/v/api/immunization/')).body).toMatchObject(expected);
+    const byType = (type: string) => `/v/get/immunization/by/type/${ajingi.facility}/${type}/`;
+    expect((await call('GET', byType('Outreach'))).body).toMatchObject(expected);
+    expect((await call('GET', byType('Fixed-Post'))).body).toEqual([]);
+    expect((await call('GET', `${byType('Outreach')}?search=musa`)).body).toMatchObject({ count: 1 });
+    expect((await call('GET', `${byType('Outreach')}?search=aisha`)).body).toMatchObject({ count: 0 });
+  });
+
+  test('records are listed under the child that a merge kept', async () => {
+    const musa = await register();
+    const again = await register({ fullname: 'Moussa Ibrahim' });
+    const entry = await issuedEntry();
+    await call('POST', '/v/api/immunization/', immunization(again.id, entry));
+    await tablet.push([tablet.save('merge-children', merge(musa.id, again.id))]);
+    expect((await call('GET', '/v/api/immunization/')).body).toMatchObject([
+      { child: musa.id, fullname: 'Musa Ibrahim', vacc_no: musa.vacc_no },
+    ]);
+  });
+
+  test.each([
+    [{ entry: null }, 'entry', 'Please select vaccine to be used'],
+    [{ immunized_date: '2026-10-01' }, 'immunized_date', 'The immunization date is before the date of birth'],
+    [{ immunized_date: '2026-12-24' }, 'immunized_date', 'The immunization date is in the future'],
+    [
+      { next_immunize_date: '2026-11-20' },
+      'next_immunize_date',
+      'The next date is not after the immunization date',
+    ],
+    [{ no_of_dose: '0' }, 'no_of_dose', 'must be at least 1'],
+    [{ child: freshId() }, 'child', 'There is no such child in your register.'],
+    [{ antigen: freshId() }, 'antigen', 'is not a known antigen'],
+  ])(
+    'an immunization with %j is answered with a sentence beside the field',
+    async (changes, path, message) => {
+      const { id } = await register();
+      const answer = await call('POST', '/v/api/immunization/', immunization(id, freshId(), changes));
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toContainEqual({ path, message });
+    },
+  );
+
+  test('what is copied from a card needs no stock; a stock that does not fit is a case', async () => {
+    const { id } = await register();
+    const history = immunization(id, null, { is_history: true });
+    expect(await call('POST', '/v/api/immunization/', history)).toMatchObject({ status: 201 });
+    const other = immunization(id, freshId(), { dose: 'OPV1' });
+    expect(await call('POST', '/v/api/immunization/', other)).toMatchObject({ status: 201 });
+    const cases = await world.deps.db.selectFrom('case_file').select('reason').execute();
+    expect(cases).toEqual([{ reason: 'stock-mismatch' }]);
+  });
+});
