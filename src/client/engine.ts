@@ -1,3 +1,4 @@
+import { type Children, childrenOf } from './children/children.ts';
 import { type DeviceStorage, deviceStorage } from './db/storage-state.ts';
 import { DeviceDatabase } from './db/database.ts';
 import { openDatabase, type OpenResult } from './db/open-database.ts';
@@ -18,6 +19,7 @@ export interface Engine {
   readonly passwordReset: PasswordReset;
   readonly outbox: Outbox;
   readonly queries: Queries;
+  readonly children: Children;
   readonly sync: Sync;
   readonly drafts: Drafts;
   readonly storage: DeviceStorage;
@@ -52,6 +54,7 @@ export function createEngine(deps: EngineDeps): Engine {
     passwordReset: passwordReset(http),
     outbox: outboxOf(db, { deps, ready, onSaved: tellSaved }),
     queries: queriesOf(db),
+    children: childrenOf(db, { deps, ready, onSaved: tellSaved }),
     drafts: draftsOf(db, { ready, newId: deps.newId }),
     storage: deviceStorage(db, deps, ready),
     onSaved(listener) {

@@ -1,5 +1,6 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { ChildFileRow, DueFileRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
 import type {
   CaseFileRow,
   CursorRow,
@@ -16,7 +17,7 @@ import type {
 } from './rows.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 export interface DatabaseDeps {
   readonly name: string;
@@ -39,6 +40,10 @@ export class DeviceDatabase extends Dexie {
   declare readonly session: Table<SessionRow, string>;
   declare readonly grant: Table<GrantRow, [string, string]>;
   declare readonly meta: Table<MetaRow, string>;
+  declare readonly child: Table<ChildFileRow, number>;
+  declare readonly immunization: Table<ImmunizationFileRow, string>;
+  declare readonly due: Table<DueFileRow, number>;
+  declare readonly vacc_no: Table<VaccNoRow, [string, string]>;
 
   constructor(deps: DatabaseDeps) {
     super(deps.name, {
@@ -63,6 +68,12 @@ export class DeviceDatabase extends Dexie {
       meta: 'key',
     });
     this.version(2).upgrade(acceptedByPosition);
+    this.version(schemaVersion).stores({
+      child: '++n, &id, [facility+id], merged_into, *tokens',
+      immunization: 'id, child, source, [facility+immunizationType+id]',
+      due: 'n, [facility+due_on]',
+      vacc_no: '[facility+number], [facility+free]',
+    });
   }
 }
 

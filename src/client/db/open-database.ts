@@ -1,3 +1,4 @@
+import { ensureTokenKey } from '#client/children/token-key.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { type DeviceDatabase, schemaVersion } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
@@ -21,6 +22,7 @@ export async function openDatabase(db: DeviceDatabase, deps: EngineDeps): Promis
     const version = await versionOnDisk(deps.indexedDB, deps.name);
     if (version > schemaVersion * dexieFactor) return newerDatabase;
     await db.open();
+    await ensureTokenKey(db, deps.newId);
     return { ok: true, evicted: await findEviction(db, deps) };
   } catch (error) {
     return {

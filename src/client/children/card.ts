@@ -1,0 +1,118 @@
+import { doseWarnings, type IntendedDose, proposedDose } from '#domain/immunization/dose-warnings.ts';
+import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import type { Child } from '#domain/immunization/model.ts';
+import { type NextVisit, nextVisit } from '#domain/immunization/next-visit.ts';
+import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule.ts';
+import type { WarningCode } from '#domain/immunization/warnings.ts';
+import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { type QueryScope, queryScope } from '#client/queries/scope.ts';
+import { type AntigenNames, antigenNamesOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
+import type { ImmunizationFileRow } from './rows.ts';
+import { type ShownChild, shownChildOf, type ShownImmunization, shownImmunizationOf } from './shown.ts';
+
+/** A record with its place in the schedule. */
+export interface CardDose extends GivenDose {
+  readonly record: ShownImmunization;
+}
+
+/** All there is to show of one child. */
+export interface ChildCard {
+  /** The entry that stands, where the one asked for was merged. */
+  readonly child: ShownChild;
+  /** Entries that were merged into it. */
+  readonly merged: readonly ShownChild[];
+  readonly schedule: readonly DoseStatus<CardDose>[];
+  /** Records that the schedule has no place for: given again, or outside it. */
+  readonly extra: readonly ShownImmunization[];
+  readonly voided: readonly ShownImmunization[];
+  readonly nextVisit: NextVisit | null;
+}
+
+/** The card of a child on a day. */
+export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate): Promise<ChildCard | null> {
+  const read = await readCard(db, id);
+  if (!read) return null;
+  const { child, merged, records, names, scope } = read;
+  const shown = records.map((row) => shownImmunizationOf(row, { names, log: scope.log }));
+  const given: CardDose[] = givenDoses(shown, names);
+  const { doses, extra } = scheduleOf(child, given, today);
+  return {
+    child,
+    merged,
+    schedule: doses,
+    extra: extra.map(({ record }) => record),
+    voided: shown.filter(({ voided }) => voided !== null),
+    nextVisit: nextVisit(child, given, today),
+  };
+}
+
+/** What an officer has to know before she gives a child a dose. */
+export async function warningsOf(
+  db: DeviceDatabase,
+  id: ChildId,
+  intended: Omit<IntendedDose, 'antigen'> & { readonly antigen: AntigenId },
+): Promise<WarningCode[]> {
+  const read = await readCard(db, id);
+  if (!read) return [];
+  const { child, records, names } = read;
+  const antigen = names.get(intended.antigen) ?? '';
+  return doseWarnings(child, givenDoses(records, names), { ...intended, antigen });
+}
+
+export interface Proposal {
+  /** The dose that comes next of each antigen, by its id; null where the schedule has none left. */
+  readonly doses: Readonly<Record<AntigenId, string | null>>;
+  /** When to come again, if these are given on that day; null when nothing is left to give. */
+  readonly nextOn: LocalDate | null;
+}
+
+/** What to propose when a child is given antigens on a day. */
+export async function proposalOf(
+  db: DeviceDatabase,
+  id: ChildId,
+  { antigens, on }: { antigens: readonly AntigenId[]; on: LocalDate },
+): Promise<Proposal> {
+  const read = await readCard(db, id);
+  if (!read) return { doses: {}, nextOn: null };
+  const { child, records, names } = read;
+  const given: GivenDose[] = givenDoses(records, names);
+  const doses: Record<AntigenId, string | null> = {};
+  for (const [at, id] of antigens.entries()) {
+    const antigen = names.get(id) ?? '';
+    const dose = proposedDose(child, given, { antigen, on });
+    doses[id] = dose;
+    given.push({ id: `~${at}`, antigen, dose, immunizedOn: on });
+  }
+  return { doses, nextOn: nextVisit(child, given, on)?.on ?? null };
+}
+
+interface ReadCard {
+  readonly scope: QueryScope;
+  readonly child: ShownChild;
+  readonly merged: readonly ShownChild[];
+  readonly records: readonly ImmunizationFileRow[];
+  readonly names: AntigenNames;
+}
+
+async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard | null> {
+  const scope = await queryScope(db);
+  const [family] = scope ? await familiesOf(db, [id]) : [];
+  if (!scope || family?.kept.facility !== scope.facility) return null;
+  const { kept, members } = family;
+  const [names, records] = await Promise.all([
+    antigenNamesOf(db),
+    recordsOf(
+      db,
+      members.map((member) => member.id),
+    ),
+  ]);
+  return {
+    scope,
+    child: shownChildOf(kept, scope.log),
+    merged: members.filter((member) => member !== kept).map((member) => shownChildOf(member, scope.log)),
+    records,
+    names,
+  };
+}

@@ -1,0 +1,20 @@
+import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { ChildFileRow } from './rows.ts';
+
+/** The rows of some children, in any order; those that the device does not have are left out. */
+export async function childrenById(db: DeviceDatabase, ids: Iterable<ChildId>): Promise<ChildFileRow[]> {
+  // One question each, all at once: a cursor over many keys makes a journey for each of them.
+  const rows = await Promise.all(Array.from(ids, (id) => db.child.where({ id }).toArray()));
+  return rows.flat();
+}
+
+/** A child of a facility; undefined for one that the device does not have, or of another facility. */
+export async function childById(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  id: ChildId,
+): Promise<ChildFileRow | undefined> {
+  const row = await db.child.where({ id }).first();
+  return row?.facility === facility ? row : undefined;
+}

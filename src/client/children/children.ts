@@ -1,0 +1,102 @@
+import type { IntendedDose } from '#domain/immunization/dose-warnings.ts';
+import type { Child, ChildDetails } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { type AntigenId, type ChildId, childIdOf, type EntryId, type EventId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { OpenResult } from '#client/db/open-database.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import { queryScope } from '#client/queries/scope.ts';
+import { cardOf, proposalOf, warningsOf } from './card.ts';
+import { dueList, type DueListQuery } from './due-list.ts';
+import {
+  childByVaccNo,
+  childOf,
+  duplicatesOf,
+  listChildren,
+  type ListQuery,
+  searchAsTyped,
+} from './find-children.ts';
+import { recordsPage, type RecordsQuery } from './records.ts';
+import {
+  type SaveEventsOptions,
+  type SaveEventsRefusal,
+  type SaveEventsResult,
+  saveRegister,
+} from './save-register.ts';
+import { givenFrom, stockChoices } from './stock-choices.ts';
+import { numbersLeft } from './vacc-nos.ts';
+
+export interface RegisterOptions extends SaveEventsOptions {
+  /** Likely duplicates that the officer was shown and ruled out. */
+  readonly notSameAs?: readonly ChildId[];
+}
+
+export type RegisterResult =
+  | {
+      readonly ok: true;
+      readonly child: ChildId;
+      readonly event: EventId;
+      /** Null when this device has no number left: it comes with the server's answer. */
+      readonly vaccNo: string | null;
+    }
+  | SaveEventsRefusal;
+
+const defaultLimit = 20;
+
+/** The register of the facility signed in: what is saved of it, and what screens read. Reads look at IndexedDB only. */
+export function childrenOf(
+  db: DeviceDatabase,
+  { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
+) {
+  async function saveTogether(
+    events: readonly RegisterEvent[],
+    options?: SaveEventsOptions,
+  ): Promise<SaveEventsResult> {
+    const opened = await ready();
+    if (!opened.ok) return { ok: false, reason: 'not-saved' };
+    const saved = await saveRegister(db, deps, { events, ...(options && { options }) });
+    if (saved.ok) onSaved();
+    return saved;
+  }
+
+  async function register(
+    details: ChildDetails,
+    { notSameAs, ...options }: RegisterOptions = {},
+  ): Promise<RegisterResult> {
+    const payload = { ...details, vaccNo: null, ...(notSameAs && { notSameAs: [...notSameAs] }) };
+    const saved = await saveTogether([{ type: 'register-child', payload }], options);
+    if (!saved.ok) return saved;
+    const [event] = saved.events;
+    const [vaccNo = null] = saved.vaccNos;
+    if (event === undefined) return { ok: false, reason: 'not-saved' };
+    return { ok: true, child: childIdOf(event), event, vaccNo };
+  }
+
+  return {
+    register,
+    saveTogether,
+    save: (event: RegisterEvent, options?: SaveEventsOptions) => saveTogether([event], options),
+    likelyDuplicates: (child: Pick<Child, 'fullname' | 'bornOn' | 'caregiverNumber'>) =>
+      duplicatesOf(db, child),
+    async numbersLeft(): Promise<number> {
+      const scope = await queryScope(db);
+      return scope ? numbersLeft(db, scope.facility) : 0;
+    },
+    list: (query: ListQuery) => listChildren(db, query),
+    search: (text: string, limit = defaultLimit) => searchAsTyped(db, { text, limit }),
+    child: (id: ChildId) => childOf(db, id),
+    byVaccNo: (typed: string) => childByVaccNo(db, typed),
+    card: (id: ChildId, today: LocalDate) => cardOf(db, id, today),
+    warnings: (id: ChildId, intended: Omit<IntendedDose, 'antigen'> & { readonly antigen: AntigenId }) =>
+      warningsOf(db, id, intended),
+    proposal: (id: ChildId, visit: { readonly antigens: readonly AntigenId[]; readonly on: LocalDate }) =>
+      proposalOf(db, id, visit),
+    records: (query: RecordsQuery) => recordsPage(db, query),
+    stock: (antigen: AntigenId, today: LocalDate) => stockChoices(db, antigen, today),
+    givenFrom: (entry: EntryId) => givenFrom(db, entry),
+    dueList: (query: DueListQuery) => dueList(db, query),
+  };
+}
+
+export type Children = ReturnType<typeof childrenOf>;

@@ -1,0 +1,156 @@
+import { Dexie } from 'dexie';
+import type { DueWindow } from '#domain/immunization/due-windows.ts';
+import type { Absence } from '#domain/immunization/model.ts';
+import { stateOfWindow } from '#domain/immunization/schedule.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { queryScope } from '#client/queries/scope.ts';
+import { familiesOf, recordsOf } from './due-rows.ts';
+import { type ListQuery, pageOf } from './find-children.ts';
+import type { ChildFileRow, DueFileRow } from './rows.ts';
+import { childrenAt } from './search.ts';
+import { type ShownChild, shownChildOf } from './shown.ts';
+
+/**
+ * overdue  something is past its last day on time
+ * today    something can be given today, nothing is overdue
+ * week     something can be given within seven days, nothing yet
+ */
+export type DueBucket = 'today' | 'week' | 'overdue';
+
+export interface DueListQuery extends ListQuery {
+  readonly bucket: DueBucket;
+  readonly today: LocalDate;
+}
+
+export interface DueDose {
+  /** The schedule's code and name of the dose. */
+  readonly code: string;
+  readonly name: string;
+  readonly state: 'due' | 'overdue' | 'upcoming';
+  /** First day on which it can be given, and last one on which it is on time. */
+  readonly from: LocalDate;
+  readonly by: LocalDate;
+}
+
+export interface DueRow {
+  readonly child: ShownChild;
+  /** What can be given, or will be within the week; longest waiting first. */
+  readonly doses: readonly DueDose[];
+  /** The first day on which the first of them could be given. */
+  readonly since: LocalDate;
+  /** Why the child did not come; null when it was given something since. */
+  readonly absence: Absence | null;
+}
+
+export interface DuePage {
+  readonly rows: DueRow[];
+  readonly total: number;
+  readonly page: number;
+  /** Children in each bucket, whatever is searched. */
+  readonly counts: Readonly<Record<DueBucket, number>>;
+}
+
+const daysAhead = 7;
+
+/** A page of the due list. Only the children of the page are read; the rest is worked out from windows alone. */
+export async function dueList(
+  db: DeviceDatabase,
+  { bucket, search = '', today, page, pageSize }: DueListQuery,
+): Promise<DuePage> {
+  const scope = await queryScope(db);
+  if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
+  const soon = addDays(today, daysAhead);
+  const rows = await db.due
+    .where('[facility+due_on]')
+    .between([scope.facility, Dexie.minKey], [scope.facility, soon], true, true)
+    .toArray();
+  const listed = rows.flatMap((row) => listedRow(row, { today, soon }) ?? []);
+  const counts = { today: 0, week: 0, overdue: 0 };
+  for (const row of listed) counts[row.bucket] += 1;
+  const at = search.trim() === '' ? null : await childrenAt(db, scope.facility, search);
+  const wanted = listed
+    .filter((row) => row.bucket === bucket && (at === null || at.has(row.n)))
+    .toSorted((a, b) => compared(a.since, b.since) || a.n - b.n);
+  const paged = pageOf(wanted, { page, pageSize });
+  const children = await db.child.bulkGet(paged.rows.map(({ n }) => n));
+  const absences = await absencesOf(
+    db,
+    children.filter((row) => row !== undefined),
+  );
+  return {
+    ...paged,
+    counts,
+    rows: paged.rows.flatMap(({ doses, since }, index) => {
+      const row = children[index];
+      if (!row) return [];
+      return [{ child: shownChildOf(row, scope.log), doses, since, absence: absences.get(row.id) ?? null }];
+    }),
+  };
+}
+
+interface Listed {
+  readonly n: number;
+  readonly bucket: DueBucket;
+  readonly doses: readonly DueDose[];
+  readonly since: LocalDate;
+}
+
+function listedRow(
+  { n, windows }: DueFileRow,
+  { today, soon }: { today: LocalDate; soon: LocalDate },
+): Listed | null {
+  const doses = windows
+    .filter(({ from }) => from <= soon)
+    .flatMap((window) => dueDose(window, today) ?? [])
+    .toSorted((a, b) => compared(a.from, b.from));
+  const [first] = doses;
+  if (!first) return null;
+  return { n, bucket: bucketOf(doses), doses, since: first.from };
+}
+
+function dueDose(window: DueWindow, today: LocalDate): DueDose | null {
+  const state = stateOfWindow(window, today);
+  if (state === 'too-late') return null;
+  const { code, from, by } = window;
+  return { code, name: doseOf(code)?.name ?? code, state, from, by };
+}
+
+function bucketOf(doses: readonly DueDose[]): DueBucket {
+  if (doses.some(({ state }) => state === 'overdue')) return 'overdue';
+  return doses.some(({ state }) => state === 'due') ? 'today' : 'week';
+}
+
+/** Reasons of absence that still stand: nothing was given on that day or after it. */
+async function absencesOf(
+  db: DeviceDatabase,
+  children: readonly ChildFileRow[],
+): Promise<ReadonlyMap<string, Absence>> {
+  const absent = children.filter(({ personal }) => personal.shown.absence !== null);
+  const families = await familiesOf(
+    db,
+    absent.map(({ id }) => id),
+  );
+  const standing = await Promise.all(
+    families.map(async ({ kept, members }) => {
+      const { absence } = kept.personal.shown;
+      const records = await recordsOf(
+        db,
+        members.map(({ id }) => id),
+      );
+      const cameSince = records.some(
+        ({ voided, immunizedOn }) => voided === null && absence !== null && immunizedOn >= absence.on,
+      );
+      return absence === null || cameSince ? [] : [[kept.id as string, absence] as const];
+    }),
+  );
+  return new Map(standing.flat());
+}
+
+// By code unit: the order must not depend on the language of the tablet.
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,118 @@
+import { dueWindows } from '#domain/immunization/due-windows.ts';
+import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import type { Child, Immunization } from '#domain/immunization/model.ts';
+import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { childrenById } from './children-by-id.ts';
+import type { ChildFileRow, DueFileRow, ImmunizationFileRow } from './rows.ts';
+
+/** Names of antigens by id. */
+export type AntigenNames = ReadonlyMap<string, string>;
+
+/** The antigens' names, by which a record finds its place in the schedule. */
+export async function antigenNamesOf(db: DeviceDatabase): Promise<AntigenNames> {
+  return new Map((await db.antigen.toArray()).map(({ id, name }) => [id, name]));
+}
+
+/** Records of a child as the schedule looks at them; voided ones are none. */
+export function givenDoses<Row extends Immunization>(
+  records: readonly Row[],
+  names: AntigenNames,
+): (GivenDose & { readonly record: Row })[] {
+  return records
+    .filter(({ voided }) => voided === null)
+    .map((record) => ({
+      id: record.id,
+      antigen: names.get(record.antigen) ?? '',
+      dose: record.dose,
+      immunizedOn: record.immunizedOn,
+      record,
+    }));
+}
+
+/** The due list's row of a child with its records; null when nothing is left to give. */
+export function dueRow(
+  { n, facility }: { readonly n: number; readonly facility: FacilityId },
+  child: Pick<Child, 'bornOn' | 'sex'>,
+  { records, names }: { records: readonly Immunization[]; names: AntigenNames },
+): DueFileRow | null {
+  const windows = dueWindows(child, givenDoses(records, names));
+  const [due_on] = windows.map(({ from }) => from).toSorted();
+  return due_on === undefined ? null : { n, facility, due_on, windows };
+}
+
+/**
+ * Works out again what is due for children whose entry or record has changed, each under the entry it was merged into, and
+ * writes it. To be called inside the transaction that changed them, after their rows are stored.
+ */
+export async function writeDue(db: DeviceDatabase, changed: Iterable<ChildId>): Promise<void> {
+  const families = await familiesOf(db, changed);
+  if (families.length === 0) return;
+  const [names, records] = await Promise.all([
+    antigenNamesOf(db),
+    recordsOf(
+      db,
+      families.flatMap(({ members }) => members.map(({ id }) => id)),
+    ),
+  ]);
+  const byChild = Map.groupBy(records, ({ child }) => child);
+  const gone: number[] = [];
+  const rows: DueFileRow[] = [];
+  for (const { kept, members } of families) {
+    for (const { n } of members) if (n !== undefined) gone.push(n);
+    if (kept.n === undefined) continue;
+    const all = members.flatMap(({ id }) => byChild.get(id) ?? []);
+    const row = dueRow({ n: kept.n, facility: kept.facility }, kept.personal.shown, { records: all, names });
+    if (row) rows.push(row);
+  }
+  await db.due.bulkDelete(gone);
+  await db.due.bulkPut(rows);
+}
+
+/** The records that were written for some entries, in any order. */
+export async function recordsOf(
+  db: DeviceDatabase,
+  children: readonly ChildId[],
+): Promise<ImmunizationFileRow[]> {
+  const rows = await Promise.all(children.map((child) => db.immunization.where({ child }).toArray()));
+  return rows.flat();
+}
+
+/** Entries that are one child: the one that stands, and all that were merged into it, itself among them. */
+export interface Family {
+  readonly kept: ChildFileRow;
+  readonly members: readonly ChildFileRow[];
+}
+
+/** The families of some children, each once; children that the device does not have are left out. */
+export async function familiesOf(db: DeviceDatabase, ids: Iterable<ChildId>): Promise<Family[]> {
+  const known = new Map<ChildId, ChildFileRow>();
+  for (let wanted = [...new Set(ids)]; wanted.length > 0;) {
+    const rows = await childrenById(db, wanted);
+    for (const row of rows) known.set(row.id, row);
+    wanted = [...new Set(rows.flatMap(({ merged_into }) => merged_into ?? []))].filter(
+      (id) => !known.has(id),
+    );
+  }
+  const kept = new Map<ChildId, ChildFileRow[]>();
+  for (const row of known.values())
+    if (!row.merged_into || !known.has(row.merged_into)) kept.set(row.id, [row]);
+  const keptOf = new Map<ChildId, ChildId>([...kept.keys()].map((id) => [id, id]));
+  for (let parents = [...kept.keys()]; parents.length > 0;) {
+    const rows = (
+      await Promise.all(parents.map((id) => db.child.where({ merged_into: id }).toArray()))
+    ).flat();
+    parents = [];
+    for (const row of rows) {
+      const root = row.merged_into && keptOf.get(row.merged_into);
+      if (!root || keptOf.has(row.id)) continue;
+      keptOf.set(row.id, root);
+      kept.get(root)?.push(row);
+      parents.push(row.id);
+    }
+  }
+  return [...kept.values()].flatMap((members) => {
+    const [first] = members;
+    return first ? [{ kept: first, members }] : [];
+  });
+}

@@ -1,0 +1,129 @@
+import { Dexie } from 'dexie';
+import { likelyDuplicates, type LikelyDuplicate } from '#domain/immunization/likely-duplicates.ts';
+import type { Child } from '#domain/immunization/model.ts';
+import { readVaccNo } from '#domain/immunization/vacc-no.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { queryScope } from '#client/queries/scope.ts';
+import { childById } from './children-by-id.ts';
+import { type FoundBy, searchChildren } from './search.ts';
+import { type ShownChild, shownChildOf } from './shown.ts';
+import { tokenKey } from './token-key.ts';
+import { digitsToken, duplicateTokens } from './tokens.ts';
+
+export interface ListQuery {
+  readonly search?: string;
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface ListPage<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+  /** The page that the rows are of: the one asked for, or the last where there are fewer. */
+  readonly page: number;
+  /** The search found more than it lists. */
+  readonly isCut: boolean;
+}
+
+/** Most children that a search of a listing finds. */
+const mostFound = 200;
+
+/** The children of the facility, newest first; with a search the best ones first. */
+export async function listChildren(
+  db: DeviceDatabase,
+  { search = '', page, pageSize }: ListQuery,
+): Promise<ListPage<ShownChild>> {
+  const scope = await queryScope(db);
+  if (!scope) return { rows: [], total: 0, page: 0, isCut: false };
+  if (search.trim() !== '') {
+    const found = await searchChildren(db, scope.facility, { text: search, limit: mostFound });
+    return {
+      ...pageOf(
+        found.map(({ row }) => shownChildOf(row, scope.log)),
+        { page, pageSize },
+      ),
+      isCut: found.length >= mostFound,
+    };
+  }
+  const all = () =>
+    db.child.where('[facility+id]').between([scope.facility, Dexie.minKey], [scope.facility, Dexie.maxKey]);
+  const total = await all().count();
+  const at = lastPage({ page, pageSize, total });
+  const rows = await all()
+    .reverse()
+    .offset(at * pageSize)
+    .limit(pageSize)
+    .toArray();
+  return { rows: rows.map((row) => shownChildOf(row, scope.log)), total, page: at, isCut: false };
+}
+
+/** A page of rows that are all at hand. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>,
+): Omit<ListPage<Row>, 'isCut'> {
+  const at = lastPage({ page, pageSize, total: rows.length });
+  const from = pageSize === Infinity ? 0 : at * pageSize;
+  return { rows: rows.slice(from, from + pageSize), total: rows.length, page: at };
+}
+
+/** The page asked for, or the last there is. */
+export function lastPage({
+  page,
+  pageSize,
+  total,
+}: {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+}): number {
+  return Math.min(Math.max(0, page), Math.max(0, Math.ceil(total / pageSize) - 1));
+}
+
+/** Children as one types, the best first. */
+export async function searchAsTyped(
+  db: DeviceDatabase,
+  { text, limit }: { text: string; limit: number },
+): Promise<{ readonly child: ShownChild; readonly by: FoundBy }[]> {
+  const scope = await queryScope(db);
+  if (!scope) return [];
+  const found = await searchChildren(db, scope.facility, { text, limit });
+  return found.map(({ row, by }) => ({ child: shownChildOf(row, scope.log), by }));
+}
+
+/** A child's own entry; one that was merged says into which. */
+export async function childOf(db: DeviceDatabase, id: ChildId): Promise<ShownChild | null> {
+  const scope = await queryScope(db);
+  const row = scope && (await childById(db, scope.facility, id));
+  return row ? shownChildOf(row, scope.log) : null;
+}
+
+/** The child whose card shows a number, typed or scanned; an entry that was merged gives way to one that stands. */
+export async function childByVaccNo(db: DeviceDatabase, typed: string): Promise<ShownChild | null> {
+  const scope = await queryScope(db);
+  const number = readVaccNo(typed);
+  if (!scope || number === null) return null;
+  const token = digitsToken({ facility: scope.facility, key: await tokenKey(db) }, number);
+  const rows = await db.child.where('tokens').equals(token).toArray();
+  const found = rows.filter(({ personal }) => personal.shown.vaccNo === number);
+  const row = found.find(({ merged_into }) => merged_into === undefined) ?? found[0];
+  return row ? shownChildOf(row, scope.log) : null;
+}
+
+/** Children of this facility who may be the one that is about to be registered, the likeliest first. */
+export async function duplicatesOf(
+  db: DeviceDatabase,
+  child: Pick<Child, 'fullname' | 'bornOn' | 'caregiverNumber'>,
+): Promise<LikelyDuplicate<ShownChild>[]> {
+  const scope = await queryScope(db);
+  if (!scope) return [];
+  const tokens = duplicateTokens({ facility: scope.facility, key: await tokenKey(db) }, child);
+  const keys = await Promise.all(tokens.map((token) => db.child.where('tokens').equals(token).primaryKeys()));
+  const rows = await db.child.bulkGet([...new Set(keys.flat())]);
+  const standing = rows.flatMap((row) =>
+    row && row.merged_into === undefined ? [shownChildOf(row, scope.log)] : [],
+  );
+  return likelyDuplicates(child, standing);
+}

@@ -1,0 +1,153 @@
+import { isSimilarName, nameWords } from '#domain/immunization/name-likeness.ts';
+import type { Child } from '#domain/immunization/model.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import { phoneDigits } from '#domain/kernel/phone.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { ChildFileRow } from './rows.ts';
+import { tokenKey } from './token-key.ts';
+import { digitsToken, placeToken, placeWords, soundTokens, type TokenScope, wordToken } from './tokens.ts';
+
+/** What a child was found by. */
+export type FoundBy = 'name' | 'number' | 'caregiver' | 'sound';
+
+export interface FoundChild {
+  readonly row: ChildFileRow;
+  readonly by: FoundBy;
+}
+
+/** Fewer letters find too many children to be worth showing; fewer digits are no number. */
+const fewestLetters = 2;
+const fewestDigits = 4;
+/** Rows read at once while what was found by tokens is compared with what was typed. */
+const sliceSize = 60;
+
+/** What was typed, as it is looked for. */
+interface Wanted {
+  readonly words: readonly string[];
+  /** Digits of a caregiver's number or a child's card; '' for words. */
+  readonly digits: string;
+}
+
+/** What is looked for in a text; null where too little was typed. */
+export function wantedIn(text: string): Wanted | null {
+  const joined = text.replaceAll(/[\s\p{Pd}().+]/gu, '');
+  if (/^\d+$/.test(joined)) {
+    const digits = phoneDigits(text);
+    return digits.length < fewestDigits ? null : { words: [], digits };
+  }
+  const words = nameWords(text);
+  const isEnough = words.some((word) => word.length >= fewestLetters);
+  return isEnough ? { words, digits: '' } : null;
+}
+
+/**
+ * Children by what was typed so far: the beginnings of words of their name or of the caregiver's, of the number on their card
+ * or of the caregiver's. Those whose name only sounds like it come last. At most `limit`, newest first within their kind.
+ */
+export async function searchChildren(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  { text, limit }: { text: string; limit: number },
+): Promise<FoundChild[]> {
+  const wanted = wantedIn(text);
+  if (!wanted) return [];
+  const scope = { facility, key: await tokenKey(db) };
+  const found: FoundChild[] = [];
+  const seen = new Set<number>();
+  for await (const row of candidates(db, tokensWanted(scope, wanted))) {
+    const by = foundBy(row.personal.shown, wanted);
+    if (by === null || row.n === undefined) continue;
+    seen.add(row.n);
+    found.push({ row, by });
+    if (found.length >= limit) break;
+  }
+  if (wanted.digits === '' && found.length < limit) {
+    for await (const row of candidates(db, soundTokens(scope, text))) {
+      if (row.n === undefined || seen.has(row.n)) continue;
+      if (!isSimilarName(row.personal.shown.fullname, text)) continue;
+      found.push({ row, by: 'sound' });
+      if (found.length >= limit) break;
+    }
+  }
+  return found.toSorted((a, b) => order.indexOf(a.by) - order.indexOf(b.by));
+}
+
+const order: readonly FoundBy[] = ['number', 'name', 'caregiver', 'sound'];
+
+/** Keys of the children in whose name, settlement or address all words occur, for narrowing a list that has them anyway. */
+export async function childrenAt(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  text: string,
+): Promise<ReadonlyMap<number, ChildFileRow> | null> {
+  const wanted = wantedIn(text);
+  if (!wanted) return null;
+  const scope = { facility, key: await tokenKey(db) };
+  const keys =
+    wanted.digits === ''
+      ? await Promise.all(
+          wanted.words.map(async (word) => [
+            ...new Set(
+              (
+                await Promise.all(
+                  [wordToken(scope, word), placeToken(scope, word)].map((token) => keysOf(db, token)),
+                )
+              ).flat(),
+            ),
+          ]),
+        )
+      : [await keysOf(db, digitsToken(scope, wanted.digits))];
+  const rows = await db.child.bulkGet(inAll(keys));
+  return new Map(
+    rows.flatMap((row) =>
+      row?.n !== undefined && isAt(row.personal.shown, wanted) ? [[row.n, row] as const] : [],
+    ),
+  );
+}
+
+function tokensWanted(scope: TokenScope, { words, digits }: Wanted): number[] {
+  return digits === '' ? words.map((word) => wordToken(scope, word)) : [digitsToken(scope, digits)];
+}
+
+/** Rows that have all tokens, newest first, a slice at a time. */
+async function* candidates(db: DeviceDatabase, tokens: readonly number[]): AsyncGenerator<ChildFileRow> {
+  if (tokens.length === 0) return;
+  const keys = inAll(await Promise.all(tokens.map((token) => keysOf(db, token)))).toReversed();
+  for (let from = 0; from < keys.length; from += sliceSize) {
+    const rows = await db.child.bulkGet(keys.slice(from, from + sliceSize));
+    for (const row of rows) if (row) yield row;
+  }
+}
+
+function keysOf(db: DeviceDatabase, token: number): PromiseLike<number[]> {
+  return db.child.where('tokens').equals(token).primaryKeys();
+}
+
+/** The keys that are in every list, in their order. */
+function inAll(lists: readonly (readonly number[])[]): number[] {
+  const [shortest = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
+  const sets = others.map((list) => new Set(list));
+  return shortest.filter((key) => sets.every((set) => set.has(key)));
+}
+
+function foundBy(child: Child, { words, digits }: Wanted): FoundBy | null {
+  if (digits !== '') {
+    const numbers = [child.vaccNo ?? '', phoneDigits(child.caregiverNumber)];
+    return numbers.some((number) => number.startsWith(digits)) ? 'number' : null;
+  }
+  const name = nameWords(child.fullname);
+  const caregiver = nameWords(child.caregiverName);
+  if (!words.every((word) => begins(name, word) || begins(caregiver, word))) return null;
+  return words.some((word) => begins(name, word)) ? 'name' : 'caregiver';
+}
+
+function isAt(child: Child, wanted: Wanted): boolean {
+  if (foundBy(child, wanted) !== null) return true;
+  if (wanted.digits !== '') return false;
+  const all = [...placeWords(child), ...nameWords(child.fullname), ...nameWords(child.caregiverName)];
+  return wanted.words.every((word) => begins(all, word));
+}
+
+function begins(words: readonly string[], typed: string): boolean {
+  return words.some((word) => word.startsWith(typed));
+}

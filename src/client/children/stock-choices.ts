@@ -1,0 +1,85 @@
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
+import { type Caution, cautions } from '#domain/ledger/usability.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { openIssued } from '#client/queries/ledger.ts';
+import { lots } from '#client/queries/lots.ts';
+import type { ImmunizationFileRow } from './rows.ts';
+
+/** A line of the stock table that an immunization picks from. */
+export interface StockChoice {
+  readonly kind: 'issued' | 'lot';
+  /** The issued entry, or the entry that opened the lot. */
+  readonly source: EntryId;
+  readonly label: LotLabel;
+  /** Doses of the issued entry, or doses that the lot has left. */
+  readonly doses: number;
+  /** Doses recorded as given from it. */
+  readonly given: number;
+  /** Doses that can still be recorded from it; at least 0. */
+  readonly available: number;
+  readonly cautions: readonly Caution[];
+  readonly origin: FacilityRef | null;
+  readonly happenedAt: LocalDateTime | null;
+}
+
+/** Children and doses that were recorded from an entry. */
+export interface GivenFrom {
+  readonly children: number;
+  readonly doses: number;
+}
+
+/** Where doses of an antigen can come from: open issued entries, then lots, each in the order in which they should be used. */
+export async function stockChoices(
+  db: DeviceDatabase,
+  antigen: AntigenId,
+  today: LocalDate,
+): Promise<StockChoice[]> {
+  const [issued, stock] = await Promise.all([openIssued(db, antigen), lots(db, antigen, today)]);
+  const opened = issued.toSorted(
+    (a, b) =>
+      cautions(a, today).length - cautions(b, today).length ||
+      compared(a.expiryOn, b.expiryOn) ||
+      compared(a.id, b.id),
+  );
+  const sources = [
+    ...opened.map((entry) => ({ ...entry, kind: 'issued' as const, available: entry.open ?? 0 })),
+    ...stock.map((lot) => ({ ...lot, kind: 'lot' as const, available: lot.left })),
+  ];
+  const given = await Promise.all(sources.map(({ id }) => givenFrom(db, id)));
+  return sources.map((source, at) => {
+    const { batchNo, expiryOn, vvmStage, vendor, kind, available, id, origin, happenedAt } = source;
+    const used = given[at]?.doses ?? 0;
+    return {
+      kind,
+      source: id,
+      label: { batchNo, expiryOn, vvmStage, vendor },
+      doses: available,
+      given: used,
+      available: Math.max(0, available - used),
+      cautions: cautions(source, today),
+      origin,
+      happenedAt,
+    };
+  });
+}
+
+/** The children that were immunized from an entry, as far as this device knows; each counts once. */
+export async function givenFrom(db: DeviceDatabase, entry: EntryId): Promise<GivenFrom> {
+  const rows = (await db.immunization.where({ source: entry }).toArray()).filter(isCounted);
+  return {
+    children: new Set(rows.map(({ child }) => child)).size,
+    doses: rows.reduce((sum, { doses }) => sum + doses, 0),
+  };
+}
+
+function isCounted({ voided, isHistory }: ImmunizationFileRow): boolean {
+  return voided === null && !isHistory;
+}
+
+// By code unit: the order must not depend on the language of the tablet.
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,105 @@
+import type { Child } from '#domain/immunization/model.ts';
+import { nameKeys, nameWords } from '#domain/immunization/name-likeness.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import { addMonths } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { phoneDigits } from '#domain/kernel/phone.ts';
+import { halfSipHash, type HashKey } from './keyed-hash.ts';
+
+/**
+ * Tokens: the only way to a child but its id. Each is a keyed hash of one thing that is asked for, so the index shows neither
+ * letters nor digits; it does show which children share something, as any index must.
+ *
+ * - A word is found by its first 3 or 5 letters, a number by its first 5 or 8 digits; what is typed beyond is compared with
+ *   the rows that were found. Two lengths keep the index small: a child has about twenty tokens.
+ * - Of address and settlement the first 3 letters of each word: enough to narrow a due list.
+ */
+const wordLengths = [3, 5] as const;
+const digitLengths = [5, 8] as const;
+const mostAddressWords = 8;
+
+type Kind = 'word' | 'digits' | 'sound' | 'born' | 'place';
+
+export interface TokenScope {
+  readonly facility: FacilityId;
+  readonly key: HashKey;
+}
+
+/** All tokens of a child, each once. */
+export function tokensOf(scope: TokenScope, child: Child): number[] {
+  const names = [...nameWords(child.fullname), ...nameWords(child.caregiverName)];
+  const numbers = [phoneDigits(child.caregiverNumber), child.vaccNo ?? ''].filter((digits) => digits !== '');
+  const places = placeWords(child).slice(0, mostAddressWords);
+  const sounds = nameKeys(child.fullname);
+  return [
+    ...new Set([
+      ...names.flatMap((word) => prefixes(word, wordLengths)).map((text) => token(scope, 'word', text)),
+      ...numbers.flatMap((text) => prefixes(text, digitLengths)).map((text) => token(scope, 'digits', text)),
+      ...places.map((word) => token(scope, 'place', word.slice(0, wordLengths[0]))),
+      ...sounds.map((sound) => token(scope, 'sound', sound)),
+      ...sounds.map((sound) => token(scope, 'born', sound + monthOf(child.bornOn))),
+    ]),
+  ];
+}
+
+/** The words that a child's settlement and address are searched by. */
+export function placeWords({ address, settlement }: Pick<Child, 'address' | 'settlement'>): string[] {
+  return nameWords(`${settlement ?? ''} ${address}`);
+}
+
+/** The token of a word that is being typed. */
+export function wordToken(scope: TokenScope, typed: string): number {
+  return token(scope, 'word', longest(typed, wordLengths));
+}
+
+/** The token of a word of a settlement or an address that is being typed. */
+export function placeToken(scope: TokenScope, typed: string): number {
+  return token(scope, 'place', typed.slice(0, wordLengths[0]));
+}
+
+/** The token of a number that is being typed: of a caregiver or of a child's card. */
+export function digitsToken(scope: TokenScope, typed: string): number {
+  return token(scope, 'digits', longest(typed, digitLengths));
+}
+
+/** Tokens of what the words of a name sound like. */
+export function soundTokens(scope: TokenScope, name: string): number[] {
+  return nameKeys(name).map((sound) => token(scope, 'sound', sound));
+}
+
+/** Tokens of children who may be the one described: a like name in the months around the birth, or the same number. */
+export function duplicateTokens(
+  scope: TokenScope,
+  { fullname, bornOn, caregiverNumber }: Pick<Child, 'fullname' | 'bornOn' | 'caregiverNumber'>,
+): number[] {
+  const first = `${bornOn.slice(0, 8)}01` as LocalDate;
+  const months = [addMonths(first, -1), first, addMonths(first, 1)].map(monthOf);
+  const digits = phoneDigits(caregiverNumber);
+  return [
+    ...nameKeys(fullname).flatMap((sound) => months.map((month) => token(scope, 'born', sound + month))),
+    ...(digits === '' ? [] : [digitsToken(scope, digits)]),
+  ];
+}
+
+function monthOf(on: LocalDate): string {
+  return on.slice(0, 7);
+}
+
+function prefixes(text: string, lengths: readonly number[]): string[] {
+  return lengths.map((length) => text.slice(0, length));
+}
+
+/** As much of what is typed as a token may be made of. */
+function longest(typed: string, lengths: readonly number[]): string {
+  return typed.slice(0, lengths.findLast((length) => length <= typed.length) ?? typed.length);
+}
+
+function token({ facility, key }: TokenScope, kind: Kind, text: string): number {
+  const clear = `${facility} ${kind} ${text}`;
+  const [low, high] = halfSipHash(
+    Array.from({ length: clear.length }, (_, at) => clear.charCodeAt(at)),
+    key,
+  );
+  // 48 bits: a whole number that a key of the index holds exactly.
+  return low + (high & 0xff_ff) * 2 ** 32;
+}

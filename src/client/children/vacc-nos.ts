@@ -1,0 +1,37 @@
+import { Dexie } from 'dexie';
+import { isVaccNo } from '#domain/immunization/vacc-no.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { VaccNoRow } from './rows.ts';
+
+/** Leased numbers that no child has yet. */
+export async function numbersLeft(db: DeviceDatabase, facility: FacilityId): Promise<number> {
+  return db.vacc_no.where({ facility, free: 1 }).count();
+}
+
+/** The next number that is free; undefined where the device has none left. To be marked used in the same transaction. */
+export async function nextNumber(db: DeviceDatabase, facility: FacilityId): Promise<VaccNoRow | undefined> {
+  return db.vacc_no.where({ facility, free: 1 }).first();
+}
+
+/** The number's row once a child has it. */
+export function usedNumber({ facility, number }: VaccNoRow): VaccNoRow {
+  return { facility, number };
+}
+
+/** Keeps what the server has lent. A number that is known here already stays as it is: it may be on a child's card. */
+export async function storeNumbers(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  numbers: readonly string[],
+): Promise<void> {
+  await db.transaction('rw', db.vacc_no, async () => {
+    const known = await db.vacc_no
+      .where('[facility+number]')
+      .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+      .primaryKeys();
+    const taken = new Set(known.map(([, number]) => number));
+    const fresh = numbers.filter((number) => isVaccNo(number) && !taken.has(number));
+    await db.vacc_no.bulkPut(fresh.map((number) => ({ facility, number, free: 1 })));
+  });
+}

@@ -1,0 +1,110 @@
+import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { DraftRow, LogRow, SessionRow } from '#client/db/rows.ts';
+import { savedDraft } from '#client/drafts/drafts.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import { logOf } from '#client/session/log-of.ts';
+import { sessionFacts } from '#client/session/session-facts.ts';
+import { clockOffsetMs } from '#client/sync/clock-offset.ts';
+
+/** Who saves, and under which grant. */
+export interface Author {
+  readonly user: UserId;
+  readonly facility: FacilityId;
+  readonly log: LogRow;
+  readonly grant: string;
+  readonly clockOffsetMs: number;
+}
+
+/** For whom a form was opened: nothing is saved for anybody else who has signed in since. */
+export interface ExpectedAuthor {
+  readonly user: UserId;
+  readonly facility: FacilityId;
+}
+
+/** The draft that a save clears in its own transaction. */
+export interface SavedForm {
+  /** Form key of the draft. */
+  readonly draft?: string;
+  /** Id of that draft, which another window may have saved already. */
+  readonly draftId?: string;
+}
+
+/** Reads who saves, inside the save's transaction; null when nobody is signed in who may, or somebody else than expected. */
+export async function readAuthor(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  expected: ExpectedAuthor | undefined,
+): Promise<Author | null> {
+  const [session, offset] = await Promise.all([db.session.get('current'), clockOffsetMs(db)]);
+  const facility = session && sessionFacts(session).facilityId;
+  if (!facility) return null;
+  const user = session.reply.user_id as UserId;
+  if (expected && (expected.user !== user || expected.facility !== facility)) return null;
+  const [log, grant] = await Promise.all([
+    logOf(db, facility, deps.newId),
+    session.grant ?? grantId(db, session, facility),
+  ]);
+  return grant === undefined ? null : { user, facility, log, grant, clockOffsetMs: offset };
+}
+
+/** What is saved, as an envelope: ids and times are made here, once. `at` counts the events that are saved together from 0. */
+export function envelopeOf(
+  deps: EngineDeps,
+  author: Author,
+  {
+    at,
+    ...event
+  }: Pick<EventEnvelope, 'type' | 'v' | 'replaces' | 'deps' | 'payload'> & { readonly at: number },
+): EventEnvelope {
+  const { log } = author;
+  return {
+    event_id: deps.newId() as EventId,
+    log_id: log.log_id,
+    seq: log.next_seq + at,
+    facility: log.facility,
+    device: log.device,
+    actor: author.user as EventEnvelope['actor'],
+    grant: author.grant as EventEnvelope['grant'],
+    recorded_at: new Date(deps.now()).toISOString() as EventEnvelope['recorded_at'],
+    clock_offset_ms: author.clockOffsetMs,
+    seen: log.seen ?? 0,
+    app: deps.appVersion,
+    ...event,
+  };
+}
+
+/** The draft's row of a form that is being saved; undefined where there is none. */
+export async function readDraft(
+  db: DeviceDatabase,
+  user: string,
+  { draft }: SavedForm,
+): Promise<DraftRow | undefined> {
+  return draft === undefined ? undefined : db.draft.get([user, draft]);
+}
+
+/** True for a draft that another window has saved. */
+export function isSavedAlready(row: DraftRow | undefined, { draftId }: SavedForm): boolean {
+  return row?.saved?.some((id) => id === draftId) ?? false;
+}
+
+/** Clears the draft of a form that was saved. */
+export async function clearDraft(
+  db: DeviceDatabase,
+  user: string,
+  { form, row }: { form: SavedForm; row: DraftRow | undefined },
+): Promise<void> {
+  const { draft, draftId } = form;
+  if (draft === undefined) return;
+  if (draftId === undefined) await db.draft.delete([user, draft]);
+  else await db.draft.put(savedDraft({ user, form: draft, id: draftId }, row));
+}
+
+async function grantId(
+  db: DeviceDatabase,
+  session: SessionRow,
+  facility: FacilityId,
+): Promise<string | undefined> {
+  return (await db.grant.get([session.reply.user_id, facility]))?.id;
+}
