@@ -4,6 +4,8 @@ import type { FacilityRef, LedgerEntry, Wallet } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import { isCounted } from './counted-rows.ts';
+import type { EntryDirectory } from './entry-directory.ts';
+import { KnownEntries } from './known-entries.ts';
 import { NewestFirst } from './newest-first.ts';
 import { type RowStatus, rowStatus } from './row-status.ts';
 import { type QueryScope, queryScope } from './scope.ts';
@@ -52,19 +54,6 @@ interface Anchor {
   readonly running: number;
 }
 
-/**
- * Where the pages of the figure last asked for begin, so that going back further does not read again what is newer. They
- * hold as long as nothing has moved since.
- */
-export interface MovementAnchors {
-  key: string;
-  byPage: readonly Anchor[];
-}
-
-export function noAnchors(): MovementAnchors {
-  return { key: '', byPage: [] };
-}
-
 const listingsByFigure: Readonly<Record<WalletFigure, readonly ActivityName[]>> = {
   balance: ['recieved', 'issued', 'transfer', 'return', 'adjustment'],
   issued: ['issued'],
@@ -81,25 +70,29 @@ const mostTries = 3;
  * The order is that of the listings, by when an entry was recorded. Two tablets whose clocks differ may interleave, and
  * then the figure in between is one that nobody saw; the sum is the same in any order.
  */
-export async function movements(
+export function movementsOf(
   db: DeviceDatabase,
-  anchors: MovementAnchors,
-  query: MovementsQuery,
-): Promise<MovementsPage | null> {
-  const scope = await queryScope(db);
-  if (!scope) return null;
-  for (let tries = 1; ; tries += 1) {
-    const before = await momentOf(db, scope, query);
-    if (!before) return null;
-    const known = anchors.key === before.key ? anchors.byPage : [];
-    const byPage = known.length > 0 ? [...known] : [{ before: null, running: before.total }];
-    const page = await readPage(db, { scope, query, byPage });
-    const after = await momentOf(db, scope, query);
-    if (after?.key !== before.key && tries < mostTries) continue;
-    anchors.key = before.key;
-    anchors.byPage = byPage;
-    return { total: before.total, ...page };
-  }
+  directory: EntryDirectory,
+): (query: MovementsQuery) => Promise<MovementsPage | null> {
+  // Where the pages of the figure last asked for begin, so that going back does not read again what is newer. They hold
+  // as long as nothing has moved since.
+  let anchors: { readonly key: string; readonly byPage: readonly Anchor[] } = { key: '', byPage: [] };
+
+  return async (query) => {
+    const scope = await queryScope(db);
+    if (!scope) return null;
+    for (let tries = 1; ; tries += 1) {
+      const before = await momentOf(db, scope, query);
+      if (!before) return null;
+      const byPage =
+        anchors.key === before.key ? [...anchors.byPage] : [{ before: null, running: before.total }];
+      const page = await readPage(db, directory, { scope, query, byPage });
+      const after = await momentOf(db, scope, query);
+      if (after?.key !== before.key && tries < mostTries) continue;
+      anchors = { key: before.key, byPage };
+      return { total: before.total, ...page };
+    }
+  };
 }
 
 /** The figure, and a text that is another one whenever an entry came, went or stopped to count. */
@@ -129,11 +122,12 @@ async function momentOf(
 /** Reads from the last page known to the one asked for, and notes in `byPage` where each begins. */
 async function readPage(
   db: DeviceDatabase,
+  directory: EntryDirectory,
   { scope, query, byPage }: { scope: QueryScope; query: MovementsQuery; byPage: Anchor[] },
 ): Promise<Omit<MovementsPage, 'total'>> {
   let page = Math.min(Math.max(0, query.page), byPage.length - 1);
   for (;;) {
-    const { rows, hasOlder, running } = await pageFrom(db, { scope, query, anchor: byPage[page] });
+    const { rows, hasOlder, running } = await pageFrom(db, directory, { scope, query, anchor: byPage[page] });
     const last = rows.at(-1);
     if (hasOlder && last) byPage[page + 1] = { before: last.id, running };
     if (!hasOlder || page >= query.page) {
@@ -145,14 +139,18 @@ async function readPage(
 
 async function pageFrom(
   db: DeviceDatabase,
+  directory: EntryDirectory,
   { scope, query, anchor }: { scope: QueryScope; query: MovementsQuery; anchor: Anchor | undefined },
 ): Promise<{ readonly rows: ShownMovement[]; readonly hasOlder: boolean; readonly running: number }> {
   const { antigen, figure, pageSize } = query;
-  const entries = new NewestFirst(db, {
-    facility: scope.facility,
-    listings: listingsByFigure[figure],
-    before: anchor?.before ?? null,
-  });
+  const { facility } = scope;
+  const range = { facility, listings: listingsByFigure[figure], before: anchor?.before ?? null };
+  const isKnown = directory.isReady(facility);
+  // Of an antigen that hardly moves, the index is read far back among the others' entries.
+  if (!isKnown) directory.readAhead(facility);
+  const entries = isKnown
+    ? await KnownEntries.of(db, directory, { ...range, antigen })
+    : new NewestFirst(db, range);
   const rows: ShownMovement[] = [];
   let running = anchor?.running ?? 0;
   const isMovement = (row: LedgerRow) =>

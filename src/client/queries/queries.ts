@@ -8,7 +8,7 @@ import type { EntryFilter } from './entry-search.ts';
 import { correctable, entry, openIssued } from './ledger.ts';
 import { ledgerPages, type LedgerQuery } from './ledger-page.ts';
 import { lots, lotsLeft } from './lots.ts';
-import { movements, type MovementsQuery, noAnchors } from './movements.ts';
+import { movementsOf, type MovementsQuery } from './movements.ts';
 import { notices } from './notices.ts';
 import { antigen, antigens, place, placeChain, places } from './reference.ts';
 import { stockLoaded } from './scope.ts';
@@ -17,15 +17,16 @@ import { wallet, wallets } from './wallets.ts';
 
 /** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */
 export function queriesOf(db: DeviceDatabase) {
-  const anchors = noAnchors();
-  const pages = ledgerPages(db, entryDirectory(db));
+  const directory = entryDirectory(db);
+  const pages = ledgerPages(db, directory);
+  const movements = movementsOf(db, directory);
   return {
     stockLoaded: () => stockLoaded(db),
     wallets: () => wallets(db),
     wallet: (id: string) => wallet(db, id),
     lots: (antigenId: string, today: LocalDate) => lots(db, antigenId, today),
     notices: (today: LocalDate) => notices(db, today),
-    movements: (query: MovementsQuery) => movements(db, anchors, query),
+    movements: (query: MovementsQuery) => movements(query),
     lotsLeft: (entries: readonly string[]) => lotsLeft(db, entries),
     openIssued: (antigenId: string) => openIssued(db, antigenId),
     ledger: (query: LedgerQuery) => pages.page(query),

@@ -5,7 +5,6 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { OpenPager } from '#ui/listing/open-pager.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
@@ -74,9 +73,6 @@ function Explained({ figure, wallet, movements, onPage }: ExplainedProps) {
           <span className="ui-stat-unit"> {stockStrings.doses(movements.total)}</span>
         </p>
         <p className="ui-soft">{figureStrings.explainSum}</p>
-        {wallet.waiting > 0 ? (
-          <StatusIcon status="waiting" label={stockStrings.waiting(wallet.waiting)} />
-        ) : null}
       </div>
       <Movements figure={figure} movements={movements} onPage={onPage} />
     </>
