@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { parseCsv } from '#tests/ui/csv/parse-csv.ts';
+import { fillLedger } from './support/fill-ledger.ts';
+import { issue, receive, stocked, vendor } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import type { Tablet } from './support/tablet.ts';
+
+test.describe('The listings, with no network', () => {
+  const { product, unpack } = productOfThisFile();
+
+  const offline = async (tablet: Tablet) => {
+    await tablet.installed();
+    await tablet.setOffline(true);
+    product().proxy.set({ kind: 'refuse' });
+    product().proxy.cut();
+  };
+
+  test('hand over what they have found as a file', async () => {
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await stocked(tablet, { antigen: 'BCG', doses: 200, batchNo: 'BC-1' });
+    await expect(tablet.page.getByRole('row', { name: 'BC-1' })).toContainText('Saved');
+    await offline(tablet);
+    await receive(tablet, { antigen: 'BCG', doses: 40, batchNo: '=1+1', vendor: 'Serum, "India"' });
+    await issue(tablet, { antigen: 'BCG', batchNo: 'BC-1', doses: 50 });
+
+    await tablet.open('/ledger/stock');
+    await expect(tablet.page.getByRole('row')).toHaveCount(3);
+    const received = await exported(tablet.page);
+    expect(received.name).toMatch(/^recieved-antigen_ajingi-cottage-hospital_\d{4}-\d\d-\d\d\.csv$/);
+    expect(received.rows).toMatchObject([
+      { 'Batch No.': "'=1+1", Manufacturer: 'Serum, "India"', 'No of Doses': '40', State: 'Waiting' },
+      {
+        'Batch No.': 'BC-1',
+        Manufacturer: vendor,
+        'No of Doses': '200',
+        'Left in Lot': '150',
+        State: 'Saved',
+      },
+    ]);
+
+    await tablet.page.getByRole('searchbox', { name: 'Search the ledger' }).fill('bc-1');
+    await expect(tablet.page.getByRole('row')).toHaveCount(2);
+    expect((await exported(tablet.page)).rows.map((row) => row['Batch No.'])).toEqual(['BC-1']);
+
+    await tablet.page.getByText('Issued', { exact: true }).click();
+    await expect(tablet.page.getByRole('row', { name: 'BCG' })).toContainText('50');
+    expect((await exported(tablet.page)).rows).toMatchObject([{ Activity: 'issued', 'No of Doses': '50' }]);
+
+    await tablet.open('/antigen/wallet');
+    await expect(tablet.page.getByRole('row', { name: 'BCG' })).toBeVisible();
+    expect((await exported(tablet.page)).rows).toMatchObject([{ 'Antigen Name': 'BCG', 'In stock': '190' }]);
+  });
+
+  test('show a receipt whose code a camera reads as the entry’s id, on the screen and on paper', async () => {
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await stocked(tablet, { antigen: 'IPV', doses: 200, batchNo: 'OP-1' });
+    await offline(tablet);
+    await issue(tablet, { antigen: 'IPV', batchNo: 'OP-1', doses: 50 });
+    await tablet.open('/ledger/stock?view=issued');
+    await tablet.page.getByRole('button', { name: 'View reciept of IPV, batch OP-1' }).click();
+    const receipt = tablet.page.getByRole('dialog', { name: 'View invoice reciept' });
+    const code = receipt.getByRole('img', { name: /^QR code of entry / });
+    const id = new URL(tablet.page.url()).searchParams.get('receipt') ?? '';
+    expect(await scanned(tablet, code)).toBe(id);
+    await expect(receipt.getByRole('definition').filter({ hasText: id })).toBeVisible();
+    await tablet.page.emulateMedia({ media: 'print' });
+    expect(await scanned(tablet, code)).toBe(id);
+    expect(pageCount(await tablet.page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  });
+
+  test('are searched, paged and exported over 50,000 entries', async () => {
+    test.setTimeout(240_000);
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await stocked(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-1' });
+    await offline(tablet);
+    await fillLedger(tablet.page, { batchNo: 'PN-1', copies: 49_999 });
+
+    await tablet.open('/ledger/stock');
+    await expect(tablet.page.getByText('Page 1 of 5000')).toBeVisible();
+    await tablet.page.getByRole('button', { name: 'Next' }).click();
+    await expect(tablet.page.getByText('Page 2 of 5000')).toBeVisible();
+    const search = tablet.page.getByRole('searchbox', { name: 'Search the ledger' });
+    await search.pressSequentially('copy-4321', { delay: 40 });
+    await expect(tablet.page.getByText('Page 1 of 2')).toBeVisible();
+    await expect(tablet.page.getByRole('row')).toHaveCount(11);
+    expect((await exported(tablet.page)).rows).toHaveLength(11);
+
+    await search.fill('');
+    await expect(tablet.page.getByText('Page 1 of 5000')).toBeVisible();
+    const waiting = tablet.page.waitForEvent('download');
+    await tablet.page.getByRole('button', { name: 'Export CSV' }).click();
+    await expect(tablet.page.getByText(/of 50,000$/)).toBeVisible();
+    // The page answers while it exports.
+    await tablet.page.getByRole('button', { name: 'Next' }).click();
+    await expect(tablet.page.getByText('Page 2 of 5000')).toBeVisible();
+    const whole = parseCsv((await readFile(await (await waiting).path(), 'utf8')).slice(1));
+    expect(whole).toHaveLength(50_001);
+    expect(new Set(whole.map(([id]) => id)).size).toBe(50_001);
+  });
+});
+
+async function exported(page: Page) {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await waiting;
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  const [header = [], ...records] = parseCsv(text.slice(1));
+  const rows = records.map((record) =>
+    Object.fromEntries(header.map((name, at) => [name, record[at] ?? ''])),
+  );
+  return { name: download.suggestedFilename(), rows };
+}
+
+/** What a reader of codes makes of the pixels that are on the screen. */
+async function scanned(tablet: Tablet, code: Locator): Promise<string | null> {
+  await code.scrollIntoViewIfNeeded();
+  const picture = (await code.screenshot()).toString('base64');
+  const bench = await tablet.context.newPage();
+  const { width, height, data } = await bench.evaluate(async (base64) => {
+    const image = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: 'image/png' }),
+    );
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+    return { width: image.width, height: image.height, data: Array.from(pixels) };
+  }, picture);
+  await bench.close();
+  return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? null;
+}
+
+function pageCount(document: Buffer): number {
+  return [...document.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
+}

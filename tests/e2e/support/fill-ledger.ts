@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+/** Puts so many copies of a received lot's entry on the tablet's disk, each with an id and a batch number of its own. */
+export async function fillLedger(
+  page: Page,
+  { batchNo, copies }: { readonly batchNo: string; readonly copies: number },
+): Promise<void> {
+  await page.evaluate(
+    async ({ batchNo, copies }) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error('failed')));
+        });
+      const [{ name = '' } = {}] = (await indexedDB.databases()).filter((each) =>
+        /vaxledger/.test(each.name ?? ''),
+      );
+      const db = await done(indexedDB.open(name));
+      const entries = await done(db.transaction('ledger').objectStore('ledger').getAll());
+      const entry = entries.find((each) => each.batchNo === batchNo && each.listing === 'recieved');
+      for (let from = 0; from < copies; from += 5000) {
+        const transaction = db.transaction('ledger', 'readwrite', { durability: 'relaxed' });
+        const store = transaction.objectStore('ledger');
+        for (let n = from; n < Math.min(copies, from + 5000); n += 1) {
+          store.put({
+            ...entry,
+            id: `0190${String(n).padStart(4, '0').slice(-4)}-${String(n).padStart(4, '0').slice(-4)}-7000-8000-${String(n).padStart(12, '0')}`,
+            batchNo: `COPY-${n}`,
+          });
+        }
+        await new Promise((resolve, reject) => {
+          transaction.addEventListener('complete', resolve);
+          transaction.addEventListener('abort', reject);
+        });
+      }
+      db.close();
+    },
+    { batchNo, copies },
+  );
+}
