@@ -55,7 +55,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '^/(v|auth|sync|docs)/': api,
+      '^/(v|auth|dev|sync|docs)/': api,
       '^/(healthz|readyz|metrics|docs)$': api,
     },
   },
