@@ -83,6 +83,8 @@ async function firstReceipts(
 ): Promise<ReadonlyMap<AntigenId, LocalDate>> {
   const first = new Map<AntigenId, ShownLotRow>();
   for (const lot of lots) {
+    // Of a receipt that was reversed nothing came in.
+    if (lot.received === 0) continue;
     const known = first.get(lot.antigen);
     if (!known || lot.id < known.id) first.set(lot.antigen, lot);
   }

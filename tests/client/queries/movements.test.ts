@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AntigenId, EventId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { Engine } from '#client/engine.ts';
 import { isCounted } from '#client/queries/counted-rows.ts';
@@ -159,7 +160,8 @@ async function happen(world: World, step: Step): Promise<void> {
   const { server, engine } = world;
   switch (step.kind) {
     case 'save': {
-      const activity = activityOf(step, await shownOn(engine));
+      const activity =
+        step.pick % 5 === 0 ? await reversalOf(engine, step) : activityOf(step, await shownOn(engine));
       if (activity) await engine.outbox.save(activity);
       return;
     }
@@ -195,6 +197,18 @@ async function happen(world: World, step: Step): Promise<void> {
     default:
   }
   await engine.sync.replay();
+}
+
+/** Of any entry, so that many are refused: most were recorded elsewhere or have moved on. */
+async function reversalOf({ db }: Engine, { pick }: Step): Promise<LedgerActivity | null> {
+  const rows = await db.ledger.filter((row) => row.activity !== 'arrive').toArray();
+  const row = rows[pick % Math.max(1, rows.length)];
+  if (!row) return null;
+  const { id, officer, happenedAt, year, quarter } = row;
+  return {
+    type: 'reverse',
+    payload: { entry: id, reason: 'Typed twice', officer, happenedAt, year, quarter },
+  };
 }
 
 /** The law: each figure's movements, page by page, are all that count, newest first, and sum to the figure shown. */
