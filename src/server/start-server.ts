@@ -8,10 +8,14 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { AppDeps } from './deps.ts';
 import { startMessageJobs } from './messages/worker.ts';
+import { skipNumbers } from './immunization/draw-numbers.ts';
 import { uuidV7 } from './new-id.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { requireNoDemo, seedDemo } from './seed/demo.ts';
 import { startSyncJobs } from './sync/jobs.ts';
+
+/** More vaccination numbers than are leased in the seconds that the embedded database may lose. */
+const numbersInLastSeconds = 1000;
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -40,6 +44,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       config: { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) },
     };
     await migrate(deps.db);
+    // A power cut may have taken back the last numbers that the embedded database gave.
+    if (database.engine === 'pglite') await skipNumbers(deps.db, numbersInLastSeconds);
     if (!config.demoAllowed) await requireNoDemo(deps.db);
     if (config.seedDemo) await seedDemo(deps);
     const app = await buildApp(deps);

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimit } from '../db/time-limit.ts';
+import { registerDrift, vaccNoDrift } from '../immunization/register-drift.ts';
 
 // Wallets, lots, open entries and rollups are kept sums. Here they are added up again from the movements, which are never
 // changed: a difference means that something wrote past the ledger, and is an incident, not something to mend in silence.
@@ -9,7 +10,7 @@ import { withoutTimeLimit } from '../db/time-limit.ts';
 /** A kept figure that is not the sum of its movements. */
 export interface Drift {
   readonly facility: string | null;
-  readonly kind: 'wallet' | 'lot' | 'issued-entry' | 'feed' | 'rollup';
+  readonly kind: 'wallet' | 'lot' | 'issued-entry' | 'feed' | 'rollup' | 'register' | 'vacc-no';
   readonly id: string;
   readonly expected: string;
   readonly found: string;
@@ -39,6 +40,8 @@ export async function findDrift(db: Kysely<Database>): Promise<Drift[]> {
       lotDrift(facility),
       entryDrift(facility),
       feedDrift(facility),
+      registerDrift(facility),
+      vaccNoDrift(facility),
     ]) {
       found.push(...(await query.execute(db)).rows);
     }
