@@ -106,6 +106,7 @@ export const utilizeActivity: SourceActivity<UtilizeFormValues> = {
   form: utilizeForm,
   activityOf: (values, entry) => ({ type: 'utilize', payload: { ...values, entry } }),
   fields: { 'more-than-doses': 'childrenImmunized' },
+  resets: { 'more-than-doses': { childrenImmunized: '0' } },
   asksAboutDoubt: false,
   live: (values, source) => <LiveWastage typed={values.childrenImmunized} doses={source.doses} />,
 };

@@ -14,10 +14,12 @@ export interface FailureWords {
   readonly vendor: string;
   /** The field that a refusal is about, where it is about one. */
   readonly fields: Partial<Record<Rejection, string>>;
+  /** What stands in a field after a refusal, where it does not stay as it was typed. */
+  readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>> | undefined;
 }
 
-/** What the form says when an activity was not saved; nothing typed is lost. */
-export function failureOf(failure: SaveFailure, { vendor, fields }: FailureWords): SubmitResult {
+/** What the form says when an activity was not saved; what was typed is kept where the product does not reset it. */
+export function failureOf(failure: SaveFailure, { vendor, fields, resets }: FailureWords): SubmitResult {
   switch (failure.reason) {
     case 'not-saved':
       return { ok: false, message: stockStrings.notSaved };
@@ -34,7 +36,10 @@ export function failureOf(failure: SaveFailure, { vendor, fields }: FailureWords
         fields: Object.fromEntries(failure.issues.map(({ path, message }) => [fieldOf(path), message])),
       };
     default:
-      return refused(refusalSentence(failure.reason, vendor), fields[failure.reason]);
+      return {
+        ...refused(refusalSentence(failure.reason, vendor), fields[failure.reason]),
+        values: resets?.[failure.reason] ?? {},
+      };
   }
 }
 
@@ -44,8 +49,9 @@ function fieldOf(path: string): string {
   return field === 'origin' || field === 'destination' ? namesOf(field).facility : field;
 }
 
-function refused(message: string, field: string | undefined): SubmitResult {
-  return field === undefined ? { ok: false, message } : { ok: false, message, fields: { [field]: message } };
+function refused(message: string, field: string | undefined) {
+  const wrong = { ok: false, message } as const;
+  return field === undefined ? wrong : { ...wrong, fields: { [field]: message } };
 }
 
 /** Why the server refused an entry or would refuse it, in its own words where it said some. */

@@ -28,6 +28,8 @@ export interface SourceActivity<Output> {
   readonly activityOf: (values: Output, entry: EntryId) => LedgerActivity | FormLack;
   /** The field that a refusal is about. */
   readonly fields: Partial<Record<Rejection, string>>;
+  /** What stands in a field after a refusal, where it does not stay as it was typed. */
+  readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>>;
   /** Whether an expired or discarded lot is a reason to ask: not where it is taken off the books. */
   readonly asksAboutDoubt: boolean;
   /** A figure under the fields, from what is typed and the selected entry. */

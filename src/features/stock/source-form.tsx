@@ -53,7 +53,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
       doubtful: activity.asksAboutDoubt ? source : null,
       draft,
       replaces: replacedEvent(corrects),
-      failure: { vendor: source.vendor, fields: activity.fields },
+      failure: { vendor: source.vendor, fields: activity.fields, resets: activity.resets },
     });
     if (result.ok) onSaved();
     return result;

@@ -14,7 +14,14 @@ import { useDraftLoad, useDraftWriter, type Draft } from './use-draft.ts';
 
 export type SubmitResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly message?: string; readonly fields?: Readonly<Record<string, string>> };
+  | {
+      readonly ok: false;
+      readonly message?: string;
+      /** What is wrong with a field, by its name. */
+      readonly fields?: Readonly<Record<string, string>>;
+      /** What stands in a field from now on, by its name; all else stays as it was typed. */
+      readonly values?: Readonly<Record<string, string>>;
+    };
 
 export interface FormViewProps<Output> {
   readonly form: FormDefinition<Output>;
@@ -170,6 +177,10 @@ function useFormState<Output>(
     if (result.ok) {
       beginAnew();
       return;
+    }
+    for (const [name, value] of Object.entries(result.values ?? {})) {
+      form.setValue(name, value, { shouldDirty: true });
+      writer.remember(name, form.getValues());
     }
     writer.flush();
     const wrong = result.fields ?? {};

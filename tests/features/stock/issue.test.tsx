@@ -142,7 +142,7 @@ describe('utilizing', () => {
     expect((await device.engine.queries.wallet(bcg))?.wastage).toBe(8);
   });
 
-  test('refuses more children than doses', async () => {
+  test('refuses more children than doses, and sets the field back to 0', async () => {
     const { device, dialog } = await issued();
     await send(device, dialog, 'Save record', {
       'Children immunized': '51',
@@ -151,5 +151,10 @@ describe('utilizing', () => {
     expect(
       (await dialog.findAllByText('No of dose does not equivalent to children immunized')).length,
     ).toBeGreaterThan(0);
+    const field = dialog.getByLabelText<HTMLInputElement>('Children immunized');
+    expect(field.value).toBe('0');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByLabelText<HTMLSelectElement>('Immunization type').value).toBe('Outreach');
+    expect((await device.engine.queries.wallet(bcg))?.wastage).toBe(0);
   });
 });
