@@ -5,7 +5,7 @@ import type { ChildId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, OutboxRow } from '#client/db/rows.ts';
 import { refold } from './refold.ts';
-import { registerEventOf, subjectsOf } from './register-event.ts';
+import { subjectOf } from './register-event.ts';
 
 /**
  * Stores what a page brings of the register, over which own events that are still pending are folded again. `touched` are the
@@ -51,11 +51,9 @@ function subjectsOfRows(rows: readonly OutboxRow[]): {
   const children = new Set<ChildId>();
   const immunizations = new Set<ImmunizationId>();
   for (const row of rows) {
-    const event = registerEventOf(row.envelope);
-    if (!event) continue;
-    const subjects = subjectsOf(event, row.event_id);
-    for (const id of subjects.children) children.add(id);
-    for (const id of subjects.immunizations) immunizations.add(id);
+    const { child, immunization } = subjectOf(row.lot);
+    if (child !== null) children.add(child);
+    if (immunization !== null) immunizations.add(immunization);
   }
   return { children, immunizations };
 }

@@ -13,10 +13,8 @@ import {
   childChain,
   immunizationChain,
   isRegisterChain,
-  lookedAt,
-  mergeChain,
   registerEventOf,
-  subjectsOf,
+  subjectOf,
 } from './register-event.ts';
 import { foldRegister } from './register-fold.ts';
 import {
@@ -81,14 +79,12 @@ async function pendingOn(
   { log, children, immunizations }: Refolding,
 ): Promise<OutboxRow[]> {
   const rows = await pendingRegisterEvents(db, log);
+  const merges = rows.filter(({ lot }) => subjectOf(lot).isMerge);
   const chains = new Set([
-    mergeChain,
-    ...Array.from(children, childChain),
+    ...Array.from([...children, ...merges.flatMap(childrenNamed)], childChain),
     ...Array.from(immunizations, immunizationChain),
   ]);
-  const named = rows.filter(({ lot }) => lot === mergeChain).flatMap(childrenNamed);
-  for (const id of named) chains.add(childChain(id));
-  return rows.filter(({ lot }) => chains.has(lot));
+  return rows.filter(({ lot }) => subjectOf(lot).isMerge || chains.has(lot));
 }
 
 /** All register events of a log that are in the fold, in device order. */
@@ -107,9 +103,11 @@ export async function pendingRegisterEvents(db: DeviceDatabase, log: LogRow): Pr
 }
 
 /** The children whose rows an event looks at or changes. */
-function childrenNamed(row: OutboxRow): ChildId[] {
-  const event = registerEventOf(row.envelope);
-  return event ? [...subjectsOf(event, row.event_id).children, ...lookedAt(event)] : [];
+function childrenNamed({ lot, envelope }: OutboxRow): ChildId[] {
+  const { child, isMerge } = subjectOf(lot);
+  const event = isMerge ? registerEventOf(envelope) : null;
+  const kept = event?.type === 'merge-children' ? [event.payload.kept] : [];
+  return child === null ? kept : [child, ...kept];
 }
 
 /** The rows of some children, and of those that they were merged into: a merge is judged by the whole line of them. */
@@ -136,21 +134,15 @@ async function immunizationRows(
 }
 
 interface OwnByRow {
-  readonly children: ReadonlyMap<string, readonly OutboxRow[]>;
-  readonly immunizations: ReadonlyMap<string, readonly OutboxRow[]>;
+  readonly children: ReadonlyMap<ChildId | null, readonly OutboxRow[]>;
+  readonly immunizations: ReadonlyMap<ImmunizationId | null, readonly OutboxRow[]>;
 }
 
 function ownChanges(pending: readonly OutboxRow[]): OwnByRow {
-  const children = new Map<string, OutboxRow[]>();
-  const immunizations = new Map<string, OutboxRow[]>();
-  for (const row of pending) {
-    const event = registerEventOf(row.envelope);
-    if (!event) continue;
-    const subjects = subjectsOf(event, row.event_id);
-    for (const id of subjects.children) children.set(id, [...(children.get(id) ?? []), row]);
-    for (const id of subjects.immunizations) immunizations.set(id, [...(immunizations.get(id) ?? []), row]);
-  }
-  return { children, immunizations };
+  return {
+    children: Map.groupBy(pending, ({ lot }) => subjectOf(lot).child),
+    immunizations: Map.groupBy(pending, ({ lot }) => subjectOf(lot).immunization),
+  };
 }
 
 function changesOf<Row>(rows: readonly OutboxRow[] | undefined, before: Row | undefined): OwnChanges<Row> {

@@ -3,27 +3,19 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 import { isRegisterType, registerActivities } from '#domain/immunization/activities/index.ts';
 import type { RegisterFacts } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
-import {
-  type ChildId,
-  childIdOf,
-  type EventId,
-  type ImmunizationId,
-  immunizationIdOf,
-} from '#domain/kernel/ids.ts';
+import type { ChildId, EventId, ImmunizationId } from '#domain/kernel/ids.ts';
 
-/** Ids of the rows that an event may change. */
-export interface Subjects {
-  readonly children: readonly ChildId[];
-  readonly immunizations: readonly ImmunizationId[];
-}
-
-/**
- * What an event is filed under in its outbox row, in the place of a lot: the row that it changes. Lots are filed under their
- * ids, which no such name is.
+/*
+ * What a register event is filed under in its outbox row, in the place of a lot: the one row that it changes. Lots are filed
+ * under their ids, which no such name is.
+ *
+ *   r:child:<id>   r:merge:<id>   r:dose:<id>
+ *
+ * - A merge changes the child that it points elsewhere. It looks at others too, and so what one merge does may depend on
+ *   another one: merges are told apart by their name.
  */
 const prefix = 'r:';
-/** Merges look at two children and at those that they were merged into before, so all of them are filed together. */
-export const mergeChain = `${prefix}merge`;
+const namePattern = /^r:(child|merge|dose):(.+)$/;
 
 export function childChain(child: ChildId): string {
   return `${prefix}child:${child}`;
@@ -31,6 +23,41 @@ export function childChain(child: ChildId): string {
 
 export function immunizationChain(immunization: ImmunizationId): string {
   return `${prefix}dose:${immunization}`;
+}
+
+/** The chain that an event is filed under. */
+export function chainOf(event: RegisterEvent, id: EventId): string {
+  switch (event.type) {
+    case 'register-child':
+      return `${prefix}child:${id}`;
+    case 'correct-child':
+    case 'note-absence':
+      return childChain(event.payload.child);
+    case 'merge-children':
+    case 'unmerge-children':
+      return `${prefix}merge:${event.payload.merged}`;
+    case 'immunize':
+      return `${prefix}dose:${id}`;
+    case 'void-immunization':
+      return immunizationChain(event.payload.immunization);
+  }
+}
+
+/** The row that the events of a chain change; neither for the chain of a lot. */
+export interface Subject {
+  readonly child: ChildId | null;
+  readonly immunization: ImmunizationId | null;
+  readonly isMerge: boolean;
+}
+
+/** Reads a chain's name: it is there even where the event itself can no longer be read. */
+export function subjectOf(chain: string): Subject {
+  const [, kind, id] = namePattern.exec(chain) ?? [];
+  return {
+    child: kind === 'child' || kind === 'merge' ? (id as ChildId) : null,
+    immunization: kind === 'dose' ? (id as ImmunizationId) : null,
+    isMerge: kind === 'merge',
+  };
 }
 
 /** True for the chain of a register event. */
@@ -52,43 +79,4 @@ export function registerEventOf({
 export function registerFactsOf(envelope: EventEnvelope): RegisterFacts {
   const { actor, at } = factsOf(envelope);
   return { event: envelope.event_id, actor, at };
-}
-
-/** The chain that an event is filed under. */
-export function chainOf(event: RegisterEvent, id: EventId): string {
-  switch (event.type) {
-    case 'merge-children':
-    case 'unmerge-children':
-      return mergeChain;
-    default: {
-      const { children, immunizations } = subjectsOf(event, id);
-      const [child] = children;
-      const [immunization] = immunizations;
-      if (child !== undefined) return childChain(child);
-      return immunization === undefined ? prefix : immunizationChain(immunization);
-    }
-  }
-}
-
-/** The rows that an event may change. */
-export function subjectsOf(event: RegisterEvent, id: EventId): Subjects {
-  switch (event.type) {
-    case 'register-child':
-      return { children: [childIdOf(id)], immunizations: [] };
-    case 'correct-child':
-    case 'note-absence':
-      return { children: [event.payload.child], immunizations: [] };
-    case 'merge-children':
-    case 'unmerge-children':
-      return { children: [event.payload.merged], immunizations: [] };
-    case 'immunize':
-      return { children: [], immunizations: [immunizationIdOf(id)] };
-    case 'void-immunization':
-      return { children: [], immunizations: [event.payload.immunization] };
-  }
-}
-
-/** The rows that an event looks at without changing them. */
-export function lookedAt(event: RegisterEvent): readonly ChildId[] {
-  return event.type === 'merge-children' ? [event.payload.kept] : [];
 }

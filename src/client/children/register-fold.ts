@@ -14,12 +14,12 @@ export function foldRegister(confirmed: RegisterState, pending: Iterable<EventEn
 }
 
 function afterEvent(state: RegisterState, envelope: EventEnvelope): RegisterState {
-  const event = registerEventOf(envelope);
-  if (!event) return state;
   try {
+    const event = registerEventOf(envelope);
+    if (!event) return state;
     return applyChanges(state, record(event, state, registerFactsOf(envelope)));
   } catch {
-    // One event with a damaged payload must not keep a page from being applied.
+    // One damaged event must not keep a page from being applied.
     return state;
   }
 }

@@ -48,7 +48,7 @@ async function clearRegister(db: DeviceDatabase, facility: FacilityId): Promise<
       .delete(),
     db.immunization
       .where('[facility+immunizationType+id]')
-      .between([facility, Dexie.minKey, Dexie.minKey], [facility, Dexie.maxKey, Dexie.maxKey])
+      .between(...whole)
       .delete(),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, OutboxRow } from '#client/db/rows.ts';
+import { foldTables } from '#client/projection/fold-tables.ts';
 import { leaveFold } from '#client/projection/leave-fold.ts';
 import { showOwnState } from '#client/projection/settle.ts';
 
@@ -14,7 +15,7 @@ export async function markDamaged(
 ): Promise<void> {
   const fresh = rows.filter((row) => !row.damaged);
   if (fresh.length === 0) return;
-  await db.transaction('rw', [db.outbox, db.wallet, db.lot, db.ledger], async () => {
+  await db.transaction('rw', foldTables(db), async () => {
     const apart = fresh.map(({ chain: _pending, ...row }): OutboxRow => ({
       ...row,
       state: 'refused',

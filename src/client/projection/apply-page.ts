@@ -1,6 +1,7 @@
 import type { EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
 import type { FacilityPage } from '#contract/sync.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
+import { applyRegisterPage } from '#client/children/apply-register.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type LedgerRow, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
 import { isPending } from './event-state.ts';
@@ -65,6 +66,7 @@ export async function applyFacilityPage(
   await db.case_file.bulkPut(page.items.flatMap((item) => item.cases.map((row) => ({ ...row, facility }))));
   for (const lot of rebase) await rebaseLot(db, { log: logAfter, lot, wallets: changes.wallets });
   await writeWallets(db, facility, { confirmed: rows.wallets, changes: changes.wallets });
+  await applyRegisterPage(db, logAfter, { items: page.items, touched: after });
   return null;
 }
 

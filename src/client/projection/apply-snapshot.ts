@@ -1,6 +1,10 @@
 import { Dexie } from 'dexie';
+import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import type { CaseRow, EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
 import type { LogPosition } from '#contract/sync.ts';
+import { refoldRegister } from '#client/children/apply-register.ts';
+import { pendingRegisterEvents } from '#client/children/refold.ts';
+import { swapRegister } from '#client/children/register-snapshot.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
 import { isPending } from './event-state.ts';
@@ -21,6 +25,8 @@ export interface Snapshot {
   readonly lots: readonly LotRow[];
   readonly entries: readonly EntryRow[];
   readonly cases: readonly CaseRow[];
+  readonly children: readonly ChildRow[];
+  readonly immunizations: readonly ImmunizationRow[];
   /** Answers to own events that are not plain accepted. */
   readonly verdicts: readonly Verdict[];
 }
@@ -68,6 +74,8 @@ export async function applySnapshot(db: DeviceDatabase, before: LogRow, snapshot
   const wallets = new PendingChanges<string>();
   for (const lot of pendingLots) await rebaseLot(db, { log, lot, wallets });
   await writeWallets(db, facility, { confirmed: new Map(), changes: wallets });
+  await swapRegister(db, facility, snapshot);
+  await refoldRegister(db, log, await pendingRegisterEvents(db, log));
 }
 
 /** Brings every outbox row to the snapshot's answer, and gives the lots that have pending events. */

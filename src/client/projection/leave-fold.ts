@@ -1,3 +1,4 @@
+import { refoldRegister } from '#client/children/apply-register.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, OutboxRow } from '#client/db/rows.ts';
 import { OpenChanges } from './open-changes.ts';
@@ -22,4 +23,5 @@ export async function leaveFold(db: DeviceDatabase, log: LogRow, left: readonly 
     await rebaseLot(db, { log, lot, wallets: changes.wallets });
   }
   await writeWallets(db, log.facility, { confirmed: new Map(), changes: changes.wallets });
+  await refoldRegister(db, log, left);
 }

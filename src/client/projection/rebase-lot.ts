@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { IssuedEntry, LedgerState, Lot } from '#domain/ledger/model.ts';
+import { isRegisterChain } from '#client/children/register-event.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type Effect, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
 import { isPending } from './event-state.ts';
@@ -27,6 +28,7 @@ export async function rebaseLot(
   db: DeviceDatabase,
   { log, lot: lotId, wallets }: { log: LogRow; lot: string; wallets: PendingChanges<string> },
 ): Promise<void> {
+  if (isRegisterChain(lotId)) return;
   const row = lotId === noLot ? undefined : await db.lot.get(lotId);
   let lot = confirmedLot(row);
   let pending = nothingPending;

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { LogPosition } from '#contract/sync.ts';
+import { refoldRegister } from '#client/children/apply-register.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import { PendingChanges } from '#client/projection/pending.ts';
@@ -44,5 +45,6 @@ export async function storePosition(
   await showOwnState(db, waiting);
   for (const lot of new Set(waiting.map((row) => row.lot))) await rebaseLot(db, { log, lot, wallets });
   await writeWallets(db, log.facility, { confirmed: new Map(), changes: wallets });
+  await refoldRegister(db, log, waiting);
   return false;
 }

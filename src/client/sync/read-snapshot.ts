@@ -6,7 +6,15 @@ type Head = Extract<SnapshotLine, { k: 'head' }>;
 
 /** A snapshot is whole or it is nothing: cut off, mixed up or miscounted, it reads as null. */
 export async function readSnapshot(body: ReadableStream<Uint8Array>): Promise<Snapshot | null> {
-  const collected = { wallets: [], lots: [], entries: [], cases: [], verdicts: [] } as Collected;
+  const collected: Collected = {
+    wallets: [],
+    lots: [],
+    entries: [],
+    children: [],
+    immunizations: [],
+    cases: [],
+    verdicts: [],
+  };
   let head: Head | null = null;
   let end: Extract<SnapshotLine, { k: 'end' }> | null = null;
   let rows = 0;
@@ -32,7 +40,9 @@ export async function readSnapshot(body: ReadableStream<Uint8Array>): Promise<Sn
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Row)[] ? Row[] : T[Key] };
-type Collected = Mutable<Pick<Snapshot, 'wallets' | 'lots' | 'entries' | 'cases' | 'verdicts'>>;
+type Collected = Mutable<
+  Pick<Snapshot, 'wallets' | 'lots' | 'entries' | 'children' | 'immunizations' | 'cases' | 'verdicts'>
+>;
 
 function collect(collected: Collected, line: Exclude<SnapshotLine, { k: 'head' | 'end' }>): void {
   switch (line.k) {
@@ -44,6 +54,12 @@ function collect(collected: Collected, line: Exclude<SnapshotLine, { k: 'head' |
       break;
     case 'entry':
       collected.entries.push(line.row);
+      break;
+    case 'child':
+      collected.children.push(line.row);
+      break;
+    case 'immunization':
+      collected.immunizations.push(line.row);
       break;
     case 'case':
       collected.cases.push(line.row);
@@ -59,6 +75,8 @@ function isCounted(counts: Head['counts'], collected: Collected): boolean {
     counts.wallets === collected.wallets.length &&
     counts.lots === collected.lots.length &&
     counts.entries === collected.entries.length &&
+    counts.children === collected.children.length &&
+    counts.immunizations === collected.immunizations.length &&
     counts.cases === collected.cases.length &&
     counts.verdicts === collected.verdicts.length
   );

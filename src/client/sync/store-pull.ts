@@ -6,6 +6,7 @@ import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contr
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { applyFacilityPage } from '#client/projection/apply-page.ts';
+import { foldTables } from '#client/projection/fold-tables.ts';
 import { noteServerTime, type ServerTime } from './clock-offset.ts';
 import { storePosition } from './positions.ts';
 
@@ -34,18 +35,7 @@ export async function storePull(
   { facility, logId }: PullContext,
   { request, reply, time }: { request: PullRequest; reply: PullReply; time: ServerTime },
 ): Promise<PullOutcome> {
-  const tables = [
-    db.log,
-    db.outbox,
-    db.wallet,
-    db.lot,
-    db.ledger,
-    db.antigen,
-    db.place,
-    db.cursor,
-    db.case_file,
-    db.meta,
-  ];
+  const tables = [db.log, db.place, db.cursor, db.case_file, ...foldTables(db)];
   return db.transaction('rw', tables, async (): Promise<PullOutcome> => {
     await noteServerTime(db, time);
     const log = await db.log.get(logId);
@@ -60,9 +50,10 @@ export async function storePull(
     const gap = page ? gapIn(page, cursor) : null;
     if (gap) return needSnapshot(db, cursor, gap);
     if (await storePosition(db, log, reply.log)) return needSnapshot(db, cursor, null);
+    // Antigens first: what is due for a child is told by their names.
+    if (referencePage) await storeReference(db, reference, referencePage);
     const missing = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
     if (missing) return needSnapshot(db, cursor, missing);
-    if (referencePage) await storeReference(db, reference, referencePage);
     const drift = page ? await driftIn(db, facility, { page, check: reply.check }) : null;
     if (drift)
       return needSnapshot(db, { ...cursor, epoch: reply.epoch, seq: page?.next ?? cursor.seq }, drift);

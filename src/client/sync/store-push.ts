@@ -1,7 +1,9 @@
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { LogPosition } from '#contract/sync.ts';
 import type { LogId } from '#domain/kernel/ids.ts';
+import { refoldRegister } from '#client/children/apply-register.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { foldTables } from '#client/projection/fold-tables.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { leaveFold } from '#client/projection/leave-fold.ts';
 import { settled, showOwnState } from '#client/projection/settle.ts';
@@ -22,7 +24,7 @@ export async function storePush(
     time,
   }: { results: readonly Verdict[]; position: LogPosition; time: ServerTime | null },
 ): Promise<void> {
-  const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.cursor, db.meta];
+  const tables = [db.log, db.cursor, ...foldTables(db)];
   await db.transaction('rw', tables, async () => {
     const log = await db.log.get(logId);
     if (!log) return;
@@ -49,6 +51,7 @@ export async function storePush(
     await showOwnState(db, after);
     const left = before.filter((row, at) => isPending(row, log) && after[at]?.chain === undefined);
     await leaveFold(db, log, left);
+    await refoldRegister(db, log, after);
   });
 }
 

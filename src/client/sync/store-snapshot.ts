@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { applySnapshot, type Snapshot } from '#client/projection/apply-snapshot.ts';
+import { foldTables } from '#client/projection/fold-tables.ts';
 import { type PullContext, readCursor } from './store-pull.ts';
 
 /** Swaps a snapshot in whole, with cursor, epoch and the log's position, in ONE transaction. */
@@ -8,7 +9,7 @@ export async function storeSnapshot(
   { facility, logId }: PullContext,
   snapshot: Snapshot,
 ): Promise<void> {
-  const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.cursor, db.case_file];
+  const tables = [db.log, db.cursor, db.case_file, ...foldTables(db)];
   await db.transaction('rw', tables, async () => {
     const log = await db.log.get(logId);
     if (!log) return;

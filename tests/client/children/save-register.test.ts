@@ -108,7 +108,7 @@ test('a full disk says not-saved, whichever write it is, and leaves nothing half
   await lend(engine, vaccNoOf(1));
   const child = await registered(engine, 'Musa Sani', { sex: 'male' });
   await lend(engine, vaccNoOf(2));
-  engine.drafts.of('child').save({ fullname: 'Aisha' });
+  void engine.drafts.of('child').save({ fullname: 'Aisha' });
   await engine.drafts.of('child').load();
   const before = await everything(engine);
   power.error = () => new DOMException('disk full', 'QuotaExceededError');
@@ -142,7 +142,7 @@ test('two tabs register at once: no number is written on two cards', async () =>
     other.engine.children.register(details('Musa Sani')),
   ]);
   const numbers = saved.map((result) => (result.ok ? result.vaccNo : null));
-  expect(numbers.toSorted()).toEqual([vaccNoOf(1), vaccNoOf(2)]);
+  expect(new Set(numbers)).toEqual(new Set([vaccNoOf(1), vaccNoOf(2)]));
   other.engine.close();
 });
 

@@ -3,6 +3,8 @@ import type { EntryRow, FacilityItem, LotRow, Verdict, WalletRow } from '#contra
 import { type PullReply, pullRequestSchema, pushRequestSchema, type PushRequest } from '#contract/sync.ts';
 import { factsOf } from '#contract/activity-facts.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
+import { isRegisterType } from '#domain/immunization/activities/index.ts';
+import { applyChanges, record, type RegisterEvent } from '#domain/immunization/record.ts';
 import { amended } from '#domain/ledger/apply.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
@@ -78,7 +80,7 @@ export class FakeServer {
   }
 
   /** An event from elsewhere in the facility (another tablet, a web form). */
-  saveElsewhere(activity: LedgerActivity, event: EventId): Verdict {
+  saveElsewhere(activity: LedgerActivity | RegisterEvent, event: EventId): Verdict {
     return this.#judge(envelopeFor(activity, event), null);
   }
 
@@ -142,6 +144,7 @@ export class FakeServer {
     const isKnown = missing.every((dep) => this.state.verdicts.has(dep));
     if (!isKnown) return this.#park(event, log, missing);
     const forced = this.#refusals.get(event.event_id);
+    if (!forced && isRegisterType(event.type)) return this.#judgeRegister(event, log);
     const facts = factsOf(event, new Date(this.#time()));
     const activity = { type: event.type, payload: event.payload } as unknown as LedgerActivity;
     const decision = forced
@@ -195,6 +198,35 @@ export class FakeServer {
       entries,
       children: [],
       immunizations: [],
+      cases: [],
+    });
+    this.#unpark(event.event_id);
+    return verdict;
+  }
+
+  #judgeRegister(event: EventEnvelope, log: LogId | null): Verdict {
+    const { actor, at } = factsOf(event, new Date(this.#time()));
+    const registered = { type: event.type, payload: event.payload } as unknown as RegisterEvent;
+    const changes = record(registered, this.state.register, { event: event.event_id, actor, at });
+    this.state.register = applyChanges(this.state.register, changes);
+    const s = this.state.items.length + 1;
+    const verdict: Verdict = {
+      seq: log ? event.seq : null,
+      event_id: event.event_id,
+      facility_seq: s,
+      verdict: 'accepted',
+      response: {},
+    };
+    this.#record({
+      s,
+      k: 'event',
+      log_id: log,
+      verdict,
+      wallets: [],
+      lots: [],
+      entries: [],
+      children: [...changes.children],
+      immunizations: [...changes.immunizations],
       cases: [],
     });
     this.#unpark(event.event_id);

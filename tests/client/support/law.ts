@@ -3,10 +3,14 @@ import type { LedgerState } from '#domain/ledger/model.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { foldPending } from '#client/projection/fold.ts';
 import { confirmedIssued, confirmedLot, shownIssued, shownLot } from '#client/projection/shown-rows.ts';
+import { isRegisterChain } from '#client/children/register-event.ts';
+import { expectRegisterIsFold } from './register-law.ts';
 import type { Engine } from '#client/engine.ts';
 
 /** The law of the projection: what the tables show is the confirmed rows, then all pending events in device order. */
-export async function expectShownIsFold({ db }: Engine): Promise<void> {
+export async function expectShownIsFold(engine: Engine): Promise<void> {
+  const { db } = engine;
+  await expectRegisterIsFold(engine);
   const [wallets, lots, ledger, outbox, logs] = await Promise.all([
     db.wallet.toArray(),
     db.lot.toArray(),
@@ -24,8 +28,9 @@ export async function expectShownIsFold({ db }: Engine): Promise<void> {
     issued: new Map(ledger.flatMap((row) => (confirmedIssued(row) ? [[row.id, confirmedIssued(row)!]] : []))),
     entries: new Map(),
   };
-  const pending = outbox.filter((row) =>
-    logs.some((log) => log.log_id === row.log_id && isPending(row, log)),
+  const pending = outbox.filter(
+    (row) =>
+      !isRegisterChain(row.lot) && logs.some((log) => log.log_id === row.log_id && isPending(row, log)),
   );
   const fold = foldPending(
     confirmed,

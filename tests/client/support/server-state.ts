@@ -2,6 +2,8 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { EntryRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { emptyRegister, type RegisterState } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { emptyLedger, type LedgerState } from '#domain/ledger/model.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { facilityA } from './replies.ts';
@@ -14,6 +16,7 @@ export interface StoredLog {
 /** All that a server of one facility stores. */
 export interface State {
   ledger: LedgerState;
+  register: RegisterState;
   items: FacilityItem[];
   verdicts: Map<EventId, Verdict>;
   logs: Map<string, StoredLog>;
@@ -26,6 +29,7 @@ export interface State {
 export function freshState(): State {
   return {
     ledger: emptyLedger,
+    register: emptyRegister,
     items: [],
     verdicts: new Map(),
     logs: new Map(),
@@ -40,7 +44,7 @@ export function positionOf(log: StoredLog) {
   return { accepted_through: log.accepted, durable_through: log.durable };
 }
 
-export function envelopeFor(activity: LedgerActivity, event: EventId): EventEnvelope {
+export function envelopeFor(activity: LedgerActivity | RegisterEvent, event: EventId): EventEnvelope {
   return {
     event_id: event,
     log_id: event as string as LogId,
@@ -70,7 +74,7 @@ export async function readBody(body: BodyInit | null | undefined): Promise<unkno
 
 /** The lines of a snapshot, first to last. */
 export function snapshotLines(
-  { ledger, entries, items, verdicts, walletIds }: State,
+  { ledger, register, entries, items, verdicts, walletIds }: State,
   {
     logId,
     position,
@@ -90,6 +94,8 @@ export function snapshotLines(
     })),
     ...[...ledger.lots.values()].map((row) => ({ k: 'lot', row })),
     ...[...entries.values()].map((row) => ({ k: 'entry', row })),
+    ...[...register.children.values()].map((row) => ({ k: 'child', row })),
+    ...[...register.immunizations.values()].map((row) => ({ k: 'immunization', row })),
     ...cases.map((row) => ({ k: 'case', row })),
     ...told.map((row) => ({ k: 'verdict', row })),
   ];
@@ -105,6 +111,8 @@ export function snapshotLines(
       wallets: ledger.wallets.size,
       lots: ledger.lots.size,
       entries: entries.size,
+      children: register.children.size,
+      immunizations: register.immunizations.size,
       cases: cases.length,
       verdicts: told.length,
     },

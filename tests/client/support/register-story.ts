@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import type { ChildId, EventId, ImmunizationId } from '#domain/kernel/ids.ts';
+import { mergeOf } from '#domain/immunization/merges.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterState } from '#domain/immunization/model.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { day, details, immunize } from './children.ts';
+
+/** Something that happens to a register: an event of any kind, about any of the rows that there are. */
+export const arbitraryHappening = fc.record({
+  type: fc.constantFrom<RegisterEvent['type'][]>(
+    'register-child',
+    'register-child',
+    'correct-child',
+    'immunize',
+    'immunize',
+    'immunize',
+    'void-immunization',
+    'merge-children',
+    'merge-children',
+    'unmerge-children',
+    'note-absence',
+  ),
+  pick: fc.nat(10_000),
+});
+export type Happening = typeof arbitraryHappening extends fc.Arbitrary<infer T> ? T : never;
+
+const names = ['Aisha Bello', 'Muhammad Sani', 'Chidi Okafor', 'Fatima Umar', 'Seun Adebayo'];
+const antigens = ['BCG', 'bOPV', 'Penta', 'PCV'];
+
+/** The event of a happening; null where there is nothing yet that it could be about. */
+export function eventOf(
+  { type, pick }: Happening,
+  { children, immunizations }: RegisterState,
+): RegisterEvent | null {
+  const ids = [...children.keys()];
+  const child = ids[pick % Math.max(1, ids.length)] as ChildId | undefined;
+  const on = addDays(day('2026-01-01'), pick % 300);
+  const name = names[pick % names.length] ?? '';
+  if (type === 'register-child')
+    return { type, payload: { ...details(name, { bornOn: addDays(on, -40) }), vaccNo: null } };
+  if (!child) return null;
+  switch (type) {
+    case 'correct-child':
+      return {
+        type,
+        payload: { child, fullname: `${name} ${pick % 7}`, bornOn: on, reason: 'as on the card' },
+      };
+    case 'immunize':
+      return immunize(child, antigens[pick % antigens.length] ?? 'BCG', { immunizedOn: on });
+    case 'void-immunization': {
+      const given = [...immunizations.keys()];
+      const immunization = given[pick % Math.max(1, given.length)] as ImmunizationId | undefined;
+      return immunization ? { type, payload: { immunization, reason: 'a mistake' } } : null;
+    }
+    case 'merge-children': {
+      const kept = ids[Math.floor(pick / 7) % ids.length]!;
+      return kept === child ? null : { type, payload: { kept, merged: child, reason: 'one child' } };
+    }
+    case 'unmerge-children': {
+      const merged = ids.find((id) => children.get(id)?.mergedInto);
+      const merge = merged && mergeOf(children.get(merged)!);
+      return merged && merge ? { type, payload: { merge: merge as EventId, merged, reason: 'two' } } : null;
+    }
+    case 'note-absence':
+      return { type, payload: { child, reason: 'sick', note: null, on } };
+  }
+}
