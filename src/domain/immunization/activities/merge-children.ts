@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { childIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { keptChild } from '#domain/immunization/merges.ts';
+import { mergedLine } from '#domain/immunization/merges.ts';
 import { nothingRecorded, type RegisterActivity } from '#domain/immunization/model.ts';
 
 export const mergeChildrenPayloadSchema = z.object({
@@ -21,7 +21,7 @@ export const mergeChildren: RegisterActivity<MergeChildrenPayload> = {
   rows: ({ kept, merged }) => ({ children: [kept, merged], immunizations: [] }),
   record({ kept, merged, reason }, state, { event, actor, at }) {
     const child = state.children.get(merged);
-    if (!child || !state.children.has(kept) || keptChild(state.children, kept) === merged)
+    if (!child || !state.children.has(kept) || mergedLine(state.children, kept).includes(merged))
       return nothingRecorded;
     if (child.mergedInto === kept) return nothingRecorded;
     const changes = [{ field: 'mergedInto', from: child.mergedInto ?? '', to: kept }] as const;

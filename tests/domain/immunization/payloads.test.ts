@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { registerActivities } from '#domain/immunization/activities/index.ts';
+import { childId, immunization, registration } from './given-register.ts';
+
+const messagesOf = (type: keyof typeof registerActivities, payload: object) => {
+  const parsed = registerActivities[type].payload.safeParse(payload);
+  return parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('what is typed about a child', () => {
+  const { payload } = registration();
+
+  it('passes', () => {
+    expect(messagesOf('register-child', payload)).toEqual([]);
+  });
+
+  it.each([
+    [{ fullname: ' ' }, 'fullname: is needed'],
+    [{ bornOn: '2026-02-30' }, 'bornOn: is not a real date'],
+    [{ caregiverName: '' }, 'caregiverName: is needed'],
+    [{ caregiverNumber: 'the aunt' }, 'caregiverNumber: is not a phone number'],
+    [{ caregiverEmail: 'hauwa' }, 'caregiverEmail: is not an e-mail address'],
+    [{ address: '' }, 'address: is needed'],
+  ])('%j: a sentence beside the field', (changes, message) => {
+    expect(messagesOf('register-child', { ...payload, ...changes })).toContain(message);
+    expect(messagesOf('correct-child', { child: childId(1), reason: 'Spelling', ...changes })).toContain(
+      message,
+    );
+  });
+
+  it('may bring a number of any kind: whether it holds is the server’s question', () => {
+    expect(messagesOf('register-child', { ...payload, vaccNo: 'MUSA-1' })).toEqual([]);
+  });
+});
+
+describe('what is typed about an immunization', () => {
+  const { payload } = immunization(childId(1));
+
+  it('passes, with warnings that only a newer app knows', () => {
+    expect(messagesOf('immunize', { ...payload, warnings: ['moon-is-full'] })).toEqual([]);
+  });
+
+  it.each([
+    [{ doses: 0 }, 'doses: must be at least 1'],
+    [{ immunizedOn: '2026-11-31' }, 'immunizedOn: is not a real date'],
+    [{ nextOn: 'soon' }, 'nextOn: is not a real date'],
+    [{ caregiverEmail: 'hauwa' }, 'caregiverEmail: is not an e-mail address'],
+    [{ warnings: ['Too early!'] }, 'warnings.0: is not a code'],
+  ])('%j: a sentence beside the field', (changes, message) => {
+    expect(messagesOf('immunize', { ...payload, ...changes })).toContain(message);
+  });
+});
