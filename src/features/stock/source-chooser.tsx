@@ -77,7 +77,12 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
       header: 'Expiry Date',
       cell: (row) => <Expiry on={row.expiryOn} today={today} />,
     },
-    { kind: 'text', key: 'vvmStage', header: 'VVM Stage', cell: (row) => <Vvm stage={row.vvmStage} /> },
+    {
+      kind: 'text',
+      key: 'vvmStage',
+      header: 'VVM Stage',
+      cell: (row) => <Vvm stage={row.vvmStage} label={row.vvmStage} />,
+    },
     { kind: 'quantity', key: 'doses', header: words.doses, cell: (row) => <DosesOf source={row} /> },
     { kind: 'text', key: 'vendor', header: 'Vendor' },
     {

@@ -183,7 +183,11 @@ export const directionWord = {
 
 /** How long a lot may still be used. */
 export const expiryWords = {
-  expired: (days: number) => (days === 1 ? 'Expired yesterday' : `Expired ${days} days ago`),
+  /** The date stands beside it: beyond three digits of days it says more than they do. */
+  expired: (days: number) => {
+    if (days === 1) return 'Expired yesterday';
+    return days < 100 ? `Expired ${days} days ago` : 'Expired long ago';
+  },
   today: 'Expires today',
   left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
 } as const;

@@ -21,7 +21,7 @@ describe('issuing', () => {
       'OLD',
     ]);
     expect(within(rows[0]!).getByText(/150/).textContent).toBe('150 of 200');
-    expect(within(rows[2]!).getByText(/^Expired \d+ days ago$/)).toBeTruthy();
+    expect(within(rows[2]!).getByText('Expired long ago')).toBeTruthy();
   });
 
   test('takes the doses from the selected lot, says so, and shows the Issued listing', async () => {

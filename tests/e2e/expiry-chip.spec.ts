@@ -1,0 +1,53 @@
+import { expect, test, type Page } from '@playwright/test';
+import { createWallet, fillReceive, openIssue, openReceive, receive } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { landscape, portrait } from './support/tablet.ts';
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+test.describe('The days left of a lot', () => {
+  const { unpack } = productOfThisFile();
+
+  test('stand on one line, and push no column out of sight', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await createWallet(tablet, 'Penta');
+    const vendor = 'Serum Institute of India';
+    const batchNo = 'PENTA-2026-0045';
+    await receive(tablet, { antigen: 'Penta', doses: 2000, batchNo, vendor, expiryOn: '2098-06-30' });
+    const dialog = await openReceive(tablet);
+    await fillReceive(dialog, { antigen: 'Penta', doses: 5, batchNo: 'OLD-1', expiryOn: daysAgo(82) });
+    await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, save it' }).click();
+    await expect(dialog).toBeHidden();
+    await openIssue(tablet, { antigen: 'Penta', batchNo });
+
+    const faults: Record<string, string[]> = {};
+    const look = async (where: string) => {
+      await expect(page.getByText('Expired 82 days ago').last()).toBeVisible();
+      for (const [name, size] of Object.entries({ portrait, landscape })) {
+        await page.setViewportSize(size);
+        faults[`${where} ${name}`] = await brokenChips(page);
+      }
+    };
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose another' }).click();
+    await look('lots');
+    await tablet.open('/ledger/stock');
+    await look('ledger');
+    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+});
+
+/** Chips of more than one line, and tables that are wider than their place. */
+function brokenChips(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const chips = [...document.querySelectorAll<HTMLElement>('.stock-expiry .ui-chip')]
+      .filter((chip) => chip.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(chip).lineHeight))
+      .map((chip) => `${chip.textContent} is ${chip.offsetHeight} px high`);
+    const frames = [...document.querySelectorAll<HTMLElement>('.ui-table-frame')]
+      .filter((frame) => frame.scrollWidth > frame.clientWidth)
+      .map((frame) => `a table is ${frame.scrollWidth - frame.clientWidth} px too wide`);
+    return [...chips, ...frames];
+  });
+}
