@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { forgotPasswordStrings } from './strings.ts';
@@ -21,6 +21,9 @@ export function ChangeForm({ isBusy, onSubmit, onAskAgain }: ChangeFormProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isVisible, setIsVisible] = useState(false);
+  const firstField = useRef<HTMLInputElement>(null);
+  // The button that had the focus is gone with the first step.
+  useEffect(() => firstField.current?.focus(), []);
   const type = isVisible ? 'text' : 'password';
   return (
     <form
@@ -32,6 +35,7 @@ export function ChangeForm({ isBusy, onSubmit, onAskAgain }: ChangeFormProps) {
         label={forgotPasswordStrings.code}
         description={forgotPasswordStrings.codeHint}
         name="otp"
+        ref={firstField}
         autoComplete="one-time-code"
         value={otp}
         onChange={setOtp}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
-import { messagesOf, type MessageRow } from '../messages/message-row.ts';
+import { messagesOf, type ChildHappening, type MessageRow } from '../messages/message-row.ts';
 import type { Judged } from '../sync/judge-run.ts';
 import { storedChildOf, storedImmunizationOf, storedTokensOf } from './stored-register.ts';
 import type { Recorded } from './register-run.ts';
@@ -45,7 +45,7 @@ export function messagesOfBatch(
   judged: readonly Judged[],
   { now, sms }: { readonly now: Date; readonly sms: boolean },
 ): MessageRow[] {
-  const lastOfVisit = new Map<string, MessageRow[]>();
+  const byVisit = new Map<string, ChildHappening>();
   for (const { outcome, candidate } of judged) {
     if (outcome?.verdict !== 'recorded') continue;
     const { event } = outcome.recorded;
@@ -53,9 +53,20 @@ export function messagesOfBatch(
     if (about === null) continue;
     const key =
       event.type === 'immunize' ? `${event.payload.child} ${event.payload.immunizedOn}` : candidate.eventId;
-    lastOfVisit.set(key, messagesOf({ ...about, eventId: candidate.eventId }, { facility, at: now, sms }));
+    const recordedAt = candidate.content?.recorded_at ?? now.toISOString();
+    const happening: ChildHappening = { ...about, eventId: candidate.eventId, recordedAt };
+    byVisit.set(key, withEarliestVisit(happening, byVisit.get(key)));
   }
-  return [...lastOfVisit.values()].flat();
+  return Array.from(byVisit.values(), (happening) =>
+    messagesOf(happening, { facility, at: now, sms }),
+  ).flat();
+}
+
+/** Several doses of one visit may name different days to come again: the first of them is the next visit. */
+function withEarliestVisit(happening: ChildHappening, before: ChildHappening | undefined): ChildHappening {
+  if (happening.kind !== 'child-immunized' || before?.kind !== 'child-immunized') return happening;
+  const named = [happening.nextOn, before.nextOn].filter((on) => on !== null);
+  return { ...happening, nextOn: named.toSorted()[0] ?? null };
 }
 
 function aboutCaregiver({ event, child }: Recorded) {

@@ -20,6 +20,8 @@ export type MessageRow = Readonly<
 
 interface Happening {
   readonly eventId: EventId;
+  /** When the officer saved it. */
+  readonly recordedAt: string;
   /** The caregiver's e-mail, null when she gave none. */
   readonly email: string | null;
   /** The caregiver's number as it was typed. */
@@ -61,6 +63,7 @@ export function messagesOf(
       source: happening.eventId,
       ...to,
       subject: isRegistration ? subjects.registered : subjects.progress,
+      recordedAt: happening.recordedAt,
       body: isRegistration ? registeredText({ ...happening, vaccNo }) : progressText(happening),
       at,
       expiresAt: new Date(at.getTime() + worthMs),
@@ -89,6 +92,8 @@ export interface NewMessage {
   readonly subject: string;
   readonly body: string;
   readonly at: Date;
+  /** When what it tells of was recorded, where that was before. */
+  readonly recordedAt?: string;
   readonly expiresAt: Date;
   readonly user?: string;
   readonly visit?: { readonly child: string; readonly on: LocalDate };
@@ -116,7 +121,7 @@ export function newMessage(message: NewMessage): MessageRow {
     user_id: message.user ?? null,
     child_id: message.visit?.child ?? null,
     visit_on: message.visit?.on ?? null,
-    created_at: at,
+    created_at: message.recordedAt ?? at,
   };
 }
 

@@ -12,6 +12,16 @@ export type ClaimedMessage = Selectable<MessageTable>;
  */
 const interruptedAfterMs = 10 * 60_000;
 
+/** Name of the setting that holds when this database was last restored from a backup. */
+export const restoredAtKey = 'restored-at';
+
+/**
+ * True for a message of the time before a restore: whether it was sent then, the backup does not know. Tablets send what
+ * they recorded again, and the messages about it come back with it.
+ */
+const isBeforeRestore = sql<boolean>`coalesce(
+  created_at <= (select (value #>> '{}')::timestamptz from setting where key = ${restoredAtKey}), false)`;
+
 /**
  * Takes the message that is due longest, if there is one, and marks it as being sent before anything is sent: a message
  * whose sender dies in between is seen to be in doubt. Any number of instances may claim at once.
@@ -25,6 +35,7 @@ export async function claim(
     from (
       select facility_id, id from message
       where state = 'queued' and due_at <= ${now} and expires_at > ${now} and channel in (${sql.join(channels)})
+        and not ${isBeforeRestore}
       order by due_at limit 1 for update skip locked
     ) due
     where m.facility_id = due.facility_id and m.id = due.id
@@ -75,18 +86,21 @@ export interface GivenUp {
   readonly state: 'failed' | 'in-doubt';
 }
 
-/** Gives up what is not worth sending any more, and puts in doubt what a vanished instance was sending. */
+/**
+ * Gives up what is not worth sending any more, and puts in doubt what a vanished instance was sending and what may have been
+ * sent before the database was restored.
+ */
 export async function giveUp(
   db: Kysely<Database>,
   { channels, now }: { readonly channels: readonly Channel[]; readonly now: Date },
 ): Promise<readonly GivenUp[]> {
   const { rows } = await sql<GivenUp>`
     update message set
-      state = case when state = 'sending' then 'in-doubt' else 'failed' end,
-      failure = case when state = 'sending' then 'interrupted' else 'expired' end,
+      state = case when state = 'sending' or ${isBeforeRestore} then 'in-doubt' else 'failed' end,
+      failure = case when state = 'sending' or ${isBeforeRestore} then 'interrupted' else 'expired' end,
       settled_at = ${now}
     where channel in (${sql.join(channels)}) and (
-      (state = 'queued' and expires_at <= ${now})
+      (state = 'queued' and (expires_at <= ${now} or ${isBeforeRestore}))
       or (state = 'sending' and claimed_at <= ${new Date(now.getTime() - interruptedAfterMs)}))
     returning channel, kind, state`.execute(db);
   return rows;

@@ -10,6 +10,9 @@ const marginMs = dayMs;
 /** Nobody who has waited this long for an answer sends the same call again: tablets send events, which are kept for good. */
 const idempotencyMs = 30 * dayMs;
 
+/** As long as somebody may ask what became of a message; a reminder or an event that old makes no new one. */
+const messageMs = 90 * dayMs;
+
 type Dust = (before: Date, most: number) => RawBuilder<unknown>;
 
 /**
@@ -40,6 +43,20 @@ const dust: readonly { readonly name: string; readonly olderThanMs: number; read
     sweep: (before, most) => sql`
       delete from idempotency_key where (user_id, key) in (
         select user_id, key from idempotency_key where created_at < ${before} limit ${most} for update skip locked)`,
+  },
+  {
+    name: 'messages',
+    olderThanMs: messageMs,
+    sweep: (before, most) => sql`
+      delete from message where (facility_id, id) in (
+        select facility_id, id from message where settled_at < ${before} limit ${most} for update skip locked)`,
+  },
+  {
+    name: 'password codes',
+    olderThanMs: marginMs,
+    sweep: (before, most) => sql`
+      delete from password_code where user_id in (
+        select user_id from password_code where expires_at < ${before} limit ${most} for update skip locked)`,
   },
   {
     name: 'rate windows',

@@ -5,6 +5,7 @@ import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { skipNumbers } from '../immunization/draw-numbers.ts';
 import { withoutTimeLimit } from '../db/time-limit.ts';
+import { noteRestore } from '../messages/note-restore.ts';
 import { BackupDamagedError, readBackupFile, type BackupRow, type BackupSummary } from './backup-file.ts';
 import { insertionOrder } from './table-order.ts';
 
@@ -43,6 +44,7 @@ export async function restoreBackup(
   await requireEmpty(deps.db);
   const summary = await deps.db.transaction().execute((trx) => load(trx, deps, file));
   await migrate(deps.db);
+  await noteRestore(deps.db);
   await withoutTimeLimit(deps.db, (connection) => sql`analyze`.execute(connection));
   return summary;
 }

@@ -44,6 +44,7 @@ describe('a forgotten password', () => {
     await getCode();
     expect(requestCode).toHaveBeenCalledWith('amina@demo.test');
     expect(page().getByRole('status').textContent).toBe('A code was sent.');
+    expect(document.activeElement).toBe(screen.getByLabelText('OTP'));
     await fill(' 123456 ', 'quiet river moons', 'quiet river moons');
     expect(change).toHaveBeenCalledWith({
       email: 'amina@demo.test',

@@ -11,6 +11,7 @@ const { facility } = testFacilities.ajingi;
 const at = new Date('2026-11-20T08:00:00.000Z');
 const zainab = {
   eventId: '0190a000-0000-7000-8000-000000000001' as EventId,
+  recordedAt: '2026-11-19T10:00:00.000Z',
   email: 'ngozi@care.example',
   phone: '0803 123 4567',
   fullname: 'Zainab Bello',
@@ -31,6 +32,7 @@ describe('the message about what happened to a child', () => {
         body: "Zainab Bello is registered for immunization. The vaccination number is 1234-5678-9. Please bring the child's card to every visit.",
         state: 'queued',
         due_at: '2026-11-20T08:00:00.000Z',
+        created_at: '2026-11-19T10:00:00.000Z',
       },
     ]);
   });

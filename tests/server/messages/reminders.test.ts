@@ -235,6 +235,18 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await scheduleReminders(server.deps)).toBe(0);
   });
 
+  test('several doses of one visit are one message, with the first of the days they name', async () => {
+    const musa = register('musa');
+    for (const nextOn of ['2027-01-15', '2026-12-18', null] as (LocalDate | null)[]) {
+      tablet.save('immunize', dose(musa, null, { isHistory: false, nextOn }));
+    }
+    await tablet.push();
+    const email = fakeTransport();
+    await deliverDue({ ...server.deps, transports: { email }, random: () => 1 });
+    const progress = email.given.filter(({ subject }) => subject === 'Child Vaccination Progress');
+    expect(progress.map(({ body }) => body)).toEqual([expect.stringContaining('18/12/2026')]);
+  });
+
   test('what the push accepted is mailed: once for an event, however often it is sent', async () => {
     const musa = register('musa');
     const given = tablet.save(

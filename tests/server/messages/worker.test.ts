@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SmtpSettings } from '#server/messages/message-settings.ts';
 import { smtpTransport } from '#server/messages/smtp-transport.ts';
+import { noteRestore } from '#server/messages/note-restore.ts';
 import { deliverDue, startMessageJobs, transportsOf, type WorkerDeps } from '#server/messages/worker.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
@@ -161,6 +162,29 @@ describe.each(engines)('the message worker on %s', (engine) => {
       await deliverDue({ ...workerWith(fakeTransport()), transports: { email: slow } });
       expect(await standing(server)).toEqual({ 'amina@care.example': 'sent' });
     });
+  });
+
+  test('after a restore nothing is sent that may have been sent before it; what is recorded after it is', async () => {
+    const transport = fakeTransport();
+    await queue(server, 'before');
+    await noteRestore(server.deps.db);
+    // The note carries the database's own time.
+    const restoredAt = new Date(server.deps.now().getTime() + minuteMs);
+    await server.deps.db
+      .updateTable('setting')
+      .set({ value: JSON.stringify(restoredAt) })
+      .where('key', '=', 'restored-at')
+      .execute();
+    server.advance(2 * minuteMs);
+    await queue(server, 'again', { recordedAt: '2026-11-20T07:00:00.000Z' });
+    await queue(server, 'after');
+    await deliverDue(workerWith(transport));
+    expect(await standing(server)).toEqual({
+      'after@care.example': 'sent',
+      'again@care.example': 'in-doubt interrupted',
+      'before@care.example': 'in-doubt interrupted',
+    });
+    expect(transport.given).toHaveLength(1);
   });
 
   describe('with a real mail server', () => {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { startHousekeeping, sweepOut } from '#server/operations/housekeeping.ts';
+import { deliverDue } from '#server/messages/worker.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
+import { fakeTransport, queue, standing } from '#tests/server/messages/queued.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -92,6 +94,26 @@ describe.each(engines)('housekeeping on %s', (engine) => {
   test('counts of attempts go after a day', async () => {
     server.advance(dayMs + minuteMs);
     expect(await sweepOut(server.deps)).toMatchObject({ 'rate windows': 1 });
+  });
+
+  test('a message stays for ninety days after its end, one that waits for as long as it waits', async () => {
+    await queue(server, 'sent');
+    await deliverDue({ ...server.deps, transports: { email: fakeTransport() }, random: () => 1 });
+    await queue(server, 'waiting');
+    server.advance(90 * dayMs - 1);
+    expect(await sweepOut(server.deps)).toMatchObject({ messages: 0 });
+    server.advance(2);
+    expect(await sweepOut(server.deps)).toMatchObject({ messages: 1 });
+    expect(await standing(server)).toEqual({ 'waiting@care.example': 'queued' });
+  });
+
+  test('codes for a new password go a day after they ran out', async () => {
+    const { email } = await server.createUser();
+    await server.call({ method: 'POST', url: '/v/get/otp/by/email/', payload: { email } });
+    server.advance(dayMs);
+    expect(await sweepOut(server.deps)).toMatchObject({ 'password codes': 0 });
+    server.advance(11 * minuteMs);
+    expect(await sweepOut(server.deps)).toMatchObject({ 'password codes': 1 });
   });
 
   test('it takes all of a long list, a few rows at a time', async () => {
