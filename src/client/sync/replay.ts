@@ -1,4 +1,5 @@
 import type { FacilityId } from '#domain/kernel/ids.ts';
+import { leaseNumbers } from '#client/children/lease-numbers.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
@@ -59,7 +60,7 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
     if (!facilityId) return { stop: { outcome: 'done' }, requests: run.requests };
     const facts = await readFacts(replayer, facilityId);
     const action = nextAction(run, facts);
-    if (action === 'done') return finish(replayer, { run, facts });
+    if (action === 'done') return finish(replayer, { run, facts, access: session.access });
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
     const answers = await act(replayer, { action, facts, access: session.access, batch: run.batch, pushes });
     if (!isHeard && answers.some(isFromServer)) {
@@ -121,9 +122,11 @@ async function readFacts({ db, deps }: Replayer, facility: FacilityId): Promise<
 }
 
 async function finish(
-  { db, deps }: Replayer,
-  { run, facts }: { run: SyncRun; facts: Facts },
+  { db, deps, http }: Replayer,
+  { run, facts, access }: { run: SyncRun; facts: Facts; access: string },
 ): Promise<RunEnd> {
+  // A run is done when the stock is; numbers are borrowed on top of it.
+  await leaseNumbers(db, http, { log: facts.log, access }).catch(() => undefined);
   await pruneOutbox(db, { log: facts.log, now: deps.now() });
   return { stop: { outcome: run.isTooOld ? 'update-needed' : 'done' }, requests: run.requests };
 }

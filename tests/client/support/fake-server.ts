@@ -3,6 +3,8 @@ import type { EntryRow, FacilityItem, LotRow, Verdict, WalletRow } from '#contra
 import { type PullReply, pullRequestSchema, pushRequestSchema, type PushRequest } from '#contract/sync.ts';
 import { factsOf } from '#contract/activity-facts.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
+import { leaseBelow, leaseRequestSchema, leaseUpTo } from '#contract/resources/child.ts';
+import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
 import { isRegisterType } from '#domain/immunization/activities/index.ts';
 import { applyChanges, record, type RegisterEvent } from '#domain/immunization/record.ts';
 import { amended } from '#domain/ledger/apply.ts';
@@ -39,6 +41,8 @@ export class FakeServer {
   readonly reports: unknown[] = [];
   readonly #scripts: { path: string; script: Script; times: number }[] = [];
   readonly #refusals = new Map<EventId, string>();
+  /** Vaccination numbers that were ever lent. */
+  leased = 0;
   dropItem: number | null = null;
   wrongDigest = false;
   /** Most items in one page, so that a test can cut pages anywhere. */
@@ -92,7 +96,17 @@ export class FakeServer {
     if (url.pathname === '/v/sync/push/') return this.#push(pushRequestSchema.parse(body));
     if (url.pathname === '/v/sync/pull/') return this.#pull(body);
     if (url.pathname === '/v/sync/snapshot/') return this.#snapshot(url);
+    if (url.pathname === '/v/vacc-no/lease/') return this.#lease(body);
     return problem(404, 'not-found');
+  }
+
+  #lease(body: unknown): Response {
+    const { have } = leaseRequestSchema.parse(body);
+    const numbers = Array.from({ length: have < leaseBelow ? leaseUpTo - have : 0 }, () => {
+      this.leased += 1;
+      return vaccNoOf(this.leased);
+    });
+    return reply({ numbers });
   }
 
   #signIn(body: unknown) {
