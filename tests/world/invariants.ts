@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { sql } from 'kysely';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Device, SavedEvent } from './device.ts';
+import { expectExplained } from './explained.ts';
 import { foldOn, shownOn, withoutZeros } from './shown-oracle.ts';
 import type { WorldServer } from './world-server.ts';
 
@@ -87,6 +88,7 @@ async function expectAgreement(server: WorldServer, device: Device): Promise<voi
   const badge = await device.engine.queries.badge();
   expect(badge.waiting, `${device.name} waits for nothing`).toBe(0);
   await expectShownIsFold(device);
+  await expectExplained(device);
   expect(withoutZeros(await shownOn(device)), `${device.name} agrees with the server`).toEqual(
     withoutZeros(await serverFigures(server, device.account.facility)),
   );
