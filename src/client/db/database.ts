@@ -1,6 +1,7 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { ChildFileRow, DueFileRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
+import { commitLastWrites } from './last-writes.ts';
 import type {
   CaseFileRow,
   CursorRow,
@@ -52,6 +53,7 @@ export class DeviceDatabase extends Dexie {
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     });
+    commitLastWrites(this);
     this.version(1).stores({
       log: 'log_id, facility',
       outbox: '[log_id+seq], event_id, [facility+state], [chain+seq]',
@@ -67,7 +69,9 @@ export class DeviceDatabase extends Dexie {
       grant: '[user+facility]',
       meta: 'key',
     });
-    this.version(2).upgrade(acceptedByPosition);
+    this.version(2)
+      .stores({ outbox: '[log_id+seq], event_id, [exception_of+state], [chain+seq]' })
+      .upgrade(acceptedByPosition);
     this.version(schemaVersion).stores({
       child: '++n, &id, [facility+id], merged_into, *tokens',
       immunization: 'id, child, source, [facility+immunizationType+id]',
@@ -84,7 +88,8 @@ async function acceptedByPosition(transaction: Transaction): Promise<void> {
     .toCollection()
     .modify((row: Record<string, unknown>) => {
       delete row['folded'];
-      if (row['state'] !== 'accepted') return;
-      Object.assign(row, { state: 'waiting', chain: row['lot'], verdict: null });
+      if (row['state'] === 'accepted')
+        Object.assign(row, { state: 'waiting', chain: row['lot'], verdict: null });
+      if (row['state'] !== 'waiting') row['exception_of'] = row['facility'];
     });
 }

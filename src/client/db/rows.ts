@@ -55,6 +55,8 @@ export interface OutboxRow {
   readonly facility: FacilityId;
   readonly envelope: EventEnvelope;
   readonly state: OutboxState;
+  /** The facility, unless the state is `waiting`: a sparse index of the few that a person may have to see to. */
+  readonly exception_of?: FacilityId;
   /** The lot that the event is about, '' for none. Absent once the event is refused, which keeps it out of its lot's chain. */
   readonly chain?: string;
   readonly lot: string;

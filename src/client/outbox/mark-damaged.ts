@@ -1,6 +1,7 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, OutboxRow } from '#client/db/rows.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
+import { inState } from '#client/projection/event-state.ts';
 import { leaveFold } from '#client/projection/leave-fold.ts';
 import { showOwnState } from '#client/projection/settle.ts';
 
@@ -16,13 +17,9 @@ export async function markDamaged(
   const fresh = rows.filter((row) => !row.damaged);
   if (fresh.length === 0) return;
   await db.transaction('rw', foldTables(db), async () => {
-    const apart = fresh.map(({ chain: _pending, ...row }): OutboxRow => ({
-      ...row,
-      state: 'refused',
-      effect: null,
-      would_refuse: null,
-      damaged: true,
-    }));
+    const apart = fresh.map(({ chain: _pending, ...row }) =>
+      inState({ ...row, effect: null, would_refuse: null, damaged: true }, 'refused'),
+    );
     await db.outbox.bulkPut(apart);
     await showOwnState(db, apart);
     await leaveFold(db, log, fresh);

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { Acceptance } from '#domain/ledger/activity.ts';
 import { applyAcceptance } from '#domain/ledger/decide.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { type RowWrite, rowWrite } from '#client/db/last-writes.ts';
 import { nothingPending, type OutboxRow } from '#client/db/rows.ts';
 import { effectOf } from '#client/projection/judge.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
@@ -10,11 +11,11 @@ import { noLot } from '#client/projection/rebase-lot.ts';
 import { lotRowOf, ownLedgerRow, withPendingOpen } from '#client/projection/shown-rows.ts';
 import type { ShownRows } from './shown-state.ts';
 
-/** Writes a saved event and what it changes on screen. To be called inside the save's transaction. */
-export async function project(
+/** The rows of a saved event and of what it changes on screen, all for the save's one transaction. */
+export function projected(
   db: DeviceDatabase,
   { envelope, acceptance, shown }: { envelope: EventEnvelope; acceptance: Acceptance; shown: ShownRows },
-): Promise<void> {
+): RowWrite[] {
   const effect = effectOf(acceptance);
   const after = applyAcceptance(shown.state, acceptance);
   const antigen = acceptance.opensWallet;
@@ -37,9 +38,9 @@ export async function project(
   };
   const walletPending = withEffect(shown.walletRow?.pending ?? nothingPending, effect, 1);
   const confirmed = shown.walletRow?.confirmed ?? null;
-  const writes: PromiseLike<unknown>[] = [
-    db.outbox.add(row),
-    db.wallet.put({
+  const writes = [
+    rowWrite(db.outbox, row, true),
+    rowWrite(db.wallet, {
       facility: envelope.facility,
       antigen,
       id: shown.walletRow?.id ?? null,
@@ -52,7 +53,8 @@ export async function project(
   if (lot) {
     const pending = withEffect(shown.lotRow?.pending ?? nothingPending, effect, 1);
     writes.push(
-      db.lot.put(
+      rowWrite(
+        db.lot,
         lotRowOf(envelope.facility, lot, { confirmedLeft: shown.lotRow?.confirmed_left ?? null, pending }),
       ),
     );
@@ -60,11 +62,17 @@ export async function project(
   const ownOpen = effect.entry === acceptance.entry?.id ? effect.open : 0;
   if (acceptance.entry) {
     writes.push(
-      db.ledger.add(ownLedgerRow(envelope, acceptance.entry, { own: ownEntryOf(row), pendingOpen: ownOpen })),
+      rowWrite(
+        db.ledger,
+        ownLedgerRow(envelope, acceptance.entry, { own: ownEntryOf(row), pendingOpen: ownOpen }),
+        true,
+      ),
     );
   }
   if (shown.issuedRow && effect.entry === shown.issuedRow.id) {
-    writes.push(db.ledger.put(withPendingOpen(shown.issuedRow, shown.issuedRow.pending_open + effect.open)));
+    writes.push(
+      rowWrite(db.ledger, withPendingOpen(shown.issuedRow, shown.issuedRow.pending_open + effect.open)),
+    );
   }
-  await Promise.all(writes);
+  return writes;
 }

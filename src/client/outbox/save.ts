@@ -7,6 +7,7 @@ import { decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { type RowWrite, rowWrite, writeLast } from '#client/db/last-writes.ts';
 import type { DraftRow, LogRow, SessionRow } from '#client/db/rows.ts';
 import { savedDraft } from '#client/drafts/drafts.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
@@ -14,7 +15,7 @@ import { sessionFacts } from '#client/session/session-facts.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { checkedActivity, type FieldIssue } from './checked-activity.ts';
-import { project } from './project.ts';
+import { projected } from './project.ts';
 import { replaceable, setAsideRow } from './set-aside.ts';
 import type { SaveGuesses } from './save-guesses.ts';
 import {
@@ -128,29 +129,25 @@ async function saveAs(
   };
   const decision = decide(activity, shown.state, factsOf(envelope));
   if (!decision.accepted) return { ok: false, reason: decision.reason };
-  await Promise.all([
-    db.log.put({ ...log, next_seq: log.next_seq + 1 }),
-    project(db, { envelope, acceptance: decision, shown }),
-    ...(replaced ? [setAsideRow(db, replaced, eventId)] : []),
-    ...(options.draft === undefined
-      ? []
-      : [
-          clearDraft(
-            db,
-            { user: author.session.reply.user_id, form: options.draft, id: options.draftId },
-            draft,
-          ),
-        ]),
+  const user = author.session.reply.user_id;
+  if (replaced) await setAsideRow(db, replaced, eventId);
+  if (options.draft !== undefined && options.draftId === undefined)
+    await db.draft.delete([user, options.draft]);
+  await writeLast([
+    rowWrite(db.log, { ...log, next_seq: log.next_seq + 1 }),
+    ...projected(db, { envelope, acceptance: decision, shown }),
+    ...draftSaved(db, { user, options }, draft),
   ]);
   return { ok: true, event: eventId, entry: decision.entry };
 }
 
-function clearDraft(
+function draftSaved(
   db: DeviceDatabase,
-  { user, form, id }: { user: string; form: string; id: string | undefined },
+  { user, options: { draft: form, draftId: id } }: { user: string; options: SaveOptions },
   row: DraftRow | undefined,
-): PromiseLike<unknown> {
-  return id === undefined ? db.draft.delete([user, form]) : db.draft.put(savedDraft({ user, form, id }, row));
+): RowWrite[] {
+  if (form === undefined || id === undefined) return [];
+  return [rowWrite(db.draft, savedDraft({ user, form, id }, row))];
 }
 
 /** Decides an activity against the figures shown and writes nothing. */

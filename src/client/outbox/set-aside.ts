@@ -1,6 +1,7 @@
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OutboxRow } from '#client/db/rows.ts';
+import { inState } from '#client/projection/event-state.ts';
 import { showOwnState } from '#client/projection/settle.ts';
 
 export type SetAsideResult =
@@ -24,7 +25,7 @@ export async function setAsideRow(
   row: OutboxRow,
   replacedBy: EventId | null,
 ): Promise<void> {
-  const aside: OutboxRow = { ...row, state: 'set_aside', replaced_by: replacedBy };
+  const aside: OutboxRow = inState({ ...row, replaced_by: replacedBy }, 'set_aside');
   await db.outbox.put(aside);
   await showOwnState(db, [aside]);
 }

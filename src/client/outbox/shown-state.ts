@@ -102,9 +102,10 @@ function ofFacility<Row extends { readonly facility: FacilityId }>(
   return row?.facility === facility ? row : undefined;
 }
 
-async function maybe<Key, Row>(
+/** Not async: each promise around another is a round of the microtask queue, and a save waits for all of them. */
+function maybe<Key, Row>(
   key: Key | undefined,
   get: (key: Key) => PromiseLike<Row | undefined> | Row | undefined,
-) {
+): PromiseLike<Row | undefined> | Row | undefined {
   return key === undefined ? undefined : get(key);
 }

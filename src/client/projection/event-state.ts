@@ -10,6 +10,12 @@ import type { LogRow, OutboxRow, OutboxState } from '#client/db/rows.ts';
  * - A page's plain verdicts therefore cost no write to the outbox, however many there are.
  */
 
+/** The row in another state, its sparse index kept right. */
+export function inState(row: OutboxRow, state: OutboxState): OutboxRow {
+  const { exception_of: _index, ...rest } = row;
+  return state === 'waiting' ? { ...rest, state } : { ...rest, state, exception_of: row.facility };
+}
+
 type Position = Pick<LogRow, 'folded_through'>;
 type Event = Pick<OutboxRow, 'seq' | 'state'>;
 

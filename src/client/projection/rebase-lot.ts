@@ -88,7 +88,7 @@ async function* pendingOf(db: DeviceDatabase, log: LogRow, lot: string): AsyncGe
 /** Events that the server has answered with 'not yet': pending still, though the log has gone past them. */
 export function parkedBefore(db: DeviceDatabase, log: LogRow) {
   return db.outbox
-    .where({ facility: log.facility, state: 'parked' })
+    .where({ exception_of: log.facility, state: 'parked' })
     .filter((row) => row.log_id === log.log_id && row.seq <= log.folded_through);
 }
 

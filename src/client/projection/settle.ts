@@ -1,6 +1,7 @@
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OutboxRow } from '#client/db/rows.ts';
+import { inState } from './event-state.ts';
 import type { OpenChanges } from './open-changes.ts';
 import { ownEntryOf } from './own-entry.ts';
 import type { PendingChanges } from './pending.ts';
@@ -16,16 +17,16 @@ export function settled(row: OutboxRow, verdict: Verdict): OutboxRow {
     case 'refused': {
       const { chain: _pending, ...rest } = row;
       const state = row.state === 'set_aside' ? row.state : 'refused';
-      return { ...rest, verdict, state, effect: null, would_refuse: null };
+      return inState({ ...rest, verdict, effect: null, would_refuse: null }, state);
     }
     case 'parked':
-      return row.state === 'set_aside' ? { ...row, verdict } : { ...row, verdict, state: 'parked' };
+      return row.state === 'set_aside' ? { ...row, verdict } : inState({ ...row, verdict }, 'parked');
   }
 }
 
 /** The row of an accepted event, whatever was thought of it before. */
 export function accepted(row: OutboxRow): OutboxRow {
-  return { ...row, state: 'waiting', chain: row.lot, verdict: null, effect: null, would_refuse: null };
+  return inState({ ...row, chain: row.lot, verdict: null, effect: null, would_refuse: null }, 'waiting');
 }
 
 /**
@@ -35,7 +36,7 @@ export function accepted(row: OutboxRow): OutboxRow {
 export function rewound(row: OutboxRow): OutboxRow {
   if (row.damaged) return row;
   const forgotten = { ...row, effect: null, would_refuse: null, verdict: null };
-  return row.state === 'set_aside' ? forgotten : { ...forgotten, chain: row.lot, state: 'waiting' };
+  return row.state === 'set_aside' ? forgotten : inState({ ...forgotten, chain: row.lot }, 'waiting');
 }
 
 /** Takes the effects of events that left the fold out of the pending figures. */

@@ -65,7 +65,7 @@ export async function syncRows(
 function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']) {
   const range = (first: unknown, last: unknown) =>
     db.outbox.where('[log_id+seq]').between([log.log_id, first], [log.log_id, last], true, true);
-  const inState = (state: OutboxRow['state']) => db.outbox.where({ facility: log.facility, state });
+  const inState = (state: OutboxRow['state']) => db.outbox.where({ exception_of: log.facility, state });
   switch (status) {
     case undefined:
       return range(Dexie.minKey, Dexie.maxKey);
@@ -93,7 +93,7 @@ async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
     .between([log.log_id, Dexie.minKey], [log.log_id, log.folded_through], true, true)
     .count();
   const exceptions = await db.outbox
-    .where('[facility+state]')
+    .where('[exception_of+state]')
     .anyOf((['refused', 'parked', 'set_aside'] as const).map((state) => [log.facility, state]))
     .filter((row) => row.log_id === log.log_id && row.seq <= log.folded_through)
     .count();
@@ -102,7 +102,7 @@ async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
 
 /** What a person has to see to: refused events, and parked ones that the server may still accept. */
 export function attentionRows(db: DeviceDatabase, facility: FacilityId) {
-  return db.outbox.where('[facility+state]').anyOf([
+  return db.outbox.where('[exception_of+state]').anyOf([
     [facility, 'parked'],
     [facility, 'refused'],
   ]);

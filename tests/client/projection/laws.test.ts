@@ -74,7 +74,7 @@ async function happen(world: World, step: Step): Promise<void> {
     case 'set-aside':
     case 'resend': {
       const refused = await engine.db.outbox
-        .where('[facility+state]')
+        .where('[exception_of+state]')
         .noneOf([])
         .filter((row) => row.state === 'refused')
         .toArray();

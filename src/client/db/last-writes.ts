@@ -1,0 +1,68 @@
+import { type DBCore, Dexie, type Middleware, type Table, type Transaction } from 'dexie';
+import type { DeviceDatabase } from './database.ts';
+
+/*
+ * IndexedDB commits a transaction once it has answered every request and the page has asked for nothing more: a journey
+ * from the browser's storage to the page and back, before the disk is even asked. Who knows which writes are the last
+ * says so with them.
+ *
+ * - The commit goes out when the last of these writes has reached IndexedDB. Where a layer above refused one, none goes
+ *   out, and the transaction fails as it always does.
+ * - A write that IndexedDB refuses afterwards takes the whole transaction with it, as ever.
+ */
+
+/** One row to be written; `isNew` where a row with its key would be a mistake. */
+export interface RowWrite {
+  readonly table: Table;
+  readonly row: unknown;
+  readonly isNew?: boolean;
+}
+
+/** A row for its own table: the compiler checks that they fit. */
+export function rowWrite<Row, Key>(table: Table<Row, Key>, row: Row, isNew = false): RowWrite {
+  return { table: table as unknown as Table, row, isNew };
+}
+
+const writesLeft = new WeakMap<object, number>();
+
+/**
+ * Ends the transaction that runs here with these writes. Nothing can be read or written in it afterwards, unless it is
+ * part of another one: that is left to its own end.
+ */
+export async function writeLast(writes: readonly RowWrite[]): Promise<void> {
+  const transaction: Transaction | null = Dexie.currentTransaction;
+  if (transaction && !transaction.parent) writesLeft.set(transaction.idbtrans, writes.length);
+  await Promise.all(writes.map(({ table, row, isNew }) => (isNew ? table.add(row) : table.put(row))));
+}
+
+/** To be called before the database is opened. */
+export function commitLastWrites(db: DeviceDatabase): void {
+  const middleware: Middleware<DBCore> = {
+    stack: 'dbcore',
+    name: 'last-writes',
+    // Below Dexie's own layers: what comes here goes to IndexedDB.
+    level: -10,
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate(request) {
+            const done = table.mutate(request);
+            countDown(request.trans);
+            return done;
+          },
+        };
+      },
+    }),
+  };
+  db.use(middleware);
+}
+
+function countDown(transaction: object): void {
+  const left = writesLeft.get(transaction);
+  if (left === undefined) return;
+  writesLeft.set(transaction, left - 1);
+  if (left === 1 && 'commit' in transaction && typeof transaction.commit === 'function') transaction.commit();
+}
