@@ -89,7 +89,9 @@ describe('the entries in memory', () => {
     const subscription = liveQuery(() => found(engine, 'amina')).subscribe(({ rows }) =>
       seen.push(rows.map(({ batchNo, status }) => `${batchNo} ${status}`).join(', ')),
     );
-    const shows = (text: string) => expect.poll(() => seen.at(-1)).toBe(text);
+    const shows = async (text: string) => {
+      await expect.poll(() => seen.at(-1)).toBe(text);
+    };
     await shows('B1 waiting');
     await engine.outbox.save(receive(5, { batchNo: 'NEW' }));
     await shows('NEW waiting, B1 waiting');

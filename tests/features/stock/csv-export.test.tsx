@@ -211,7 +211,7 @@ describe('an export', () => {
     await device.receive();
     device.show(<LedgerScreen />);
     await screen.findByText('B-1');
-    vi.spyOn(device.engine.queries, 'ledgerSlices').mockImplementation(async function* () {
+    vi.spyOn(device.engine.queries, 'ledgerSlices').mockImplementation(() => {
       throw new Error('the disk is gone');
     });
     await device.user.click(screen.getByRole('button', { name: 'Export CSV' }));

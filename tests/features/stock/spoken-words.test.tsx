@@ -1,12 +1,31 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { AdjustmentReturnScreen } from '#features/stock/adjustment-return-screen.tsx';
 import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
 import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
 import { UtilizationScreen } from '#features/stock/utilization-screen.tsx';
 import { WalletScreen } from '#features/stock/wallet-screen.tsx';
-import { chooseLot, openActivity, send, type Dialog } from './activity-dialog.tsx';
-import { bcg, tablet, type Tablet } from './stock-tablet.tsx';
+import {
+  show,
+  stockOn,
+  choosing,
+  opened,
+  formOf,
+  filled,
+  withoutEntry,
+  receiving,
+  received,
+  emptyReceive,
+  pages,
+  receipt,
+  searching,
+  creating,
+  nothing,
+  fullDisk,
+  slowDisk,
+  type Provoke,
+} from './provocations.tsx';
+import { bcg, tablet } from './stock-tablet.tsx';
 
 // Every message and button of the product's specification that is about stock: where it says so, as what, which words, and
 // what an officer does to meet them.
@@ -22,134 +41,7 @@ type Role =
   | 'combobox'
   | 'term';
 type As = Role | 'text' | 'notice';
-type Provoke = (device: Tablet) => Promise<unknown>;
 type Row = readonly [section: 2 | 5 | 8, as: As, words: readonly string[], provoke: Provoke];
-
-const show =
-  (screenShown: Parameters<Tablet['show']>[0], address?: string): Provoke =>
-  async (device) =>
-    device.show(screenShown, address);
-
-const stocked = async (device: Tablet) => device.receive();
-const issued = async (device: Tablet) => device.issue(await stocked(device), 50);
-
-/** A screen where something was received and issued. */
-const stockOn =
-  (screenShown: Parameters<Tablet['show']>[0], address?: string): Provoke =>
-  async (device) => {
-    await issued(device);
-    device.show(screenShown, address);
-  };
-
-/** The modal of an activity, its lot chosen where it starts from one. */
-const choosing =
-  (activity: string): Provoke =>
-  async (device) => {
-    await (activity === 'utilization' ? issued(device) : stocked(device));
-    const { dialog } = await openActivity(device, activity);
-    await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
-  };
-
-const opened =
-  (activity: string): Provoke =>
-  async (device) => {
-    await formOf(device, activity);
-  };
-
-async function formOf(device: Tablet, activity: string, isIncrement = false): Promise<Dialog> {
-  await (activity === 'utilization' ? issued(device) : stocked(device));
-  const { dialog } = await openActivity(device, activity);
-  await chooseLot(device, dialog);
-  if (activity === 'adjustment')
-    await device.user.click(
-      await dialog.findByRole('radio', { name: isIncrement ? 'Increment' : 'Decrement' }),
-    );
-  await dialog.findByLabelText('Quarter');
-  if (activity === 'transfer' || activity === 'return') {
-    await dialog.findByRole('option', { name: 'Albasu' });
-    await device.user.click(await dialog.findByRole('combobox', { name: 'Destination facility' }));
-    await device.user.click(await screen.findByRole('option', { name: 'Dundun Health Post' }));
-  }
-  return dialog;
-}
-
-const filled =
-  (activity: string, button: string, values: Readonly<Record<string, string>>): Provoke =>
-  async (device) =>
-    send(device, await formOf(device, activity, button === 'Increment Stock'), button, values);
-
-const withoutEntry =
-  (activity: string, button: string): Provoke =>
-  async (device) => {
-    await (activity === 'utilization' ? issued(device) : stocked(device));
-    const { dialog } = await openActivity(device, activity);
-    const isDecrement = button === 'Deduct Stock';
-    if (isDecrement) await device.user.click(await dialog.findByRole('radio', { name: 'Decrement' }));
-    await device.user.click(await dialog.findByRole('button', { name: button }));
-  };
-
-async function receiving(device: Tablet): Promise<Dialog> {
-  device.show(<LedgerScreen />, '/?modal=add&activity=recieved');
-  const dialog = within(await screen.findByRole('dialog', { name: 'recieved vaccine' }));
-  await dialog.findByRole('option', { name: 'BCG' });
-  await dialog.findByRole('option', { name: 'Ajingi' });
-  return dialog;
-}
-
-const received: Provoke = async (device) => {
-  const dialog = await receiving(device);
-  await device.user.click(await dialog.findByRole('combobox', { name: 'Origin facility' }));
-  await device.user.click(await screen.findByRole('option', { name: 'Dundun Health Post' }));
-  await device.user.click(dialog.getByRole('radio', { name: 'Stage I' }));
-  await send(device, dialog, 'Recieved Antigen', {
-    Antigen: bcg,
-    'No of dose': '200',
-    'Batch no': 'B-77',
-    'Expiry date': '2199-06-30',
-    Vendor: 'Serum Institute',
-  });
-};
-
-const emptyReceive: Provoke = async (device) =>
-  device.user.click((await receiving(device)).getByRole('button', { name: 'Recieved Antigen' }));
-
-const pages: Provoke = async (device) => {
-  for (let count = 1; count <= 11; count += 1) await device.receive({ batchNo: `LOT-${count}` });
-  device.show(<LedgerScreen />);
-};
-
-const receipt: Provoke = async (device) => {
-  device.show(<UtilizationScreen />, `/?receipt=${await device.utilize(await issued(device), 42)}`);
-  await screen.findByText('Serum Institute');
-};
-
-const searching: Provoke = async (device) => {
-  await stocked(device);
-  device.show(<LedgerScreen />);
-  await screen.findByText('B-1');
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
-};
-
-const creating =
-  (before: Provoke): Provoke =>
-  async (device) => {
-    await before(device);
-    device.show(<WalletScreen />, '/?modal=create');
-    const form = within(await screen.findByRole('dialog', { name: 'Create Antigen Wallet' }));
-    await device.user.selectOptions(
-      await form.findByLabelText('Antigen'),
-      await form.findByRole('option', { name: /BCG/ }),
-    );
-    await device.user.click(form.getByRole('button', { name: 'Create Antigen Wallet' }));
-  };
-
-const nothing: Provoke = async () => undefined;
-const fullDisk: Provoke = async (device) =>
-  vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
-const slowDisk: Provoke = async (device) => {
-  vi.spyOn(device.engine.outbox, 'save').mockReturnValue(new Promise(() => undefined));
-  await received(device);
-};
 
 const lessThanStock =
   'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock';

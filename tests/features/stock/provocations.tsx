@@ -1,0 +1,136 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { UtilizationScreen } from '#features/stock/utilization-screen.tsx';
+import { WalletScreen } from '#features/stock/wallet-screen.tsx';
+import { chooseLot, openActivity, send, type Dialog } from './activity-dialog.tsx';
+import { bcg, type Tablet } from './stock-tablet.tsx';
+
+/** What an officer does until the product says something. */
+export type Provoke = (device: Tablet) => Promise<unknown>;
+
+export const show =
+  (screenShown: Parameters<Tablet['show']>[0], address?: string): Provoke =>
+  async (device) =>
+    device.show(screenShown, address);
+
+const stocked = async (device: Tablet) => device.receive();
+const issued = async (device: Tablet) => device.issue(await stocked(device), 50);
+
+/** A screen where something was received and issued. */
+export const stockOn =
+  (screenShown: Parameters<Tablet['show']>[0], address?: string): Provoke =>
+  async (device) => {
+    await issued(device);
+    device.show(screenShown, address);
+  };
+
+/** The modal of an activity, its lot chosen where it starts from one. */
+export const choosing =
+  (activity: string): Provoke =>
+  async (device) => {
+    await (activity === 'utilization' ? issued(device) : stocked(device));
+    const { dialog } = await openActivity(device, activity);
+    await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
+  };
+
+export const opened =
+  (activity: string): Provoke =>
+  async (device) => {
+    await formOf(device, activity);
+  };
+
+export async function formOf(device: Tablet, activity: string, isIncrement = false): Promise<Dialog> {
+  await (activity === 'utilization' ? issued(device) : stocked(device));
+  const { dialog } = await openActivity(device, activity);
+  await chooseLot(device, dialog);
+  if (activity === 'adjustment')
+    await device.user.click(
+      await dialog.findByRole('radio', { name: isIncrement ? 'Increment' : 'Decrement' }),
+    );
+  await dialog.findByLabelText('Quarter');
+  if (activity === 'transfer' || activity === 'return') {
+    await dialog.findByRole('option', { name: 'Albasu' });
+    await device.user.click(await dialog.findByRole('combobox', { name: 'Destination facility' }));
+    await device.user.click(await screen.findByRole('option', { name: 'Dundun Health Post' }));
+  }
+  return dialog;
+}
+
+export const filled =
+  (activity: string, button: string, values: Readonly<Record<string, string>>): Provoke =>
+  async (device) =>
+    send(device, await formOf(device, activity, button === 'Increment Stock'), button, values);
+
+export const withoutEntry =
+  (activity: string, button: string): Provoke =>
+  async (device) => {
+    await (activity === 'utilization' ? issued(device) : stocked(device));
+    const { dialog } = await openActivity(device, activity);
+    const isDecrement = button === 'Deduct Stock';
+    if (isDecrement) await device.user.click(await dialog.findByRole('radio', { name: 'Decrement' }));
+    await device.user.click(await dialog.findByRole('button', { name: button }));
+  };
+
+export async function receiving(device: Tablet): Promise<Dialog> {
+  device.show(<LedgerScreen />, '/?modal=add&activity=recieved');
+  const dialog = within(await screen.findByRole('dialog', { name: 'recieved vaccine' }));
+  await dialog.findByRole('option', { name: 'BCG' });
+  await dialog.findByRole('option', { name: 'Ajingi' });
+  return dialog;
+}
+
+export const received: Provoke = async (device) => {
+  const dialog = await receiving(device);
+  await device.user.click(await dialog.findByRole('combobox', { name: 'Origin facility' }));
+  await device.user.click(await screen.findByRole('option', { name: 'Dundun Health Post' }));
+  await device.user.click(dialog.getByRole('radio', { name: 'Stage I' }));
+  await send(device, dialog, 'Recieved Antigen', {
+    Antigen: bcg,
+    'No of dose': '200',
+    'Batch no': 'B-77',
+    'Expiry date': '2199-06-30',
+    Vendor: 'Serum Institute',
+  });
+};
+
+export const emptyReceive: Provoke = async (device) =>
+  device.user.click((await receiving(device)).getByRole('button', { name: 'Recieved Antigen' }));
+
+export const pages: Provoke = async (device) => {
+  for (let count = 1; count <= 11; count += 1) await device.receive({ batchNo: `LOT-${count}` });
+  device.show(<LedgerScreen />);
+};
+
+export const receipt: Provoke = async (device) => {
+  device.show(<UtilizationScreen />, `/?receipt=${await device.utilize(await issued(device), 42)}`);
+  await screen.findByText('Serum Institute');
+};
+
+export const searching: Provoke = async (device) => {
+  await stocked(device);
+  device.show(<LedgerScreen />);
+  await screen.findByText('B-1');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
+};
+
+export const creating =
+  (before: Provoke): Provoke =>
+  async (device) => {
+    await before(device);
+    device.show(<WalletScreen />, '/?modal=create');
+    const form = within(await screen.findByRole('dialog', { name: 'Create Antigen Wallet' }));
+    await device.user.selectOptions(
+      await form.findByLabelText('Antigen'),
+      await form.findByRole('option', { name: /BCG/ }),
+    );
+    await device.user.click(form.getByRole('button', { name: 'Create Antigen Wallet' }));
+  };
+
+export const nothing: Provoke = async () => undefined;
+export const fullDisk: Provoke = async (device) =>
+  vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
+export const slowDisk: Provoke = async (device) => {
+  vi.spyOn(device.engine.outbox, 'save').mockReturnValue(new Promise(() => undefined));
+  await received(device);
+};
