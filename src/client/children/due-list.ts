@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { DueWindow } from '#domain/immunization/due-windows.ts';
 import type { Absence } from '#domain/immunization/model.ts';
 import { stateOfWindow } from '#domain/immunization/schedule.ts';
-import { doseOf } from '#domain/immunization/series.ts';
+import { doseOf, placeOf } from '#domain/immunization/series.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -105,7 +105,7 @@ function listedRow(
   const doses = windows
     .filter(({ from }) => from <= soon)
     .flatMap((window) => dueDose(window, today) ?? [])
-    .toSorted((a, b) => compared(a.from, b.from));
+    .toSorted((a, b) => compared(a.from, b.from) || placeOf(a.code) - placeOf(b.code));
   const [first] = doses;
   if (!first) return null;
   return { n, bucket: bucketOf(doses), doses, since: first.from };

@@ -46,6 +46,12 @@ export function doseOf(code: string): ScheduledDose | undefined {
   return doseByCode.get(code);
 }
 
+/** Place of a dose in the schedule, by which doses of one day are listed. */
+export function placeOf(code: string): number {
+  return placeByCode.get(code) ?? schedule.length;
+}
+
+const placeByCode = new Map(schedule.map(({ code }, at) => [code, at]));
 const doseByCode = new Map(schedule.map((dose) => [dose.code, dose]));
 const dosesBySeries: ReadonlyMap<string, readonly ScheduledDose[]> = Map.groupBy(
   schedule.toSorted((a, b) => a.number - b.number),

@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import type { ChildId, EntryId, EventId } from '#domain/kernel/ids.ts';
+import { isDue } from '#domain/immunization/schedule.ts';
+import type { Engine } from '#client/engine.ts';
+import { antigenIds, day, immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
+import { issue, receive, utilize } from '#tests/client/support/activities.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+
+async function tablet() {
+  const server = new FakeServer();
+  const made = await signedIn(server);
+  await nameAntigens(made.engine);
+  return { ...made, server };
+}
+
+const today = day('2026-02-12');
+const birth = { bornOn: day('2026-01-01') };
+
+async function withBirthDoses(engine: Engine, name: string): Promise<ChildId> {
+  const child = await registered(engine, name, birth);
+  await engine.children.saveTogether([
+    immunize(child, 'BCG'),
+    immunize(child, 'bOPV', { dose: 'OPV0' }),
+    immunize(child, 'HepB', { dose: 'HepB0' }),
+  ]);
+  return child;
+}
+
+test('the card has the whole schedule, the records on it, and the next visit', async () => {
+  const { engine } = await tablet();
+  const child = await withBirthDoses(engine, 'Aisha Bello');
+  await engine.children.save(immunize(child, 'BCG', { immunizedOn: day('2026-01-09') }));
+  const card = await engine.children.card(child, today);
+  expect(card?.schedule).toHaveLength(28);
+  expect(card?.schedule.filter(isDue).map(({ dose }) => dose.code)).toEqual([
+    'Penta1',
+    'PCV1',
+    'OPV1',
+    'Rota1',
+    'IPV1',
+  ]);
+  expect(card?.schedule[0]).toMatchObject({
+    state: 'given',
+    given: { record: { antigenName: 'BCG', immunizedOn: '2026-01-02', sync: 'waiting' } },
+  });
+  expect(card?.extra).toMatchObject([{ immunizedOn: '2026-01-09' }]);
+  expect(card?.nextVisit).toMatchObject({ on: '2026-02-19' });
+  expect(await engine.children.card(nextId() as ChildId, today)).toBeNull();
+});
+
+test('proposals name the next dose of each antigen and the day to come again; warnings are told before', async () => {
+  const { engine } = await tablet();
+  const child = await withBirthDoses(engine, 'Aisha Bello');
+  const antigens = ['Penta', 'PCV', 'bOPV', 'Rota', 'IPV'].map((name) => antigenIds[name]!);
+  const proposal = await engine.children.proposal(child, { antigens, on: today });
+  expect(Object.values(proposal.doses)).toEqual(['Penta1', 'PCV1', 'OPV1', 'Rota1', 'IPV1']);
+  expect(proposal.nextOn).toBe('2026-03-12');
+  const intended = {
+    antigen: antigenIds['Penta']!,
+    dose: 'Penta1',
+    immunizedOn: day('2026-02-11'),
+    label: null,
+  };
+  expect(await engine.children.warnings(child, intended)).toEqual(['too-early']);
+  expect(await engine.children.warnings(child, { ...intended, immunizedOn: today })).toEqual([]);
+});
+
+test('children stand in one bucket each, and leave it when they are given what is due', async () => {
+  const { engine } = await tablet();
+  const due = await withBirthDoses(engine, 'Aisha Bello');
+  const soon = await registered(engine, 'Musa Sani', { bornOn: day('2026-01-05') });
+  await engine.children.saveTogether([
+    immunize(soon, 'BCG', { immunizedOn: day('2026-01-06') }),
+    immunize(soon, 'HepB', { dose: 'HepB0', immunizedOn: day('2026-01-06') }),
+  ]);
+  const overdue = await registered(engine, 'Chidi Okafor', {
+    bornOn: day('2025-11-01'),
+    settlement: 'Sabon Gari',
+  });
+  const list = async (bucket: 'today' | 'week' | 'overdue', on = today, search = '') =>
+    (await engine.children.dueList({ bucket, today: on, search, page: 0, pageSize: 10 })).rows.map(
+      ({ child }) => child.id,
+    );
+  expect([await list('today'), await list('week'), await list('overdue')]).toEqual([
+    [due],
+    [soon],
+    [overdue],
+  ]);
+  expect(await engine.children.dueList({ bucket: 'today', today, page: 0, pageSize: 10 })).toMatchObject({
+    counts: { today: 1, week: 1, overdue: 1 },
+    rows: [{ since: '2026-02-12', doses: [{ code: 'Penta1', state: 'due' }, {}, {}, {}, {}] }],
+  });
+  // 29 days on, what was due is overdue.
+  expect(await list('overdue', day('2026-03-13'))).toEqual([overdue, due]);
+  expect(await list('overdue', today, 'sabon')).toEqual([overdue]);
+  expect(await list('overdue', today, 'Sabon Gari')).toEqual([overdue]);
+  expect(await list('overdue', today, 'chidi')).toEqual([overdue]);
+  expect(await list('overdue', today, 'rimi')).toEqual([]);
+  expect(await list('today', today, 'unguwar rimi')).toEqual([due]);
+  await engine.children.saveTogether(
+    ['Penta', 'PCV', 'bOPV', 'Rota', 'IPV'].map((name) => immunize(due, name, { immunizedOn: today })),
+  );
+  expect([await list('today'), await list('week')]).toEqual([[], [soon]]);
+  expect(await list('today', day('2026-03-12'))).toContain(due);
+});
+
+test('a dose that was missed for good leaves the list by itself', async () => {
+  const { engine } = await tablet();
+  const child = await registered(engine, 'Aisha Bello', birth);
+  const codes = async (on: string) => {
+    const { rows } = await engine.children.dueList({
+      bucket: 'overdue',
+      today: day(on),
+      page: 0,
+      pageSize: 10,
+    });
+    return rows.filter((row) => row.child.id === child).flatMap(({ doses }) => doses.map(({ code }) => code));
+  };
+  expect(await codes('2026-01-14')).toEqual(['BCG', 'OPV0', 'HepB0']);
+  expect(await codes('2026-01-15')).toEqual(['BCG', 'HepB0']);
+});
+
+test('why a child did not come stands on the list until it is given something', async () => {
+  const { engine } = await tablet();
+  const child = await registered(engine, 'Aisha Bello', birth);
+  const absence = { reason: 'sick', note: 'fever', on: today } as const;
+  await engine.children.save({ type: 'note-absence', payload: { child, ...absence } });
+  const row = async () =>
+    (await engine.children.dueList({ bucket: 'overdue', today, page: 0, pageSize: 10 })).rows[0];
+  expect(await row()).toMatchObject({ absence });
+  await engine.children.save(immunize(child, 'Penta', { immunizedOn: today }));
+  expect(await row()).toMatchObject({ absence: null });
+});
+
+test('records of an entry that was merged are on the card of the kept one, and its due doses too', async () => {
+  const { engine, server } = await tablet();
+  const kept = await registered(engine, 'Aisha Bello', birth);
+  const merged = nextId() as EventId;
+  server.saveElsewhere(
+    {
+      type: 'register-child',
+      payload: {
+        fullname: 'Aishatu Bello',
+        ...birth,
+        sex: 'female',
+        caregiverName: 'H',
+        caregiverNumber: '08031234567',
+        caregiverEmail: null,
+        address: 'Zaria',
+        settlement: null,
+        vaccNo: null,
+      },
+    },
+    merged,
+  );
+  server.saveElsewhere(immunize(merged as string as ChildId, 'BCG'), nextId() as EventId);
+  await engine.sync.replay();
+  const counts = async () =>
+    (await engine.children.dueList({ bucket: 'today', today, page: 0, pageSize: 1 })).counts;
+  expect(await counts()).toEqual({ today: 1, week: 0, overdue: 1 });
+  server.saveElsewhere(
+    { type: 'merge-children', payload: { kept, merged: merged as string as ChildId, reason: 'one child' } },
+    nextId() as EventId,
+  );
+  await engine.sync.replay();
+  expect(await counts()).toEqual({ today: 1, week: 0, overdue: 0 });
+  const card = await engine.children.card(merged as string as ChildId, today);
+  expect(card).toMatchObject({ child: { id: kept }, merged: [{ id: merged }] });
+  expect(card?.schedule[0]).toMatchObject({ state: 'given', given: { record: { child: merged } } });
+  const records = await engine.children.records({ type: 'Fixed-Post', page: 0, pageSize: 10 });
+  expect(records.rows).toMatchObject([{ child: merged, childId: kept, fullname: 'Aisha Bello' }]);
+});
+
+test('records are listed by type, newest first, and found by the child’s name', async () => {
+  const { engine } = await tablet();
+  const aisha = await registered(engine, 'Aisha Bello', birth);
+  const musa = await registered(engine, 'Musa Sani', birth);
+  await engine.children.saveTogether([
+    immunize(aisha, 'BCG'),
+    immunize(musa, 'BCG', { immunizationType: 'Outreach' }),
+    immunize(musa, 'bOPV', { nextOn: day('2026-02-12') }),
+  ]);
+  const page = { page: 0, pageSize: 10 };
+  const fixed = await engine.children.records({ type: 'Fixed-Post', ...page });
+  expect(fixed).toMatchObject({
+    total: 2,
+    rows: [
+      { fullname: 'Musa Sani', nextOn: '2026-02-12', antigenName: 'bOPV', sync: 'waiting' },
+      { fullname: 'Aisha Bello', nextOn: null },
+    ],
+  });
+  expect(await engine.children.records({ type: 'Outreach', ...page })).toMatchObject({ total: 1 });
+  expect(await engine.children.records({ type: 'Fixed-Post', search: 'ais', ...page })).toMatchObject({
+    total: 1,
+    rows: [{ fullname: 'Aisha Bello' }],
+  });
+  expect(await engine.children.records({ type: 'Outreach', search: 'ais', ...page })).toMatchObject({
+    total: 0,
+  });
+  // The caregiver is Hauwa; records are searched by the child's name.
+  expect(await engine.children.records({ type: 'Fixed-Post', search: 'hauwa', ...page })).toMatchObject({
+    total: 0,
+  });
+});
+
+test('open issued entries come before lots, and what was given from them is counted', async () => {
+  const { engine } = await tablet();
+  const antigen = antigenIds['BCG']!;
+  const child = await registered(engine, 'Aisha Bello', birth);
+  const received = await engine.outbox.save(receive(100, { antigen }));
+  if (!received.ok) throw new Error(received.reason);
+  const issued = await engine.outbox.save(issue(received.event, 20));
+  if (!issued.ok) throw new Error(issued.reason);
+  const source = issued.event as string as EntryId;
+  await engine.children.saveTogether([
+    immunize(child, 'BCG', { source, isHistory: false }),
+    immunize(child, 'BCG', { source, isHistory: false, doses: 2 }),
+  ]);
+  expect(await engine.children.givenFrom(source)).toEqual({ children: 1, doses: 3 });
+  expect(await engine.children.stock(antigen, today)).toMatchObject([
+    { kind: 'issued', source, doses: 20, given: 3, available: 17, cautions: [], label: { batchNo: 'B1' } },
+    { kind: 'lot', source: received.event, doses: 80, given: 0, available: 80 },
+  ]);
+  await engine.outbox.save(utilize(issued.event, 3));
+  expect(await engine.children.stock(antigen, today)).toMatchObject([{ kind: 'lot' }]);
+});

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest';
+import { vaccNoOf, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import type { ChildId, EventId } from '#domain/kernel/ids.ts';
+import type { Engine } from '#client/engine.ts';
+import { day, details, registered } from '#tests/client/support/children.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { facilityB } from '#tests/client/support/replies.ts';
+
+let engine: Engine;
+let ids: Record<string, ChildId>;
+
+beforeAll(async () => {
+  ({ engine } = await signedIn(new FakeServer()));
+  ids = {
+    muhammad: await registered(engine, 'Muhammad Sani Bello', { caregiverName: 'Zainab Bello' }),
+    mohammed: await registered(engine, 'Mohammed Aliyu', {
+      caregiverName: 'Hauwa Sani',
+      caregiverNumber: '+234 805 555 0101',
+    }),
+    aisha: await registered(engine, "A'isha Musa", {
+      caregiverName: 'Rakiya Umar',
+      caregiverNumber: '0806 777 8888',
+    }),
+    chidi: await registered(engine, 'Chidi Okafor', {
+      caregiverName: 'Ngozi Okafor',
+      caregiverNumber: '07010000000',
+    }),
+  };
+});
+
+const found = async (text: string, limit?: number) =>
+  (await engine.children.search(text, limit)).map(({ child, by }) => [
+    Object.entries(ids).find(([, id]) => id === child.id)?.[0],
+    by,
+  ]);
+
+test.each([
+  ['muh', [['muhammad', 'name']]],
+  [
+    'Muhammad',
+    [
+      ['muhammad', 'name'],
+      ['mohammed', 'sound'],
+    ],
+  ],
+  [
+    'mohd',
+    [
+      ['mohammed', 'sound'],
+      ['muhammad', 'sound'],
+    ],
+  ],
+  [
+    'sani',
+    [
+      ['muhammad', 'name'],
+      ['mohammed', 'caregiver'],
+    ],
+  ],
+  ['bello muh', [['muhammad', 'name']]],
+  ['muhammad zainab', [['muhammad', 'name']]],
+  ['aisha', [['aisha', 'name']]],
+  ['AISHATU MUSA', [['aisha', 'sound']]],
+  ['rak', [['aisha', 'caregiver']]],
+  ['oka', [['chidi', 'name']]],
+  ['okafr', [['chidi', 'sound']]],
+  ['0806777', [['aisha', 'number']]],
+  ['08067778888', [['aisha', 'number']]],
+  ['+2348067778888', [['aisha', 'number']]],
+  ['08055550101', [['mohammed', 'number']]],
+  ['0805-555', [['mohammed', 'number']]],
+  ['08067779', []],
+  ['xyz', []],
+  ['m', []],
+  ['080', []],
+  ['', []],
+  [' -- ', []],
+])('%j finds %j', async (text, expected) => {
+  const all = await found(text);
+  expect(all.filter(([name]) => name !== undefined)).toEqual(expected);
+});
+
+test('a card’s number is found typed, with dashes, scanned, and from its fifth digit on', async () => {
+  const number = vaccNoOf(2);
+  for (const text of [number, writtenVaccNo(number), ` ${writtenVaccNo(number).replaceAll('-', ' ')} `])
+    expect(await found(text)).toEqual([['mohammed', 'number']]);
+  expect((await found(number.slice(0, 7))).length).toBeGreaterThan(1);
+  expect(await engine.children.byVaccNo(writtenVaccNo(number))).toMatchObject({ id: ids['mohammed'] });
+  expect(await engine.children.byVaccNo('0000-0002-3')).toBeNull();
+  expect(await engine.children.byVaccNo(vaccNoOf(4711))).toBeNull();
+});
+
+test('at most so many are given, and a corrected name is found by its new spelling alone', async () => {
+  const server = new FakeServer();
+  const { engine: other } = await signedIn(server);
+  const first = await registered(other, 'Aisha 0');
+  for (let count = 1; count < 30; count += 1) await registered(other, `Aisha ${count}`);
+  expect(await other.children.search('aisha', 7)).toHaveLength(7);
+  expect(await other.children.search('aisha')).toHaveLength(20);
+  await other.children.save({
+    type: 'correct-child',
+    payload: { child: first, fullname: 'Ngozi Eze', reason: 'another name' },
+  });
+  await other.sync.replay();
+  expect(await other.children.search('ngozi')).toMatchObject([{ child: { id: first, sync: 'saved' } }]);
+  expect(await other.children.search('aisha', 100)).toHaveLength(29);
+});
+
+test('children of another facility are found by its officers alone', async () => {
+  const { engine: shared } = await signedIn(new FakeServer());
+  await registered(shared, 'Aisha Bello');
+  const session = await shared.db.session.get('current');
+  await shared.db.session.put({
+    ...session!,
+    reply: { ...session!.reply, facilityId: facilityB },
+    grant: nextId(),
+  });
+  expect(await shared.children.search('aisha')).toEqual([]);
+  expect(await shared.children.list({ page: 0, pageSize: 10 })).toMatchObject({ total: 0 });
+  expect(await shared.children.likelyDuplicates(details('Aisha Bello'))).toEqual([]);
+  await registered(shared, 'Aisha Bello');
+  expect(await shared.children.search('aisha')).toHaveLength(1);
+});
+
+test('the list is newest first, by pages; with a search it is what the search finds', async () => {
+  const { engine: other } = await signedIn(new FakeServer());
+  for (let count = 0; count < 25; count += 1)
+    await registered(other, `${count % 2 ? 'Aisha' : 'Musa'} ${count}`);
+  const first = await other.children.list({ page: 0, pageSize: 10 });
+  expect(first).toMatchObject({ total: 25, page: 0, isCut: false, rows: { length: 10 } });
+  expect(first.rows[0]).toMatchObject({ fullname: 'Musa 24', sync: 'waiting' });
+  expect(await other.children.list({ page: 9, pageSize: 10 })).toMatchObject({
+    page: 2,
+    rows: { length: 5 },
+  });
+  expect(await other.children.list({ search: 'ais', page: 1, pageSize: 10 })).toMatchObject({
+    total: 12,
+    page: 1,
+    rows: { length: 2 },
+  });
+});
+
+test('likely duplicates are found before saving, wherever they were registered', async () => {
+  const server = new FakeServer();
+  const { engine: other } = await signedIn(server);
+  const here = await registered(other, 'Mohammed Sani', {
+    bornOn: day('2026-02-03'),
+    caregiverNumber: '0701' + '0000001',
+  });
+  const event = nextId() as EventId;
+  server.saveElsewhere(
+    {
+      type: 'register-child',
+      payload: {
+        ...details('Sani Muhammadu', { bornOn: day('2025-12-20'), caregiverNumber: '07010000002' }),
+        vaccNo: null,
+      },
+    },
+    event,
+  );
+  await registered(other, 'Zainab Umar', { bornOn: day('2026-01-10'), caregiverNumber: '07010000003' });
+  await other.sync.replay();
+  const child = { fullname: 'Muhammad Sani', bornOn: day('2026-01-10'), caregiverNumber: '07010000009' };
+  const ids = (await other.children.likelyDuplicates(child)).map(({ candidate, reasons }) => [
+    candidate.id,
+    reasons,
+  ]);
+  expect(ids).toEqual([
+    [event, ['name', 'birth']],
+    [here, ['name', 'birth']],
+  ]);
+  const sibling = { fullname: 'Hauwa Umar', bornOn: day('2026-01-12'), caregiverNumber: '+234 701 000 0003' };
+  expect(await other.children.likelyDuplicates(sibling)).toMatchObject([{ reasons: ['birth', 'number'] }]);
+});
