@@ -125,43 +125,40 @@ async function readPage(
   directory: EntryDirectory,
   { scope, query, byPage }: { scope: QueryScope; query: MovementsQuery; byPage: Anchor[] },
 ): Promise<Omit<MovementsPage, 'total'>> {
+  const { antigen, figure, pageSize } = query;
   let page = Math.min(Math.max(0, query.page), byPage.length - 1);
+  let running = byPage[page]?.running ?? 0;
+  const entries = await entriesBelow(db, directory, { scope, query, before: byPage[page]?.before ?? null });
+  const take = (count: number) =>
+    entries.take(count, (row) => row.antigen === antigen && isCounted(row) && entryChange(row)[figure] !== 0);
+  let [next] = await take(1);
   for (;;) {
-    const { rows, hasOlder, running } = await pageFrom(db, directory, { scope, query, anchor: byPage[page] });
-    const last = rows.at(-1);
-    if (hasOlder && last) byPage[page + 1] = { before: last.id, running };
-    if (!hasOlder || page >= query.page) {
-      return { rows, page, hasOlder, start: hasOlder ? null : running };
-    }
+    const found: LedgerRow[] = next ? [next, ...(await take(pageSize - 1))] : [];
+    const rows = found.map((row) => {
+      const change = entryChange(row)[figure];
+      const movement = movementOf(row, { scope, change, running });
+      running -= change;
+      return movement;
+    });
+    [next] = found.length < pageSize ? [] : await take(1);
+    if (next) byPage[page + 1] = { before: rows.at(-1)?.id ?? null, running };
+    if (!next || page >= query.page)
+      return { rows, page, hasOlder: next !== undefined, start: next ? null : running };
     page += 1;
   }
 }
 
-async function pageFrom(
+function entriesBelow(
   db: DeviceDatabase,
   directory: EntryDirectory,
-  { scope, query, anchor }: { scope: QueryScope; query: MovementsQuery; anchor: Anchor | undefined },
-): Promise<{ readonly rows: ShownMovement[]; readonly hasOlder: boolean; readonly running: number }> {
-  const { antigen, figure, pageSize } = query;
-  const { facility } = scope;
-  const range = { facility, listings: listingsByFigure[figure], before: anchor?.before ?? null };
-  const isKnown = directory.isReady(facility);
-  // Of an antigen that hardly moves, the index is read far back among the others' entries.
-  if (!isKnown) directory.readAhead(facility);
-  const entries = isKnown
-    ? await KnownEntries.of(db, directory, { ...range, antigen })
-    : new NewestFirst(db, range);
-  const rows: ShownMovement[] = [];
-  let running = anchor?.running ?? 0;
-  const isMovement = (row: LedgerRow) =>
-    row.antigen === antigen && isCounted(row) && entryChange(row)[figure] !== 0;
-  const found = await entries.take(pageSize + 1, isMovement);
-  for (const row of found.slice(0, pageSize)) {
-    const change = entryChange(row)[figure];
-    rows.push(movementOf(row, { scope, change, running }));
-    running -= change;
-  }
-  return { rows, hasOlder: found.length > pageSize, running };
+  { scope: { facility }, query, before }: { scope: QueryScope; query: MovementsQuery; before: string | null },
+): KnownEntries | NewestFirst | Promise<KnownEntries> {
+  const range = { facility, listings: listingsByFigure[query.figure], before };
+  if (directory.isReady(facility))
+    return KnownEntries.of(db, directory, { ...range, antigen: query.antigen });
+  // Of an antigen that hardly moves, the index is read far back among the others' entries: better the next time.
+  directory.readAhead(facility);
+  return new NewestFirst(db, range);
 }
 
 function movementOf(
