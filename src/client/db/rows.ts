@@ -2,23 +2,26 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { CaseRow, PlaceRow, Verdict } from '#contract/sync-rows.ts';
 import type { Grant, TokenReply } from '#contract/resources/session.ts';
 import type { AntigenId, EntryId, EventId, FacilityId, LogId, DeviceId } from '#domain/kernel/ids.ts';
-import type { LedgerEntry, LotLabel } from '#domain/ledger/model.ts';
+import type { LedgerEntry, Lot, LotLabel } from '#domain/ledger/model.ts';
 
 /** Doses that pending events add to a wallet or a lot, and how many events that is. */
 export interface Pending {
   readonly balance: number;
   readonly issued: number;
   readonly wastage: number;
+  /** Doses that moved on from a lot; rows of older builds lack it. */
+  readonly movedOn?: number;
   readonly events: number;
 }
 
-export const nothingPending: Pending = { balance: 0, issued: 0, wastage: 0, events: 0 };
+export const nothingPending: Pending = { balance: 0, issued: 0, wastage: 0, movedOn: 0, events: 0 };
 
 /** What one pending event adds to the figures shown; `entry` is the issued entry that it opens or closes. */
 export interface Effect {
   readonly balance: number;
   readonly issued: number;
   readonly wastage: number;
+  readonly movedOn?: number;
   readonly entry: EntryId | null;
   readonly open: number;
 }
@@ -86,16 +89,20 @@ export interface ShownWalletRow extends Figures {
   readonly pending: Pending;
 }
 
-/** `left` is shown; `confirmed_left` is null while only pending events know the lot. */
+/** A lot as the server confirmed it, where pending events may show it otherwise. */
+export type ConfirmedLot = Pick<Lot, 'batchNo' | 'expiryOn' | 'received' | 'movedOn'>;
+
+/** Label and figures are shown; `confirmed_left` is null while only pending events know the lot. */
 export interface ShownLotRow extends LotLabel {
   readonly id: EntryId;
   readonly facility: FacilityId;
   readonly antigen: AntigenId;
   readonly received: number;
-  /** As the last page or event had it; rows of older builds lack it. */
+  /** Rows of older builds lack this, and `confirmed`. */
   readonly movedOn?: number;
   readonly left: number;
   readonly confirmed_left: number | null;
+  readonly confirmed?: ConfirmedLot | null;
   readonly pending: Pending;
 }
 
@@ -110,6 +117,12 @@ export interface OwnEntry {
   readonly detail: string | null;
 }
 
+/** What an event may write to an entry that is there already. */
+export type MarkedFields = Pick<
+  LedgerEntry,
+  'batchNo' | 'expiryOn' | 'officer' | 'reversedBy' | 'arrival' | 'history'
+>;
+
 export interface LedgerRow extends LedgerEntry {
   readonly facility: FacilityId;
   /** The product's name of the activity: what listings are made of. */
@@ -121,6 +134,8 @@ export interface LedgerRow extends LedgerEntry {
   /** The antigen, while shown doses are open: a sparse index of what can be utilized. */
   readonly open_antigen?: AntigenId;
   readonly own: OwnEntry | null;
+  /** What the entry says without the marks of pending events; present while there are any. */
+  readonly base?: MarkedFields;
   readonly updatedAt: string;
 }
 

@@ -3,13 +3,33 @@ import type { Acceptance } from '#domain/ledger/activity.ts';
 import { applyAcceptance } from '#domain/ledger/decide.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RowWrite, rowWrite } from '#client/db/last-writes.ts';
-import { nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { type Effect, type LedgerRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { withMark } from '#client/projection/amended-rows.ts';
 import { effectOf } from '#client/projection/judge.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { shownFigures, withEffect } from '#client/projection/pending.ts';
 import { noLot } from '#client/projection/rebase-lot.ts';
-import { lotRowOf, ownLedgerRow, withPendingOpen } from '#client/projection/shown-rows.ts';
+import { confirmedLot, lotRowOf, ownLedgerRow, withPendingOpen } from '#client/projection/shown-rows.ts';
 import type { ShownRows } from './shown-state.ts';
+
+/** Rows of entries that were there before: marked, or with other doses open. */
+function rowsWrittenTo({
+  acceptance,
+  shown,
+  effect,
+}: {
+  acceptance: Acceptance;
+  shown: ShownRows;
+  effect: Effect;
+}): LedgerRow[] {
+  const known = [shown.entryRow, shown.issuedRow].filter((row) => row !== undefined);
+  const before = new Map(known.map((row) => [row.id, row]));
+  return Array.from(before.values(), (row) => {
+    const amendment = acceptance.amends.find(({ entry }) => entry === row.id);
+    const marked = amendment ? withMark(row, amendment) : row;
+    return effect.entry === row.id ? withPendingOpen(marked, row.pending_open + effect.open) : marked;
+  }).filter((row) => row !== before.get(row.id));
+}
 
 /** The rows of a saved event and of what it changes on screen, all for the save's one transaction. */
 export function projected(
@@ -19,7 +39,8 @@ export function projected(
   const effect = effectOf(acceptance);
   const after = applyAcceptance(shown.state, acceptance);
   const antigen = acceptance.opensWallet;
-  const lotId = acceptance.movements[0]?.lot;
+  // What only writes to an entry belongs to that entry's lot.
+  const lotId = acceptance.movements[0]?.lot ?? (acceptance.amends.length > 0 ? shown.lotRow?.id : undefined);
   const row: OutboxRow = {
     log_id: envelope.log_id,
     seq: envelope.seq,
@@ -55,7 +76,7 @@ export function projected(
     writes.push(
       rowWrite(
         db.lot,
-        lotRowOf(envelope.facility, lot, { confirmedLeft: shown.lotRow?.confirmed_left ?? null, pending }),
+        lotRowOf(envelope.facility, lot, { confirmed: confirmedLot(shown.lotRow) ?? null, pending }),
       ),
     );
   }
@@ -69,10 +90,6 @@ export function projected(
       ),
     );
   }
-  if (shown.issuedRow && effect.entry === shown.issuedRow.id) {
-    writes.push(
-      rowWrite(db.ledger, withPendingOpen(shown.issuedRow, shown.issuedRow.pending_open + effect.open)),
-    );
-  }
-  return writes;
+  const rows = rowsWrittenTo({ acceptance, shown, effect });
+  return [...writes, ...rows.map((written) => rowWrite(db.ledger, written))];
 }

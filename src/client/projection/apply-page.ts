@@ -1,15 +1,23 @@
 import type { EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
 import type { FacilityPage } from '#contract/sync.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
+import type { LotLabel } from '#domain/ledger/model.ts';
 import { applyRegisterPage } from '#client/children/apply-register.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { type LedgerRow, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import {
+  type LedgerRow,
+  type LogRow,
+  nothingPending,
+  type OutboxRow,
+  type ShownLotRow,
+} from '#client/db/rows.ts';
+import { entriesMarkedBy } from './amended-rows.ts';
 import { isPending } from './event-state.ts';
 import { OpenChanges } from './open-changes.ts';
 import { PendingChanges, sumOf } from './pending.ts';
 import { noLot, parkedBefore, rebaseLot } from './rebase-lot.ts';
 import { dropOwnEntries, settled, showOwnState, takeOut } from './settle.ts';
-import { lotRowOf, confirmedLedgerRow } from './shown-rows.ts';
+import { confirmedLedgerRow, confirmedLot, isMarkedLot, lotRowOf } from './shown-rows.ts';
 import { writeWallets } from './wallet-changes.ts';
 
 /** What a page of a facility's feed leaves after itself, the last image of each row winning. */
@@ -64,7 +72,7 @@ export async function applyFacilityPage(
     unconfirmed.filter((row) => verdictOf(rows, row).verdict === 'accepted').map((row) => row.event_id),
   );
   await db.case_file.bulkPut(page.items.flatMap((item) => item.cases.map((row) => ({ ...row, facility }))));
-  for (const lot of rebase) await rebaseLot(db, { log: logAfter, lot, wallets: changes.wallets });
+  for (const lot of rebase) await rebaseLot(db, { log: logAfter, lot, wallets: changes.wallets, left });
   await writeWallets(db, facility, { confirmed: rows.wallets, changes: changes.wallets });
   await applyRegisterPage(db, logAfter, { items: page.items, touched: after });
   return null;
@@ -144,7 +152,8 @@ function verdictOf(rows: PageRows, row: OutboxRow): Verdict {
 
 /**
  * Lots whose pending events have to be decided again. A lot is spared when only own events changed it, they came back as
- * predicted, and all its other pending events are later: these then start from the very figures they were decided on.
+ * predicted, and all its other pending events are later: these then start from the very figures they were decided on. It is
+ * not spared where events write to entries or to the lot's label: what is shown of these is no sum.
  */
 async function lotsToRebase(
   db: DeviceDatabase,
@@ -166,6 +175,7 @@ async function lotsToRebase(
   const rebase = new Set(rows.foreign);
   after.forEach((row, at) => {
     if (verdictOf(rows, row).verdict !== 'accepted' || before[at]?.effect === null) rebase.add(row.lot);
+    if (entriesMarkedBy(row.envelope).length > 0) rebase.add(row.lot);
   });
   const lotIds = [...new Set([...rows.lots.keys(), ...[...rows.entries.values()].map((entry) => entry.lot)])];
   const expected = new PendingChanges<string>();
@@ -176,10 +186,16 @@ async function lotsToRebase(
     const known = knownLots[at];
     const now = rows.lots.get(id);
     const predicted = (known?.confirmed_left ?? 0) - expected.of(id).balance;
-    if (!known || (now?.left ?? known.confirmed_left) !== predicted || (now && !isSameLabel(now, known)))
+    if (
+      !known ||
+      isMarkedLot(known) ||
+      (now?.left ?? known.confirmed_left) !== predicted ||
+      (now && !isSameLabel(now, known))
+    )
       rebase.add(id);
   });
   for (const entry of rows.entries.values()) {
+    if (entriesBefore.get(entry.id)?.base) rebase.add(entry.lot);
     if (entry.open === null) continue;
     if (entry.open !== (entriesBefore.get(entry.id)?.open ?? 0) - open.of(entry.id)) rebase.add(entry.lot);
   }
@@ -192,7 +208,7 @@ async function lotsToRebase(
   return rebase;
 }
 
-function isSameLabel(a: LotRow, b: Omit<LotRow, 'left' | 'movedOn'>): boolean {
+function isSameLabel(a: LotRow, b: Pick<ShownLotRow, 'antigen' | 'received' | keyof LotLabel>): boolean {
   return (
     a.antigen === b.antigen &&
     a.received === b.received &&
@@ -224,9 +240,7 @@ async function confirmLots(
       const lot = now ?? before;
       if (!lot) return [];
       const pending = sumOf(before?.pending ?? nothingPending, changes.of(id));
-      return [
-        lotRowOf(facility, lot, { confirmedLeft: now?.left ?? before?.confirmed_left ?? null, pending }),
-      ];
+      return [lotRowOf(facility, lot, { confirmed: now ?? confirmedLot(before) ?? null, pending })];
     }),
   );
 }

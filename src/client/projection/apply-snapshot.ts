@@ -66,7 +66,7 @@ export async function applySnapshot(db: DeviceDatabase, before: LogRow, snapshot
     }),
   );
   await db.lot.bulkPut(
-    snapshot.lots.map((lot) => lotRowOf(facility, lot, { confirmedLeft: lot.left, pending: nothingPending })),
+    snapshot.lots.map((lot) => lotRowOf(facility, lot, { confirmed: lot, pending: nothingPending })),
   );
   await db.ledger.bulkPut(snapshot.entries.map((entry) => confirmedLedgerRow(facility, entry, 0)));
   await db.case_file.bulkPut(snapshot.cases.map((row) => ({ ...row, facility })));

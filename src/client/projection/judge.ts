@@ -2,7 +2,7 @@ import { factsOf } from '#contract/activity-facts.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { Acceptance } from '#domain/ledger/activity.ts';
 import { activities, isActivityType } from '#domain/ledger/activities/index.ts';
-import { change, walletChange } from '#domain/ledger/apply.ts';
+import { change, movedOn, walletChange } from '#domain/ledger/apply.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerState } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
@@ -39,12 +39,13 @@ export function judge(event: EventEnvelope, state: LedgerState): Judgement {
 
 /** What an accepted event adds to its wallet, its lot and its issued entry, in doses. */
 export function effectOf(acceptance: Acceptance): Effect {
-  const sum = { balance: 0, issued: 0, wastage: 0, entry: null as Effect['entry'], open: 0 };
+  const sum = { balance: 0, issued: 0, wastage: 0, movedOn: 0, entry: null as Effect['entry'], open: 0 };
   for (const movement of acceptance.movements) {
     const by = walletChange(movement);
     sum.balance += by.balance;
     sum.issued += by.issued;
     sum.wastage += by.wastage;
+    sum.movedOn += movedOn(movement);
     if (movement.issuedEntry !== undefined) {
       sum.entry = movement.issuedEntry;
       sum.open += change(movement, 'field');

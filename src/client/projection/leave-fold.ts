@@ -20,7 +20,7 @@ export async function leaveFold(db: DeviceDatabase, log: LogRow, left: readonly 
   takeOut(left, changes);
   await changes.open.write(db);
   for (const lot of new Set(left.map((row) => row.lot))) {
-    await rebaseLot(db, { log, lot, wallets: changes.wallets });
+    await rebaseLot(db, { log, lot, wallets: changes.wallets, left });
   }
   await writeWallets(db, log.facility, { confirmed: new Map(), changes: changes.wallets });
   await refoldRegister(db, log, left);

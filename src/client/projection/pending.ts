@@ -8,6 +8,7 @@ export function withEffect(pending: Pending, effect: Effect | null, sign: 1 | -1
     balance: pending.balance + sign * effect.balance,
     issued: pending.issued + sign * effect.issued,
     wastage: pending.wastage + sign * effect.wastage,
+    movedOn: (pending.movedOn ?? 0) + sign * (effect.movedOn ?? 0),
     events: pending.events + sign,
   };
 }
@@ -17,6 +18,7 @@ export function sumOf(a: Pending, b: Pending): Pending {
     balance: a.balance + b.balance,
     issued: a.issued + b.issued,
     wastage: a.wastage + b.wastage,
+    movedOn: (a.movedOn ?? 0) + (b.movedOn ?? 0),
     events: a.events + b.events,
   };
 }
@@ -54,6 +56,7 @@ export function isSameEffect(a: Effect | null, b: Effect | null): boolean {
     a.balance === b.balance &&
     a.issued === b.issued &&
     a.wastage === b.wastage &&
+    (a.movedOn ?? 0) === (b.movedOn ?? 0) &&
     a.entry === b.entry &&
     a.open === b.open
   );

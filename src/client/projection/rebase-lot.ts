@@ -1,21 +1,22 @@
 import { Dexie } from 'dexie';
 import type { EntryId } from '#domain/kernel/ids.ts';
-import type { IssuedEntry, LedgerState, Lot } from '#domain/ledger/model.ts';
 import { isRegisterChain } from '#client/children/register-event.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { type Effect, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { entriesMarkedBy, markedAs } from './amended-rows.ts';
+import { ChainState } from './chain-state.ts';
 import { isPending } from './event-state.ts';
-import { activityOf, effectOf, judge } from './judge.ts';
+import { effectOf, judge } from './judge.ts';
 import { isSameEffect, type PendingChanges, withEffect } from './pending.ts';
-import { confirmedIssued, confirmedLot, lotRowOf, ownLedgerRow } from './shown-rows.ts';
+import { confirmedLot, lotRowOf, ownLedgerRow } from './shown-rows.ts';
 import { ownEntryOf } from './own-entry.ts';
 import { OpenChanges } from './open-changes.ts';
 
 /**
  * Decides a lot's pending events again, in device order, from the confirmed lot.
  *
- * Every decision looks only at one lot and its issued entries, and a wallet's balance is the sum of its lots, so a lot's
- * events can be decided again without those of other lots, and the wallet moves by the difference.
+ * Every decision looks only at one lot and its entries, and a wallet's balance is the sum of its lots, so a lot's events
+ * can be decided again without those of other lots, and the wallet moves by the difference.
  */
 
 /** Events held in memory at once. */
@@ -24,24 +25,30 @@ const sliceSize = 500;
 /** The pending events that touch no lot (opening a wallet) share this chain. */
 export const noLot = '';
 
+/** `left` are events that have just left the fold: what they wrote to entries is no longer shown ahead. */
 export async function rebaseLot(
   db: DeviceDatabase,
-  { log, lot: lotId, wallets }: { log: LogRow; lot: string; wallets: PendingChanges<string> },
+  {
+    log,
+    lot: lotId,
+    wallets,
+    left,
+  }: { log: LogRow; lot: string; wallets: PendingChanges<string>; left?: readonly OutboxRow[] },
 ): Promise<void> {
   if (isRegisterChain(lotId)) return;
   const row = lotId === noLot ? undefined : await db.lot.get(lotId);
-  let lot = confirmedLot(row);
+  const chain = new ChainState(confirmedLot(row));
+  const marked = new Set((left ?? []).filter((event) => event.lot === lotId).flatMap(markedBy));
   let pending = nothingPending;
-  const issued = new Map<EntryId, IssuedEntry | null>();
   const open = new OpenChanges();
   for await (const slice of pendingOf(db, log, lotId)) {
-    await loadIssued(db, slice, issued);
+    await chain.load(db, slice);
     const changed: OutboxRow[] = [];
     for (const event of slice) {
-      const next = decideAgain(event, lot, issued);
-      if (next.lot) lot = next.lot;
+      for (const id of markedBy(event)) marked.add(id);
+      const next = decideAgain(event, chain);
       pending = withEffect(pending, next.effect, 1);
-      if (isSameEffect(event.effect, next.effect) && event.would_refuse === next.wouldRefuse) continue;
+      if (isAsBefore(event, next)) continue;
       wallets.add(event.antigen, event.effect, -1);
       wallets.add(event.antigen, next.effect, 1);
       open.add(event.effect, -1);
@@ -56,9 +63,11 @@ export async function rebaseLot(
     await putChanged(db, changed);
   }
   await open.write(db);
+  await putMarked(db, [...marked], chain);
   if (lotId === noLot) return;
+  const { lot } = chain;
   if (!lot) return db.lot.delete(lotId);
-  await db.lot.put(lotRowOf(log.facility, lot, { confirmedLeft: row?.confirmed_left ?? null, pending }));
+  await db.lot.put(lotRowOf(log.facility, lot, { confirmed: confirmedLot(row) ?? null, pending }));
 }
 
 /**
@@ -92,62 +101,35 @@ export function parkedBefore(db: DeviceDatabase, log: LogRow) {
     .filter((row) => row.log_id === log.log_id && row.seq <= log.folded_through);
 }
 
-interface Decided {
-  readonly lot: Lot | undefined;
-  readonly effect: Effect | null;
-  readonly wouldRefuse: string | null;
-  readonly entry: OutboxRow['entry'];
+type Decided = Pick<OutboxRow, 'effect' | 'entry'> & { readonly wouldRefuse: string | null };
+
+function decideAgain(event: OutboxRow, chain: ChainState): Decided {
+  const judgement = judge(event.envelope, chain.before(event));
+  if (!judgement.accepted) return { effect: null, wouldRefuse: judgement.reason, entry: null };
+  chain.take(judgement.state);
+  const { acceptance } = judgement;
+  return { effect: effectOf(acceptance), wouldRefuse: null, entry: acceptance.entry };
 }
 
-function decideAgain(
-  event: OutboxRow,
-  lot: Lot | undefined,
-  issued: Map<EntryId, IssuedEntry | null>,
-): Decided {
-  const judgement = judge(event.envelope, chainState(lot, issuedOf(event, issued)));
-  if (!judgement.accepted) return { lot, effect: null, wouldRefuse: judgement.reason, entry: null };
-  for (const entry of judgement.state.issued.values()) issued.set(entry.id, entry);
-  const [after] = judgement.state.lots.values();
-  return {
-    lot: after,
-    effect: effectOf(judgement.acceptance),
-    wouldRefuse: null,
-    entry: judgement.acceptance.entry,
-  };
+function isAsBefore(event: OutboxRow, next: Decided): boolean {
+  return (
+    isSameEffect(event.effect, next.effect) &&
+    event.would_refuse === next.wouldRefuse &&
+    // A lot that is labelled otherwise now has labelled the entry otherwise.
+    (next.entry === null ||
+      (event.entry?.batchNo === next.entry.batchNo && event.entry.expiryOn === next.entry.expiryOn))
+  );
 }
 
-/** The rows that one event of a lot can look at; the wallet holds just this lot. */
-function chainState(lot: Lot | undefined, issued: readonly IssuedEntry[]): LedgerState {
-  return {
-    lots: new Map(lot ? [[lot.id, lot]] : []),
-    wallets: new Map(
-      lot ? [[lot.antigen, { antigen: lot.antigen, balance: lot.left, issued: 0, wastage: 0 }]] : [],
-    ),
-    issued: new Map(issued.map((entry) => [entry.id, entry])),
-    entries: new Map(),
-  };
+function markedBy(event: OutboxRow): EntryId[] {
+  return entriesMarkedBy(event.envelope);
 }
 
-function issuedOf(event: OutboxRow, issued: ReadonlyMap<EntryId, IssuedEntry | null>): IssuedEntry[] {
-  return issuedIds(event).flatMap((id) => issued.get(id) ?? []);
-}
-
-function issuedIds(event: OutboxRow): EntryId[] {
-  const activity = activityOf(event.envelope);
-  const own = event.event_id as string as EntryId;
-  return activity?.type === 'utilize' && activity.payload.entry !== null
-    ? [activity.payload.entry, own]
-    : [own];
-}
-
-async function loadIssued(
-  db: DeviceDatabase,
-  slice: readonly OutboxRow[],
-  issued: Map<EntryId, IssuedEntry | null>,
-): Promise<void> {
-  const ids = [...new Set(slice.flatMap(issuedIds))].filter((id) => !issued.has(id));
-  const rows = await db.ledger.bulkGet(ids);
-  ids.forEach((id, at) => issued.set(id, confirmedIssued(rows[at])));
+/** Shows entries with the marks that pending events leave on them now, and without those of events that left the fold. */
+async function putMarked(db: DeviceDatabase, ids: readonly EntryId[], chain: ChainState): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db.ledger.bulkGet([...ids]);
+  await db.ledger.bulkPut(rows.flatMap((row) => (row ? [markedAs(row, chain.entry(row.id))] : [])));
 }
 
 async function putChanged(db: DeviceDatabase, changed: readonly OutboxRow[]): Promise<void> {

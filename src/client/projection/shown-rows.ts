@@ -3,32 +3,44 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { EntryRow, LotRow } from '#contract/sync-rows.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { IssuedEntry, LedgerEntry, Lot } from '#domain/ledger/model.ts';
-import type { LedgerRow, OwnEntry, Pending, ShownLotRow } from '#client/db/rows.ts';
+import type { ConfirmedLot, LedgerRow, OwnEntry, Pending, ShownLotRow } from '#client/db/rows.ts';
 
 /** A lot as the confirmed rows have it; undefined while only pending events know it. */
 export function confirmedLot(row: ShownLotRow | undefined): Lot | undefined {
   if (!row || row.confirmed_left === null) return undefined;
-  return { ...labelled(row), left: row.confirmed_left };
+  return { ...shownLot(row), ...row.confirmed, left: row.confirmed_left };
 }
 
 /** A lot as it is shown. */
 export function shownLot(row: ShownLotRow): Lot {
-  return { ...labelled(row), left: row.left };
+  const { id, antigen, batchNo, expiryOn, vvmStage, vendor, received, left, movedOn = 0 } = row;
+  return { id, antigen, batchNo, expiryOn, vvmStage, vendor, received, left, movedOn };
 }
 
-function labelled(row: ShownLotRow): Omit<Lot, 'left'> {
-  const { id, antigen, batchNo, expiryOn, vvmStage, vendor, received, movedOn = 0 } = row;
-  return { id, antigen, batchNo, expiryOn, vvmStage, vendor, received, movedOn };
+/** True while a pending event shows the lot with another label, or as one that was never received. */
+export function isMarkedLot(row: ShownLotRow): boolean {
+  const { confirmed } = row;
+  return (
+    confirmed !== undefined &&
+    confirmed !== null &&
+    (confirmed.batchNo !== row.batchNo ||
+      confirmed.expiryOn !== row.expiryOn ||
+      confirmed.received !== row.received)
+  );
 }
 
-/** The row of a lot after its pending events; `confirmedLeft` is null while the server does not know it. */
+/**
+ * The row of a lot after its pending events: `lot` as it is shown but for the doses, which are the confirmed ones with what
+ * is pending. `confirmed` is null while the server does not know the lot.
+ */
 export function lotRowOf(
   facility: FacilityId,
-  lot: Omit<Lot | LotRow, 'movedOn'> & { readonly movedOn?: number },
-  { confirmedLeft, pending }: { readonly confirmedLeft: number | null; readonly pending: Pending },
+  lot: Omit<Lot, 'left' | 'movedOn'>,
+  { confirmed, pending }: { readonly confirmed: Lot | LotRow | null; readonly pending: Pending },
 ): ShownLotRow {
-  const { id, antigen, batchNo, expiryOn, vvmStage, vendor, received, movedOn = 0 } = lot;
-  const left = (confirmedLeft ?? 0) + pending.balance;
+  const { id, antigen, batchNo, expiryOn, vvmStage, vendor, received } = lot;
+  const left = (confirmed?.left ?? 0) + pending.balance;
+  const movedOn = (confirmed?.movedOn ?? 0) + (pending.movedOn ?? 0);
   return {
     facility,
     id,
@@ -40,9 +52,14 @@ export function lotRowOf(
     received,
     movedOn,
     left,
-    confirmed_left: confirmedLeft,
+    confirmed_left: confirmed?.left ?? null,
+    confirmed: confirmed && confirmedPart(confirmed),
     pending,
   };
+}
+
+function confirmedPart({ batchNo, expiryOn, received, movedOn }: Lot | LotRow): ConfirmedLot {
+  return { batchNo, expiryOn, received, movedOn };
 }
 
 /** Doses of an issued entry not utilized yet, as shown. */
@@ -97,12 +114,13 @@ export function confirmedIssued(row: LedgerRow | undefined): IssuedEntry | null 
 
 /** The issued entry as it is shown; null when it is not in the fold. */
 export function shownIssued(row: LedgerRow | undefined): IssuedEntry | null {
-  if (!row || row.activity !== 'issue' || row.facility === undefined) return null;
-  if (!row.confirmed && (row.own === null || row.own.would_refuse !== null || isOutOfFold(row.own)))
-    return null;
+  if (!row || row.activity !== 'issue' || !isInFold(row)) return null;
   return { id: row.id, lot: row.lot, antigen: row.antigen, doses: row.doses, open: shownOpen(row) ?? 0 };
 }
 
-function isOutOfFold(own: OwnEntry): boolean {
-  return own.state === 'refused' || own.state === 'set_aside';
+/** True for an entry that the figures shown include. */
+export function isInFold({ confirmed, own }: LedgerRow): boolean {
+  if (confirmed) return true;
+  if (own === null || own.would_refuse !== null) return false;
+  return own.state !== 'refused' && own.state !== 'set_aside';
 }

@@ -64,6 +64,12 @@ export function amended<Entry extends LedgerEntry>(entry: Entry, { set, history 
   return { ...entry, ...set, history: history === null ? entry.history : [...entry.history, history] };
 }
 
+/** Doses that a movement of a lot takes to a session or to another facility, below zero where they come back. */
+export function movedOn(movement: Movement): number {
+  const sent = movement.from === 'store' && movement.to === 'in_transit' ? movement.doses : 0;
+  return handedOut(movement) + sent;
+}
+
 /** Doses that leave the store for a session, below zero where they come back from it. */
 function handedOut({ from, to, doses }: Movement): number {
   if (from === 'store' && to === 'field') return doses;
@@ -114,10 +120,10 @@ function movedLot(state: LedgerState, movement: Movement): Lot {
   assert(known !== undefined, 'a movement names a lot that exists');
   assert(known.antigen === movement.antigen, 'a lot keeps its antigen');
   const left = known.left + change(movement, 'store');
-  const movedOn = known.movedOn + handedOut(movement) + change(movement, 'in_transit');
+  const onwards = known.movedOn + movedOn(movement);
   const received = known.received - change(movement, 'supplier');
-  assert(isCount(left) && isCount(movedOn) && isCount(received), 'no lot falls below zero');
-  return { ...known, left, movedOn, received };
+  assert(isCount(left) && isCount(onwards) && isCount(received), 'no lot falls below zero');
+  return { ...known, left, movedOn: onwards, received };
 }
 
 function movedIssuedEntry(state: LedgerState, movement: Movement): IssuedEntry | null {

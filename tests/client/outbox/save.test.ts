@@ -144,7 +144,7 @@ test('an over-issue is refused, shown with the reason, corrected and resent', as
   ]);
   expect(await engine.queries.entry(own.event)).toMatchObject({
     status: 'refused',
-    reason: 'less-than-in-stock',
+    refusedFor: 'less-than-in-stock',
   });
 
   const corrected = await engine.outbox.resend(own.event, issue(lot, 30).payload);

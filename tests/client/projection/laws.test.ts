@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { bcg, issue, opv, receive } from '#tests/client/support/activities.ts';
+import { arrive, bcg, issue, opv, receive } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
@@ -108,6 +108,7 @@ function stock(server: FakeServer): void {
     server.saveElsewhere(receive(100, { antigen }), lot);
     server.saveElsewhere(issue(lot, 20), nextId() as EventId);
   }
+  server.saveElsewhere(arrive(40), nextId() as EventId);
 }
 
 async function saveOne(world: World, step: Step): Promise<void> {

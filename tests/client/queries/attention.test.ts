@@ -79,7 +79,7 @@ test('a correction starts from what was refused', async () => {
     antigenName: 'BCG',
     lot: world.lot,
     status: 'refused',
-    reason: 'less-than-in-stock',
+    refusedFor: 'less-than-in-stock',
     detail: 'refused: less-than-in-stock',
   });
 });

@@ -61,6 +61,45 @@ export function transfer(entry: EventId, doses: number): LedgerActivity {
   };
 }
 
+export function reverse(entry: string): LedgerActivity {
+  return { type: 'reverse', payload: { entry: entry as EntryId, reason: 'Typed twice', ...particulars } };
+}
+
+export function correct(entry: string, { batchNo = 'B1', officer = 'Amina' } = {}): LedgerActivity {
+  const { happenedAt } = particulars;
+  const expiryOn = '2027-06-30' as LocalDate;
+  const payload = { entry: entry as EntryId, batchNo, expiryOn, officer, correctedBy: 'Bisi', happenedAt };
+  return { type: 'correct', payload };
+}
+
+export function confirmArrival(entry: string, counted: number): LedgerActivity {
+  return {
+    type: 'confirm-arrival',
+    payload: { entry: entry as EntryId, counted, note: null, ...particulars },
+  };
+}
+
+/** Stock of another facility, as the server's relay records it. */
+export function arrive(doses: number, antigen = bcg): LedgerActivity {
+  const origin = { facility: facilityB, name: 'State store' };
+  return {
+    type: 'arrive',
+    payload: {
+      antigen,
+      doses,
+      batchNo: 'B1',
+      vvmStage: 'I',
+      vendor: 'Serum Institute',
+      expiryOn: '2027-06-30' as LocalDate,
+      ...particulars,
+      origin,
+      source: nextId() as EntryId,
+      arrival: nextId() as EntryId,
+      destination: origin,
+    },
+  };
+}
+
 export function openWallet(antigen: AntigenId): LedgerActivity {
   return { type: 'open-wallet', payload: { antigen } };
 }

@@ -1,8 +1,16 @@
 import { expect } from 'vitest';
-import type { LedgerState } from '#domain/ledger/model.ts';
+import type { LedgerEntry, LedgerState } from '#domain/ledger/model.ts';
+import type { MarkedFields } from '#client/db/rows.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { foldPending } from '#client/projection/fold.ts';
-import { confirmedIssued, confirmedLot, shownIssued, shownLot } from '#client/projection/shown-rows.ts';
+import { entryConfirmed } from '#client/projection/amended-rows.ts';
+import {
+  confirmedIssued,
+  confirmedLot,
+  isInFold,
+  shownIssued,
+  shownLot,
+} from '#client/projection/shown-rows.ts';
 import { isRegisterChain } from '#client/children/register-event.ts';
 import { expectRegisterIsFold } from './register-law.ts';
 import type { Engine } from '#client/engine.ts';
@@ -26,7 +34,12 @@ export async function expectShownIsFold(engine: Engine): Promise<void> {
     ),
     lots: new Map(lots.flatMap((row) => (confirmedLot(row) ? [[row.id, confirmedLot(row)!]] : []))),
     issued: new Map(ledger.flatMap((row) => (confirmedIssued(row) ? [[row.id, confirmedIssued(row)!]] : []))),
-    entries: new Map(),
+    entries: new Map(
+      ledger.flatMap((row) => {
+        const entry = entryConfirmed(row);
+        return entry ? [[entry.id, entry]] : [];
+      }),
+    ),
   };
   const pending = outbox.filter(
     (row) =>
@@ -46,10 +59,20 @@ export async function expectShownIsFold(engine: Engine): Promise<void> {
   expect(sorted(shown.lots, 'id')).toEqual(sorted([...fold.state.lots.values()], 'id'));
   expect(sorted(shown.issued, 'id')).toEqual(sorted([...fold.state.issued.values()], 'id'));
   expect(shown.refusals).toEqual([...fold.refusals]);
+  for (const row of ledger) {
+    const entry = fold.state.entries.get(row.id);
+    expect(isInFold(row), 'an entry is in the figures or not').toBe(entry !== undefined);
+    if (entry) expect(marksOf(row), 'what an entry says').toEqual(marksOf(entry));
+    if (row.base) expect(row.base, 'a base is kept for what is shown otherwise').not.toEqual(marksOf(row));
+  }
   for (const row of wallets) {
     const own = pending.filter((event) => event.antigen === row.antigen && event.effect !== null);
     expect(row.pending.events, 'events counted in a wallet').toBe(own.length);
   }
+}
+
+function marksOf({ batchNo, expiryOn, officer, reversedBy, arrival, history }: LedgerEntry): MarkedFields {
+  return { batchNo, expiryOn, officer, reversedBy, arrival, history };
 }
 
 function sorted<Row>(rows: readonly Row[], key: keyof Row): Row[] {

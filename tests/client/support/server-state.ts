@@ -6,7 +6,9 @@ import { emptyRegister, type RegisterState } from '#domain/immunization/model.ts
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { emptyLedger, type LedgerState } from '#domain/ledger/model.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
-import { facilityA } from './replies.ts';
+import { facilityA, tokenReply } from './replies.ts';
+
+const amina = tokenReply({ email: 'amina@demo.test', access: '', token: '' }).user_id;
 
 export interface StoredLog {
   accepted: number;
@@ -53,7 +55,8 @@ export function envelopeFor(activity: LedgerActivity | RegisterEvent, event: Eve
     v: 1,
     facility: facilityA,
     device: event as string as EventEnvelope['device'],
-    actor: event as string as EventEnvelope['actor'],
+    // The officer of the tablet, at another one: her entries can be taken back from both.
+    actor: amina as EventEnvelope['actor'],
     grant: event as string as EventEnvelope['grant'],
     recorded_at: '2026-11-20T08:00:00.000Z',
     clock_offset_ms: 0,

@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Engine } from '#client/engine.ts';
-import { adjust, bcg, issue, openWallet, opv, receive, transfer, utilize } from './activities.ts';
+import {
+  adjust,
+  bcg,
+  confirmArrival,
+  correct,
+  issue,
+  openWallet,
+  opv,
+  receive,
+  reverse,
+  transfer,
+  utilize,
+} from './activities.ts';
 import { nextId } from './device.ts';
 import type { FakeServer } from './fake-server.ts';
 
@@ -27,7 +39,16 @@ export interface Step {
     | 'set-aside'
     | 'resend'
     | 'crash';
-  readonly activity: 'receive' | 'issue' | 'adjust' | 'utilize' | 'transfer' | 'open-wallet';
+  readonly activity:
+    | 'receive'
+    | 'issue'
+    | 'adjust'
+    | 'utilize'
+    | 'transfer'
+    | 'open-wallet'
+    | 'reverse'
+    | 'correct'
+    | 'confirm-arrival';
   readonly pick: number;
   readonly doses: number;
 }
@@ -68,18 +89,29 @@ export const arbitraryStep: fc.Arbitrary<Step> = fc.record({
     'utilize',
     'transfer',
     'open-wallet',
+    'reverse',
+    'reverse',
+    'reverse',
+    'correct',
+    'confirm-arrival',
   ),
   pick: fc.nat(1000),
   doses: fc.integer({ min: 1, max: 60 }),
 });
 
+interface Known {
+  readonly lots: readonly string[];
+  readonly issued: readonly string[];
+  readonly entries: readonly string[];
+  readonly arrived: readonly string[];
+}
+
 /** An activity on what is shown here or known there. */
-export function activityOf(
-  step: Step,
-  known: { readonly lots: readonly string[]; readonly issued: readonly string[] },
-): LedgerActivity | null {
+export function activityOf(step: Step, known: Known): LedgerActivity | null {
   const lot = known.lots[step.pick % Math.max(1, known.lots.length)] as EventId | undefined;
   const entry = known.issued[step.pick % Math.max(1, known.issued.length)] as EventId | undefined;
+  const any = known.entries[step.pick % Math.max(1, known.entries.length)];
+  const arrived = known.arrived[step.pick % Math.max(1, known.arrived.length)];
   switch (step.activity) {
     case 'receive':
       return receive(step.doses, { antigen: step.pick % 2 ? bcg : opv });
@@ -91,6 +123,14 @@ export function activityOf(
       return lot ? adjust(lot, step.doses, step.pick % 3 ? 'decrement' : 'increment') : null;
     case 'transfer':
       return lot ? transfer(lot, step.doses) : null;
+    case 'reverse':
+      return any ? reverse(any) : null;
+    case 'correct':
+      return any
+        ? correct(any, step.pick % 2 ? { batchNo: `B${step.doses}` } : { officer: `O${step.doses}` })
+        : null;
+    case 'confirm-arrival':
+      return arrived ? confirmArrival(arrived, step.pick % 2 ? 40 : step.doses) : null;
     case 'utilize':
       return entry ? utilize(entry, step.pick % step.doses) : null;
   }
@@ -99,13 +139,16 @@ export function activityOf(
 /** What a tablet shows that an activity can start from. */
 export async function shownOn({ db }: Engine) {
   const lots = await db.lot.orderBy('id').primaryKeys();
-  const issued = await db.ledger.filter((row) => row.activity === 'issue').primaryKeys();
-  return { lots, issued };
+  const rows = await db.ledger.toArray();
+  const idsOf = (activity: string) => rows.filter((row) => row.activity === activity).map(({ id }) => id);
+  return { lots, issued: idsOf('issue'), entries: rows.map(({ id }) => id), arrived: idsOf('arrive') };
 }
 
 /** What the server knows that an activity from elsewhere can start from. */
 export function knownTo(server: FakeServer) {
-  return { lots: [...server.state.ledger.lots.keys()], issued: [...server.state.ledger.issued.keys()] };
+  const { lots, issued, entries } = server.state.ledger;
+  const arrived = [...entries.values()].filter(({ activity }) => activity === 'arrive').map(({ id }) => id);
+  return { lots: [...lots.keys()], issued: [...issued.keys()], entries: [...entries.keys()], arrived };
 }
 
 export function elsewhere(server: FakeServer, step: Step): void {

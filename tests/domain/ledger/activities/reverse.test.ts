@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
+import type { ActivityFacts } from '#domain/ledger/model.ts';
 import { reversePayloadSchema } from '#domain/ledger/activities/reverse.ts';
 import { rowsOf } from '#domain/ledger/decide.ts';
 import { entryId, userId } from '../../ids.ts';
@@ -108,7 +109,7 @@ describe('reverse', () => {
     ['an increment', given(receive(10), adjust('increment', 101, 5)), reverse(102), 'accepted'],
     ['a decrement', given(receive(10), adjust('decrement', 101, 5)), reverse(102), 'accepted'],
     ['a utilization', given(receive(100), issue(101, 30), utilize(102, 9)), reverse(103), 'accepted'],
-  ])('when she reverses %s', (_what, before, activity, verdict, who = {}) => {
+  ])('when she reverses %s', (_what, before, activity, verdict, who?: Partial<ActivityFacts>) => {
     expect(before.when(activity, who).verdict).toBe(verdict);
   });
 
