@@ -3,6 +3,7 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { ShownEntry } from './shown.ts';
+import { signedDoses } from './signed-doses.ts';
 import { directionWord, rowStateWord, stockStrings } from './strings.ts';
 
 export type EntryRow = ShownEntry & {
@@ -19,7 +20,7 @@ export function Doses({ row }: CellProps) {
   const isWhole = row.left === null || row.left === row.doses;
   return (
     <span className="ui-figure">
-      {formatQuantity(isWhole ? row.doses : (row.left ?? row.doses))}
+      {formatQuantity(isWhole ? signedDoses(row) : (row.left ?? row.doses))}
       {isWhole ? null : <span className="stock-of"> {stockStrings.ofDoses(formatQuantity(row.doses))}</span>}
     </span>
   );

@@ -3,6 +3,7 @@ import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import type { EntryRow } from './entry-cells.tsx';
 import { entryRows } from './entry-page.ts';
 import { entryViews, queryOf, type EntryView } from './entry-views.ts';
+import { signedDoses } from './signed-doses.ts';
 import { directionWord, rowStateWord, stockStrings } from './strings.ts';
 
 /**
@@ -15,7 +16,7 @@ export function entryCsvColumns(view: EntryView): readonly CsvColumn<EntryRow>[]
     { header: 'Activity', value: (row) => row.activityName },
     { header: 'Facility', value: (row) => row.facilityName },
     { header: 'Antigen', value: (row) => row.antigenName },
-    { header: 'No of Doses', value: (row) => row.doses },
+    { header: 'No of Doses', value: signedDoses },
     { header: stockStrings.leftInLot, value: (row) => row.left },
     {
       header: stockStrings.adjustment,
@@ -38,6 +39,7 @@ export function entryCsvColumns(view: EntryView): readonly CsvColumn<EntryRow>[]
       header: stockStrings.wastageRate,
       value: (row) => (row.childrenImmunized === null ? null : row.wastageRate),
     },
+    { header: stockStrings.reason, value: (row) => row.reason },
     {
       header: stockStrings.state,
       value: (row) => (row.wouldRefuse === null ? rowStateWord[row.status] : stockStrings.wouldBeRefused),

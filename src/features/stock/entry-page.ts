@@ -33,7 +33,7 @@ export async function firstEntries(
   return entryRows(queries, view, await queries.newestEntries(queryOf(view).activity, pageSize));
 }
 
-/** Entries as a view's rows; received lots know what they have left. */
+/** Entries as a view's rows; those that opened a lot know what it has left. */
 export async function entryRows(
   queries: Queries,
   view: EntryView,
@@ -47,5 +47,5 @@ export async function entryRows(
 const opensNoLot: ReadonlySet<ShownEntry['status']> = new Set(['refused', 'set-aside', 'parked']);
 
 function leftOf(row: ShownEntry, leftByLot: ReadonlyMap<string, number>): number | null {
-  return opensNoLot.has(row.status) ? null : (leftByLot.get(row.lot) ?? 0);
+  return opensNoLot.has(row.status) || row.lot !== row.id ? null : (leftByLot.get(row.lot) ?? 0);
 }

@@ -13,6 +13,7 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { offeredOf } from './activity-kinds.tsx';
 import { reasonOf } from './save-failure.ts';
 import type { Chain, ShownEntry } from './shown.ts';
+import { signedDoses } from './signed-doses.ts';
 import { receiptState, stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
 import type { Officer } from './use-viewer.ts';
@@ -104,7 +105,7 @@ export function receiptItems(entry: ShownEntry, chain: Chain, officer: Officer):
   return [
     { term: 'ID', value: entry.id },
     { term: 'Antigen', value: entry.antigenName },
-    { term: 'No of doses', value: formatQuantity(entry.doses) },
+    { term: 'No of doses', value: formatQuantity(signedDoses(entry)) },
     { term: 'Expiry date', value: formatDate(entry.expiryOn) },
     { term: 'Batch no', value: entry.batchNo },
     { term: 'Manufacturer', value: entry.vendor },

@@ -54,6 +54,7 @@ export const stockStrings = {
   leftInLot: 'Left in Lot',
   entriesWaiting: 'Entries Waiting',
   state: 'State',
+  reason: 'Reason',
   ofDoses: (doses: string) => `of ${doses}`,
   stage: (stage: string) => `Stage ${stage}`,
   viewReceipt: (antigen: string, batchNo: string) => `View reciept of ${antigen}, batch ${batchNo}`,

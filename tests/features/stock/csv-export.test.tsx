@@ -206,6 +206,26 @@ describe('an export', () => {
     expect((await exported(device)).rows[0]).toMatchObject({ State: 'Refused', ID: entry });
   });
 
+  test('shows a reversal with a minus and its reason, as a number', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const row = await device.engine.db.ledger.get(lot);
+    await device.engine.db.ledger.put({
+      ...row!,
+      id: `${lot.slice(0, -1)}f` as typeof lot,
+      activity: 'reverse',
+      reverses: 'receive',
+      reason: 'Entered twice',
+    });
+    device.show(<LedgerScreen />);
+    expect(await screen.findByText('-200')).toBeTruthy();
+    expect((await exported(device)).rows[0]).toMatchObject({
+      'No of Doses': '-200',
+      'Left in Lot': '',
+      Reason: 'Entered twice',
+    });
+  });
+
   test('that fails makes no file, and says so', async () => {
     const device = await tablet();
     await device.receive();
