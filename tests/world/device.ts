@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { DBCore, Middleware } from 'dexie';
 import { createEngine, type Engine } from '#client/engine.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { entryIdOf, type EventId, type FacilityId, type UserId } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import type { ActivityFacts } from '#domain/ledger/model.ts';
+import { beforeEachWrite } from '#tests/support/before-each-write.ts';
 import type { Network } from './network.ts';
 import { idsFrom, type Random } from './random.ts';
 
@@ -83,7 +83,8 @@ export class Device {
       storage: null,
       sleep: async () => undefined,
     });
-    this.engine.db.use(powered(power));
+    // A transaction cut short is rolled back, as on a real disk.
+    this.engine.db.use(beforeEachWrite(() => step(power)));
     const opened = await this.engine.storage.open();
     if (!opened.ok) throw new Error(`the database does not open: ${opened.reason}`);
   }
@@ -181,29 +182,4 @@ function step(power: { isOn: boolean; stepsLeft: number }): void {
   power.stepsLeft -= 1;
   if (power.stepsLeft < 0) power.isOn = false;
   if (!power.isOn) throw new PowerCutError('the power is cut');
-}
-
-/** Every write asks for power first; a transaction cut short is rolled back, as on a real disk. */
-function powered(power: { isOn: boolean; stepsLeft: number }): Middleware<DBCore> {
-  return {
-    stack: 'dbcore',
-    name: 'power',
-    create: (core) => ({
-      ...core,
-      table(name) {
-        const table = core.table(name);
-        return {
-          ...table,
-          mutate(request) {
-            try {
-              step(power);
-            } catch (error) {
-              return Promise.reject(error as Error);
-            }
-            return table.mutate(request);
-          },
-        };
-      },
-    }),
-  };
 }

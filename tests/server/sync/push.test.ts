@@ -7,8 +7,9 @@ import type { AppDeps } from '#server/deps.ts';
 import { judgeParkedAgain } from '#server/sync/rejudge.ts';
 import type { Rule } from '#server/sync/judge-event.ts';
 import { engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from './fake-tablet.ts';
+import { dosesInStore, mortalServer, type MortalServer } from './mortal-server.ts';
 import { requireNoDrift } from './no-drift.ts';
 
 const verdicts = (results: readonly { verdict: string }[]) => results.map((result) => result.verdict);
@@ -16,18 +17,10 @@ const verdicts = (results: readonly { verdict: string }[]) => results.map((resul
 describe.each(engines)('push on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
-  let crashAt: string | null;
+  let dieAt: MortalServer['dieAt'];
 
   beforeEach(async () => {
-    crashAt = null;
-    world = await testApp({
-      engine,
-      crash: (step) => {
-        if (step !== crashAt) return;
-        crashAt = null;
-        throw new Error(`the server died at ${step}`);
-      },
-    });
+    ({ world, dieAt } = await mortalServer(engine));
     tablet = await FakeTablet.at(world);
   });
 
@@ -36,14 +29,7 @@ describe.each(engines)('push on %s', (engine) => {
     await world.close();
   });
 
-  const balance = async (): Promise<number> => {
-    const row = await world.deps.db
-      .selectFrom('wallet')
-      .select((eb) => eb.fn.sum<number>('balance').as('balance'))
-      .where('facility_id', '=', tablet.facility)
-      .executeTakeFirstOrThrow();
-    return row.balance ?? 0;
-  };
+  const balance = () => dosesInStore(world, tablet.facility);
   const openCases = () =>
     world.deps.db
       .selectFrom('case_file')
@@ -218,7 +204,7 @@ describe.each(engines)('push on %s', (engine) => {
       tablet.save('issue', typed.issue(received.event_id, 200));
       tablet.save('issue', typed.issue(received.event_id, 30));
       const body = tablet.body(tablet.outbox);
-      crashAt = 'push-committed';
+      dieAt('push-committed');
       expect((await tablet.send(body)).statusCode).toBe(500);
       const { results } = (await tablet.send(body)).json<{ results: Record<string, unknown>[] }>();
       const again = (await tablet.send(body)).json<{ results: Record<string, unknown>[] }>();
@@ -231,7 +217,7 @@ describe.each(engines)('push on %s', (engine) => {
 
     test('a server that dies before the commit has stored nothing', async () => {
       tablet.save('receive', typed.receive(100));
-      crashAt = 'push-before-commit';
+      dieAt('push-before-commit');
       expect((await tablet.send(tablet.body(tablet.outbox))).statusCode).toBe(500);
       expect(await world.deps.db.selectFrom('event').selectAll().execute()).toEqual([]);
       expect(verdicts((await tablet.push()).results)).toEqual(['accepted']);

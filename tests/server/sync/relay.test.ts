@@ -1,26 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliverPending } from '#server/sync/relay.ts';
 import { engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from './fake-tablet.ts';
+import { dosesInStore, mortalServer, type MortalServer } from './mortal-server.ts';
 import { requireNoDrift } from './no-drift.ts';
 
 describe.each(engines)('stock on the road on %s', (engine) => {
   let world: TestApp;
   let ajingi: FakeTablet;
   let dala: FakeTablet;
-  let crashAt: string | null;
+  let dieAt: MortalServer['dieAt'];
 
   beforeEach(async () => {
-    crashAt = null;
-    world = await testApp({
-      engine,
-      crash: (step) => {
-        if (step !== crashAt) return;
-        crashAt = null;
-        throw new Error(`the server died at ${step}`);
-      },
-    });
+    ({ world, dieAt } = await mortalServer(engine));
     ajingi = await FakeTablet.at(world, 'ajingi');
     dala = await FakeTablet.at(world, 'dala');
   });
@@ -30,14 +23,7 @@ describe.each(engines)('stock on the road on %s', (engine) => {
     await world.close();
   });
 
-  const inStore = async (tablet: FakeTablet): Promise<number> => {
-    const row = await world.deps.db
-      .selectFrom('wallet')
-      .select((eb) => eb.fn.sum<number>('balance').as('balance'))
-      .where('facility_id', '=', tablet.facility)
-      .executeTakeFirstOrThrow();
-    return row.balance ?? 0;
-  };
+  const inStore = ({ facility }: FakeTablet) => dosesInStore(world, facility);
   const send = async (doses: number, to: Parameters<typeof typed.transfer>[2], arrival = freshId()) => {
     const received = ajingi.save('receive', typed.receive(100));
     const sent = ajingi.save('transfer', typed.transfer(received.event_id, doses, to, arrival));
@@ -67,7 +53,7 @@ describe.each(engines)('stock on the road on %s', (engine) => {
 
   test('delivered again, at once or after a crash between the transactions, it is counted once', async () => {
     await send(40, 'dala');
-    crashAt = 'relay-delivered';
+    dieAt('relay-delivered');
     expect(await deliverPending(world.deps)).toBe(0);
     expect(await inStore(dala)).toBe(40);
     await Promise.all([deliverPending(world.deps), deliverPending(world.deps)]);
@@ -79,7 +65,7 @@ describe.each(engines)('stock on the road on %s', (engine) => {
   test('a server that dies right after the commit still delivers', async () => {
     const received = ajingi.save('receive', typed.receive(100));
     ajingi.save('transfer', typed.transfer(received.event_id, 30, 'dala', freshId()));
-    crashAt = 'push-committed';
+    dieAt('push-committed');
     expect((await ajingi.send(ajingi.body(ajingi.outbox))).statusCode).toBe(500);
     await deliverPending(world.deps);
     expect([await inStore(ajingi), await inStore(dala)]).toEqual([70, 30]);
