@@ -161,3 +161,14 @@ test('quantities and dates have their form', () => {
   expect(screen.getByRole('cell', { name: '10,000' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: '09/03/2027' })).toBeTruthy();
 });
+
+test('rows are shown before their number is known, and no page is promised until then', () => {
+  show({ rows: undefined, page: { rows: rows.slice(0, 10) } });
+  expect(screen.getByText('Facility 10')).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Pages of Stock' })).toBeNull();
+});
+
+test('no row yet is not an empty listing while it is still counted', () => {
+  show({ rows: undefined, page: { rows: [] } });
+  expect(screen.queryByText('No Stock data...')).toBeNull();
+});
