@@ -18,13 +18,13 @@ export interface DueVisit {
 const mostMerges = 20;
 
 /**
- * Visits on these days for which no dose has been recorded: the visit that named the day is still the child's last one.
+ * Visits on a day for which no dose has been recorded: the visit that named the day is still the child's last one.
  * Records of children that were merged count for the child that is kept. Ordered by facility and record, `most` at a time.
  */
 export async function dueVisits(
   db: Kysely<Database>,
   page: {
-    readonly days: readonly LocalDate[];
+    readonly on: LocalDate;
     readonly after: Pick<DueVisit, 'facility_id' | 'immunization_id'> | null;
     readonly most: number;
   },
@@ -35,7 +35,7 @@ export async function dueVisits(
       : sql`(facility_id, immunization_id) > (${page.after.facility_id}::uuid, ${page.after.immunization_id}::uuid)`;
   const rows = await select(
     db,
-    sql`next_on in (${sql.join(page.days)}) and ${beyond}
+    sql`next_on = ${page.on} and ${beyond}
       order by facility_id, immunization_id limit ${page.most}`,
   );
   return {
@@ -79,21 +79,26 @@ function select(
       select family.facility_id, family.immunization_id, child.child_id, family.step + 1
       from family join child on child.facility_id = family.facility_id and child.merged_into = family.child_id
       where family.step < ${mostMerges}
+    ),
+    family_of as (
+      select facility_id, immunization_id, array_agg(child_id) as members
+      from family group by facility_id, immunization_id
+    ),
+    attended as (
+      select distinct due.facility_id, due.immunization_id from due
+      join family on family.facility_id = due.facility_id and family.immunization_id = due.immunization_id
+      join immunization later on later.facility_id = family.facility_id and later.child_id = family.child_id
+      where later.voided is null and later.immunized_on > due.immunized_on
     )
     select due.facility_id, due.immunization_id, due.immunized_on, due.next_on, kept.child_id, child.personal,
-      array(
-        select family.child_id from family
-        where family.facility_id = due.facility_id and family.immunization_id = due.immunization_id
-      ) as family,
-      exists (
-        select from family
-        join immunization later on later.facility_id = family.facility_id and later.child_id = family.child_id
-        where family.facility_id = due.facility_id and family.immunization_id = due.immunization_id
-          and later.voided is null and later.immunized_on > due.immunized_on
-      ) as came
+      family_of.members as family, attended.immunization_id is not null as came
     from due
     join kept on kept.facility_id = due.facility_id and kept.immunization_id = due.immunization_id
+    join family_of
+      on family_of.facility_id = due.facility_id and family_of.immunization_id = due.immunization_id
     join child on child.facility_id = kept.facility_id and child.child_id = kept.child_id
+    left join attended
+      on attended.facility_id = due.facility_id and attended.immunization_id = due.immunization_id
     order by due.facility_id, due.immunization_id`
     .execute(db)
     .then(({ rows }) => rows);

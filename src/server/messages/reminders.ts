@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { AppDeps } from '../deps.ts';
@@ -25,10 +26,24 @@ type ReminderKind = 'visit-tomorrow' | 'visit-missed';
 export async function scheduleReminders(deps: Pick<AppDeps, 'db' | 'now' | 'config'>): Promise<number> {
   const { today, hour } = localDayOf(deps.now());
   if (hour < firstHour || hour > lastHour) return 0;
-  const missed = Array.from({ length: lateDays }, (_, n) => addDays(today, -1 - n));
-  return (
-    (await remind(deps, 'visit-tomorrow', [addDays(today, 1)])) + (await remind(deps, 'visit-missed', missed))
-  );
+  let queued = await remind(deps, 'visit-tomorrow', addDays(today, 1));
+  for (let daysAgo = 1; daysAgo <= lateDays; daysAgo += 1) {
+    queued += await remind(deps, 'visit-missed', addDays(today, -daysAgo));
+  }
+  return queued;
+}
+
+/**
+ * Schedules reminders once an hour, on one instance: what tablets record late in the day is reminded of too, and a country
+ * of visits is not read by everybody all the time.
+ */
+export async function scheduleHourly(deps: Pick<AppDeps, 'db' | 'now' | 'config'>): Promise<number> {
+  const { today, hour } = localDayOf(deps.now());
+  const { rows } = await sql`
+    insert into setting (key, value) values ('reminded', to_jsonb(${`${today} ${hour}`}::text))
+    on conflict (key) do update set value = excluded.value where setting.value <> excluded.value
+    returning key`.execute(deps.db);
+  return rows.length === 0 ? 0 : scheduleReminders(deps);
 }
 
 /** False for a reminder of a visit that has taken place meanwhile, or was declared void. */
@@ -40,12 +55,12 @@ export async function isStillWanted(deps: Pick<AppDeps, 'db'>, message: ClaimedM
 async function remind(
   deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
   kind: ReminderKind,
-  days: readonly LocalDate[],
+  on: LocalDate,
 ): Promise<number> {
   let queued = 0;
   let after: DueVisit | null = null;
   do {
-    const page = await dueVisits(deps.db, { days, after, most: pageSize });
+    const page = await dueVisits(deps.db, { on, after, most: pageSize });
     queued += await queueMessages(
       deps.db,
       page.visits.flatMap((visit) => reminderOf(deps, kind, visit)),

@@ -3,7 +3,7 @@ import type { Channel } from '../db/tables/messages.ts';
 import { africasTalking } from './africas-talking.ts';
 import { countMessage, measureMessages } from './message-metrics.ts';
 import { claim, giveUp, settle, type ClaimedMessage } from './queue.ts';
-import { isStillWanted, scheduleReminders } from './reminders.ts';
+import { isStillWanted, scheduleHourly } from './reminders.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import { codeMark } from './strings.ts';
 import type { Transport } from './transport.ts';
@@ -86,7 +86,7 @@ export function shownBody(
 }
 
 /**
- * Sends messages every few seconds and writes reminders every few minutes; any number of instances may. `stop` waits for the conversations under way.
+ * Sends messages every few seconds and writes reminders every hour; any number of instances may. `stop` waits for the conversations under way.
  */
 export function startMessageJobs(
   deps: AppDeps,
@@ -102,7 +102,7 @@ export function startMessageJobs(
     run(() => deliverDue(worker, () => isStopped));
     run(() => measureMessages(deps.db));
   };
-  const remind = (): void => run(() => scheduleReminders(deps));
+  const remind = (): void => run(() => scheduleHourly(deps));
   remind();
   deliver();
   const timers = [setInterval(deliver, sweepMs), setInterval(remind, remindMs)];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { localDayOf, startOf } from '#server/messages/local-day.ts';
-import { scheduleReminders } from '#server/messages/reminders.ts';
+import { scheduleHourly, scheduleReminders } from '#server/messages/reminders.ts';
 import { deliverDue } from '#server/messages/worker.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
@@ -80,6 +80,18 @@ describe.each(engines)('reminders on %s', (engine) => {
     server.advance(hourMs);
     expect(await scheduleReminders(server.deps)).toBe(0);
     expect(await reminders()).toHaveLength(1);
+  });
+
+  test('every hour, on one of the instances, so that what comes in later is reminded of too', async () => {
+    immunize(register('musa'), tomorrow);
+    await tablet.push();
+    const written = await Promise.all([1, 2, 3].map(() => scheduleHourly(server.deps)));
+    expect(written.toSorted()).toEqual([0, 0, 1]);
+    immunize(register('zainab'), tomorrow);
+    await tablet.push();
+    expect(await scheduleHourly(server.deps)).toBe(0);
+    server.advance(hourMs);
+    expect(await scheduleHourly(server.deps)).toBe(1);
   });
 
   test('not at night; a server that was down yesterday tells of what was missed before', async () => {
