@@ -40,7 +40,9 @@ export interface LedgerPages {
 type Names = ReadonlyMap<string, string>;
 
 /** Rows of an export that are read at once. */
-const sliceRows = 500;
+const sliceRows = 200;
+/** Entries that are searched without a pause: a few milliseconds on a slow tablet. */
+const entriesAtOnce = 10_000;
 
 export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): LedgerPages {
   /** The last search, kept for the pages of what it found. */
@@ -62,9 +64,10 @@ export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): Ledg
       immunizationType,
       ...names,
     ]);
-    if (key !== last.key)
-      last = { key, found: entries.filter(entryMatcher(filter, { facilityName, antigenNames: names })) };
-    return last.found;
+    if (key === last.key) return last.found;
+    const matches = await allMatching(entries, entryMatcher(filter, { facilityName, antigenNames: names }));
+    last = { key, found: matches };
+    return matches;
   }
 
   /** The rows of some entries, without those that went meanwhile. */
@@ -122,7 +125,8 @@ export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): Ledg
       const scope = await queryScope(db);
       if (!scope) return;
       const names = await antigenNames(db);
-      const entries = await found(filter, scope, names);
+      // The directory goes on while the export is made; what is exported does not.
+      const entries = Array.from(await found(filter, scope, names));
       const pages = Math.ceil(entries.length / sliceRows);
       for (let page = 0; page < pages; page += 1) {
         const rows = await rowsOf(pageFromEnd(entries, page, sliceRows));
@@ -137,6 +141,27 @@ function newestFirst(db: DeviceDatabase, facility: FacilityId, listing: string) 
     .where('[facility+listing+id]')
     .between([facility, listing, Dexie.minKey], [facility, listing, Dexie.maxKey])
     .reverse();
+}
+
+/** Looks at entries in stretches, between which the page answers to who is typing. */
+async function allMatching(
+  entries: readonly SearchableEntry[],
+  matches: (entry: SearchableEntry) => boolean,
+): Promise<readonly SearchableEntry[]> {
+  // The directory may change them during a pause.
+  const all = Array.from(entries);
+  const found: SearchableEntry[] = [];
+  for (let from = 0; from < all.length; from += entriesAtOnce) {
+    if (from > 0) await nextTurn();
+    for (const entry of all.slice(from, from + entriesAtOnce)) if (matches(entry)) found.push(entry);
+  }
+  return found;
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 function pageWithin({ page, pageSize }: LedgerQuery, total: number): number {
