@@ -32,6 +32,11 @@ const writesLeft = new WeakMap<object, number>();
 export async function writeLast(writes: readonly RowWrite[]): Promise<void> {
   const transaction: Transaction | null = Dexie.currentTransaction;
   if (transaction && !transaction.parent) writesLeft.set(transaction.idbtrans, writes.length);
+  await writeAll(writes);
+}
+
+/** Writes rows in the transaction that runs here, which may go on. */
+export async function writeAll(writes: readonly RowWrite[]): Promise<void> {
   await Promise.all(writes.map(({ table, row, isNew }) => (isNew ? table.add(row) : table.put(row))));
 }
 

@@ -7,11 +7,17 @@ import type { OpenResult } from '#client/db/open-database.ts';
 import { activityOf } from '#client/projection/judge.ts';
 import { exportOutbox } from './export.ts';
 import { preview, save, type SaveOptions, type SaveResult } from './save.ts';
+import { saveTogether, type SaveTogetherResult } from './save-together.ts';
 import { SaveGuesses } from './save-guesses.ts';
 import { replaceable, setAside, type SetAsideResult } from './set-aside.ts';
 
 export interface Outbox {
   save(activity: LedgerActivity, options?: SaveOptions): Promise<SaveResult>;
+  /** All of them or none, in one transaction; each is decided on what is shown after the one before it. */
+  saveTogether(
+    activities: readonly LedgerActivity[],
+    options?: Omit<SaveOptions, 'replaces'>,
+  ): Promise<SaveTogetherResult>;
   preview(
     activity: LedgerActivity,
   ): Promise<Decision | { readonly accepted: false; readonly reason: 'invalid' | 'signed-out' }>;
@@ -38,6 +44,13 @@ export function outboxOf(
 
   return {
     save: saveAndTell,
+    async saveTogether(activities, options) {
+      const opened = await ready();
+      if (!opened.ok) return { ok: false, at: 0, reason: 'not-saved' };
+      const saved = await saveTogether(db, deps, { activities, ...(options && { options }) });
+      if (saved.ok) onSaved();
+      return saved;
+    },
     preview: (activity) => preview(db, deps, activity),
     setAside: (event) => setAside(db, event),
     async resend(event, payload) {

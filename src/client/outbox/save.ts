@@ -78,8 +78,7 @@ export async function save(
   const checked = checkedActivity(activity);
   if (!checked.ok) return checked;
   try {
-    const tables = [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.session, db.grant, db.meta, db.draft];
-    return await db.transaction('rw', tables, async (): Promise<SaveResult> => {
+    return await db.transaction('rw', saveTables(db), async (): Promise<SaveResult> => {
       const read = await readForSave(db, deps, { activity: checked.activity, options, guesses });
       if (!read) return { ok: false, reason: 'signed-out' };
       if (read.draft?.saved?.some((id) => id === options.draftId))
@@ -91,6 +90,11 @@ export async function save(
   } catch {
     return { ok: false, reason: 'not-saved' };
   }
+}
+
+/** The tables that a save may read or write. */
+export function saveTables(db: DeviceDatabase) {
+  return [db.log, db.outbox, db.wallet, db.lot, db.ledger, db.session, db.grant, db.meta, db.draft];
 }
 
 async function saveAs(

@@ -75,8 +75,10 @@ export function entryConfirmed(row: LedgerRow | undefined): LedgerEntry | null {
 }
 
 function marksOf(row: LedgerEntry): MarkedFields {
-  const { reversedBy = null, arrival = null, history = [] } = olderRow(row);
+  const { reversedBy = null, history = [] } = olderRow(row);
   const { batchNo, expiryOn, officer } = row;
+  // What arrived before arrivals were confirmed has not been.
+  const arrival = olderRow(row).arrival ?? (row.activity === 'arrive' ? 'unconfirmed' : null);
   return { batchNo, expiryOn, officer, reversedBy, arrival, history };
 }
 

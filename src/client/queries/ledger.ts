@@ -1,8 +1,12 @@
 import { type ActivityName, listedAs } from '#contract/activity-names.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import { isReplaceable } from '#client/outbox/set-aside.ts';
+import { entryShown } from '#client/projection/amended-rows.ts';
+import { activityOf } from '#client/projection/judge.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { ownLedgerRow, shownIssued, shownOpen } from '#client/projection/shown-rows.ts';
 import { type QueryScope, queryScope } from './scope.ts';
@@ -16,6 +20,8 @@ export interface ShownEntry extends LedgerEntry {
   /** Doses of an issued entry not utilized yet; null elsewhere. */
   readonly open: number | null;
   readonly updatedAt: string;
+  /** A reversal, correction or confirmation of it, saved here, has not come back from the server; it is shown already. */
+  readonly isMarkWaiting: boolean;
   readonly status: RowStatus;
   /** Why the event would be refused if it were judged now; it is not in the figures. */
   readonly wouldRefuse: string | null;
@@ -57,6 +63,30 @@ export async function correctable(db: DeviceDatabase, event: string): Promise<Sh
   return entryOf(own, scope, await antigenNames(db));
 }
 
+/** A refused activity that was to write to an entry, as it was saved, and that entry as it is now. */
+export interface RefusedMark {
+  readonly event: EventId;
+  readonly activity: Extract<LedgerActivity, { type: 'reverse' | 'correct' | 'confirm-arrival' }>;
+  /** Null when the entry is not on this device any more. */
+  readonly target: ShownEntry | null;
+  readonly refusedFor: string | null;
+  /** The server's sentence for `refusedFor`. */
+  readonly detail: string | null;
+}
+
+/** What Correct-and-resend of a reversal, a correction or a confirmed arrival starts from; null for any other event. */
+export async function refusedMark(db: DeviceDatabase, event: string): Promise<RefusedMark | null> {
+  const scope = await queryScope(db);
+  const row = await db.outbox.where({ event_id: event }).first();
+  if (!scope || row?.facility !== scope.facility || !isReplaceable(row) || row.damaged) return null;
+  const activity = activityOf(row.envelope);
+  if (activity?.type !== 'reverse' && activity?.type !== 'correct' && activity?.type !== 'confirm-arrival')
+    return null;
+  const { reason: refusedFor, detail } = ownEntryOf(row);
+  const target = await entry(db, activity.payload.entry);
+  return { event: row.event_id, activity, target, refusedFor, detail };
+}
+
 /** Names of the antigens by id. */
 export async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<string, string>> {
   const rows = await db.antigen.toArray();
@@ -65,21 +95,16 @@ export async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<stri
 
 /** A row of the ledger as it is shown. */
 export function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<string, string>): ShownEntry {
-  const {
-    facility: _facility,
-    listing: _listing,
-    confirmed,
-    pending_open: _pending,
-    open_antigen: _index,
-    own,
-    ...rest
-  } = row;
+  const { confirmed, own, base, updatedAt } = row;
+  const line = entryShown(row);
   return {
-    ...rest,
-    activityName: listedAs(row),
+    ...line,
+    updatedAt,
+    activityName: listedAs(line),
     antigenName: names.get(row.antigen) ?? '',
     facilityName: scope.facilityName,
     open: shownOpen(row),
+    isMarkWaiting: base !== undefined,
     status: confirmed || own === null ? 'saved' : rowStatus(own, scope.log),
     wouldRefuse: own?.would_refuse ?? null,
     refusedFor: own?.reason ?? null,

@@ -5,7 +5,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { badge } from './badge.ts';
 import { entryDirectory } from './entry-directory.ts';
 import type { EntryFilter } from './entry-search.ts';
-import { correctable, entry, openIssued } from './ledger.ts';
+import { correctable, entry, openIssued, refusedMark } from './ledger.ts';
 import { ledgerPages, type LedgerQuery } from './ledger-page.ts';
 import { lots, lotsLeft } from './lots.ts';
 import { movementsOf, type MovementsQuery } from './movements.ts';
@@ -34,6 +34,7 @@ export function queriesOf(db: DeviceDatabase) {
     ledgerSlices: (filter: EntryFilter) => pages.slices(filter),
     entry: (id: string) => entry(db, id),
     correctable: (event: string) => correctable(db, event),
+    refusedMark: (event: string) => refusedMark(db, event),
     syncRows: (query?: SyncRowsQuery) => syncRows(db, query),
     badge: () => badge(db),
     antigens: () => antigens(db),

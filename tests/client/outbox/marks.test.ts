@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import {
+  arrive,
+  bcg,
+  confirmArrival,
+  correct,
+  issue,
+  receive,
+  reverse,
+  utilize,
+} from '#tests/client/support/activities.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+
+type World = Awaited<ReturnType<typeof signedIn>>;
+
+describe('what is saved about an entry', () => {
+  let server: FakeServer;
+  let world: World;
+
+  beforeEach(async () => {
+    server = new FakeServer();
+    world = await signedIn(server);
+  });
+
+  const saved = async (activity: LedgerActivity): Promise<EventId> => {
+    const result = await world.engine.outbox.save(activity);
+    if (!result.ok) throw new Error(result.reason);
+    return result.event;
+  };
+  const entry = async (id: string) => world.engine.queries.entry(id);
+  const replay = async () => {
+    await world.engine.sync.replay();
+    await expectShownIsFold(world.engine);
+  };
+
+  test('a reversal marks the entry at once, and the mark waits until it comes back', async () => {
+    const received = await saved(receive(100));
+    await replay();
+    const reversal = await saved(reverse(received));
+    expect(await entry(received)).toMatchObject({
+      status: 'saved',
+      isMarkWaiting: true,
+      reversedBy: reversal,
+      history: [{ kind: 'reversed', event: reversal }],
+    });
+    expect(await entry(reversal)).toMatchObject({
+      status: 'waiting',
+      activity: 'reverse',
+      activityName: 'recieved',
+      source: received,
+      doses: 100,
+      reason: 'Typed twice',
+    });
+    expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 0 });
+    await replay();
+    expect(await entry(received)).toMatchObject({ isMarkWaiting: false, reversedBy: reversal });
+    expect(await entry(reversal)).toMatchObject({ status: 'saved' });
+  });
+
+  test('an issue, its utilization and the reversals of both may all wait', async () => {
+    const received = await saved(receive(100));
+    const issued = await saved(issue(received, 30));
+    const used = await saved(utilize(issued, 20));
+    await saved(reverse(used));
+    expect(await entry(issued)).toMatchObject({ open: 30 });
+    await saved(reverse(issued));
+    expect(await entry(issued)).toMatchObject({ open: 0, isMarkWaiting: true });
+    expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 100, issued: 0, wastage: 0 });
+    expect(await world.engine.queries.openIssued(bcg)).toEqual([]);
+    await expectShownIsFold(world.engine);
+    await replay();
+    expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 100, issued: 0, wastage: 0 });
+  });
+
+  test('a refused reversal takes its mark away, and can be corrected from what it said', async () => {
+    const received = await saved(receive(100));
+    await replay();
+    const reversal = await saved(reverse(received));
+    server.saveElsewhere(issue(received, 10), nextId() as EventId);
+    await replay();
+    expect(await entry(received)).toMatchObject({ isMarkWaiting: false, reversedBy: null, history: [] });
+    expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 90, issued: 10 });
+    expect(await world.engine.queries.refusedMark(reversal)).toMatchObject({
+      event: reversal,
+      activity: { type: 'reverse', payload: { entry: received, reason: 'Typed twice' } },
+      target: { id: received, doses: 100 },
+      refusedFor: 'moved-on',
+      detail: 'refused: moved-on',
+    });
+    expect(await world.engine.outbox.resend(reversal)).toEqual({ ok: false, reason: 'moved-on' });
+    expect(await world.engine.queries.refusedMark(received)).toBe(null);
+  });
+
+  test('a correction is shown on entry and lot, and on what is issued of it meanwhile', async () => {
+    const received = await saved(receive(100));
+    await replay();
+    await saved(correct(received, { batchNo: 'B2' }));
+    const issued = await saved(issue(received, 5));
+    const lots = await world.engine.db.lot.toArray();
+    expect(lots).toMatchObject([{ batchNo: 'B2', left: 95 }]);
+    expect(await entry(received)).toMatchObject({ batchNo: 'B2', isMarkWaiting: true });
+    expect(await entry(issued)).toMatchObject({ batchNo: 'B2' });
+    await replay();
+    expect(await entry(received)).toMatchObject({
+      batchNo: 'B2',
+      isMarkWaiting: false,
+      history: [{ kind: 'corrected', changes: [{ field: 'batchNo', from: 'B1', to: 'B2' }] }],
+    });
+  });
+
+  test('a correction that the server refuses is gone from entry, lot and what was issued of it', async () => {
+    const received = await saved(receive(100));
+    await replay();
+    server.refuse(await saved(correct(received, { batchNo: 'B2' })), 'not-own-entry');
+    server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
+    const issued = await saved(issue(received, 5));
+    expect(await entry(issued)).toMatchObject({ batchNo: 'B2' });
+    await replay();
+    await replay();
+    expect(await world.engine.db.lot.toArray()).toMatchObject([{ batchNo: 'B1', left: 95 }]);
+    expect(await entry(received)).toMatchObject({ batchNo: 'B1', isMarkWaiting: false, history: [] });
+    expect(await entry(issued)).toMatchObject({ batchNo: 'B1' });
+  });
+
+  test('stock that arrived is confirmed, or differs; once', async () => {
+    const arrival = nextId() as EventId;
+    server.saveElsewhere(arrive(40), arrival);
+    await replay();
+    expect(await entry(arrival)).toMatchObject({ arrival: 'unconfirmed' });
+    const report = await saved(confirmArrival(arrival, 38));
+    expect(await entry(arrival)).toMatchObject({ arrival: 'differs', doses: 40, isMarkWaiting: true });
+    expect(await entry(report)).toMatchObject({ activity: 'adjust', direction: 'decrement', doses: 2 });
+    expect(await world.engine.outbox.save(confirmArrival(arrival, 40))).toEqual({
+      ok: false,
+      reason: 'already-confirmed',
+    });
+    await replay();
+    expect(await entry(arrival)).toMatchObject({ arrival: 'differs', isMarkWaiting: false });
+    expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 38 });
+  });
+
+  test('rows that an older build stored read as entries that nothing became of', async () => {
+    const received = await saved(receive(100));
+    await replay();
+    await world.engine.db.ledger.toCollection().modify((row: object) => {
+      for (const field of ['reason', 'reverses', 'reversedBy', 'arrival', 'history'])
+        Reflect.deleteProperty(row, field);
+    });
+    await world.engine.db.lot.toCollection().modify((row: object) => {
+      for (const field of ['movedOn', 'confirmed']) Reflect.deleteProperty(row, field);
+    });
+    expect(await entry(received)).toMatchObject({
+      reason: null,
+      reverses: null,
+      reversedBy: null,
+      arrival: null,
+      history: [],
+    });
+    await saved(reverse(received));
+    await replay();
+    expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 0 });
+  });
+});
