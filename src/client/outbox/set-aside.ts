@@ -1,6 +1,7 @@
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OutboxRow } from '#client/db/rows.ts';
+import { mostSetAside } from '#contract/sync.ts';
+import type { LogRow, OutboxRow } from '#client/db/rows.ts';
 import { inState } from '#client/projection/event-state.ts';
 import { showOwnState } from '#client/projection/settle.ts';
 
@@ -46,4 +47,21 @@ export async function setAside(db: DeviceDatabase, event: EventId): Promise<SetA
   } catch {
     return { ok: false, reason: 'not-saved' };
   }
+}
+
+/**
+ * Events of the log that were set aside without a correction and whose cases are still open, as far as this device knows:
+ * the server is told until a page brings the closed cases, so that no supervisor waits for them.
+ */
+export async function asideToTell(db: DeviceDatabase, log: LogRow): Promise<EventId[]> {
+  const rows = await db.outbox
+    .where('[exception_of+state]')
+    .equals([log.facility, 'set_aside'])
+    .filter((row) => row.log_id === log.log_id && row.replaced_by === null)
+    .toArray();
+  if (rows.length === 0) return [];
+  const events = rows.map((row) => row.event_id);
+  const cases = await db.case_file.where('event').anyOf(events).toArray();
+  const open = new Set(cases.filter(({ closedAt }) => closedAt === null).map(({ event }) => event));
+  return events.filter((event) => open.has(event)).slice(0, mostSetAside);
 }

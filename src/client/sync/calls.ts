@@ -10,6 +10,7 @@ import {
   pushReplySchema,
 } from '#contract/sync.ts';
 import type { Snapshot } from '#client/projection/apply-snapshot.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import {
   type Answer,
@@ -32,7 +33,12 @@ export function push(http: HttpDeps, body: CallBody, access: string): Promise<An
 /** What is asked of the feeds from where the cursors stand. */
 export function pullRequest(
   log: LogRow,
-  { facility, reference, app }: { facility: CursorRow; reference: CursorRow; app: string },
+  {
+    facility,
+    reference,
+    app,
+    aside,
+  }: { facility: CursorRow; reference: CursorRow; app: string; aside: readonly EventId[] },
 ): PullRequest {
   return {
     protocol: protocolVersion,
@@ -45,6 +51,7 @@ export function pullRequest(
     log_id: log.log_id,
     limit: mostPulledItems,
     app,
+    ...(aside.length > 0 && { set_aside: [...aside] }),
     ...(facility.report && { report: facility.report }),
   };
 }
@@ -54,8 +61,11 @@ export function pull(http: HttpDeps, request: PullRequest, access: string): Prom
 }
 
 /** Asks for the facility whole; the timeout runs for each piece, because a large facility on a slow line takes long. */
-export async function snapshot(http: HttpDeps, log: LogRow, access: string): Promise<Answer<Snapshot>> {
-  const query = new URLSearchParams({ facility: log.facility, log_id: log.log_id });
+export async function snapshot(
+  http: HttpDeps,
+  { log, app, access }: { log: LogRow; app: string; access: string },
+): Promise<Answer<Snapshot>> {
+  const query = new URLSearchParams({ facility: log.facility, log_id: log.log_id, app });
   const guard = new AbortController();
   let pieceTimeout = watch(http, guard);
   try {

@@ -7,6 +7,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
 import { markDamaged } from '#client/outbox/mark-damaged.ts';
 import { pruneOutbox } from '#client/outbox/prune.ts';
+import { asideToTell } from '#client/outbox/set-aside.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
@@ -213,7 +214,12 @@ const noProgress = {
 
 async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
   const { log, cursor, reference } = facts;
-  const request = pullRequest(log, { facility: cursor, reference, app: deps.appVersion });
+  const request = pullRequest(log, {
+    facility: cursor,
+    reference,
+    app: deps.appVersion,
+    aside: await asideToTell(db, log),
+  });
   const askedAt = deps.now();
   const answer = await pull(http, request, access);
   const answeredAt = deps.now();
@@ -227,9 +233,9 @@ async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): P
   return outcome.kind === 'stale' ? { kind: 'stale' } : { kind: 'parted' };
 }
 
-async function actSnapshot({ db, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
+async function actSnapshot({ db, deps, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
   const { log } = facts;
-  const answer = await snapshot(http, log, access);
+  const answer = await snapshot(http, { log, app: deps.appVersion, access });
   if (answer.kind !== 'ok') return refusalOf(answer);
   await storeSnapshot(db, { facility: log.facility, logId: log.log_id }, answer.value);
   return { kind: 'swapped' };

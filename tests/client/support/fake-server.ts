@@ -362,6 +362,8 @@ export class FakeServer {
   }
 
   #snapshot(url: URL): Response {
+    // Whether an app is too old for it is asked of a snapshot as of a pull.
+    if (!url.searchParams.has('app')) return problem(400, 'invalid');
     const logId = url.searchParams.get('log_id') ?? '';
     const position = positionOf(this.#log(logId));
     const lines = snapshotLines(this.state, { logId, position, epoch: this.epoch, serverTime: this.#time() });

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { issue, receive } from '#tests/client/support/activities.ts';
+import { signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+
+async function refusedIssue() {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  const received = await engine.outbox.save(receive(100));
+  if (!received.ok) throw new Error(received.reason);
+  const issued = await engine.outbox.save(issue(received.event, 10));
+  if (!issued.ok) throw new Error(issued.reason);
+  server.refuse(issued.event, 'less-than-in-stock');
+  await engine.sync.replay();
+  return { server, engine, lot: received.event, refused: issued.event };
+}
+
+/** What the last pull told of events set aside. */
+function lastTold({ requests }: FakeServer): unknown {
+  const pulled = requests.findLast(({ path }) => path === '/v/sync/pull/');
+  return (pulled?.body as { set_aside?: unknown } | undefined)?.set_aside;
+}
+
+/** The server closes the case, at a step of the feed. */
+function closeCase({ state }: FakeServer): void {
+  const opened = state.items.findLast(({ cases }) => cases.length > 0)?.cases[0];
+  if (!opened) throw new Error('there is no case');
+  const nothing = { wallets: [], lots: [], entries: [], children: [], immunizations: [] };
+  const cases = [{ ...opened, closedAt: '2026-11-21T08:00:00.000Z' }];
+  state.items.push({ s: state.items.length + 1, k: 'case', log_id: null, verdict: null, ...nothing, cases });
+}
+
+test('the server is told of what was set aside until a page brings the closed case', async () => {
+  const { server, engine, refused } = await refusedIssue();
+  await engine.sync.replay();
+  expect(lastTold(server)).toBeUndefined();
+  expect(await engine.outbox.setAside(refused)).toEqual({ ok: true });
+  await engine.sync.replay();
+  expect(lastTold(server)).toEqual([refused]);
+  closeCase(server);
+  await engine.sync.replay();
+  expect(lastTold(server)).toEqual([refused]);
+  await engine.sync.replay();
+  expect(lastTold(server)).toBeUndefined();
+});
+
+test('what was corrected and sent again is not told: the server closes its case by itself', async () => {
+  const { server, engine, refused, lot } = await refusedIssue();
+  expect(await engine.outbox.save(issue(lot, 5), { replaces: refused })).toMatchObject({ ok: true });
+  await engine.sync.replay();
+  expect(lastTold(server)).toBeUndefined();
+});
