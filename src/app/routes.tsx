@@ -36,6 +36,12 @@ const AdjustmentReturnScreen = lazy(async () => ({
 const UtilizationScreen = lazy(async () => ({
   default: (await import('#features/stock/utilization-screen.tsx')).UtilizationScreen,
 }));
+const RegistrationScreen = lazy(async () => ({
+  default: (await import('#features/children/registration-screen.tsx')).RegistrationScreen,
+}));
+const RecordsScreen = lazy(async () => ({
+  default: (await import('#features/children/records-screen.tsx')).RecordsScreen,
+}));
 const ForgotPassword = lazy(async () => ({
   default: (await import('./forgot-password.tsx')).ForgotPassword,
 }));
@@ -130,12 +136,14 @@ export const routes: readonly RouteRow[] = [
     title: 'Child Registration',
     access: childPages,
     menu: { label: 'Child Registration', icon: 'child' },
+    screen: RegistrationScreen,
   },
   {
     path: '/child/immunization',
     title: 'Immunization Listing',
     access: childPages,
     menu: { label: 'Immunization Listing', icon: 'calendar' },
+    screen: RecordsScreen,
   },
   {
     path: '/antigen',

@@ -1,0 +1,25 @@
+import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
+
+/** The minute on this device's wall clock. */
+export function deviceNow(): LocalDateTime {
+  return localMinuteOf(new Date());
+}
+
+/** The day on this device's wall clock. */
+export function deviceToday(): LocalDate {
+  return dateOf(deviceNow());
+}
+
+/** An instant as day and minute where the device is. */
+export function localMinuteOf(at: Date): LocalDateTime {
+  const day = [
+    String(at.getFullYear()).padStart(4, '0'),
+    twoDigits(at.getMonth() + 1),
+    twoDigits(at.getDate()),
+  ];
+  return `${day.join('-')}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}` as LocalDateTime;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { ListingScreen } from '#ui/listing/listing-screen.tsx';
+import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { childListing } from './child-listing.tsx';
+import type { ChildViewProps } from './registration-view.tsx';
+
+/** The children, each with the way to immunize it. */
+export function ImmunizationView({ choice }: ChildViewProps) {
+  const { children } = pageEngine();
+  const listing = useMemo(() => childListing(), []);
+  const { query, pageIndex, pageSize } = useListingState(listing);
+  const page = useLiveQuery(
+    () => children.list({ search: query, page: pageIndex, pageSize }),
+    [children, query, pageIndex, pageSize],
+  );
+  return <ListingScreen listing={listing} page={page} toolbar={choice} />;
+}
