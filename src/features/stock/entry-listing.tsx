@@ -58,6 +58,7 @@ function beforeTime(view: EntryView): readonly Column<EntryRow>[] {
         },
       ];
     case 'return':
+    case 'transferred':
       return [
         {
           kind: 'place',

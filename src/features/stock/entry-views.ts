@@ -30,6 +30,13 @@ export const entryViews = {
     time: 'Time Issued',
     empty: stockStrings.issuedEmpty,
   },
+  transferred: {
+    activity: 'transfer',
+    label: stockStrings.transferred,
+    caption: stockStrings.transferredTitle,
+    time: 'Time Transferred',
+    empty: stockStrings.noRecords,
+  },
   adjustment: {
     activity: 'adjustment',
     label: stockStrings.adjustment,

@@ -1,9 +1,9 @@
 import { EntryScreen } from './entry-screen.tsx';
 import { entryViews } from './entry-views.ts';
 
-const views = ['received', 'issued'] as const;
+const views = ['received', 'issued', 'transferred'] as const;
 
-/** What the facility received and issued. */
+/** What the facility received, issued, and sent to other facilities. */
 export function LedgerScreen() {
   return <EntryScreen views={views} titleOf={(view) => entryViews[view].caption} />;
 }

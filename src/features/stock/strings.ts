@@ -39,6 +39,8 @@ export const stockStrings = {
   issued: 'Issued',
   receivedTitle: 'Recieved Antigen',
   issuedTitle: 'Issued Antigen',
+  transferred: 'Transferred',
+  transferredTitle: 'Transferred Antigen',
   adjustmentReturn: 'Adjustment | Return',
   adjustment: 'Adjustment',
   return: 'Return',

@@ -101,6 +101,18 @@ const listings: readonly {
     },
   },
   {
+    name: 'Transferred',
+    screen: <LedgerScreen />,
+    address: '/?view=transferred',
+    file: 'transferred-antigen',
+    enter: async (device, batchNo) => device.dispatch('transfer', await device.receive({ batchNo }), 7),
+    holds: {
+      Activity: 'transfer',
+      Destination: 'Dundun Health Post',
+      'Time Transferred': '2026-11-20 08:14',
+    },
+  },
+  {
     name: 'Adjustment',
     screen: <AdjustmentReturnScreen />,
     address: '/',
@@ -212,7 +224,7 @@ describe('an export', () => {
     const row = await device.engine.db.ledger.get(lot);
     await device.engine.db.ledger.put({
       ...row!,
-      id: `${lot.slice(0, -1)}f` as typeof lot,
+      id: 'ffffffff-0000-7000-8000-000000000000' as typeof lot,
       activity: 'reverse',
       reverses: 'receive',
       reason: 'Entered twice',

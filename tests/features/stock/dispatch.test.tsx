@@ -47,7 +47,13 @@ describe.each(ways)('%s', (activity, button, sentence) => {
     });
     expect(event?.payload['arrival']).toEqual(expect.any(String));
     expect(event?.payload['arrival']).not.toBe(event?.event);
-    const row = await screen.findByRole('row', { name: /B-1/ });
+    if (activity === 'transfer') {
+      const sent = within(await screen.findByRole('table', { name: 'Transferred Antigen' }));
+      expect(sent.getByRole('row', { name: /Dundun Health Post/ })).toBeTruthy();
+      await device.user.click(screen.getByRole('radio', { name: 'Received' }));
+    }
+    const table = within(await screen.findByRole('table', { name: 'Recieved Antigen' }));
+    const row = await table.findByRole('row', { name: /B-1/ });
     await waitFor(() => expect(within(row).getByText(/150/).textContent).toBe('150 of 200'));
   });
 

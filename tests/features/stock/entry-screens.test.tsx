@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { AdjustmentReturnScreen } from '#features/stock/adjustment-return-screen.tsx';
+import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
 import { UtilizationScreen } from '#features/stock/utilization-screen.tsx';
 import { bcg, dundun, tablet, type Tablet } from './stock-tablet.tsx';
 
 const screens = {
+  'Transferred Antigen': <LedgerScreen />,
   'Adjustment | Return': <AdjustmentReturnScreen />,
   Utilization: <UtilizationScreen />,
 } as const;
@@ -12,6 +14,17 @@ const screens = {
 const common = ['#', 'Facility', 'Antigen', 'No of Doses'];
 const end = ['Batch No.', 'Officer', 'Action'];
 const listings = [
+  {
+    name: 'Transferred',
+    title: 'Transferred Antigen',
+    address: '/?view=transferred',
+    columns: [...common, 'Destination', 'Time Transferred', 'Expiry Date', ...end],
+    empty: 'No records found',
+    adds: 'transfer',
+    searchesDates: true,
+    enter: async (device: Tablet, batchNo: string) =>
+      device.dispatch('transfer', await device.receive({ batchNo }), 7),
+  },
   {
     name: 'Adjustment',
     title: 'Adjustment | Return',
