@@ -44,6 +44,28 @@ test('a movement says where the doses came from or went to, and what waits', asy
   ]);
 });
 
+test('a reversal takes back what the entry added to each figure, at once and when it is confirmed', async () => {
+  const { engine } = await signedIn(new FakeServer());
+  const lot = await saved(engine, receive(100));
+  const issued = await saved(engine, issue(lot, 40));
+  const utilized = await saved(engine, utilize(issued, 33));
+  await saved(engine, await reversal(engine, utilized));
+  await saved(engine, await reversal(engine, issued));
+  const expectToldRight = async () => {
+    expect(await told(engine, 'balance')).toEqual([
+      'issued back 40 = 100',
+      'issued -40 = 60',
+      'recieved 100 = 100',
+    ]);
+    expect(await told(engine, 'issued')).toEqual(['issued back -40 = 0', 'issued 40 = 40']);
+    expect(await told(engine, 'wastage')).toEqual(['utilization back -7 = 0', 'utilization 7 = 7']);
+  };
+  await expectToldRight();
+  await engine.sync.replay();
+  expect((await engine.queries.wallet(bcg))?.waiting).toBe(0);
+  await expectToldRight();
+});
+
 test.each([
   ['nobody keeps', opv],
   ['nothing moved of', bcg],
@@ -204,11 +226,15 @@ async function happen(world: World, step: Step): Promise<void> {
 }
 
 /** Of any entry, so that many are refused: most were recorded elsewhere or have moved on. */
-async function reversalOf({ db }: Engine, { pick }: Step): Promise<LedgerActivity | null> {
-  const rows = await db.ledger.filter((row) => row.activity !== 'arrive').toArray();
-  const row = rows[pick % Math.max(1, rows.length)];
-  if (!row) return null;
-  const { id, officer, happenedAt, year, quarter } = row;
+async function reversalOf(engine: Engine, { pick }: Step): Promise<LedgerActivity | null> {
+  const ids = await engine.db.ledger.toCollection().primaryKeys();
+  const id = ids[pick % Math.max(1, ids.length)];
+  return id === undefined ? null : reversal(engine, id);
+}
+
+async function reversal({ db }: Engine, entry: string): Promise<LedgerActivity> {
+  const row = await db.ledger.get(entry);
+  const { id, officer, happenedAt, year, quarter } = row!;
   return {
     type: 'reverse',
     payload: { entry: id, reason: 'Typed twice', officer, happenedAt, year, quarter },
@@ -261,8 +287,8 @@ async function told(engine: Engine, figure: WalletFigure): Promise<string[]> {
   return (await allMovements(engine, { antigen: bcg, figure, pageSize: 3 })).map(tell);
 }
 
-function tell({ activityName, change, running }: ShownMovement): string {
-  return `${activityName} ${change} = ${running}`;
+function tell({ activityName, isReversal, change, running }: ShownMovement): string {
+  return `${activityName}${isReversal ? ' back' : ''} ${change} = ${running}`;
 }
 
 function sumOf(numbers: readonly number[]): number {
