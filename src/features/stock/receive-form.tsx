@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
 import { particularsFields, textField, typedYearSchema } from './activity-fields.ts';
 import { facilityFields, originShape, type FacilityAsk } from './facility-fields.ts';
-import { named } from './named-schema.ts';
 import { stockStrings } from './strings.ts';
 import { VvmInput } from './vvm-stage.tsx';
 

@@ -5,9 +5,9 @@ import { issuePayloadSchema } from '#domain/ledger/activities/issue.ts';
 import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
 import { particularsFields, typedYearSchema } from './activity-fields.ts';
 import { destinationShape, facilityFields, type FacilityAsk } from './facility-fields.ts';
-import { named } from './named-schema.ts';
 import { stockStrings } from './strings.ts';
 
 // Forms of the activities that start from a selected entry. The entry itself is chosen before.

@@ -1,8 +1,8 @@
-import type { FormSchema } from '#ui/form/define-form.ts';
+import type { FormSchema } from './define-form.ts';
 
 /**
- * Makes sentences of a rule's words: the ledger says `is not a real date`, the officer reads
- * `Expiry date is not a real date` beside the field.
+ * Makes sentences of a rule's words: the rule says `is not a real date`, the person reads `Expiry date is not a real date`
+ * beside the field. What begins with a capital is a sentence already.
  */
 export function named<Output>(
   schema: FormSchema<Output>,
@@ -18,7 +18,8 @@ export function named<Output>(
           issues: result.issues.map((issue) => {
             const step = issue.path?.[0];
             const label = labels.get(String(typeof step === 'object' ? step.key : step));
-            return label === undefined ? issue : { ...issue, message: `${label} ${issue.message}` };
+            if (label === undefined || /^\p{Lu}/u.test(issue.message)) return issue;
+            return { ...issue, message: `${label} ${issue.message}` };
           }),
         };
       },
