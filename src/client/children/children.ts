@@ -22,6 +22,7 @@ import {
   type SaveEventsOptions,
   type SaveEventsRefusal,
   type SaveEventsResult,
+  type SaveMemory,
   saveRegister,
 } from './save-register.ts';
 import { givenFrom, stockChoices } from './stock-choices.ts';
@@ -49,13 +50,15 @@ export function childrenOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
 ) {
+  const memory: SaveMemory = {};
+
   async function saveTogether(
     events: readonly RegisterEvent[],
     options?: SaveEventsOptions,
   ): Promise<SaveEventsResult> {
     const opened = await ready();
     if (!opened.ok) return { ok: false, reason: 'not-saved' };
-    const saved = await saveRegister(db, deps, { events, ...(options && { options }) });
+    const saved = await saveRegister(db, deps, { events, memory, ...(options && { options }) });
     if (saved.ok) onSaved();
     return saved;
   }

@@ -4,9 +4,11 @@ import type { Absence } from '#domain/immunization/model.ts';
 import { stateOfWindow } from '#domain/immunization/schedule.ts';
 import { doseOf, placeOf } from '#domain/immunization/series.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
+import { childrenById } from './children-by-id.ts';
 import { familiesOf, recordsOf } from './due-rows.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
 import type { ChildFileRow, DueFileRow } from './rows.ts';
@@ -72,19 +74,20 @@ export async function dueList(
   for (const row of listed) counts[row.bucket] += 1;
   const at = search.trim() === '' ? null : await childrenAt(db, scope.facility, search);
   const wanted = listed
-    .filter((row) => row.bucket === bucket && (at === null || at.has(row.n)))
-    .toSorted((a, b) => compared(a.since, b.since) || a.n - b.n);
+    .filter((row) => row.bucket === bucket && (at === null || at.has(row.id)))
+    .toSorted((a, b) => compared(a.since, b.since) || compared(a.id, b.id));
   const paged = pageOf(wanted, { page, pageSize });
-  const children = await db.child.bulkGet(paged.rows.map(({ n }) => n));
-  const absences = await absencesOf(
+  const found = await childrenById(
     db,
-    children.filter((row) => row !== undefined),
+    paged.rows.map(({ id }) => id),
   );
+  const children = new Map(found.map((row) => [row.id, row]));
+  const absences = await absencesOf(db, found);
   return {
     ...paged,
     counts,
-    rows: paged.rows.flatMap(({ doses, since }, index) => {
-      const row = children[index];
+    rows: paged.rows.flatMap(({ id, doses, since }) => {
+      const row = children.get(id);
       if (!row) return [];
       return [{ child: shownChildOf(row, scope.log), doses, since, absence: absences.get(row.id) ?? null }];
     }),
@@ -92,14 +95,14 @@ export async function dueList(
 }
 
 interface Listed {
-  readonly n: number;
+  readonly id: ChildId;
   readonly bucket: DueBucket;
   readonly doses: readonly DueDose[];
   readonly since: LocalDate;
 }
 
 function listedRow(
-  { n, windows }: DueFileRow,
+  { id, windows }: DueFileRow,
   { today, soon }: { today: LocalDate; soon: LocalDate },
 ): Listed | null {
   const doses = windows
@@ -108,7 +111,7 @@ function listedRow(
     .toSorted((a, b) => compared(a.from, b.from) || placeOf(a.code) - placeOf(b.code));
   const [first] = doses;
   if (!first) return null;
-  return { n, bucket: bucketOf(doses), doses, since: first.from };
+  return { id, bucket: bucketOf(doses), doses, since: first.from };
 }
 
 function dueDose(window: DueWindow, today: LocalDate): DueDose | null {

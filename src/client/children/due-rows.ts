@@ -32,13 +32,13 @@ export function givenDoses<Row extends Immunization>(
 
 /** The due list's row of a child with its records; null when nothing is left to give. */
 export function dueRow(
-  { n, facility }: { readonly n: number; readonly facility: FacilityId },
-  child: Pick<Child, 'bornOn' | 'sex'>,
+  facility: FacilityId,
+  child: Pick<Child, 'id' | 'bornOn' | 'sex'>,
   { records, names }: { records: readonly Immunization[]; names: AntigenNames },
 ): DueFileRow | null {
   const windows = dueWindows(child, givenDoses(records, names));
   const [due_on] = windows.map(({ from }) => from).toSorted();
-  return due_on === undefined ? null : { n, facility, due_on, windows };
+  return due_on === undefined ? null : { id: child.id, facility, due_on, windows };
 }
 
 /**
@@ -56,13 +56,12 @@ export async function writeDue(db: DeviceDatabase, changed: Iterable<ChildId>): 
     ),
   ]);
   const byChild = Map.groupBy(records, ({ child }) => child);
-  const gone: number[] = [];
+  const gone: string[] = [];
   const rows: DueFileRow[] = [];
   for (const { kept, members } of families) {
-    for (const { n } of members) if (n !== undefined) gone.push(n);
-    if (kept.n === undefined) continue;
+    for (const { id } of members) gone.push(id);
     const all = members.flatMap(({ id }) => byChild.get(id) ?? []);
-    const row = dueRow({ n: kept.n, facility: kept.facility }, kept.personal.shown, { records: all, names });
+    const row = dueRow(kept.facility, kept.personal.shown, { records: all, names });
     if (row) rows.push(row);
   }
   await db.due.bulkDelete(gone);

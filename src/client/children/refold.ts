@@ -172,7 +172,7 @@ async function writeChildren(
   },
 ): Promise<void> {
   const scope = { facility, key: await tokenKey(db) };
-  const gone: number[] = [];
+  const gone: [n: number, id: ChildId][] = [];
   const rows: ChildFileRow[] = [];
   for (const id of ids) {
     const shown = after.children.get(id);
@@ -180,10 +180,10 @@ async function writeChildren(
     if (shown) {
       const changes = changesOf<Child>(own.children.get(id), before.children.get(id));
       rows.push(childFileRow(scope, shown, { changes, n }));
-    } else if (n !== undefined) gone.push(n);
+    } else if (n !== undefined) gone.push([n, id]);
   }
-  await db.child.bulkDelete(gone);
-  await db.due.bulkDelete(gone);
+  await db.child.bulkDelete(gone.map(([n]) => n));
+  await db.due.bulkDelete(gone.map(([, id]) => id));
   await db.child.bulkPut(rows);
 }
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
-import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { antigenNamesOf, dueRow } from './due-rows.ts';
 import { childFileRow, immunizationFileRow, nothingOwn } from './file-rows.ts';
@@ -21,15 +21,13 @@ export async function swapRegister(
 ): Promise<void> {
   await clearRegister(db, facility);
   const scope = { facility, key: await tokenKey(db) };
-  const numberOf = new Map<ChildId, number>();
-  for (const slice of slicesOf(children)) {
-    const rows = slice.map((child) => childFileRow(scope, child, { changes: nothingOwn(), n: undefined }));
-    const keys = await db.child.bulkAdd(rows, { allKeys: true });
-    slice.forEach(({ id }, at) => numberOf.set(id, keys[at] ?? 0));
-  }
+  for (const slice of slicesOf(children))
+    await db.child.bulkAdd(
+      slice.map((child) => childFileRow(scope, child, { changes: nothingOwn(), n: undefined })),
+    );
   for (const slice of slicesOf(immunizations))
     await db.immunization.bulkPut(slice.map((row) => immunizationFileRow(facility, row, nothingOwn())));
-  await writeAllDue(db, facility, { children, immunizations, numberOf });
+  await writeAllDue(db, facility, { children, immunizations });
 }
 
 async function clearRegister(db: DeviceDatabase, facility: FacilityId): Promise<void> {
@@ -56,25 +54,16 @@ async function clearRegister(db: DeviceDatabase, facility: FacilityId): Promise<
 async function writeAllDue(
   db: DeviceDatabase,
   facility: FacilityId,
-  {
-    children,
-    immunizations,
-    numberOf,
-  }: {
-    children: readonly ChildRow[];
-    immunizations: readonly ImmunizationRow[];
-    numberOf: ReadonlyMap<ChildId, number>;
-  },
+  { children, immunizations }: { children: readonly ChildRow[]; immunizations: readonly ImmunizationRow[] },
 ): Promise<void> {
   const names = await antigenNamesOf(db);
   const byId = new Map(children.map((child) => [child.id, child]));
   const recordsByChild = Map.groupBy(immunizations, ({ child }) => keptChild(byId, child));
   const standing = children.filter(({ mergedInto }) => mergedInto === null || !byId.has(mergedInto));
   for (const slice of slicesOf(standing)) {
-    const rows = slice.flatMap((child) => {
-      const n = numberOf.get(child.id) ?? 0;
-      return dueRow({ n, facility }, child, { records: recordsByChild.get(child.id) ?? [], names }) ?? [];
-    });
+    const rows = slice.flatMap(
+      (child) => dueRow(facility, child, { records: recordsByChild.get(child.id) ?? [], names }) ?? [],
+    );
     await db.due.bulkPut(rows);
   }
 }

@@ -18,7 +18,7 @@ export interface ChildPersonal {
 }
 
 export interface ChildFileRow {
-  /** Counted by the device: a short key for the token index and the due list. Absent until the row is stored. */
+  /** Counted by the device: a short key for the index of tokens. Absent until the row is stored. */
   readonly n?: number;
   readonly id: ChildId;
   readonly facility: FacilityId;
@@ -41,8 +41,7 @@ export interface ImmunizationFileRow extends Immunization {
 
 /** What a child can be given and when, worked out whenever its record changes: due lists read this and nothing else. */
 export interface DueFileRow {
-  /** The child's `n`. */
-  readonly n: number;
+  readonly id: ChildId;
   readonly facility: FacilityId;
   /** First day on which something can be given. */
   readonly due_on: LocalDate;

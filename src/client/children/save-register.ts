@@ -4,18 +4,21 @@ import {
   registerActivities,
   type RegisterPayloads,
 } from '#domain/immunization/activities/index.ts';
-import { emptyRegister } from '#domain/immunization/model.ts';
+import { emptyRegister, nothingRecorded, type RegisterChanges } from '#domain/immunization/model.ts';
 import { record, type RegisterEvent, registerRowsOf } from '#domain/immunization/record.ts';
-import type { AntigenId, ChildId, EventId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EventId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OutboxRow } from '#client/db/rows.ts';
+import { type RowWrite, rowWrite, writeAll, writeLast } from '#client/db/last-writes.ts';
+import type { DraftRow, OutboxRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import {
   type Author,
-  clearDraft,
+  draftSaved,
   envelopeOf,
   type ExpectedAuthor,
+  forgetDraft,
   isSavedAlready,
+  type LastAuthor,
   readAuthor,
   readDraft,
   type SavedForm,
@@ -25,10 +28,11 @@ import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { refoldRegister } from './apply-register.ts';
 import { dueRow, writeDue } from './due-rows.ts';
 import { childFileRow, immunizationFileRow } from './file-rows.ts';
-import { chainOf, registerFactsOf } from './register-event.ts';
+import { chainOf, registerEventOf, registerFactsOf } from './register-event.ts';
 import type { VaccNoRow } from './rows.ts';
 import { tokenKey } from './token-key.ts';
-import { nextNumber, usedNumber } from './vacc-nos.ts';
+import type { TokenScope } from './tokens.ts';
+import { freeNumbers, usedNumber } from './vacc-nos.ts';
 
 export interface SaveEventsOptions extends SavedForm {
   /** For whom the form was opened; nothing is saved for anybody else who has signed in since. */
@@ -51,29 +55,77 @@ export type SaveEventsResult =
 export async function saveRegister(
   db: DeviceDatabase,
   deps: EngineDeps,
-  { events, options = {} }: { events: readonly RegisterEvent[]; options?: SaveEventsOptions },
+  {
+    events,
+    options = {},
+    memory,
+  }: { events: readonly RegisterEvent[]; options?: SaveEventsOptions; memory: SaveMemory },
 ): Promise<SaveEventsResult> {
   const checked = checkedEvents(events);
   if (!checked.ok) return checked;
   try {
     return await db.transaction('rw', saveTables(db), async (): Promise<SaveEventsResult> => {
-      const author = await readAuthor(db, deps, options.author);
-      if (!author) return { ok: false, reason: 'signed-out' };
-      const draft = await readDraft(db, author.user, options);
+      const read = await readForSave(db, deps, { events: checked.events, options, memory });
+      if (!read) return { ok: false, reason: 'signed-out' };
+      const { author, draft } = read;
       if (isSavedAlready(draft, options)) return { ok: false, reason: 'already-saved' };
-      const numbered = await withNumbers(db, author, checked.events);
+      const numbered = withNumbers(checked.events, read.numbers);
       const envelopes = numbered.events.map((event, at) => envelopeFor(deps, author, { event, at }));
-      await Promise.all([
-        db.log.put({ ...author.log, next_seq: author.log.next_seq + envelopes.length }),
-        db.vacc_no.bulkPut(numbered.used.map(usedNumber)),
-        projectEvents(db, author, { events: numbered.events, envelopes }),
-        clearDraft(db, author.user, { form: options, row: draft }),
-      ]);
+      await forgetDraft(db, author.user, options);
+      await projectEvents(db, author, {
+        events: numbered.events,
+        envelopes,
+        writes: [
+          rowWrite(db.log, { ...author.log, next_seq: author.log.next_seq + envelopes.length }),
+          ...numbered.used.map((row) => rowWrite(db.vacc_no, usedNumber(row))),
+          ...draftSaved(db, author.user, { form: options, row: draft }),
+        ],
+      });
       return { ok: true, events: envelopes.map(({ event_id }) => event_id), vaccNos: numbered.vaccNos };
     });
   } catch {
     return { ok: false, reason: 'not-saved' };
   }
+}
+
+/** What a save remembers for the next one: keys, never rows. */
+export interface SaveMemory {
+  last?: LastAuthor;
+}
+
+interface ReadForSave {
+  readonly author: Author;
+  readonly draft: DraftRow | undefined;
+  /** As many free numbers as children are registered, if there are so many. */
+  readonly numbers: readonly VaccNoRow[];
+}
+
+/** Reads all that a save looks at; in one round where the same officer saved before, because each is a journey. */
+async function readForSave(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  {
+    events,
+    options,
+    memory,
+  }: { events: readonly RegisterEvent[]; options: SaveEventsOptions; memory: SaveMemory },
+): Promise<ReadForSave | null> {
+  const wanted = events.filter(({ type }) => type === 'register-child').length;
+  const { last } = memory;
+  const [author, ...guessed] = await Promise.all([
+    readAuthor(db, deps, options.author, last),
+    readDraft(db, last?.user, options),
+    last ? freeNumbers(db, last.facility, wanted) : [],
+    tokenKey(db),
+  ]);
+  if (!author) return null;
+  const { user, facility, log } = author;
+  memory.last = { user, facility, log: log.log_id };
+  const isSame = last?.user === user && last.facility === facility;
+  const [draft, numbers] = isSame
+    ? guessed
+    : await Promise.all([readDraft(db, user, options), freeNumbers(db, facility, wanted)]);
+  return { author, draft, numbers };
 }
 
 function saveTables(db: DeviceDatabase) {
@@ -120,28 +172,19 @@ interface Numbered {
   readonly used: readonly VaccNoRow[];
 }
 
-async function withNumbers(
-  db: DeviceDatabase,
-  { facility }: Author,
-  events: readonly RegisterEvent[],
-): Promise<Numbered> {
-  const registered = events.filter(({ type }) => type === 'register-child').length;
-  const free = registered > 1 ? await manyNumbers(db, facility, registered) : [];
-  if (registered === 1) free.push(...[await nextNumber(db, facility)].filter((row) => row !== undefined));
-  const used = [...free];
+function withNumbers(events: readonly RegisterEvent[], numbers: readonly VaccNoRow[]): Numbered {
+  const free = [...numbers];
   const vaccNos: (string | null)[] = [];
   const numbered = events.map((event): RegisterEvent => {
-    const number = event.type === 'register-child' ? (free.shift()?.number ?? null) : null;
-    vaccNos.push(number);
-    return event.type === 'register-child'
-      ? { type: event.type, payload: { ...event.payload, vaccNo: number } }
-      : event;
+    if (event.type !== 'register-child') {
+      vaccNos.push(null);
+      return event;
+    }
+    const vaccNo = free.shift()?.number ?? null;
+    vaccNos.push(vaccNo);
+    return { type: event.type, payload: { ...event.payload, vaccNo } };
   });
-  return { events: numbered, vaccNos, used };
-}
-
-function manyNumbers(db: DeviceDatabase, facility: Author['facility'], count: number) {
-  return db.vacc_no.where({ facility, free: 1 }).limit(count).toArray();
+  return { events: numbered, vaccNos, used: numbers };
 }
 
 function envelopeFor(
@@ -166,56 +209,78 @@ function dependenciesOf(event: RegisterEvent): EventId[] {
   return [...new Set<string>([...children, ...immunizations, ...child])] as EventId[];
 }
 
-/** Writes the events and what they change on screen. */
+/**
+ * Writes the events and what they change on screen. Rows that come into being need no fold, because nothing else can be
+ * pending on them: where there are only such, the transaction ends with these writes.
+ */
 async function projectEvents(
   db: DeviceDatabase,
   author: Author,
-  { events, envelopes }: { events: readonly RegisterEvent[]; envelopes: readonly EventEnvelope[] },
+  {
+    events,
+    envelopes,
+    writes,
+  }: {
+    events: readonly RegisterEvent[];
+    envelopes: readonly EventEnvelope[];
+    writes: readonly RowWrite[];
+  },
 ): Promise<void> {
   const rows = envelopes.flatMap((envelope, at) => {
     const event = events[at];
     return event ? [outboxRow(envelope, event)] : [];
   });
-  await db.outbox.bulkAdd(rows);
-  // A row that is new needs no fold: nothing else can be pending on it.
-  const isNew = (row: OutboxRow) => newRowTypes.has(row.envelope.type);
-  const changed = await Promise.all(
-    rows.flatMap((row, at) => {
-      const event = events[at];
-      return event && isNew(row) ? [addNew(db, author, { row, event })] : [];
+  const fresh = rows.map((row) => newRows(row.envelope));
+  const key = await tokenKey(db);
+  const scope = { facility: author.facility, key };
+  const all = [
+    ...writes,
+    ...rows.map((row) => rowWrite(db.outbox, row, true)),
+    ...fresh.flatMap((added, at) => {
+      const row = rows[at];
+      return row ? newRowWrites(db, scope, { added, row }) : [];
     }),
-  );
-  const children = new Set(changed.flat());
-  if (children.size > 0) await writeDue(db, children);
+  ];
+  const given = new Set(fresh.flatMap(({ immunizations }) => immunizations.map(({ child }) => child)));
+  const isOnlyNew = rows.every((row) => newRowTypes.has(row.envelope.type));
+  if (isOnlyNew && given.size === 0) return writeLast(all);
+  await writeAll(all);
+  await writeDue(db, given);
+  const log = { ...author.log, next_seq: author.log.next_seq + rows.length };
   await refoldRegister(
     db,
-    { ...author.log, next_seq: author.log.next_seq + rows.length },
-    rows.filter((row) => !isNew(row)),
+    log,
+    rows.filter((row) => !newRowTypes.has(row.envelope.type)),
   );
 }
 
 const newRowTypes: ReadonlySet<string> = new Set<keyof RegisterPayloads>(['register-child', 'immunize']);
 
-/** Adds the row that an event brings into being; gives the children whose due doses have to be worked out again. */
-async function addNew(
+/** The rows that an event brings into being. */
+function newRows(envelope: EventEnvelope): RegisterChanges {
+  const event = newRowTypes.has(envelope.type) ? registerEventOf(envelope) : null;
+  return event ? record(event, emptyRegister, registerFactsOf(envelope)) : nothingRecorded;
+}
+
+function newRowWrites(
   db: DeviceDatabase,
-  { facility }: Author,
-  { row, event }: { row: OutboxRow; event: RegisterEvent },
-): Promise<readonly ChildId[]> {
-  const added = record(event, emptyRegister, registerFactsOf(row.envelope));
+  scope: TokenScope,
+  { added, row }: { added: RegisterChanges; row: OutboxRow },
+): RowWrite[] {
+  const { facility } = scope;
   const changes = { pending: 1, own: ownEntryOf(row), before: null };
-  const [child] = added.children;
-  const [given] = added.immunizations;
-  if (given) {
-    await db.immunization.add(immunizationFileRow(facility, given, changes));
-    return [given.child];
-  }
-  if (!child) return [];
-  const scope = { facility, key: await tokenKey(db) };
-  const n = await db.child.add(childFileRow(scope, child, { changes, n: undefined }));
-  const due = dueRow({ n, facility }, child, { records: [], names: new Map() });
-  if (due) await db.due.put(due);
-  return [];
+  return [
+    ...added.immunizations.map((given) =>
+      rowWrite(db.immunization, immunizationFileRow(facility, given, changes), true),
+    ),
+    ...added.children.flatMap((child) => {
+      const due = dueRow(facility, child, { records: [], names: new Map() });
+      return [
+        rowWrite(db.child, childFileRow(scope, child, { changes, n: undefined }), true),
+        ...(due ? [rowWrite(db.due, due, true)] : []),
+      ];
+    }),
+  ];
 }
 
 function outboxRow(envelope: EventEnvelope, event: RegisterEvent): OutboxRow {

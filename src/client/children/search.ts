@@ -1,6 +1,6 @@
 import { isSimilarName, nameWords } from '#domain/immunization/name-likeness.ts';
 import type { Child } from '#domain/immunization/model.ts';
-import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { ChildFileRow } from './rows.ts';
@@ -74,12 +74,12 @@ export async function searchChildren(
 
 const order: readonly FoundBy[] = ['number', 'name', 'caregiver', 'sound'];
 
-/** Keys of the children in whose name, settlement or address all words occur, for narrowing a list that has them anyway. */
+/** Ids of the children in whose name, settlement or address all words occur, for narrowing a list that has them anyway. */
 export async function childrenAt(
   db: DeviceDatabase,
   facility: FacilityId,
   text: string,
-): Promise<ReadonlyMap<number, ChildFileRow> | null> {
+): Promise<ReadonlySet<ChildId> | null> {
   const wanted = wantedIn(text);
   if (!wanted) return null;
   const scope = { facility, key: await tokenKey(db) };
@@ -98,11 +98,7 @@ export async function childrenAt(
         )
       : [await keysOf(db, digitsToken(scope, wanted.digits))];
   const rows = await db.child.bulkGet(inAll(keys));
-  return new Map(
-    rows.flatMap((row) =>
-      row?.n !== undefined && isAt(row.personal.shown, wanted) ? [[row.n, row] as const] : [],
-    ),
-  );
+  return new Set(rows.flatMap((row) => (row && isAt(row.personal.shown, wanted) ? [row.id] : [])));
 }
 
 function tokensWanted(scope: TokenScope, { words, digits }: Wanted): number[] {

@@ -9,9 +9,13 @@ export async function numbersLeft(db: DeviceDatabase, facility: FacilityId): Pro
   return db.vacc_no.where({ facility, free: 1 }).count();
 }
 
-/** The next number that is free; undefined where the device has none left. To be marked used in the same transaction. */
-export async function nextNumber(db: DeviceDatabase, facility: FacilityId): Promise<VaccNoRow | undefined> {
-  return db.vacc_no.where({ facility, free: 1 }).first();
+/** The next numbers that are free, at most so many. To be marked used in the same transaction. */
+export async function freeNumbers(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  most: number,
+): Promise<VaccNoRow[]> {
+  return most === 0 ? [] : db.vacc_no.where({ facility, free: 1 }).limit(most).toArray();
 }
 
 /** The number's row once a child has it. */

@@ -43,7 +43,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly meta: Table<MetaRow, string>;
   declare readonly child: Table<ChildFileRow, number>;
   declare readonly immunization: Table<ImmunizationFileRow, string>;
-  declare readonly due: Table<DueFileRow, number>;
+  declare readonly due: Table<DueFileRow, string>;
   declare readonly vacc_no: Table<VaccNoRow, [string, string]>;
 
   constructor(deps: DatabaseDeps) {
@@ -75,7 +75,7 @@ export class DeviceDatabase extends Dexie {
     this.version(schemaVersion).stores({
       child: '++n, &id, [facility+id], merged_into, *tokens',
       immunization: 'id, child, source, [facility+immunizationType+id]',
-      due: 'n, [facility+due_on]',
+      due: 'id, [facility+due_on]',
       vacc_no: '[facility+number], [facility+free]',
     });
   }

@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import type { EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { type RowWrite, rowWrite, writeAll } from '#client/db/last-writes.ts';
 import type { DraftRow, LogRow, SessionRow } from '#client/db/rows.ts';
 import { savedDraft } from '#client/drafts/drafts.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
@@ -31,19 +32,31 @@ export interface SavedForm {
   readonly draftId?: string;
 }
 
+/** Who saved last on this device: keys only, so that a save can read all its rows at once; each is checked. */
+export interface LastAuthor {
+  readonly user: UserId;
+  readonly facility: FacilityId;
+  readonly log: LogId;
+}
+
 /** Reads who saves, inside the save's transaction; null when nobody is signed in who may, or somebody else than expected. */
 export async function readAuthor(
   db: DeviceDatabase,
   deps: EngineDeps,
   expected: ExpectedAuthor | undefined,
+  last?: LastAuthor,
 ): Promise<Author | null> {
-  const [session, offset] = await Promise.all([db.session.get('current'), clockOffsetMs(db)]);
+  const [session, offset, lastLog] = await Promise.all([
+    db.session.get('current'),
+    clockOffsetMs(db),
+    last && db.log.get(last.log),
+  ]);
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return null;
   const user = session.reply.user_id as UserId;
   if (expected && (expected.user !== user || expected.facility !== facility)) return null;
   const [log, grant] = await Promise.all([
-    logOf(db, facility, deps.newId),
+    lastLog?.facility === facility ? lastLog : logOf(db, facility, deps.newId),
     session.grant ?? grantId(db, session, facility),
   ]);
   return grant === undefined ? null : { user, facility, log, grant, clockOffsetMs: offset };
@@ -78,10 +91,10 @@ export function envelopeOf(
 /** The draft's row of a form that is being saved; undefined where there is none. */
 export async function readDraft(
   db: DeviceDatabase,
-  user: string,
+  user: string | undefined,
   { draft }: SavedForm,
 ): Promise<DraftRow | undefined> {
-  return draft === undefined ? undefined : db.draft.get([user, draft]);
+  return draft === undefined || user === undefined ? undefined : db.draft.get([user, draft]);
 }
 
 /** True for a draft that another window has saved. */
@@ -89,16 +102,30 @@ export function isSavedAlready(row: DraftRow | undefined, { draftId }: SavedForm
   return row?.saved?.some((id) => id === draftId) ?? false;
 }
 
-/** Clears the draft of a form that was saved. */
+/** Forgets a draft that nobody named; of one that was named `draftSaved` writes that it was saved. */
+export async function forgetDraft(db: DeviceDatabase, user: string, form: SavedForm): Promise<void> {
+  if (form.draft !== undefined && form.draftId === undefined) await db.draft.delete([user, form.draft]);
+}
+
+/** What a save writes of the form that it saves. */
+export function draftSaved(
+  db: DeviceDatabase,
+  user: string,
+  { form: { draft: form, draftId: id }, row }: { form: SavedForm; row: DraftRow | undefined },
+): RowWrite[] {
+  return form === undefined || id === undefined
+    ? []
+    : [rowWrite(db.draft, savedDraft({ user, form, id }, row))];
+}
+
+/** Clears the draft of a form that was saved, in a transaction that goes on. */
 export async function clearDraft(
   db: DeviceDatabase,
   user: string,
-  { form, row }: { form: SavedForm; row: DraftRow | undefined },
+  saved: { form: SavedForm; row: DraftRow | undefined },
 ): Promise<void> {
-  const { draft, draftId } = form;
-  if (draft === undefined) return;
-  if (draftId === undefined) await db.draft.delete([user, draft]);
-  else await db.draft.put(savedDraft({ user, form: draft, id: draftId }, row));
+  await forgetDraft(db, user, saved.form);
+  await writeAll(draftSaved(db, user, saved));
 }
 
 async function grantId(
