@@ -1,4 +1,4 @@
-import { isSimilarName, nameWords } from '#domain/immunization/name-likeness.ts';
+import { isSimilarName, likeness, nameWords } from '#domain/immunization/name-likeness.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
@@ -18,8 +18,12 @@ export interface FoundChild {
 /** Fewer letters find too many children to be worth showing; fewer digits are no number. */
 const fewestLetters = 2;
 const fewestDigits = 4;
-/** Rows read at once while what was found by tokens is compared with what was typed. */
-const sliceSize = 60;
+/** Keys of a single token that are read at first. */
+const firstKeys = 300;
+/** Rows read at first beyond those that are wanted: a token may stand for less than was typed. */
+const spareRows = 4;
+/** Rows read at once after that. */
+const sliceSize = 100;
 
 /** What was typed, as it is looked for. */
 interface Wanted {
@@ -42,7 +46,7 @@ export function wantedIn(text: string): Wanted | null {
 
 /**
  * Children by what was typed so far: the beginnings of words of their name or of the caregiver's, of the number on their card
- * or of the caregiver's. Those whose name only sounds like it come last. At most `limit`, newest first within their kind.
+ * or of the caregiver's. Those whose name only sounds like it come last. At most `limit`.
  */
 export async function searchChildren(
   db: DeviceDatabase,
@@ -54,7 +58,7 @@ export async function searchChildren(
   const scope = { facility, key: await tokenKey(db) };
   const found: FoundChild[] = [];
   const seen = new Set<number>();
-  for await (const row of candidates(db, tokensWanted(scope, wanted))) {
+  for await (const row of candidates(db, tokensWanted(scope, wanted), limit)) {
     const by = foundBy(row.personal.shown, wanted);
     if (by === null || row.n === undefined) continue;
     seen.add(row.n);
@@ -62,14 +66,29 @@ export async function searchChildren(
     if (found.length >= limit) break;
   }
   if (wanted.digits === '' && found.length < limit) {
-    for await (const row of candidates(db, soundTokens(scope, text))) {
+    for await (const row of candidates(db, soundTokens(scope, text), limit)) {
       if (row.n === undefined || seen.has(row.n)) continue;
       if (!isSimilarName(row.personal.shown.fullname, text)) continue;
       found.push({ row, by: 'sound' });
       if (found.length >= limit) break;
     }
   }
-  return found.toSorted((a, b) => order.indexOf(a.by) - order.indexOf(b.by));
+  return bestFirst(found, text);
+}
+
+/** By what was found, then how like the name is to what was typed, then by the name. */
+function bestFirst(found: readonly FoundChild[], text: string): FoundChild[] {
+  return found
+    .map((one) => ({ ...one, like: likeness(one.row.personal.shown.fullname, text) }))
+    .toSorted(
+      (a, b) =>
+        order.indexOf(a.by) - order.indexOf(b.by) || b.like - a.like || (nameOf(a) < nameOf(b) ? -1 : 1),
+    )
+    .map(({ row, by }) => ({ row, by }));
+}
+
+function nameOf({ row }: FoundChild): string {
+  return row.personal.shown.fullname;
 }
 
 const order: readonly FoundBy[] = ['number', 'name', 'caregiver', 'sound'];
@@ -105,18 +124,39 @@ function tokensWanted(scope: TokenScope, { words, digits }: Wanted): number[] {
   return digits === '' ? words.map((word) => wordToken(scope, word)) : [digitsToken(scope, digits)];
 }
 
-/** Rows that have all tokens, newest first, a slice at a time. */
-async function* candidates(db: DeviceDatabase, tokens: readonly number[]): AsyncGenerator<ChildFileRow> {
-  if (tokens.length === 0) return;
-  const keys = inAll(await Promise.all(tokens.map((token) => keysOf(db, token)))).toReversed();
-  for (let from = 0; from < keys.length; from += sliceSize) {
-    const rows = await db.child.bulkGet(keys.slice(from, from + sliceSize));
+/**
+ * Rows that have all tokens, a slice at a time. Of one token only the first keys are read at first: a common beginning has
+ * thousands, and whoever types wants to see some of them at once.
+ */
+async function* candidates(
+  db: DeviceDatabase,
+  tokens: readonly number[],
+  wanted: number,
+): AsyncGenerator<ChildFileRow> {
+  const [only] = tokens;
+  if (only === undefined) return;
+  const few = tokens.length === 1 ? await keysOf(db, only, firstKeys) : [];
+  yield* rowsOf(db, few, wanted);
+  if (tokens.length === 1 && few.length < firstKeys) return;
+  const keys = inAll(await Promise.all(tokens.map((token) => keysOf(db, token))));
+  yield* rowsOf(db, keys.slice(few.length), wanted);
+}
+
+async function* rowsOf(
+  db: DeviceDatabase,
+  keys: readonly number[],
+  wanted: number,
+): AsyncGenerator<ChildFileRow> {
+  let size = wanted + spareRows;
+  for (let from = 0; from < keys.length; from += size, size = sliceSize) {
+    const rows = await db.child.bulkGet(keys.slice(from, from + size));
     for (const row of rows) if (row) yield row;
   }
 }
 
-function keysOf(db: DeviceDatabase, token: number): PromiseLike<number[]> {
-  return db.child.where('tokens').equals(token).primaryKeys();
+function keysOf(db: DeviceDatabase, token: number, most?: number): PromiseLike<number[]> {
+  const found = db.child.where('tokens').equals(token);
+  return (most === undefined ? found : found.limit(most)).primaryKeys();
 }
 
 /** The keys that are in every list, in their order. */

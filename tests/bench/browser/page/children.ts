@@ -1,0 +1,201 @@
+import { nameWords } from '#domain/immunization/name-likeness.ts';
+import { schedule } from '#domain/immunization/schedule-data.ts';
+import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
+import { swapRegister } from '#client/children/register-snapshot.ts';
+import { storeNumbers } from '#client/children/vacc-nos.ts';
+import type { Engine } from '#client/engine.ts';
+import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import { randomFrom } from '../../workload/random.ts';
+import { benchDay, registerOf, strangers } from '../../workload/register.ts';
+import { openBareStore } from './bare-store.ts';
+import { benchEngine, newUuid7 } from './bench-engine.ts';
+import { notesWrites, type WrittenRow } from './rows-written.ts';
+import { signInOnly } from './signed-in.ts';
+
+export interface SearchTimes {
+  /** Milliseconds until the children of what was typed so far are there. */
+  readonly searches: readonly number[];
+  /** Of one bare read of an index of clear names, for each of the same texts. */
+  readonly reads: readonly number[];
+  /** Of a look for likely duplicates before saving. */
+  readonly duplicates: readonly number[];
+  readonly loadMs: number;
+}
+
+export interface RegistrationTimes {
+  readonly ours: readonly number[];
+  readonly bare: readonly number[];
+  readonly rowsPerSave: number;
+}
+
+export interface DueTimes {
+  /** Of the first page of a bucket, with the counts of all. */
+  readonly pages: readonly number[];
+  readonly searches: readonly number[];
+  readonly counts: Readonly<Record<'today' | 'week' | 'overdue', number>>;
+}
+
+async function tablet(): Promise<{ readonly engine: Engine; readonly facility: FacilityId }> {
+  const facility = newUuid7() as FacilityId;
+  const engine = benchEngine(`children-${newUuid7()}`, signInOnly(facility));
+  return { engine, facility };
+}
+
+async function signIn(engine: Engine): Promise<ReadonlyMap<string, AntigenId>> {
+  await engine.storage.open();
+  const login = await engine.session.login({ email: 'officer@bench.test', password: 'bench' });
+  if (!login.ok) throw new Error(`no sign-in: ${login.reason}`);
+  const names = [...new Set(schedule.map(({ antigen }) => antigen))];
+  const antigens = names.map((name) => ({ id: newUuid7() as AntigenId, name, schedule: '' }));
+  await engine.db.antigen.bulkPut(antigens);
+  return new Map(antigens.map(({ id, name }) => [name, id]));
+}
+
+async function filled(count: number, { isRecorded }: { isRecorded: boolean }) {
+  const { engine, facility } = await tablet();
+  const antigens = await signIn(engine);
+  const register = registerOf(count, { antigens, newId: newUuid7, isRecorded });
+  const loadMs = await timed(() =>
+    engine.db.transaction('rw', engine.db.tables, async () => swapRegister(engine.db, facility, register)),
+  );
+  return { engine, register, loadMs };
+}
+
+/** What people type on the way to a name, a caregiver, a number: each text from its third letter on. */
+function typedOn(register: ReturnType<typeof registerOf>, count: number): string[] {
+  const random = randomFrom(41);
+  const texts: string[] = [];
+  while (texts.length < count) {
+    const child = register.children[Math.floor(random() * register.children.length)];
+    if (!child) continue;
+    const [first = '', second = ''] = nameWords(child.fullname);
+    const [caregiver = '', surname = ''] = nameWords(child.caregiverName);
+    for (let length = 3; length <= first.length; length += 1) texts.push(first.slice(0, length));
+    texts.push(`${first} ${second.slice(0, 3)}`, `${first} ${second}`, `${surname} ${caregiver}`);
+    texts.push(child.vaccNo ?? '', child.caregiverNumber.slice(0, 8), child.caregiverNumber);
+  }
+  return texts.slice(0, count);
+}
+
+/** Times searches as one types beside one bare read of an index over the same names. */
+async function measureSearch(options: { children: number; searches: number }): Promise<SearchTimes> {
+  const { engine, register, loadMs } = await filled(options.children, { isRecorded: false });
+  const bare = await bareNames(register.children.map(({ fullname }) => fullname.toLowerCase()));
+  const searches: number[] = [];
+  const reads: number[] = [];
+  const duplicates: number[] = [];
+  for (const text of typedOn(register, options.searches)) {
+    searches.push(
+      await timed(async () => {
+        if ((await engine.children.search(text)).length === 0) throw new Error(`${text}: nobody found`);
+      }),
+    );
+    reads.push(await timed(() => bare.read(text)));
+  }
+  const unborn = strangers(43);
+  for (let at = 0; at < 60; at += 1) {
+    const { value } = unborn.next();
+    duplicates.push(await timed(() => engine.children.likelyDuplicates(value)));
+  }
+  bare.close();
+  engine.close();
+  return { searches, reads, duplicates, loadMs };
+}
+
+/** Times registrations and bare transactions in turn, each writing the rows that the registration before it wrote. */
+async function measureRegistrations(options: {
+  warmUp: number;
+  samples: number;
+}): Promise<RegistrationTimes> {
+  const { engine, facility } = await tablet();
+  let written: WrittenRow[] = [];
+  engine.db.use(notesWrites((row) => written.push(row)));
+  await signIn(engine);
+  const total = options.warmUp + options.samples;
+  await storeNumbers(
+    engine.db,
+    facility,
+    Array.from({ length: total }, (_, at) => vaccNoOf(at)),
+  );
+  const bare = await openBareStore(
+    `bare-${newUuid7()}`,
+    engine.db.tables.map(({ name }) => name),
+  );
+  const times: { ours: number; bare: number; rows: number }[] = [];
+  for (const details of strangers(47)) {
+    if (times.length >= total) break;
+    written = [];
+    const ours = await timed(async () => {
+      const saved = await engine.children.register(details);
+      if (!saved.ok || saved.vaccNo === null) throw new Error('not registered');
+    });
+    const rows = written.map(({ table, value }, at) => ({ store: table, key: [times.length, at], value }));
+    times.push({ ours, bare: await timed(() => bare.write(rows)), rows: rows.length });
+  }
+  const measured = times.slice(options.warmUp);
+  bare.close();
+  engine.close();
+  return {
+    ours: measured.map(({ ours }) => ours),
+    bare: measured.map((time) => time.bare),
+    rowsPerSave: measured.reduce((sum, { rows }) => sum + rows, 0) / measured.length,
+  };
+}
+
+/** Times the due list of a facility with so many children, with their records. */
+async function measureDueList(options: { children: number; pages: number }): Promise<DueTimes> {
+  const { engine } = await filled(options.children, { isRecorded: true });
+  const pages: number[] = [];
+  const searches: number[] = [];
+  let counts = { today: 0, week: 0, overdue: 0 };
+  for (let page = 0; page < options.pages; page += 1) {
+    for (const bucket of ['today', 'week', 'overdue'] as const) {
+      const query = { bucket, today: benchDay, page, pageSize: 25 };
+      pages.push(
+        await timed(async () => {
+          ({ counts } = await engine.children.dueList(query));
+        }),
+      );
+      searches.push(await timed(() => engine.children.dueList({ ...query, search: 'sabon gari' })));
+    }
+  }
+  engine.close();
+  return { pages, searches, counts };
+}
+
+async function timed(run: () => PromiseLike<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+/** An index of names in the clear, as it would be without tokens: the least that a search by a prefix can read. */
+function bareNames(
+  names: readonly string[],
+): Promise<{ read(prefix: string): Promise<unknown>; close(): void }> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(`names-${newUuid7()}`, 1);
+    request.addEventListener('upgradeneeded', () => {
+      const store = request.result.createObjectStore('name', { autoIncrement: true });
+      store.createIndex('name', 'name');
+      for (const name of names) store.put({ name });
+    });
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+    request.addEventListener('success', () => {
+      const db = request.result;
+      const read = (prefix: string) =>
+        new Promise((done, failed) => {
+          const index = db.transaction('name').objectStore('name').index('name');
+          const found = index.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`), 20);
+          found.addEventListener('success', () => done(found.result));
+          found.addEventListener('error', () => failed(found.error ?? new Error('not read')));
+        });
+      resolve({ read, close: () => db.close() });
+    });
+  });
+}
+
+const bench = { measureSearch, measureRegistrations, measureDueList };
+export type ChildrenBench = typeof bench;
+
+Object.assign(globalThis, { bench });
