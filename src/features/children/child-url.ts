@@ -1,44 +1,52 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 
 /** What is done with the child whose card is open. */
-export const cardTasks = ['correct', 'merge', 'absence', 'void', 'unmerge'] as const;
+const cardTasks = ['correct', 'merge', 'unmerge', 'void', 'absence'] as const;
 export type CardTask = (typeof cardTasks)[number];
 
-const cardClosed = { card: undefined, task: undefined, of: undefined } as const;
+const noTask = { task: undefined, of: undefined, alone: undefined } as const;
+const noCard = { ...noTask, card: undefined } as const;
+const nothing = { ...noCard, modal: undefined, registered: undefined, immunize: undefined } as const;
 
 /** What is open of a child, by the address: the form of a new one, a card, a task on it, or the immunize modal over it. */
 export function useChildUrl() {
   const [params] = useSearchParams();
   const change = useUrlChanges();
-  const openAdd = useCallback(() => change({ ...cardClosed, modal: 'add' }, 'push'), [change]);
-  const closeAdd = useCallback(() => change({ modal: undefined }, 'replace'), [change]);
-  const openCard = useCallback(
-    (child: string) => change({ ...cardClosed, modal: undefined, immunize: undefined, card: child }, 'push'),
+  const steps = useMemo(
+    () => ({
+      openAdd: () => change({ ...nothing, modal: 'add' }, 'push'),
+      closeAdd: () => change({ modal: undefined }, 'replace'),
+      /** Takes the place of the form, so that Back does not open it again. */
+      openRegistered: (child: string) => change({ ...nothing, registered: child }, 'replace'),
+      closeRegistered: () => change({ registered: undefined }, 'replace'),
+      openCard: (child: string) => change({ ...nothing, card: child }, 'push'),
+      closeCard: () => change(noCard, 'replace'),
+      /** `of`: what the task is about besides the child, a record or an entry merged into it. */
+      openTask: (task: CardTask, of?: string) => change({ ...noTask, task, of }, 'push'),
+      /** A task without the card around it: when it is done one is back where one came from. */
+      openTaskAlone: (child: string, task: CardTask) =>
+        change({ ...nothing, card: child, task, alone: '1' }, 'push'),
+      turnTo: (of: string | undefined) => change({ of }, 'replace'),
+      /** A card or the alert of a registration stays open behind it and comes back. */
+      openImmunize: (child: string) => change({ immunize: child }, 'push'),
+      closeImmunize: () => change({ immunize: undefined }, 'replace'),
+    }),
     [change],
   );
-  const closeCard = useCallback(() => change(cardClosed, 'replace'), [change]);
-  const openTask = useCallback((task: CardTask, of?: string) => change({ task, of }, 'push'), [change]);
-  const closeTask = useCallback(() => change({ task: undefined, of: undefined }, 'replace'), [change]);
-  /** A card that is open behind it comes back when it closes. */
-  const openImmunize = useCallback((child: string) => change({ immunize: child }, 'push'), [change]);
-  const closeImmunize = useCallback(() => change({ immunize: undefined }, 'replace'), [change]);
+  const isAlone = params.has('alone');
+  const closeTask = useCallback(() => change(isAlone ? noCard : noTask, 'replace'), [change, isAlone]);
+  const child = (name: string) => (params.get(name) ?? undefined) as ChildId | undefined;
   return {
-    isAdding: params.get('modal') === 'add',
-    card: (params.get('card') ?? undefined) as ChildId | undefined,
-    task: cardTasks.find((task) => task === params.get('task')),
-    /** What the task is about besides the child: a record, or an entry merged into it. */
-    of: params.get('of') ?? undefined,
-    immunize: (params.get('immunize') ?? undefined) as ChildId | undefined,
-    openAdd,
-    closeAdd,
-    openCard,
-    closeCard,
-    openTask,
+    ...steps,
     closeTask,
-    openImmunize,
-    closeImmunize,
+    isAdding: params.get('modal') === 'add',
+    registered: child('registered'),
+    card: child('card'),
+    task: cardTasks.find((task) => task === params.get('task')),
+    of: params.get('of') ?? undefined,
+    immunize: child('immunize'),
   };
 }

@@ -1,15 +1,28 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { childListing } from './child-listing.tsx';
+import { useChildUrl } from './child-url.ts';
 import type { ChildViewProps } from './registration-view.tsx';
+import { childStrings } from './strings.ts';
 
 /** The children, each with the way to immunize it. */
 export function ImmunizationView({ choice }: ChildViewProps) {
   const { children } = pageEngine();
-  const listing = useMemo(() => childListing(), []);
+  const { openImmunize } = useChildUrl();
+  const listing = useMemo(
+    () =>
+      childListing({
+        kind: 'action',
+        key: 'action',
+        header: 'Action',
+        cell: ({ id }) => <Button onClick={() => openImmunize(id)}>{childStrings.immunizeChild}</Button>,
+      }),
+    [openImmunize],
+  );
   const { query, pageIndex, pageSize } = useListingState(listing);
   const page = useLiveQuery(
     () => children.list({ search: query, page: pageIndex, pageSize }),

@@ -5,6 +5,7 @@ export type FieldKind =
   | 'text'
   | 'textarea'
   | 'email'
+  | 'tel'
   | 'password'
   | 'number'
   | 'date'

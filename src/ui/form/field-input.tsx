@@ -10,6 +10,7 @@ const ComboboxInput = lazy(async () => ({ default: (await import('./combobox-inp
 const nativeTypeByKind = {
   text: 'text',
   email: 'email',
+  tel: 'tel',
   password: 'password',
   number: 'text',
   date: 'date',

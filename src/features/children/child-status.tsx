@@ -1,0 +1,29 @@
+import type { ShownChild } from '#client/children/shown.ts';
+import { Chip } from '#ui/layout/chip.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { statusWords } from '#ui/strings.ts';
+import { childStrings } from './strings.ts';
+
+type Stated = Pick<ShownChild, 'sync' | 'status' | 'vaccNo'>;
+
+/** How far a child's entry has come: in the register, merged into another, or still on this device only. */
+export function ChildStatus({ child }: { readonly child: Stated }) {
+  return (
+    <span className="child-chips">
+      {child.status ? null : <Chip tone="neutral">{childStrings.statusMerged}</Chip>}
+      {child.status || child.sync !== 'saved' ? (
+        <StatusIcon status={child.sync} label={syncWord(child)} />
+      ) : null}
+      {child.status && child.vaccNo === null ? <Chip tone="warning">{childStrings.numberToCome}</Chip> : null}
+    </span>
+  );
+}
+
+/** The same in a word, for a file. */
+export function childStatusWord(child: Stated): string {
+  return child.status || child.sync !== 'saved' ? syncWord(child) : childStrings.statusMerged;
+}
+
+function syncWord({ sync }: Stated): string {
+  return sync === 'saved' ? childStrings.statusRegistered : statusWords[sync];
+}
