@@ -31,8 +31,6 @@ export interface LogRow {
   readonly facility: FacilityId;
   readonly device: DeviceId;
   readonly next_seq: number;
-  /** Last number that was ever handed to the network. */
-  readonly sent_through: number;
   /** The server has stored all numbers up to here. */
   readonly accepted_through: number;
   /**

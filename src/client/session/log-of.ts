@@ -16,7 +16,6 @@ export async function logOf(db: DeviceDatabase, facility: FacilityId, newId: () 
       facility,
       device,
       next_seq: 1,
-      sent_through: 0,
       accepted_through: 0,
       folded_through: 0,
       durable_through: 0,

@@ -1,14 +1,23 @@
-import { type PushRequest, protocolVersion } from '#contract/sync.ts';
+import { type PushReply, type PushRequest, protocolVersion } from '#contract/sync.ts';
 import type { LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
-import { type CallBody, textBody } from '#client/http/request.ts';
+import { type Answer, type CallBody, textBody } from '#client/http/request.ts';
 import { type Batch, nextBatch } from '#client/outbox/batch.ts';
 
-/** A push that is ready to go. */
-export interface ReadyPush {
+/** The answer to a push, and when it was asked and answered, by the device's clock in ms. */
+export interface PushHeard {
+  readonly answer: Answer<PushReply>;
+  readonly askedAt: number;
+  readonly answeredAt: number;
+}
+
+type Send = (body: CallBody) => Promise<PushHeard>;
+
+/** A push on its way. */
+export interface SentPush {
   readonly batch: Batch;
-  readonly body: CallBody;
+  readonly heard: Promise<PushHeard>;
 }
 
 /** What a push is made for; it fits no other. */
@@ -18,18 +27,25 @@ interface PushFor {
   readonly limit: number;
 }
 
-interface Prepared extends ReadyPush {
+interface Prepared {
+  readonly batch: Batch;
+  readonly body: CallBody;
   readonly logId: LogId;
   readonly epoch: string;
 }
 
 /**
- * Reads, checks and compresses the batch after the one that is under way, so that it can leave the moment that one is
- * answered. At most one push is under way and one prepared; a prepared one that the answer does not lead to is dropped.
+ * The push after the one that is under way.
+ *
+ * - It is read, checked and compressed meanwhile, and leaves the moment that one is answered, before the answer is stored.
+ * - One push is under way at most: the next is sent only once the one before is answered.
+ * - What the stored answer does not lead to is dropped. If it was sent already, its answer is waited for and ignored: the
+ *   server has these events then, and says so again.
  */
 export class NextPush {
   readonly #db: DeviceDatabase;
   #prepared: Promise<Prepared | null> | null = null;
+  #heard: Promise<PushHeard | null> | null = null;
 
   constructor(db: DeviceDatabase) {
     this.#db = db;
@@ -42,11 +58,39 @@ export class NextPush {
     this.#prepared = readyPush(this.#db, { log: after, epoch, limit }).catch(() => null);
   }
 
-  /** The push of what the server does not have. */
-  async take(wanted: PushFor): Promise<ReadyPush> {
-    const prepared = await this.#prepared;
+  /** Sends the prepared push as soon as it is ready. Rows that cannot be read are set apart first, so these wait. */
+  sendPrepared(send: Send): void {
+    this.#heard =
+      this.#prepared?.then((prepared) =>
+        prepared && prepared.batch.damaged.length === 0 ? send(prepared.body) : null,
+      ) ?? null;
+  }
+
+  /** The push of what the server does not have, on its way. */
+  async take(wanted: PushFor, send: Send): Promise<SentPush> {
+    const [prepared, heard] = [await this.#prepared, this.#heard];
     this.#prepared = null;
-    return prepared && fits(prepared, wanted) ? prepared : readyPush(this.#db, wanted);
+    if (prepared && fits(prepared, wanted)) {
+      // Sent already, unless it had to wait for this.
+      return this.#underWay(
+        prepared.batch,
+        heard?.then((answer) => answer ?? send(prepared.body)) ?? send(prepared.body),
+      );
+    }
+    await heard;
+    const ready = await readyPush(this.#db, wanted);
+    return this.#underWay(ready.batch, send(ready.body));
+  }
+
+  #underWay(batch: Batch, heard: Promise<PushHeard>): SentPush {
+    this.#heard = heard;
+    return { batch, heard };
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await this.#prepared;
+    await this.#heard;
   }
 }
 

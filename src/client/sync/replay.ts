@@ -4,7 +4,8 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import type { HttpDeps } from '#client/http/request.ts';
+import type { CallBody, HttpDeps } from '#client/http/request.ts';
+import type { Batch } from '#client/outbox/batch.ts';
 import { markDamaged } from '#client/outbox/mark-damaged.ts';
 import { pruneOutbox } from '#client/outbox/prune.ts';
 import { asideToTell } from '#client/outbox/set-aside.ts';
@@ -12,7 +13,7 @@ import { logOf } from '#client/session/log-of.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { isEpochChanged, logGapOf, pull, pullRequest, push, refusalOf, snapshot } from './calls.ts';
-import { NextPush } from './next-push.ts';
+import { NextPush, type PushHeard } from './next-push.ts';
 import { stateAfterFailure } from './status.ts';
 import { readCursor, storePull } from './store-pull.ts';
 import { storeLogGap, storePush } from './store-push.ts';
@@ -49,8 +50,17 @@ export interface RunEnd {
 
 /** One run: sends what waits, brings in what is new, until nothing is left or something has to be waited for. */
 export async function runReplay(replayer: Replayer): Promise<RunEnd> {
+  const pushes = new NextPush(replayer.db);
+  try {
+    return await runWith(replayer, pushes);
+  } finally {
+    // The lock ends with the run; no request outlives it.
+    await pushes.settled();
+  }
+}
+
+async function runWith(replayer: Replayer, pushes: NextPush): Promise<RunEnd> {
   const { db, deps, http } = replayer;
-  const pushes = new NextPush(db);
   let run = startRun((await readMeta<BatchSize>(db, batchKey)) ?? fullBatch);
   let isHeard = false;
   for (;;) {
@@ -169,24 +179,19 @@ async function actBoth(replayer: Replayer, step: Step): Promise<readonly SyncAns
 }
 
 async function actPush(
-  { db, deps, http }: Replayer,
+  replayer: Replayer,
   { facts, access, batch: size, pushes, storedBefore }: Step,
 ): Promise<SyncAnswer> {
+  const { db } = replayer;
   const { log, epoch } = facts;
   if (epoch === null) return { kind: 'stale' };
-  const { batch, body } = await pushes.take({ log, epoch, limit: size.limit });
-  await markDamaged(db, log, batch.damaged);
-  const askedAt = deps.now();
-  const asked = push(http, body, access).then((answer) => ({ answer, answeredAt: deps.now() }));
+  const send = (body: CallBody) => sendPush(replayer, body, access);
+  const { batch, heard } = await pushes.take({ log, epoch, limit: size.limit }, send);
   pushes.prepareAfter(batch.lastSeq, { log, epoch, limit: grown(size).limit });
-  const noted = noteSent(db, log, batch.lastSeq);
-  // Whatever fails here, the run does not end while its request is under way.
-  const [{ answer, answeredAt }] = await Promise.all([
-    asked,
-    noted.catch(() => undefined),
-    storedBefore?.catch(() => undefined),
-  ]);
-  await noted;
+  await markDamaged(db, log, batch.damaged);
+  const { answer, askedAt, answeredAt } = await heard;
+  if (isTakenWhole(answer, batch, epoch)) pushes.sendPrepared(send);
+  await storedBefore?.catch(() => undefined);
   if (answer.kind === 'ok') {
     const { results, log: position, server_time: serverTime } = answer.value;
     await storePush(db, log.log_id, { results, position, time: { serverTime, askedAt, answeredAt } });
@@ -201,8 +206,18 @@ async function actPush(
   return isEpochChanged(answer) ? part(db, log.facility) : refusalOf(answer);
 }
 
-async function noteSent(db: DeviceDatabase, log: LogRow, through: number): Promise<void> {
-  if (through > log.sent_through) await db.log.update(log.log_id, { sent_through: through });
+function sendPush({ deps, http }: Replayer, body: CallBody, access: string): Promise<PushHeard> {
+  const askedAt = deps.now();
+  return push(http, body, access).then((answer) => ({ answer, askedAt, answeredAt: deps.now() }));
+}
+
+/** The server has the whole batch and nothing has parted: what follows may leave before the answer is stored. */
+function isTakenWhole(answer: PushHeard['answer'], batch: Batch, epoch: string): boolean {
+  return (
+    answer.kind === 'ok' &&
+    answer.value.epoch === epoch &&
+    answer.value.log.accepted_through === batch.lastSeq
+  );
 }
 
 const noProgress = {
