@@ -78,7 +78,7 @@ test.describe('The listings, with no network', () => {
     await tablet.signIn('facility@demo.test');
     await stocked(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-1' });
     await offline(tablet);
-    await fillLedger(tablet.page, { batchNo: 'PN-1', copies: 49_999 });
+    await fillLedger(tablet.page, { batchNo: 'PN-1', entries: 50_000 });
 
     await tablet.open('/ledger/stock');
     await expect(tablet.page.getByText('Page 1 of 5000')).toBeVisible();

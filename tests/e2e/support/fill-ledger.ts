@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Puts so many copies of a received lot's entry on the tablet's disk, each with an id and a batch number of its own. */
+/** Puts copies of a received lot's entry on the tablet's disk, each with an id and a batch number of its own, until so many are listed. */
 export async function fillLedger(
   page: Page,
-  { batchNo, copies }: { readonly batchNo: string; readonly copies: number },
+  { batchNo, entries }: { readonly batchNo: string; readonly entries: number },
 ): Promise<void> {
   await page.evaluate(
-    async ({ batchNo, copies }) => {
+    async ({ batchNo, entries }) => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.addEventListener('success', () => resolve(request.result));
@@ -16,8 +16,10 @@ export async function fillLedger(
         /vaxledger/.test(each.name ?? ''),
       );
       const db = await done(indexedDB.open(name));
-      const entries = await done(db.transaction('ledger').objectStore('ledger').getAll());
-      const entry = entries.find((each) => each.batchNo === batchNo && each.listing === 'recieved');
+      const all = await done(db.transaction('ledger').objectStore('ledger').getAll());
+      const listed = all.filter(({ listing }) => listing === 'recieved');
+      const entry = listed.find((each) => each.batchNo === batchNo);
+      const copies = entries - listed.length;
       for (let from = 0; from < copies; from += 5000) {
         const transaction = db.transaction('ledger', 'readwrite', { durability: 'relaxed' });
         const store = transaction.objectStore('ledger');
@@ -35,6 +37,6 @@ export async function fillLedger(
       }
       db.close();
     },
-    { batchNo, copies },
+    { batchNo, entries },
   );
 }
