@@ -1,5 +1,6 @@
 // npm run bench [-- figure …] [--json]: measures what the README promises, each figure beside a reference in the same run.
 import type { Figure } from './figure.ts';
+import { children } from './figures/children.ts';
 import { explain } from './figures/explain.ts';
 import { firstLoad } from './figures/first-load.ts';
 import { listing } from './figures/listing.ts';
@@ -9,7 +10,7 @@ import { save } from './figures/save.ts';
 import { serverPush } from './figures/server-push.ts';
 import { jsonReport, markdownReport, textReport, type Measured } from './report.ts';
 
-const figures: readonly Figure[] = [save, replay, serverPush, memory, listing, explain, firstLoad];
+const figures: readonly Figure[] = [save, replay, serverPush, memory, listing, explain, children, firstLoad];
 
 const words = process.argv.slice(2);
 const isJson = words.includes('--json');
