@@ -122,9 +122,7 @@ test('a session of forty children without a network comes back whole from two ta
   for (const device of world.devices) {
     const { children, immunizations } = await registerOn(device);
     expect(immunizations.size).toBe(40);
-    expect([...children.values()].map(({ id, vaccNo }) => [id, vaccNo]).toSorted()).toEqual(
-      [...cards].toSorted(),
-    );
+    expect(new Map([...children.values()].map(({ id, vaccNo }) => [id, vaccNo]))).toEqual(cards);
     for (const number of cards.values()) expect(number).not.toBeNull();
   }
 });

@@ -1,3 +1,4 @@
+import type { RegisterType } from '#domain/immunization/activities/index.ts';
 import type { ActivityType } from '#domain/ledger/activities/index.ts';
 
 export const syncViews = ['waiting', 'sent', 'attention', 'set-aside'] as const;
@@ -113,10 +114,20 @@ export const activityLabels = {
   correct: 'Correction',
 } as const satisfies Record<ActivityType, string>;
 
+export const registerLabels = {
+  'register-child': 'Child registered',
+  'correct-child': 'Child corrected',
+  immunize: 'Immunization',
+  'void-immunization': 'Immunization declared void',
+  'merge-children': 'Children merged',
+  'unmerge-children': 'Merge taken back',
+  'note-absence': 'Absence noted',
+} as const satisfies Record<RegisterType, string>;
+
 /** The kind of record that a case is about; kinds that no activity has are named as they came. */
 export function recordLabel(type: string | null): string | null {
   if (type === null) return null;
-  const known: Readonly<Record<string, string>> = activityLabels;
+  const known: Readonly<Record<string, string>> = { ...activityLabels, ...registerLabels };
   return Object.hasOwn(known, type) ? (known[type] ?? type) : type.replaceAll('-', ' ');
 }
 

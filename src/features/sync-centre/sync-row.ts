@@ -2,15 +2,16 @@ import type { SyncRow } from '#client/queries/sync-rows.ts';
 import { reasonSentence } from '#contract/refusal-sentences.ts';
 import { isActivityType } from '#domain/ledger/activities/index.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { activityLabels, syncStrings } from './strings.ts';
+import { recordLabel, syncStrings } from './strings.ts';
 
-/** What the entry is about, most telling first: activity, antigen, doses, batch. */
+/** What the entry is about, most telling first: activity, child, antigen, doses, batch. */
 export function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly string[] {
-  const label = isActivityType(type) ? activityLabels[type] : type;
+  const label = recordLabel(type) ?? type;
   const doses = entry?.doses ?? numberIn(payload, 'doses');
   const batch = entry?.batchNo ?? textIn(payload, 'batchNo');
   return [
     label,
+    textIn(payload, 'fullname'),
     antigenName,
     doses === null ? null : syncStrings.doses(formatQuantity(doses)),
     batch === null ? null : syncStrings.batch(batch),
