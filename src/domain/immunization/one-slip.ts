@@ -1,12 +1,13 @@
 /** Shorter words differ by one letter and are different names. */
-const shortest = 5;
+export const shortestSlip = 5;
 
 /**
  * True when one slip of the pen makes one word the other: a letter wrong, missing, too many, or two neighbours swapped. The
  * first letter is hardly ever wrong, and a vowel at the end often makes another name (Hassan, Hassana), so both must agree.
  */
 export function isWithinOneSlip(a: string, b: string): boolean {
-  if (a.length < shortest || b.length < shortest || a[0] !== b[0] || a.at(-1) !== b.at(-1)) return false;
+  if (a.length < shortestSlip || b.length < shortestSlip || a[0] !== b[0] || a.at(-1) !== b.at(-1))
+    return false;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   const extra = longer.length - shorter.length;
   if (extra > 1) return false;

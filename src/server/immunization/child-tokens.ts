@@ -1,14 +1,16 @@
 import type { ChildDetails } from '#domain/immunization/model.ts';
 import { nearBirthDays } from '#domain/immunization/likely-duplicates.ts';
 import { nameWords, soundKey } from '#domain/immunization/name-likeness.ts';
+import { shortestSlip } from '#domain/immunization/one-slip.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
 
 // A child is found by digests of what is known about it, never by the words themselves:
 //
-// - every three letters that follow one another, for "contains this text";
-// - each word's sound, and its first and last letter, with the month of birth, for entries that may be the same child;
-// - the caregiver's number and e-mail address.
+// - every three letters that follow one another, for "contains this text", and the caregiver's e-mail address (`child_token`);
+// - pairs of the words of its name, by their sound or by their first and last letter, with the month of birth, and the
+//   caregiver's number, for entries that may be the same child (`child_like`): names of several words are alike only when at
+//   least two words are.
 //
 // Digests collide, so whoever finds a child by them compares the words afterwards.
 
@@ -17,16 +19,20 @@ type Searchable = Pick<
   'fullname' | 'bornOn' | 'caregiverName' | 'caregiverNumber' | 'caregiverEmail'
 >;
 
+type Comparable = Pick<Searchable, 'fullname' | 'bornOn' | 'caregiverNumber'>;
+
+/** Names of more words are compared by their first ones: the digests of pairs grow with the square. */
+const mostWords = 6;
+
 /** Fewer letters are in every other name. */
 export const fewestSearched = 3;
 
-/** All digests that a child is found by. */
+/** The digests that a search finds a child by. */
 export function tokensOf(child: Searchable, vaccNo: string | null): number[] {
   const texts = [child.fullname, child.caregiverName, child.caregiverNumber, vaccNo ?? ''];
   return [
     ...new Set([
       ...texts.flatMap((text) => trigramTokens(text)),
-      ...ownLikenessTokens(child),
       ...(child.caregiverEmail === null ? [] : [emailTokenOf(child.caregiverEmail)]),
     ]),
   ];
@@ -43,17 +49,29 @@ export function trigramTokens(text: string): number[] {
 }
 
 /** Digests that a child has itself of those that {@link likenessTokens} looks for. */
-export function ownLikenessTokens(
-  child: Pick<Searchable, 'fullname' | 'bornOn' | 'caregiverNumber'>,
-): number[] {
-  return [...birthTokens(child.fullname, monthOf(child.bornOn)), phoneToken(child.caregiverNumber)];
+export function ownLikenessTokens(child: Comparable): number[] {
+  const words = wordKeys(child.fullname);
+  const month = monthOf(child.bornOn);
+  return [
+    ...new Set([
+      ...pairTokens(words, month),
+      ...wordTokens('w', words, month),
+      ...(words.length === 1 ? wordTokens('o', words, month) : []),
+    ]),
+    phoneToken(child.caregiverNumber),
+  ];
 }
 
 /** Digests of which a child that may be the same one has at least one. */
-export function likenessTokens(child: Pick<Searchable, 'fullname' | 'bornOn' | 'caregiverNumber'>): number[] {
+export function likenessTokens(child: Comparable): number[] {
+  const words = wordKeys(child.fullname);
   const month = monthOf(child.bornOn);
   return [
-    ...[month - 1, month, month + 1].flatMap((near) => birthTokens(child.fullname, near)),
+    ...[month - 1, month, month + 1].flatMap((near) =>
+      words.length === 1
+        ? wordTokens('w', words, near)
+        : [...pairTokens(words, near), ...wordTokens('o', words, near)],
+    ),
     phoneToken(child.caregiverNumber),
   ];
 }
@@ -64,11 +82,31 @@ export function emailTokenOf(email: string): number {
 }
 
 /** Two words that are taken for one share their sound, or (after a slip of the pen) their first and last letter. */
-function birthTokens(fullname: string, month: number): number[] {
-  return nameWords(fullname).flatMap((word) => [
-    digest(`s${month} ${soundKey(word)}`),
-    digest(`l${month} ${word[0] ?? ''}${word.at(-1) ?? ''}`),
-  ]);
+function wordKeys(fullname: string): readonly (readonly string[])[] {
+  return nameWords(fullname)
+    .slice(0, mostWords)
+    .map((word) => [
+      `s${soundKey(word)}`,
+      ...(word.length < shortestSlip ? [] : [`l${word[0] ?? ''}${word.at(-1) ?? ''}`]),
+    ]);
+}
+
+/** Every two words of a name, whichever comes first. */
+function pairTokens(words: readonly (readonly string[])[], month: number): number[] {
+  return words.flatMap((keys, at) =>
+    words
+      .slice(at + 1)
+      .flatMap((others) =>
+        keys.flatMap((one) =>
+          others.map((other) => digest(`n${month} ${one < other ? `${one} ${other}` : `${other} ${one}`}`)),
+        ),
+      ),
+  );
+}
+
+/** Single words by their sound: of every name (`w`), and of names that are one word only (`o`), which forgive no slip. */
+function wordTokens(kind: 'w' | 'o', words: readonly (readonly string[])[], month: number): number[] {
+  return words.map(([sound]) => digest(`${kind}${month} ${sound ?? ''}`));
 }
 
 function phoneToken(number: string): number {

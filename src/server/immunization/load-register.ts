@@ -119,8 +119,8 @@ async function readRows(
           where c.facility_id = ${facility} and c.merged_into = kin.child_id limit 1000)
       ) next
     ), alike as (
-      select child_id from child_token
-      where facility_id = ${facility} and tokens && ${[...named.tokens]}::integer[]
+      select distinct child_id from child_like
+      where facility_id = ${facility} and token = any(${[...named.tokens]}::integer[])
     ), children as (
       select child_id, personal, vacc_no, status, merged_into, admin, created_at, updated_at from child
       where facility_id = ${facility}

@@ -3,8 +3,14 @@ import type { ChildId, ImmunizationId, UserId, AntigenId, EntryId } from '#domai
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
 import { detailsOf } from '#domain/immunization/child-details.ts';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
-import type { ChildTable, ChildTokenTable, ImmunizationTable, Personal } from '../db/tables/register.ts';
-import { tokensOf } from './child-tokens.ts';
+import type {
+  ChildLikeTable,
+  ChildTable,
+  ChildTokenTable,
+  ImmunizationTable,
+  Personal,
+} from '../db/tables/register.ts';
+import { ownLikenessTokens, tokensOf } from './child-tokens.ts';
 
 // Where the database's spelling of the register and the contract's meet.
 
@@ -51,6 +57,10 @@ export function storedChildOf(
 
 export function storedTokensOf(facility: string, row: ChildRow): Insertable<ChildTokenTable> {
   return { facility_id: facility, child_id: row.id, tokens: tokensOf(row, row.vaccNo) };
+}
+
+export function storedLikeOf(facility: string, row: ChildRow): Insertable<ChildLikeTable>[] {
+  return ownLikenessTokens(row).map((token) => ({ facility_id: facility, token, child_id: row.id }));
 }
 
 export function immunizationRowOf(row: StoredImmunization): ImmunizationRow {

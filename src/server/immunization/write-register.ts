@@ -3,7 +3,7 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import { messagesOf, type ChildHappening, type MessageRow } from '../messages/message-row.ts';
 import type { Judged } from '../sync/judge-run.ts';
-import { storedChildOf, storedImmunizationOf, storedTokensOf } from './stored-register.ts';
+import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
 import type { Recorded } from './register-run.ts';
 
 type Write = RawBuilder<unknown> | null;
@@ -34,6 +34,7 @@ export function registerWrites(facility: FacilityId, judged: readonly Judged[], 
   return [
     childWrite(Array.from(children.values(), (row) => storedChildOf(facility, row))),
     tokenWrite(found.map((row) => storedTokensOf(facility, row))),
+    likeWrite(found.flatMap((row) => storedLikeOf(facility, row))),
     immunizationWrite(Array.from(immunizations.values(), (row) => storedImmunizationOf(facility, row))),
     numberWrite(numbers),
   ];
@@ -103,6 +104,14 @@ function tokenWrite(rows: readonly object[]): Write {
   return sql`insert into child_token
     select * from json_populate_recordset(null::child_token, ${JSON.stringify(rows)}::json)
     on conflict (facility_id, child_id) do update set tokens = excluded.tokens`;
+}
+
+/** Those of before a correction stay: whoever finds a child by them compares the words. */
+function likeWrite(rows: readonly object[]): Write {
+  if (rows.length === 0) return null;
+  return sql`insert into child_like
+    select * from json_populate_recordset(null::child_like, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, token, child_id) do nothing`;
 }
 
 function immunizationWrite(rows: readonly object[]): Write {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from '../migration.ts';
 import type { Database } from '../schema.ts';
 
-// Whatever tells who a child is lies in the one column `personal`, and is found through `child_token` alone, whose numbers
-// are digests: the column can be sealed without another layout. A case may name other rows in `about`.
+// Whatever tells who a child is lies in the one column `personal`, and is found through `child_token` and
+// `child_like` alone, whose numbers are digests: the column can be sealed without another layout. A case may name other rows in `about`.
 const statements = [
   // With it one index serves the facility's own search and that of a whole state. It comes with PostgreSQL.
   sql`create extension if not exists btree_gin`,
@@ -28,6 +28,13 @@ const statements = [
     primary key (facility_id, child_id)
   )`,
   sql`create index child_token_search on child_token using gin (facility_id, tokens)`,
+  // What entries of one child have in common; a table of its own, because a batch looks for thousands of digests at once.
+  sql`create table child_like (
+    facility_id uuid not null,
+    token integer not null,
+    child_id uuid not null,
+    primary key (facility_id, token, child_id)
+  )`,
   sql`create table immunization (
     facility_id uuid not null,
     immunization_id uuid not null,

@@ -23,11 +23,18 @@ export interface ChildTable {
   updated_at: Instant;
 }
 
-/** What a child is found by: digests, see `src/server/immunization/child-tokens.ts`. */
+/** What a search finds a child by: digests, see `src/server/immunization/child-tokens.ts`. */
 export interface ChildTokenTable {
   facility_id: string;
   child_id: string;
   tokens: number[];
+}
+
+/** What a child has in common with an entry that may be the same one: digests. */
+export interface ChildLikeTable {
+  facility_id: string;
+  token: number;
+  child_id: string;
 }
 
 export interface ImmunizationTable {
@@ -76,6 +83,7 @@ export interface VaccNoGapTable {
 export interface RegisterTables {
   child: ChildTable;
   child_token: ChildTokenTable;
+  child_like: ChildLikeTable;
   immunization: ImmunizationTable;
   vacc_no_head: VaccNoHeadTable;
   vacc_no: VaccNoTable;
