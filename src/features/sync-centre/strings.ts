@@ -100,7 +100,7 @@ export const linkWords = {
   'not-your-facility': 'The server does not take entries for this facility from you',
 } as const;
 
-export const activityLabels = {
+const activityLabels = {
   'open-wallet': 'Antigen wallet',
   receive: 'Recieved Antigen',
   arrive: 'Recieved Antigen',
@@ -114,7 +114,7 @@ export const activityLabels = {
   correct: 'Correction',
 } as const satisfies Record<ActivityType, string>;
 
-export const registerLabels = {
+const registerLabels = {
   'register-child': 'Child registered',
   'correct-child': 'Child corrected',
   immunize: 'Immunization',
@@ -124,11 +124,15 @@ export const registerLabels = {
   'note-absence': 'Absence noted',
 } as const satisfies Record<RegisterType, string>;
 
-/** The kind of record that a case is about; kinds that no activity has are named as they came. */
-export function recordLabel(type: string | null): string | null {
-  if (type === null) return null;
+/** Name of a type of event; undefined for one that this build does not know. */
+export function typeLabel(type: string): string | undefined {
   const known: Readonly<Record<string, string>> = { ...activityLabels, ...registerLabels };
-  return Object.hasOwn(known, type) ? (known[type] ?? type) : type.replaceAll('-', ' ');
+  return Object.hasOwn(known, type) ? known[type] : undefined;
+}
+
+/** The kind of record that a case is about; kinds that have no name are shown as they came. */
+export function recordLabel(type: string | null): string | null {
+  return type === null ? null : (typeLabel(type) ?? type.replaceAll('-', ' '));
 }
 
 /** What kept the last try from ending well, where the server said nothing about it. */

@@ -2,11 +2,11 @@ import type { SyncRow } from '#client/queries/sync-rows.ts';
 import { reasonSentence } from '#contract/refusal-sentences.ts';
 import { isActivityType } from '#domain/ledger/activities/index.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { recordLabel, syncStrings } from './strings.ts';
+import { syncStrings, typeLabel } from './strings.ts';
 
 /** What the entry is about, most telling first: activity, child, antigen, doses, batch. */
 export function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly string[] {
-  const label = recordLabel(type) ?? type;
+  const label = typeLabel(type) ?? type;
   const doses = entry?.doses ?? numberIn(payload, 'doses');
   const batch = entry?.batchNo ?? textIn(payload, 'batchNo');
   return [

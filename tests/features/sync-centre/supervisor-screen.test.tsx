@@ -59,12 +59,9 @@ test('a case names facility, record, officer, the reason in words and since when
 
 test('a kind of record without a name of its own is shown as it came, and one that was not read as not set', async () => {
   show(
-    pageOf(
-      { ...refused, activity: 'register-child' },
-      { ...refused, id: '2', activity: null, officer: null },
-    ),
+    pageOf({ ...refused, activity: 'count-fridge' }, { ...refused, id: '2', activity: null, officer: null }),
   );
-  expect(await screen.findByText('register child')).toBeTruthy();
+  expect(await screen.findByText('count fridge')).toBeTruthy();
   expect(screen.getAllByRole('row')).toHaveLength(3);
 });
 
