@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { receive } from '#tests/client/support/activities.ts';
+import { signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { problem } from '#tests/client/support/replies.ts';
+
+type World = Awaited<ReturnType<typeof signedIn>>;
+
+const batch = 200;
+
+describe('a log of several batches', () => {
+  let server: FakeServer;
+  let world: World;
+
+  beforeEach(async () => {
+    server = new FakeServer();
+    world = await signedIn(server);
+    await world.engine.db.transaction('rw', world.engine.db.tables, async () => {
+      for (let n = 0; n < 3 * batch; n += 1) await world.engine.outbox.save(receive(10));
+    });
+  });
+
+  const log = () => world.engine.db.log.toCollection().first();
+
+  test('leaves one push after the other, each only once the one before is answered', async () => {
+    let underWay = 0;
+    let most = 0;
+    server.script(
+      'push',
+      async ({ next }) => {
+        most = Math.max(most, (underWay += 1));
+        const answer = await next();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        underWay -= 1;
+        return answer;
+      },
+      10,
+    );
+    expect((await world.engine.sync.replay()).outcome).toBe('done');
+    expect(most).toBe(1);
+    expect(server.requestsTo('push')).toBe(3);
+    await expectShownIsFold(world.engine);
+  });
+
+  test('does not wait until an answer is stored before the next push leaves', async () => {
+    const { db } = world.engine;
+    let asked = 0;
+    let held: PromiseLike<unknown> = Promise.resolve();
+    // Nothing can be stored in the log from the first answer until the second push is seen.
+    const holdLog = () =>
+      db.transaction('rw', db.log, async () => {
+        while (asked < 2) await db.log.count();
+      });
+    server.script(
+      'push',
+      async ({ next }) => {
+        asked += 1;
+        const answer = await next();
+        if (asked === 1) held = holdLog();
+        return answer;
+      },
+      2,
+    );
+    expect((await world.engine.sync.replay()).outcome).toBe('done');
+    await held;
+    expect(asked).toBe(2);
+  });
+
+  test('is not sent on when the run ends in the middle, and nothing is under way when it has ended', async () => {
+    let underWay = 0;
+    server.script(
+      'push',
+      async ({ next }) => {
+        underWay += 1;
+        const answer = await next();
+        underWay -= 1;
+        return server.requestsTo('push') === 2 ? problem(503, 'busy') : answer;
+      },
+      2,
+    );
+    expect((await world.engine.sync.replay()).outcome).toBe('waiting');
+    expect(underWay).toBe(0);
+    expect(server.requestsTo('push')).toBe(2);
+    expect((await log())?.accepted_through).toBe(batch);
+    expect((await world.engine.sync.replay()).outcome).toBe('done');
+    expect((await log())?.accepted_through).toBe(3 * batch);
+    await expectShownIsFold(world.engine);
+  });
+
+  test('that was sent on although the answer led elsewhere is judged once', async () => {
+    server.script('push', async ({ next }) => {
+      const answer = await next();
+      // The log is further on here than the server will say next time: it was restored in between.
+      const before = server.backup();
+      setTimeout(() => {
+        server.state = before;
+        server.epoch = 'e2';
+      }, 0);
+      return answer;
+    });
+    for (let n = 0; n < 4; n += 1) await world.engine.sync.replay();
+    expect((await log())?.folded_through).toBe(3 * batch);
+    await expectShownIsFold(world.engine);
+  });
+});
