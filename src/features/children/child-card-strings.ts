@@ -6,7 +6,6 @@ export const cardStrings = {
   title: 'Child card',
   missing: 'This child is not in the register of this device',
   reason: 'Reason',
-  actions: 'More',
 
   correct: 'Correct details',
   correctTitle: 'Correct the details of a child',
@@ -21,8 +20,7 @@ export const cardStrings = {
   mergeSearch: 'Search for the other entry',
   mergeSuggested: 'Likely the same child',
   mergeNone: 'No other entry is found',
-  select: (name: string) => `Select ${name}`,
-  selectWord: 'Select',
+  select: 'Select',
   kept: 'Entry to keep',
   mergeSubmit: 'Merge entries',
   merged: 'Entries merged',
@@ -32,13 +30,15 @@ export const cardStrings = {
   unmergeTitle: 'Take a merge back',
   unmergeIntro: (merged: string, kept: string) =>
     `${merged} will stand for itself again, with the immunizations recorded for it; ${kept} keeps its own.`,
+  mergeMissing: 'This entry is not merged into another one, or no more',
   unmerged: 'Merge taken back',
 
   void: 'Void',
   voidTitle: 'Void an immunization',
   voidIntro: (dose: string, on: string) =>
     `${dose} of ${on} was recorded by mistake. It stays visible, marked as void, and no longer counts as given.`,
-  voidLabel: (dose: string, on: string) => `Void ${dose} of ${on}`,
+  ofRecord: (dose: string, on: string) => `${dose} of ${on}`,
+  recordMissing: 'This immunization is not on the card, or was voided already',
   voidSubmit: 'Void immunization',
   voided: 'Immunization voided',
 
@@ -56,9 +56,9 @@ export const cardStrings = {
   noNumberYet: 'No vaccination number yet. It comes from the server when there is a network.',
   code: (vaccNo: string) => `QR code of vaccination number ${vaccNo}`,
   age: 'Age',
+  facility: 'Facility',
   nextVisit: 'Next visit',
   nothingLeft: 'Nothing is left to give',
-  dueToday: 'Due today',
   call: (number: string) => `Call ${number}`,
 
   schedule: 'Immunization schedule',
@@ -81,7 +81,6 @@ export const cardStrings = {
   colleague: 'A colleague',
   fromTo: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
   registeredBy: (who: string, when: string) => `Registered by ${who}, ${when}`,
-  inSchedule: (dose: string) => dose,
 } as const;
 
 export const stateWords = {

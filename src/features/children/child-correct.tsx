@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { childFields, detailsOf } from '#domain/immunization/child-details.ts';
+import type { ChildDetails } from '#domain/immunization/model.ts';
+import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { cardStrings } from './child-card-strings.ts';
+import { correctForm, type CorrectFormValues } from './child-form.ts';
+import { officerDraft, savedAs } from './child-officer.ts';
+import { failureOf } from './child-save.ts';
+import type { ChildTaskProps } from './child-tasks.tsx';
+
+/** Puts right what was written about a child. Only what was changed is sent, so that two tablets can correct different fields. */
+export function CorrectTask({ card, officer, today, onDone }: ChildTaskProps) {
+  const { children } = pageEngine();
+  // As it stood when the form opened: what comes in meanwhile is no change of this officer's.
+  const [before] = useState(card.child);
+  const draft = `correct-child:${before.id}`;
+  const form = useMemo(() => correctForm(today), [today]);
+  const defaults = useMemo(() => defaultsOf(before), [before]);
+  const correct = async ({ reason, ...details }: CorrectFormValues): Promise<SubmitResult> => {
+    const changed = changedFields(before, details);
+    if (Object.keys(changed).length === 0) return { ok: false, message: cardStrings.nothingChanged };
+    const saved = await children.save(
+      { type: 'correct-child', payload: { ...changed, child: before.id, reason } },
+      savedAs(officer, draft),
+    );
+    if (!saved.ok) return failureOf(saved);
+    notify.success(cardStrings.corrected);
+    onDone();
+    return { ok: true };
+  };
+  return (
+    <FormView
+      form={form}
+      defaults={defaults}
+      onSubmit={correct}
+      onCancel={onDone}
+      draft={officerDraft(officer, draft)}
+    />
+  );
+}
+
+function defaultsOf(child: ChildDetails): Record<string, string | undefined> {
+  const { caregiverEmail, settlement, ...details } = detailsOf(child);
+  return { ...details, caregiverEmail: caregiverEmail ?? undefined, settlement: settlement ?? undefined };
+}
+
+function changedFields(before: ChildDetails, after: ChildDetails): Partial<ChildDetails> {
+  return Object.fromEntries(
+    childFields.filter((field) => after[field] !== before[field]).map((field) => [field, after[field]]),
+  );
+}
