@@ -163,12 +163,12 @@ test('quantities and dates have their form', () => {
 });
 
 test('rows are shown before their number is known, and no page is promised until then', () => {
-  show({ rows: undefined, page: { rows: rows.slice(0, 10) } });
+  show({ rows: undefined, page: { rows: rows.slice(0, 10) } } as Partial<ListingScreenProps<Row>>);
   expect(screen.getByText('Facility 10')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Pages of Stock' })).toBeNull();
 });
 
 test('no row yet is not an empty listing while it is still counted', () => {
-  show({ rows: undefined, page: { rows: [] } });
+  show({ rows: undefined, page: { rows: [] } } as Partial<ListingScreenProps<Row>>);
   expect(screen.queryByText('No Stock data...')).toBeNull();
 });

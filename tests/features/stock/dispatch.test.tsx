@@ -107,7 +107,7 @@ describe.each(ways)('%s', (activity, button, sentence) => {
     const device = await tablet();
     const lot = await device.receive();
     // Left behind by an officer who was then moved to the facility that she was sending to.
-    device.engine.drafts
+    await device.engine.drafts
       .of(`${activity}:${lot}`)
       .save({ doses: '5', destinationFacility: cottage, officer: 'Amina Bello' });
     const { dialog } = await openActivity(device, activity);
@@ -199,7 +199,7 @@ describe('sending stock to another facility', () => {
   test('a destination whose name is not at hand any more has to be chosen again', async () => {
     const device = await tablet();
     const lot = await device.receive();
-    device.engine.drafts
+    await device.engine.drafts
       .of(`transfer:${lot}`)
       .save({ doses: '5', destinationLga: albasu, destinationFacility: albasuClinic });
     const { dialog } = await openActivity(device, 'transfer');

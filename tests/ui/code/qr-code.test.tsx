@@ -41,14 +41,12 @@ describe('a QR code', () => {
 });
 
 test('a path darkens exactly the dark modules', () => {
-  const squares = fc
-    .integer({ min: 1, max: 12 })
-    .chain((size) =>
-      fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), {
-        minLength: size,
-        maxLength: size,
-      }),
-    );
+  const squares = fc.integer({ min: 1, max: 12 }).chain((size) =>
+    fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), {
+      minLength: size,
+      maxLength: size,
+    }),
+  );
   fc.assert(
     fc.property(squares, (modules) => {
       const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
