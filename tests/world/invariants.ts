@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { sql } from 'kysely';
+import { entryRowOf } from '#server/sync/stored-rows.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Device, SavedEvent } from './device.ts';
 import { expectExplained } from './explained.ts';
-import { foldOn, shownOn, withoutZeros } from './shown-oracle.ts';
+import { foldOn, marksOf, shownOn, withoutZeros } from './shown-oracle.ts';
 import type { WorldServer } from './world-server.ts';
 
 /** Shown = confirmed ⊕ fold of what is pending: at every moment, on every tablet. */
@@ -24,6 +25,7 @@ export async function expectQuiet(
   await expectContiguousFeed(server);
   await expectWalletsAreFolds(server);
   await expectNothingOnTheRoad(server);
+  await expectDifferencesTold(server);
   for (const device of devices) await expectAgreement(server, device);
 }
 
@@ -64,8 +66,9 @@ async function expectWalletsAreFolds(server: WorldServer): Promise<void> {
     with folded as (
       select facility_id, antigen_id,
         sum(case when to_account = 'store' then doses when from_account = 'store' then -doses else 0 end)::int as balance,
-        sum(case when from_account = 'store' and to_account = 'field' then doses else 0 end)::int as issued,
-        sum(case when to_account = 'wasted' then doses else 0 end)::int as wastage
+        sum(case when from_account = 'store' and to_account = 'field' then doses
+          when from_account = 'field' and to_account = 'store' then -doses else 0 end)::int as issued,
+        sum(case when to_account = 'wasted' then doses when from_account = 'wasted' then -doses else 0 end)::int as wastage
       from movement group by facility_id, antigen_id)
     select wallet.facility_id, wallet.antigen_id
     from wallet left join folded using (facility_id, antigen_id)
@@ -81,6 +84,36 @@ async function expectNothingOnTheRoad(server: WorldServer): Promise<void> {
     select coalesce(sum(case when to_account = 'in_transit' then doses when from_account = 'in_transit' then -doses else 0 end), 0)::int as doses
     from movement`.execute(server.deps.db);
   expect(rows, 'doses still on the road').toEqual([{ doses: 0 }]);
+}
+
+/** At every moment: a dose that left a facility is on the road until another one has it, whoever dies meanwhile. */
+export async function expectConserved(server: WorldServer): Promise<void> {
+  const { rows } = await sql<{ moved: number; travelling: number }>`
+    select
+      (select coalesce(sum(case when to_account = 'in_transit' then doses when from_account = 'in_transit' then -doses else 0 end), 0)::int
+        from movement) as moved,
+      (select coalesce(sum((payload->>'doses')::int), 0)::int from outbound_relay
+        where kind = 'arrival' and not exists (
+          select 1 from event where event.facility_id = outbound_relay.destination_id
+            and event.event_id = outbound_relay.arrival and event.status = 'accepted')) as travelling`.execute(
+    server.deps.db,
+  );
+  expect(rows[0]?.moved, 'doses that left and have not arrived').toBe(rows[0]?.travelling);
+}
+
+/** Stock that counted otherwise where it arrived: both facilities have the case, once. */
+async function expectDifferencesTold(server: WorldServer): Promise<void> {
+  const { rows } = await sql<{ entry_id: string; cases: number; here: number }>`
+    select e.entry_id, count(c.case_id)::int as cases, count(*) filter (where c.facility_id = e.facility_id)::int as here
+    from ledger_entry e
+      join ledger_entry found on found.facility_id = e.facility_id and found.source_id = e.entry_id
+        and found.activity = 'adjust' and found.arrival = 'differs'
+      left join case_file c on c.case_id = found.entry_id and c.reason = 'arrival-differs'
+    where e.activity = 'arrive' and e.arrival = 'differs'
+    group by e.entry_id having count(c.case_id) <> 2 or count(*) filter (where c.facility_id = e.facility_id) <> 1`.execute(
+    server.deps.db,
+  );
+  expect(rows, 'differing arrivals of which a facility does not know').toEqual([]);
 }
 
 /** The tablet has nothing left to send and shows what the server holds, row by row. */
@@ -126,6 +159,11 @@ async function serverFigures(server: WorldServer, facility: FacilityId) {
     .select(['lot_id', 'left'])
     .where('facility_id', '=', facility)
     .execute();
+  const entries = await db
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('facility_id', '=', facility)
+    .execute();
   return {
     wallets: Object.fromEntries(
       wallets.map((row) => [
@@ -134,5 +172,6 @@ async function serverFigures(server: WorldServer, facility: FacilityId) {
       ]),
     ),
     lots: Object.fromEntries(lots.map((row) => [row.lot_id, Number(row.left)])),
+    marks: marksOf(entries.map(entryRowOf)),
   };
 }

@@ -1,6 +1,7 @@
 import { quarterOf, yearOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { entryIdSchema, type EntryId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { LedgerRow } from '#client/db/rows.ts';
 import type { Device } from './device.ts';
 import type { Random } from './random.ts';
 import { worldAntigens, worldFacilities } from './world-server.ts';
@@ -10,11 +11,15 @@ import { worldAntigens, worldFacilities } from './world-server.ts';
  * are. Null when there is nothing to do what she had in mind with.
  */
 export async function nextActivity(device: Device, random: Random): Promise<LedgerActivity | null> {
+  // What has just arrived is counted soon.
+  const count = random.chance(0.25) ? await countBy(device, random) : null;
+  if (count) return count;
   const antigen = random.pick(worldAntigens);
   const particulars = particularsAt(device.now());
   const kind = random.pick([
     ...(['receive', 'receive', 'issue', 'issue', 'issue', 'utilize', 'utilize'] as const),
     ...(['adjust', 'transfer', 'return', 'open-wallet'] as const),
+    ...(['transfer', 'return', 'reverse', 'reverse', 'correct'] as const),
   ]);
   switch (kind) {
     case 'open-wallet':
@@ -34,6 +39,10 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
         },
       };
     }
+    case 'reverse':
+      return reversalBy(device, random);
+    case 'correct':
+      return correctionBy(device, random);
     default: {
       const lots = await device.engine.queries.lots(antigen, dateAt(device.now()));
       if (lots.length === 0) return null;
@@ -50,6 +59,67 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
       return { type: kind, payload: { ...taken, destination, arrival: newEntryId(device) } };
     }
   }
+}
+
+/** Mostly the last things that she did herself, sometimes whatever there is. */
+async function reversalBy(device: Device, random: Random): Promise<LedgerActivity | null> {
+  const entries = await entriesOn(device);
+  const own = entries.filter(({ admin, reversedBy }) => admin === device.account.user && reversedBy === null);
+  const entry = random.chance(0.1) ? oneOf(entries, random) : oneOf(own.slice(-6), random);
+  return entry && reverseOf(device, entry.id);
+}
+
+async function correctionBy(device: Device, random: Random): Promise<LedgerActivity | null> {
+  const entry = oneOf(await entriesOn(device), random);
+  if (!entry) return null;
+  const { officer, happenedAt } = particularsAt(device.now());
+  const texts = random.chance(0.5)
+    ? { batchNo: `B-${random.int(1000, 9999)}`, officer: entry.officer }
+    : { batchNo: entry.batchNo, officer: `Amina ${random.int(1, 99)}` };
+  const { id, expiryOn } = entry;
+  return { type: 'correct', payload: { ...texts, entry: id, expiryOn, correctedBy: officer, happenedAt } };
+}
+
+async function countBy(device: Device, random: Random): Promise<LedgerActivity | null> {
+  const entries = await entriesOn(device);
+  const arrived = entries.filter(
+    ({ activity, arrival }) => activity === 'arrive' && arrival === 'unconfirmed',
+  );
+  const entry = oneOf(arrived, random);
+  if (!entry) return null;
+  const counted = random.chance(0.5) ? entry.doses : random.int(0, entry.doses + 5);
+  return confirmOf(device, entry.id, counted);
+}
+
+async function entriesOn(device: Device): Promise<LedgerRow[]> {
+  return device.engine.db.ledger.orderBy('id').toArray();
+}
+
+function oneOf<Item>(items: readonly Item[], random: Random): Item | null {
+  return items.length === 0 ? null : random.pick(items);
+}
+
+/** An entry is taken back. */
+export function reverseOf(device: Device, entry: EntryId): LedgerActivity {
+  return { type: 'reverse', payload: { ...particularsAt(device.now()), entry, reason: 'Typed twice' } };
+}
+
+/** What arrived is counted. */
+export function confirmOf(device: Device, entry: EntryId, counted: number): LedgerActivity {
+  return { type: 'confirm-arrival', payload: { ...particularsAt(device.now()), entry, counted, note: null } };
+}
+
+/** Doses of a lot that go to another facility, to arrive there under an id of their own. */
+export function transferOf(
+  device: Device,
+  lot: EntryId,
+  { doses, destination }: { doses: number; destination: (typeof worldFacilities)[number] },
+): LedgerActivity {
+  const arrival = newEntryId(device);
+  return {
+    type: 'transfer',
+    payload: { ...particularsAt(device.now()), entry: lot, doses, destination, arrival },
+  };
 }
 
 /** Stock that arrives from a supplier. */

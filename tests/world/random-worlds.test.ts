@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { activities } from '#domain/ledger/activities/index.ts';
 import { World } from './world.ts';
 
 const worlds = Number(process.env['WORLDS'] ?? 12);
 const stepsEach = Number(process.env['WORLD_STEPS'] ?? 120);
 const disasterChance = 0.04;
 const firstSeed = Number(process.env['WORLD_SEED'] ?? 1);
+
+/** Types of events that some world accepted. */
+const reached = new Set<string>();
 
 describe('worlds of tablets, a server and a network that fails', () => {
   test.each(Array.from({ length: worlds }, (_, n) => firstSeed + n))(
@@ -17,8 +21,13 @@ describe('worlds of tablets, a server and a network that fails', () => {
       }
       await world.heal();
       await world.expectQuiet();
-      const events = await world.server.deps.db.selectFrom('event').select('event_id').execute();
+      const events = await world.server.deps.db.selectFrom('event').select(['type', 'status']).execute();
+      for (const { type, status } of events) if (status === 'accepted' && type !== null) reached.add(type);
       expect(events.length, 'a world in which something happened').toBeGreaterThan(10);
     },
   );
+
+  test.runIf(worlds >= 12)('between them they reach every activity of the ledger', () => {
+    expect(Object.keys(activities).filter((type) => !reached.has(type))).toEqual([]);
+  });
 });

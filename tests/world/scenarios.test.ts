@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { entryIdOf, type EntryId } from '#domain/kernel/ids.ts';
 import type { Device } from './device.ts';
-import { expectQuiet } from './invariants.ts';
-import { issueOf, receiveOf } from './officer.ts';
+import { expectConserved, expectQuiet } from './invariants.ts';
+import { confirmOf, issueOf, receiveOf, reverseOf, transferOf } from './officer.ts';
 import { expectShowsAllItSaved } from './only-tablet.ts';
+import { worldFacilities } from './world-server.ts';
 import { World } from './world.ts';
 
 async function saveLot(device: Device, world: World): Promise<EntryId> {
@@ -102,6 +103,99 @@ describe('two tablets of one facility', () => {
     await first.replay();
     expect((await second.engine.queries.badge()).needAttention).toBe(0);
     expect(await leftOf(first, other)).toBe(await leftOf(second, other));
+  });
+});
+
+describe('stock that another facility sends', () => {
+  test.each(['push-before-commit', 'push-committed', 'relay-delivered'] as const)(
+    'while the server dies at %s and both tablets lose power: it arrives once, and a differing count is known at both',
+    async (step) => {
+      const world = await World.begin(71, [0, 1]);
+      const [sender, receiver] = [world.device(0), world.device(1)];
+      const destination = worldFacilities[1];
+      if (!destination) throw new Error('no such facility');
+      const lot = await saveLot(sender, world);
+      const doses = await leftOf(sender, lot);
+      expect(await sender.save(transferOf(sender, lot, { doses, destination }))).toBe('saved');
+      world.server.killAt(step);
+      sender.cutPowerIn(12);
+      await sender.replay();
+      await expectConserved(world.server);
+      await sender.reboot();
+      await world.server.relay().catch(() => undefined);
+      await expectConserved(world.server);
+      world.server.calm();
+      world.wait(16);
+      await sender.replay();
+      await world.server.relay();
+      await expectConserved(world.server);
+      receiver.cutPowerIn(6);
+      await receiver.replay();
+      await receiver.reboot();
+      world.wait(16);
+      await receiver.replay();
+      const arrived = (await receiver.engine.db.ledger.toArray()).find(
+        ({ activity }) => activity === 'arrive',
+      );
+      if (!arrived) throw new Error('nothing arrived');
+      expect(arrived).toMatchObject({ arrival: 'unconfirmed', doses });
+      expect(await receiver.save(confirmOf(receiver, arrived.id, doses - 2))).toBe('saved');
+      expect(await leftOf(receiver, arrived.lot)).toBe(doses - 2);
+      world.server.killAt(step);
+      receiver.cutPowerIn(12);
+      await receiver.replay();
+      await receiver.reboot();
+      await world.server.relay().catch(() => undefined);
+      await world.heal();
+      await world.expectQuiet();
+      const told = await sender.engine.db.case_file.toArray();
+      expect(told).toMatchObject([{ reason: 'arrival-differs', closedAt: null }]);
+    },
+  );
+});
+
+describe('an entry that was wrong', () => {
+  test('reversed offline while a colleague issues from it: one of the two is told so, nothing is lost', async () => {
+    const world = await World.begin(72, [0, 0]);
+    const [author, colleague] = [world.device(0), world.device(1)];
+    const lot = await saveLot(author, world);
+    await author.replay();
+    await colleague.replay();
+    const doses = await leftOf(author, lot);
+    expect(await author.save(reverseOf(author, lot))).toBe('saved');
+    expect(await leftOf(author, lot)).toBe(0);
+    expect(await colleague.save(issueOf(colleague, lot, 5))).toBe('saved');
+    await colleague.replay();
+    await author.replay();
+    expect(await leftOf(author, lot)).toBe(doses - 5);
+    const { rows } = await author.engine.queries.syncRows({ status: 'refused' });
+    expect(rows.map((row) => row.reason)).toEqual(['moved-on']);
+    expect((await author.engine.queries.entry(lot))?.reversedBy).toBe(null);
+    const issued = colleague.saved.at(-1)?.event;
+    if (!issued) throw new Error('nothing was issued');
+    expect(await author.save(reverseOf(author, entryIdOf(issued)))).toBe('refused');
+    expect(await colleague.save(reverseOf(colleague, entryIdOf(issued)))).toBe('saved');
+    await colleague.replay();
+    await author.replay();
+    expect(await author.save(reverseOf(author, lot))).toBe('saved');
+    await world.heal();
+    expect(await leftOf(author, lot)).toBe(0);
+    expect(await leftOf(colleague, lot)).toBe(0);
+  });
+
+  test('reversed on a tablet whose clock is years off is still reversed in time', async () => {
+    const world = await World.begin(73, [0]);
+    const tablet = world.device(0);
+    const lot = await saveLot(tablet, world);
+    await tablet.replay();
+    tablet.clockErrorMs = 2 * 365 * 86_400_000;
+    await tablet.replay();
+    expect(await tablet.save(reverseOf(tablet, lot))).toBe('saved');
+    await tablet.replay();
+    await tablet.replay();
+    await expectQuiet(world.server, world.devices);
+    await expectShowsAllItSaved(tablet);
+    expect(await leftOf(tablet, lot)).toBe(0);
   });
 });
 

@@ -1,11 +1,13 @@
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { factsOf } from '#contract/activity-facts.ts';
-import type { IssuedEntry, LedgerState, Lot, Wallet } from '#domain/ledger/model.ts';
+import type { IssuedEntry, LedgerEntry, LedgerState, Lot, Wallet } from '#domain/ledger/model.ts';
 import type { Device } from './device.ts';
 
 export interface Figures {
   readonly wallets: Record<string, { balance: number; issued: number; wastage: number }>;
   readonly lots: Record<string, number>;
+  /** What later events wrote to entries, by entry; those that say nothing of it are left out. */
+  readonly marks: Record<string, string>;
 }
 
 /** What the tablet shows now, read from its rows. */
@@ -13,12 +15,32 @@ export async function shownOn(device: Device): Promise<Figures> {
   const { db } = device.engine;
   const wallets = await db.wallet.toArray();
   const lots = await db.lot.toArray();
+  const ledger = await db.ledger.toArray();
   return {
     wallets: Object.fromEntries(
       wallets.map(({ antigen, balance, issued, wastage }) => [antigen, { balance, issued, wastage }]),
     ),
     lots: Object.fromEntries(lots.map(({ id, left }) => [id, left])),
+    marks: marksOf(ledger),
   };
+}
+
+/** A text for each entry that something became of: what it says now, and how it came to that. */
+export function marksOf(entries: Iterable<LedgerEntry>): Record<string, string> {
+  const marked = Array.from(entries).filter(({ history }) => history.length > 0);
+  return Object.fromEntries(
+    marked.map(({ id, reversedBy, arrival, officer, batchNo, expiryOn, history }) => [
+      id,
+      JSON.stringify([
+        reversedBy,
+        arrival,
+        officer,
+        batchNo,
+        expiryOn,
+        history.map((line) => [line.kind, line.event]),
+      ]),
+    ]),
+  );
 }
 
 /**
@@ -45,6 +67,7 @@ export async function foldOn(device: Device): Promise<Figures> {
       Array.from(state.wallets.values(), ({ antigen, ...figures }) => [antigen, { ...figures }]),
     ),
     lots: Object.fromEntries(Array.from(state.lots.values(), ({ id, left }) => [id, left])),
+    marks: marksOf(state.entries.values()),
   };
 }
 
@@ -57,14 +80,17 @@ async function confirmedOn(device: Device): Promise<LedgerState> {
   const lots = new Map<Lot['id'], Lot>();
   for (const row of await db.lot.toArray()) {
     if (row.confirmed_left !== null)
-      lots.set(row.id, { ...row, left: row.confirmed_left, movedOn: row.movedOn ?? 0 });
+      lots.set(row.id, { ...row, movedOn: 0, ...row.confirmed, left: row.confirmed_left });
   }
   const issued = new Map<IssuedEntry['id'], IssuedEntry>();
   for (const row of await db.ledger.toArray()) {
     if (row.activity !== 'issue' || !row.confirmed || row.open === null) continue;
     issued.set(row.id, { id: row.id, lot: row.lot, antigen: row.antigen, doses: row.doses, open: row.open });
   }
-  return { wallets, lots, issued, entries: new Map() };
+  const entries = new Map<LedgerEntry['id'], LedgerEntry>();
+  for (const row of await db.ledger.toArray())
+    if (row.confirmed) entries.set(row.id, { ...row, ...row.base });
+  return { wallets, lots, issued, entries };
 }
 
 /** Wallets and lots that hold something or nothing alike: a row of zeros and no row say the same. */
@@ -74,5 +100,6 @@ export function withoutZeros(figures: Figures): Figures {
       Object.entries(figures.wallets).filter(([, w]) => w.balance !== 0 || w.issued !== 0 || w.wastage !== 0),
     ),
     lots: Object.fromEntries(Object.entries(figures.lots).filter(([, left]) => left !== 0)),
+    marks: figures.marks,
   };
 }
