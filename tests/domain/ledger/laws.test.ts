@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import { entryIdOf } from '#domain/kernel/ids.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import { change } from '#domain/ledger/apply.ts';
 import {
