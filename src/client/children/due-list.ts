@@ -1,11 +1,8 @@
 import { Dexie } from 'dexie';
-import type { DueWindow } from '#domain/immunization/due-windows.ts';
 import type { Absence } from '#domain/immunization/model.ts';
-import { stateOfWindow } from '#domain/immunization/schedule.ts';
 import { doseOf, placeOf } from '#domain/immunization/series.ts';
-import { addDays } from '#domain/kernel/calendar.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { childrenById } from './children-by-id.ts';
@@ -14,6 +11,7 @@ import { type ListQuery, pageOf } from './find-children.ts';
 import type { ChildFileRow, DueFileRow } from './rows.ts';
 import { childrenAt } from './search.ts';
 import { type ShownChild, shownChildOf } from './shown.ts';
+import { type CountedWindow, countedDay, windowsIn } from './window-text.ts';
 
 /**
  * overdue  something is past its last day on time
@@ -64,18 +62,18 @@ export async function dueList(
 ): Promise<DuePage> {
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
-  const soon = addDays(today, daysAhead);
+  const now = dayNumber(today);
   const rows = await db.due
     .where('[facility+due_on]')
-    .between([scope.facility, Dexie.minKey], [scope.facility, soon], true, true)
+    .between([scope.facility, Dexie.minKey], [scope.facility, countedDay(now + daysAhead)], true, true)
     .toArray();
-  const listed = rows.flatMap((row) => listedRow(row, { today, soon }) ?? []);
+  const listed = rows.flatMap((row) => listedRow(row, now) ?? []);
   const counts = { today: 0, week: 0, overdue: 0 };
   for (const row of listed) counts[row.bucket] += 1;
   const at = search.trim() === '' ? null : await childrenAt(db, scope.facility, search);
   const wanted = listed
     .filter((row) => row.bucket === bucket && (at === null || at.has(row.id)))
-    .toSorted((a, b) => compared(a.since, b.since) || compared(a.id, b.id));
+    .toSorted((a, b) => a.since - b.since || compared(a.id, b.id));
   const paged = pageOf(wanted, { page, pageSize });
   const found = await childrenById(
     db,
@@ -86,10 +84,17 @@ export async function dueList(
   return {
     ...paged,
     counts,
-    rows: paged.rows.flatMap(({ id, doses, since }) => {
+    rows: paged.rows.flatMap(({ id, windows, since }) => {
       const row = children.get(id);
       if (!row) return [];
-      return [{ child: shownChildOf(row, scope.log), doses, since, absence: absences.get(row.id) ?? null }];
+      return [
+        {
+          child: shownChildOf(row, scope.log),
+          doses: dueDoses(windows, now),
+          since: countedDay(since),
+          absence: absences.get(row.id) ?? null,
+        },
+      ];
     }),
   };
 }
@@ -97,33 +102,40 @@ export async function dueList(
 interface Listed {
   readonly id: ChildId;
   readonly bucket: DueBucket;
-  readonly doses: readonly DueDose[];
-  readonly since: LocalDate;
+  /** What can be given, or will be within the week. */
+  readonly windows: readonly CountedWindow[];
+  /** The first day on which the first of them can be given, counted from 1970. */
+  readonly since: number;
 }
 
-function listedRow(
-  { id, windows }: DueFileRow,
-  { today, soon }: { today: LocalDate; soon: LocalDate },
-): Listed | null {
-  const doses = windows
-    .filter(({ from }) => from <= soon)
-    .flatMap((window) => dueDose(window, today) ?? [])
-    .toSorted((a, b) => compared(a.from, b.from) || placeOf(a.code) - placeOf(b.code));
-  const [first] = doses;
-  if (!first) return null;
-  return { id, bucket: bucketOf(doses), doses, since: first.from };
+/** The child's line of the list on a day; null when nothing is due, nor will be within the week. */
+function listedRow({ id, windows: text }: DueFileRow, today: number): Listed | null {
+  const windows = windowsIn(text).filter(
+    ({ from, last }) => from <= today + daysAhead && (last === null || today <= last),
+  );
+  if (windows.length === 0) return null;
+  const since = Math.min(...windows.map(({ from }) => from));
+  return { id, bucket: bucketOf(windows, today), windows, since };
 }
 
-function dueDose(window: DueWindow, today: LocalDate): DueDose | null {
-  const state = stateOfWindow(window, today);
-  if (state === 'too-late') return null;
-  const { code, from, by } = window;
-  return { code, name: doseOf(code)?.name ?? code, state, from, by };
+function bucketOf(windows: readonly CountedWindow[], today: number): DueBucket {
+  if (windows.some(({ by }) => by < today)) return 'overdue';
+  return windows.some(({ from }) => from <= today) ? 'today' : 'week';
 }
 
-function bucketOf(doses: readonly DueDose[]): DueBucket {
-  if (doses.some(({ state }) => state === 'overdue')) return 'overdue';
-  return doses.some(({ state }) => state === 'due') ? 'today' : 'week';
+function dueDoses(windows: readonly CountedWindow[], today: number): DueDose[] {
+  return windows
+    .toSorted((a, b) => a.from - b.from || placeOf(a.code) - placeOf(b.code))
+    .map(({ code, from, by }) => {
+      const state = from > today ? 'upcoming' : 'due';
+      return {
+        code,
+        name: doseOf(code)?.name ?? code,
+        state: by < today ? 'overdue' : state,
+        from: countedDay(from),
+        by: countedDay(by),
+      };
+    });
 }
 
 /** Reasons of absence that still stand: nothing was given on that day or after it. */

@@ -5,6 +5,7 @@ import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { childrenById } from './children-by-id.ts';
 import type { ChildFileRow, DueFileRow, ImmunizationFileRow } from './rows.ts';
+import { windowText } from './window-text.ts';
 
 /** Names of antigens by id. */
 export type AntigenNames = ReadonlyMap<string, string>;
@@ -38,7 +39,7 @@ export function dueRow(
 ): DueFileRow | null {
   const windows = dueWindows(child, givenDoses(records, names));
   const [due_on] = windows.map(({ from }) => from).toSorted();
-  return due_on === undefined ? null : { id: child.id, facility, due_on, windows };
+  return due_on === undefined ? null : { id: child.id, facility, due_on, windows: windowText(windows) };
 }
 
 /**

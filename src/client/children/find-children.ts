@@ -6,7 +6,7 @@ import type { ChildId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { childById } from './children-by-id.ts';
-import { type FoundBy, searchChildren } from './search.ts';
+import { type FoundBy, rowsWithAny, searchChildren } from './search.ts';
 import { type ShownChild, shownChildOf } from './shown.ts';
 import { tokenKey } from './token-key.ts';
 import { digitsToken, duplicateTokens } from './tokens.ts';
@@ -106,7 +106,7 @@ export async function childByVaccNo(db: DeviceDatabase, typed: string): Promise<
   const number = readVaccNo(typed);
   if (!scope || number === null) return null;
   const token = digitsToken({ facility: scope.facility, key: await tokenKey(db) }, number);
-  const rows = await db.child.where('tokens').equals(token).toArray();
+  const rows = await rowsWithAny(db, [token]);
   const found = rows.filter(({ personal }) => personal.shown.vaccNo === number);
   const row = found.find(({ merged_into }) => merged_into === undefined) ?? found[0];
   return row ? shownChildOf(row, scope.log) : null;
@@ -120,10 +120,12 @@ export async function duplicatesOf(
   const scope = await queryScope(db);
   if (!scope) return [];
   const tokens = duplicateTokens({ facility: scope.facility, key: await tokenKey(db) }, child);
-  const keys = await Promise.all(tokens.map((token) => db.child.where('tokens').equals(token).primaryKeys()));
-  const rows = await db.child.bulkGet([...new Set(keys.flat())]);
-  const standing = rows.flatMap((row) =>
-    row && row.merged_into === undefined ? [shownChildOf(row, scope.log)] : [],
+  const rows = await rowsWithAny(db, tokens);
+  const standing = [...new Map(rows.map((row) => [row.id, row])).values()].filter(
+    ({ merged_into }) => merged_into === undefined,
   );
-  return likelyDuplicates(child, standing);
+  return likelyDuplicates(
+    child,
+    standing.map((row) => shownChildOf(row, scope.log)),
+  );
 }

@@ -1,7 +1,6 @@
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { DueWindow } from '#domain/immunization/due-windows.ts';
 import type { OwnEntry } from '#client/db/rows.ts';
 
 /**
@@ -45,7 +44,8 @@ export interface DueFileRow {
   readonly facility: FacilityId;
   /** First day on which something can be given. */
   readonly due_on: LocalDate;
-  readonly windows: readonly DueWindow[];
+  /** See window-text.ts. */
+  readonly windows: string;
 }
 
 /** A vaccination number that the server has lent to this device; one that was used stays, so that it is never used again. */

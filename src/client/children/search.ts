@@ -18,6 +18,9 @@ export interface FoundChild {
 /** Fewer letters find too many children to be worth showing; fewer digits are no number. */
 const fewestLetters = 2;
 const fewestDigits = 4;
+/** What sounds alike is looked for when the letters found fewer than this, and in no more rows than that. */
+const enough = 10;
+const mostLooked = 200;
 /** Keys of a single token that are read at first. */
 const firstKeys = 300;
 /** Rows read at first beyond those that are wanted: a token may stand for less than was typed. */
@@ -65,8 +68,11 @@ export async function searchChildren(
     found.push({ row, by });
     if (found.length >= limit) break;
   }
-  if (wanted.digits === '' && found.length < limit) {
+  if (wanted.digits === '' && found.length < Math.min(limit, enough)) {
+    let looked = 0;
     for await (const row of candidates(db, soundTokens(scope, text), limit)) {
+      looked += 1;
+      if (looked > mostLooked) break;
       if (row.n === undefined || seen.has(row.n)) continue;
       if (!isSimilarName(row.personal.shown.fullname, text)) continue;
       found.push({ row, by: 'sound' });
@@ -93,7 +99,10 @@ function nameOf({ row }: FoundChild): string {
 
 const order: readonly FoundBy[] = ['number', 'name', 'caregiver', 'sound'];
 
-/** Ids of the children in whose name, settlement or address all words occur, for narrowing a list that has them anyway. */
+/**
+ * Ids of the children in whose name, caregiver, settlement or address all words begin so, or whose number does: for narrowing
+ * a list that has them anyway. Null where too little was typed.
+ */
 export async function childrenAt(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -102,22 +111,32 @@ export async function childrenAt(
   const wanted = wantedIn(text);
   if (!wanted) return null;
   const scope = { facility, key: await tokenKey(db) };
-  const keys =
+  const tokens =
     wanted.digits === ''
-      ? await Promise.all(
-          wanted.words.map(async (word) => [
-            ...new Set(
-              (
-                await Promise.all(
-                  [wordToken(scope, word), placeToken(scope, word)].map((token) => keysOf(db, token)),
-                )
-              ).flat(),
-            ),
-          ]),
-        )
-      : [await keysOf(db, digitsToken(scope, wanted.digits))];
-  const rows = await db.child.bulkGet(inAll(keys));
-  return new Set(rows.flatMap((row) => (row && isAt(row.personal.shown, wanted) ? [row.id] : [])));
+      ? wanted.words.map((word) => [wordToken(scope, word), placeToken(scope, word)])
+      : [[digitsToken(scope, wanted.digits)]];
+  const counted = await Promise.all(
+    tokens.map(async (alternatives) => ({
+      alternatives,
+      count: (await Promise.all(alternatives.map((one) => withToken(db, one).count()))).reduce(
+        (a, b) => a + b,
+      ),
+    })),
+  );
+  // The rows of the rarest word are compared with the others.
+  const [rarest] = counted.toSorted((a, b) => a.count - b.count);
+  const rows = await rowsWithAny(db, rarest?.alternatives ?? []);
+  return new Set(rows.flatMap((row) => (isAt(row.personal.shown, wanted) ? [row.id] : [])));
+}
+
+/** The rows that have any of some tokens; one that has several may come several times. */
+export async function rowsWithAny(db: DeviceDatabase, tokens: readonly number[]): Promise<ChildFileRow[]> {
+  const rows = await Promise.all(tokens.map((token) => withToken(db, token).toArray()));
+  return rows.flat();
+}
+
+function withToken(db: DeviceDatabase, token: number) {
+  return db.child.where('tokens').equals(token);
 }
 
 function tokensWanted(scope: TokenScope, { words, digits }: Wanted): number[] {
@@ -155,7 +174,7 @@ async function* rowsOf(
 }
 
 function keysOf(db: DeviceDatabase, token: number, most?: number): PromiseLike<number[]> {
-  const found = db.child.where('tokens').equals(token);
+  const found = withToken(db, token);
   return (most === undefined ? found : found.limit(most)).primaryKeys();
 }
 
