@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { Button } from '#ui/layout/button.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { childListing } from './child-listing.tsx';
 import { useChildUrl } from './child-url.ts';
+import { ImmunizeButton } from './immunize-button.tsx';
 import type { ChildViewProps } from './registration-view.tsx';
 import { childStrings } from './strings.ts';
 
@@ -19,7 +19,7 @@ export function ImmunizationView({ choice }: ChildViewProps) {
         kind: 'action',
         key: 'action',
         header: 'Action',
-        cell: ({ id }) => <Button onClick={() => openImmunize(id)}>{childStrings.immunizeChild}</Button>,
+        cell: ({ id, fullname }) => <ImmunizeButton name={fullname} onPress={() => openImmunize(id)} />,
       }),
     [openImmunize],
   );
@@ -28,5 +28,14 @@ export function ImmunizationView({ choice }: ChildViewProps) {
     () => children.list({ search: query, page: pageIndex, pageSize }),
     [children, query, pageIndex, pageSize],
   );
-  return <ListingScreen listing={listing} page={page} toolbar={choice} />;
+  return (
+    <>
+      <ListingScreen listing={listing} page={page} toolbar={choice} />
+      {page?.isCut === true ? (
+        <p className="ui-soft" role="status">
+          {childStrings.foundTooMany(page.total)}
+        </p>
+      ) : null}
+    </>
+  );
 }

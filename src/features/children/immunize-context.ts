@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import { assert } from '#domain/kernel/assert.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { VisitFacts } from './immunize-visit.ts';
+
+/** What the field of vaccines needs besides its own value. */
+export interface VisitScope {
+  readonly facts: VisitFacts;
+  /** Antigens that the facility keeps, by name. */
+  readonly antigens: readonly AntigenId[];
+  readonly today: LocalDate;
+  /** The day of the visit as typed, today while that is no day. */
+  readonly on: LocalDate;
+}
+
+export const VisitContext = createContext<VisitScope | null>(null);
+
+export function useVisit(): VisitScope {
+  const scope = useContext(VisitContext);
+  assert(scope !== null, 'the vaccines of a visit stand inside its form');
+  return scope;
+}

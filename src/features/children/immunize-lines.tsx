@@ -1,0 +1,110 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { FieldInputProps } from '#ui/form/field-input-props.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { useVisit } from './immunize-context.ts';
+import { VisitLineFields } from './immunize-line.tsx';
+import { immunizeStrings } from './immunize-strings.ts';
+import {
+  dueChoices,
+  proposedLine,
+  readLines,
+  visitWarnings,
+  plannedOf,
+  writtenLines,
+  type DueChoice,
+  type VisitLine,
+} from './immunize-visit.ts';
+
+/** The vaccines of one visit: as many antigens as the child is given, each with its dose and the stock it comes from. */
+export function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const { children } = pageEngine();
+  const { facts, antigens, today, on } = useVisit();
+  const lines = readLines(value);
+  const due = dueChoices(facts, lines, on).filter(({ antigen }) => antigens.includes(antigen));
+  const stock = useLiveQuery(
+    async () =>
+      new Map(
+        await Promise.all(antigens.map(async (one) => [one, await children.stock(one, today)] as const)),
+      ),
+    [children, antigens, today],
+  );
+  const change = (changed: readonly VisitLine[]) => onChange(writtenLines(changed));
+  const warnings = visitWarnings(
+    facts,
+    lines.map((line) => {
+      const choice = stock?.get(line.antigen)?.find(({ source }) => source === line.source);
+      return plannedOf(line, choice?.label ?? null, on);
+    }),
+  );
+
+  /** What is due is taken from the vial that is open, where one is fit to use; she sees it and can choose another. */
+  const dueLine = ({ dose, antigen }: DueChoice): VisitLine => {
+    const open = stock
+      ?.get(antigen)
+      ?.find(({ kind, available, cautions }) => kind === 'issued' && available > 0 && cautions.length === 0);
+    return { antigen, dose: dose.code, doses: '1', source: open?.source ?? '' };
+  };
+  const addAntigen = (antigen: AntigenId | undefined) => {
+    if (antigen !== undefined) change([...lines, proposedLine(facts, lines, { antigen, on })]);
+  };
+
+  return (
+    <div className="visit-lines">
+      {antigens.length === 0 ? <p className="ui-soft">{immunizeStrings.noWallets}</p> : null}
+      {lines.length > 0 ? (
+        <ul className="visit-lines" aria-label={immunizeStrings.given}>
+          {lines.map((line, at) => (
+            // The place in the list is the line's only identity: one antigen may stand in it twice.
+            <li key={`${at} ${line.antigen}`} className="visit-line">
+              <VisitLineFields
+                line={line}
+                lines={lines}
+                name={facts.names.get(line.antigen) ?? ''}
+                choices={stock?.get(line.antigen)}
+                warnings={warnings[at] ?? []}
+                isChecked={isInvalid}
+                onChange={(changed) => change(lines.with(at, changed))}
+                onRemove={() => change(lines.toSpliced(at, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {due.length > 0 ? (
+        <div className="visit-due" role="group" aria-label={immunizeStrings.dueNow}>
+          <span>{immunizeStrings.dueNow}</span>
+          {due.map((choice) => (
+            <Button key={choice.dose.code} icon="plus" onClick={() => change([...lines, dueLine(choice)])}>
+              {immunizeStrings.addDue(choice.dose.name)}
+            </Button>
+          ))}
+          {due.length > 1 ? (
+            <Button tone="quiet" onClick={() => change([...lines, ...due.map(dueLine)])}>
+              {immunizeStrings.addAllDue}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <select
+        id={id}
+        className="ui-input"
+        value=""
+        aria-required
+        aria-invalid={isInvalid ? true : undefined}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) =>
+          addAntigen(antigens.find((antigen) => antigen === currentTarget.value))
+        }
+      >
+        <option value="">{immunizeStrings.addAntigen}</option>
+        {antigens.map((antigen) => (
+          <option key={antigen} value={antigen}>
+            {facts.names.get(antigen)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ImmunizationType } from '#domain/ledger/model.ts';
+
+/** Words of the forms that record what a child was given. Spelling that looks wrong is the product's own. */
+export const immunizeStrings = {
+  title: 'Immunize Child',
+  way: 'Where it was given',
+  now: 'Given here',
+  card: 'Copied from a card',
+  missing: 'This child is not on this device',
+  missingHint: 'Its entry may come with the next data from the server.',
+  bornOn: (day: string) => `Born ${day}`,
+  noVaccNo: 'No vaccination number yet',
+
+  dueNow: 'Due now',
+  addDue: (dose: string) => `Add ${dose}`,
+  addAllDue: 'Add all that is due',
+  nothingDue: 'Nothing of the schedule is due now.',
+  antigen: 'Antigen',
+  addAntigen: 'Please select Antigen',
+  noWallets: 'No antigen wallet yet: create one and add what you received to the ledger.',
+  given: 'Vaccines of this visit',
+  dose: 'Dose of the schedule',
+  outsideSchedule: 'Outside the schedule',
+  noOfDose: 'No of dose',
+  remove: (name: string) => `Remove ${name}`,
+  ofAntigen: (label: string, name: string) => `${label}, ${name}`,
+
+  stockOf: (name: string) => `Vendor stock of ${name}`,
+  noStock: 'No stock of this antigen',
+  noStockHint: 'Receive it in the ledger first, or enter the dose from a card.',
+  select: 'Select',
+  selectBatch: (batch: string) => `batch ${batch}`,
+  chooseAnother: 'Choose another',
+  sourceGone: 'What was selected has no doses left, or has been utilized. Please select again.',
+  issuedEntry: 'Issued',
+  lot: 'In store',
+  available: (doses: string) => `${doses} available`,
+  expired: 'Expired',
+  stageThree: 'Stage III',
+
+  selectVaccine: 'Please select vaccine to be used',
+  lowDose: 'You cannot issued low vaccine dose',
+  noNumber: 'No of dose must be a whole number of at least 1',
+  empty: 'input fields cannot be emptied',
+  submit: 'Immunize Child',
+  saving: 'Saving to DB...',
+  saved: 'Child successfully registered',
+
+  warningTitle: 'Please confirm',
+  warningQuestion: 'The dose can be recorded all the same; the warning stays on the record.',
+  warningConfirm: 'Yes, record it',
+  warningBack: 'No, go back',
+  warningDeclined: 'Nothing was saved. Correct what is wrong, or record it all the same.',
+
+  cardHint: 'Enter the dates that are written on the card. No stock is moved. Leave empty what is not on it.',
+  cardComplete: 'Everything the schedule asks for at this age is on the record.',
+  cardNoDate: 'No date was entered.',
+  cardSubmit: 'Save from card',
+} as const;
+
+/** In the order of the product's own switch. */
+export const typesInOrder = ['Outreach', 'Fixed-Post'] as const satisfies readonly ImmunizationType[];

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { ChildCard } from '#client/children/card.ts';
+import type { StockChoice } from '#client/children/stock-choices.ts';
+import { doseWarnings, proposedDose } from '#domain/immunization/dose-warnings.ts';
+import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
+import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import { nextVisit } from '#domain/immunization/next-visit.ts';
+import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
+import type { ScheduledDose } from '#domain/immunization/schedule-data.ts';
+import { seriesOf } from '#domain/immunization/series.ts';
+import type { WarningCode } from '#domain/immunization/warnings.ts';
+import { mostDoses } from '#domain/kernel/doses.ts';
+import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { LotLabel } from '#domain/ledger/model.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+
+const lineSchema = z.object({
+  antigen: antigenIdSchema,
+  dose: z.string(),
+  doses: z.string(),
+  source: z.string(),
+});
+
+/** One vaccine of a visit as typed: empty texts for a dose outside the schedule and for stock not selected yet. */
+export type VisitLine = z.infer<typeof lineSchema>;
+
+/** The lines that a form keeps as one text; none where it is no such text, as a draft of another version may be. */
+export function readLines(text: string | undefined): readonly VisitLine[] {
+  try {
+    const parsed = z.array(lineSchema).safeParse(JSON.parse(text ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The text that {@link readLines} reads. */
+export function writtenLines(lines: readonly VisitLine[]): string {
+  return JSON.stringify(lines);
+}
+
+/** What is known of the child before the visit. */
+export interface VisitFacts {
+  readonly child: ScheduledChild;
+  readonly given: readonly GivenDose[];
+  readonly names: ReadonlyMap<AntigenId, string>;
+}
+
+export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string>): VisitFacts {
+  const extra = card.extra.map(({ id, antigenName, dose, immunizedOn }) => ({
+    id,
+    antigen: antigenName,
+    dose,
+    immunizedOn,
+  }));
+  return {
+    child: card.child,
+    given: [...card.schedule.flatMap(({ given }) => given ?? []), ...extra],
+    names,
+  };
+}
+
+/** A dose of the visit as the schedule looks at it. */
+export interface PlannedDose {
+  readonly antigen: AntigenId;
+  readonly dose: string | null;
+  readonly immunizedOn: LocalDate;
+  readonly label: LotLabel | null;
+}
+
+/** The dose of an antigen that comes next, the other lines of the visit counted as given; empty where none is left. */
+export function proposedLine(
+  facts: VisitFacts,
+  lines: readonly VisitLine[],
+  { antigen, on }: { readonly antigen: AntigenId; readonly on: LocalDate },
+): VisitLine {
+  const given = [...facts.given, ...plannedGiven(facts, linesOn(lines, on))];
+  const dose = proposedDose(facts.child, given, { antigen: facts.names.get(antigen) ?? '', on });
+  return { antigen, dose: dose ?? '', doses: '1', source: '' };
+}
+
+export interface DueChoice {
+  readonly dose: ScheduledDose;
+  readonly antigen: AntigenId;
+}
+
+/** What is due on a day, can be had here, and is not among the lines yet. */
+export function dueChoices(facts: VisitFacts, lines: readonly VisitLine[], on: LocalDate): DueChoice[] {
+  return scheduleOf(facts.child, facts.given, on)
+    .doses.filter(isDue)
+    .flatMap(({ dose }) => {
+      const [antigen] = [...facts.names].find(([, name]) => seriesOf(name) === dose.antigen) ?? [];
+      const isChosen = lines.some((line) => line.dose === dose.code || line.antigen === antigen);
+      return antigen === undefined || isChosen ? [] : [{ dose, antigen }];
+    });
+}
+
+/** The day to come again if the lines are given on a day; null where nothing is left. */
+export function proposedNext(
+  facts: VisitFacts,
+  lines: readonly VisitLine[],
+  on: LocalDate,
+): LocalDate | null {
+  const given = [...facts.given, ...plannedGiven(facts, linesOn(lines, on))];
+  return nextVisit(facts.child, given, on)?.on ?? null;
+}
+
+/** What the officer has to know before each dose of a visit, the earlier ones of the same visit counted as given. */
+export function visitWarnings(facts: VisitFacts, planned: readonly PlannedDose[]): readonly WarningCode[][] {
+  return planned.map(({ antigen, ...intended }, at) => {
+    const others = plannedGiven(facts, planned).filter(
+      (one, other) => other < at || (other > at && one.immunizedOn < intended.immunizedOn),
+    );
+    return doseWarnings(facts.child, [...facts.given, ...others], {
+      ...intended,
+      antigen: facts.names.get(antigen) ?? '',
+    });
+  });
+}
+
+export type LineFault = 'no-source' | 'no-number' | 'low-dose';
+
+/** What is wrong with a line, its stock being known; lines that share a source share its doses. */
+export function lineFault(
+  line: VisitLine,
+  lines: readonly VisitLine[],
+  choices: readonly StockChoice[],
+): LineFault | null {
+  const choice = choices.find(({ source }) => source === line.source);
+  if (!choice) return 'no-source';
+  const doses = wholeNumberIn(line.doses);
+  if (!Number.isSafeInteger(doses) || doses < 1 || doses > mostDoses) return 'no-number';
+  const wanted = lines
+    .filter(({ source }) => source === line.source)
+    .reduce((sum, { doses: typed }) => sum + (wholeNumberIn(typed) || 0), 0);
+  return wanted > choice.available ? 'low-dose' : null;
+}
+
+/** What a line plans, with the label of the stock that it takes from. */
+export function plannedOf(line: VisitLine, label: LotLabel | null, on: LocalDate): PlannedDose {
+  return { antigen: line.antigen, dose: line.dose === '' ? null : line.dose, immunizedOn: on, label };
+}
+
+function linesOn(lines: readonly VisitLine[], on: LocalDate): PlannedDose[] {
+  return lines.map((line) => plannedOf(line, null, on));
+}
+
+function plannedGiven({ names }: VisitFacts, planned: readonly PlannedDose[]): GivenDose[] {
+  return planned.map(({ antigen, dose, immunizedOn }, at) => ({
+    // After all ids of records, whose order decides between doses of one day.
+    id: `~${at}`,
+    antigen: names.get(antigen) ?? '',
+    dose,
+    immunizedOn,
+  }));
+}

@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react';
+import { warningSentences, type WarningCode } from '#domain/immunization/warnings.ts';
+import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
+import { immunizeStrings } from './immunize-strings.ts';
+
+/** A dose and what speaks against it. */
+export interface DoubtfulDose {
+  readonly name: string;
+  readonly warnings: readonly WarningCode[];
+}
+
+interface Question {
+  readonly sentences: readonly string[];
+  readonly answer: (goOn: boolean) => void;
+}
+
+/**
+ * Asks before doses outside the rules are recorded. `ask` resolves to true at once where nothing speaks against them, else to
+ * the officer's answer; `question` is to be drawn.
+ */
+export function useWarningQuestion(): {
+  readonly ask: (doses: readonly DoubtfulDose[]) => Promise<boolean>;
+  readonly question: ReactNode;
+} {
+  const [open, setOpen] = useState<Question | null>(null);
+  const ask = (doses: readonly DoubtfulDose[]): Promise<boolean> => {
+    const sentences = doses.flatMap(({ name, warnings }) =>
+      warnings.map((warning) => `${name}: ${warningSentences[warning]}`),
+    );
+    if (sentences.length === 0) return Promise.resolve(true);
+    return new Promise((resolve) => setOpen({ sentences: [...new Set(sentences)], answer: resolve }));
+  };
+  const answer = (goOn: boolean) => {
+    open?.answer(goOn);
+    setOpen(null);
+  };
+  const question = open ? (
+    <ConfirmDialog
+      title={immunizeStrings.warningTitle}
+      isOpen
+      tone="danger"
+      confirmLabel={immunizeStrings.warningConfirm}
+      cancelLabel={immunizeStrings.warningBack}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      <div className="child-flow">
+        {[...open.sentences, immunizeStrings.warningQuestion].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </ConfirmDialog>
+  ) : null;
+  return { ask, question };
+}

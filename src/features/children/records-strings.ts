@@ -1,0 +1,14 @@
+import type { ImmunizationType } from '#domain/ledger/model.ts';
+
+/** Words of the immunization records. */
+export const recordsStrings = {
+  caption: (type: ImmunizationType) => `Immunizations, ${type}`,
+  search: 'Search by child full name',
+  empty: 'No records found',
+  emptyHint: 'What children are given with Immunize Child is listed here.',
+  immunized: 'Immunized',
+  voided: 'Voided',
+  fromCard: 'From a card',
+  childToCome: 'The child’s entry has not come yet',
+  dueList: 'Due list',
+} as const;

@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, type ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { ImmunizationType } from '#domain/ledger/model.ts';
+import { ListingScreen } from '#ui/listing/listing-screen.tsx';
+import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { useChildUrl } from './child-url.ts';
+import { recordsListing } from './records-listing.tsx';
+import { childStrings } from './strings.ts';
+
+interface RecordsViewProps {
+  readonly type: ImmunizationType;
+  /** Switches between the views of the screen. */
+  readonly choice: ReactNode;
+}
+
+/** The records of one type of session, each with the way to immunize the child again. */
+export function RecordsView({ type, choice }: RecordsViewProps) {
+  const { children } = pageEngine();
+  const { openImmunize } = useChildUrl();
+  const listing = useMemo(() => recordsListing(type, { onImmunize: openImmunize }), [type, openImmunize]);
+  const { query, pageIndex, pageSize } = useListingState(listing);
+  const page = useLiveQuery(
+    () => children.records({ type, search: query, page: pageIndex, pageSize }),
+    [children, type, query, pageIndex, pageSize],
+  );
+  return (
+    <>
+      <ListingScreen listing={listing} page={page} toolbar={choice} />
+      {page?.isCut === true ? (
+        <p className="ui-soft" role="status">
+          {childStrings.foundTooMany(page.total)}
+        </p>
+      ) : null}
+    </>
+  );
+}
