@@ -18,7 +18,7 @@ import type {
 } from './rows.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 export interface DatabaseDeps {
   readonly name: string;
@@ -72,11 +72,14 @@ export class DeviceDatabase extends Dexie {
     this.version(2)
       .stores({ outbox: '[log_id+seq], event_id, [exception_of+state], [chain+seq]' })
       .upgrade(acceptedByPosition);
-    this.version(schemaVersion).stores({
+    this.version(3).stores({
       child: '++n, &id, [facility+id], merged_into, *tokens',
       immunization: 'id, child, source, [facility+immunizationType+id]',
       due: 'id, [facility+due_on]',
       vacc_no: '[facility+number], [facility+free]',
+    });
+    this.version(schemaVersion).stores({
+      ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival]',
     });
   }
 }

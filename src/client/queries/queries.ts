@@ -2,6 +2,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ActivityName } from '#contract/activity-names.ts';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { unconfirmedArrivals } from './arrivals.ts';
 import { badge } from './badge.ts';
 import { entryDirectory } from './entry-directory.ts';
 import type { EntryFilter } from './entry-search.ts';
@@ -10,7 +11,9 @@ import { ledgerPages, type LedgerQuery } from './ledger-page.ts';
 import { lots, lotsLeft } from './lots.ts';
 import { movementsOf, type MovementsQuery } from './movements.ts';
 import { notices } from './notices.ts';
+import { openCases } from './open-cases.ts';
 import { antigen, antigens, place, placeChain, places } from './reference.ts';
+import { refusedMarks } from './refused-marks.ts';
 import { stockLoaded } from './scope.ts';
 import { syncRows, type SyncRowsQuery } from './sync-rows.ts';
 import { wallet, wallets } from './wallets.ts';
@@ -35,6 +38,9 @@ export function queriesOf(db: DeviceDatabase) {
     entry: (id: string) => entry(db, id),
     correctable: (event: string) => correctable(db, event),
     refusedMark: (event: string) => refusedMark(db, event),
+    refusedMarks: () => refusedMarks(db),
+    unconfirmedArrivals: () => unconfirmedArrivals(db),
+    openCases: () => openCases(db),
     syncRows: (query?: SyncRowsQuery) => syncRows(db, query),
     badge: () => badge(db),
     antigens: () => antigens(db),

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import { activityNames } from '#contract/activity-names.ts';
+import type { RefusedMark } from '#client/queries/ledger.ts';
+import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -8,6 +9,8 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ActivityFlow, type EntryViews } from './activity-flow.tsx';
 import { activityChoices, offeredOf } from './activity-kinds.tsx';
+import { markStrings, markTitle } from './mark-strings.ts';
+import { markOf, ResendMark } from './resend-mark.tsx';
 import { reasonOf } from './save-failure.ts';
 import type { ShownEntry } from './shown.ts';
 import { stockStrings } from './strings.ts';
@@ -51,22 +54,28 @@ function CorrectActivity(props: ActivityModalProps) {
   // Null is an answer too; only undefined means that it is still being read.
   const found = useLiveQuery(
     async () => ({
+      mark: event === undefined ? null : await queries.refusedMark(event),
       entry:
         event === undefined ? null : ((await queries.correctable(event)) ?? (await queries.entry(event))),
     }),
     [queries, event],
   );
+  const mark = found?.mark ?? null;
   const activity = found?.entry ? offeredOf(found.entry.activity) : null;
   return (
-    <Modal
-      title={activity === null ? stockStrings.correctAndResend : stockStrings.correctTitle(activity)}
-      isOpen
-      size="large"
-      onClose={close}
-    >
-      {found ? <Correction {...props} entry={found.entry} /> : <Skeleton />}
+    <Modal title={titleOf(activity, mark)} isOpen size="large" onClose={close}>
+      {found && mark ? (
+        <ResendMark officer={props.officer} refused={mark} onSaved={close} onClose={close} />
+      ) : null}
+      {found && !mark ? <Correction {...props} entry={found.entry} /> : null}
+      {found ? null : <Skeleton />}
     </Modal>
   );
+}
+
+function titleOf(activity: ActivityName | null, mark: RefusedMark | null): string {
+  if (mark !== null) return markStrings.resendTitle(markTitle[markOf(mark)]);
+  return activity === null ? stockStrings.correctAndResend : stockStrings.correctTitle(activity);
 }
 
 function Correction({ entry, officer, views }: ActivityModalProps & { readonly entry: ShownEntry | null }) {

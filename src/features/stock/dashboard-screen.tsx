@@ -9,6 +9,7 @@ import { StatCard } from '#ui/layout/stat-card.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { ArrivalNotice } from './arrival-notice.tsx';
 import { deviceToday } from './device-clock.ts';
 import { FigureModals } from './figure-modals.tsx';
 import { figureOpens } from './figure-strings.ts';
@@ -38,8 +39,12 @@ function WalletCards() {
   const today = deviceToday();
   // Read together, so that no chip comes after its card and moves what is below.
   const shown = useLiveQuery(async () => {
-    const [wallets, notices] = await Promise.all([queries.wallets(), queries.notices(today)]);
-    return { wallets, notices };
+    const [wallets, notices, arrivals] = await Promise.all([
+      queries.wallets(),
+      queries.notices(today),
+      queries.unconfirmedArrivals(),
+    ]);
+    return { wallets, notices, arrivals };
   }, [queries, today]);
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
   if (!shown) return <Skeleton shape="cards" />;
@@ -59,6 +64,7 @@ function WalletCards() {
   }
   return (
     <>
+      <ArrivalNotice arrivals={shown.arrivals} />
       <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
       <CardGrid label={figure === 'balance' ? stockStrings.balanceInStock : stockStrings.issuedOut}>
         {shown.wallets.map((wallet) => (

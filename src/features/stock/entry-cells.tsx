@@ -9,6 +9,8 @@ import { directionWord, rowStateWord, stockStrings } from './strings.ts';
 export type EntryRow = ShownEntry & {
   /** Doses that the lot has left; null where the entry opened none, or where it does not count. */
   readonly left: number | null;
+  /** The server refused a reversal, correction or confirmation of it that nobody has seen to yet. */
+  readonly isChangeRefused: boolean;
 };
 
 interface CellProps {

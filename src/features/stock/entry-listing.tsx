@@ -3,6 +3,7 @@ import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { BatchNo } from './batch-no.tsx';
 import { AdjustedWay, Doses, HappenedAt, RowAction, Wasted, type EntryRow } from './entry-cells.tsx';
+import { EntryMarks } from './entry-marks.tsx';
 import { entryViews, type EntryView } from './entry-views.ts';
 import { Expiry } from './expiry.tsx';
 import { stockStrings } from './strings.ts';
@@ -22,7 +23,16 @@ export function entryListing(
     columns: [
       { kind: 'number', key: 'number', header: '#' },
       { kind: 'place', key: 'facilityName', header: 'Facility' },
-      { kind: 'text', key: 'antigenName', header: 'Antigen' },
+      {
+        kind: 'text',
+        key: 'antigenName',
+        header: 'Antigen',
+        cell: (row) => (
+          <span className="stock-marks">
+            {row.antigenName} <EntryMarks row={row} onOpen={onOpen} />
+          </span>
+        ),
+      },
       { kind: 'quantity', key: 'doses', header: 'No of Doses', cell: (row) => <Doses row={row} /> },
       ...beforeTime(view),
       { kind: 'text', key: 'happenedAt', header: time, cell: (row) => <HappenedAt row={row} /> },

@@ -39,9 +39,11 @@ export async function entryRows(
   view: EntryView,
   entries: readonly ShownEntry[],
 ): Promise<readonly EntryRow[]> {
-  if (view !== 'received') return entries.map((entry) => ({ ...entry, left: null }));
+  const refused = await queries.refusedMarks();
+  const rows = entries.map((entry) => ({ ...entry, left: null, isChangeRefused: refused.has(entry.id) }));
+  if (view !== 'received') return rows;
   const leftByLot = await queries.lotsLeft(entries.map(({ lot }) => lot));
-  return entries.map((entry) => ({ ...entry, left: leftOf(entry, leftByLot) }));
+  return rows.map((row) => ({ ...row, left: leftOf(row, leftByLot) }));
 }
 
 const opensNoLot: ReadonlySet<ShownEntry['status']> = new Set(['refused', 'set-aside', 'parked']);

@@ -5,10 +5,10 @@ import { IconButton } from '#ui/layout/icon-button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from './batch-no.tsx';
 import { figureAfter, figureLabel, figureStrings, movementWords } from './figure-strings.ts';
 import { receiptAddress } from './receipt-address.ts';
+import { signed } from './signed-doses.ts';
 import { directionWord, rowStateWord } from './strings.ts';
 
 interface MovementTableProps {
@@ -65,9 +65,4 @@ function Movement({ row }: { readonly row: ShownMovement }) {
       </span>
     </span>
   );
-}
-
-/** With its sign, because half of the movements take away; a true minus is as wide as the plus. */
-function signed(change: number): string {
-  return change < 0 ? `−${formatQuantity(-change)}` : `+${formatQuantity(change)}`;
 }

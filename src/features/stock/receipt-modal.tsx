@@ -1,39 +1,58 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
+import type { RefusedMark } from '#client/queries/ledger.ts';
 import { QrCode } from '#ui/code/qr-code.tsx';
-import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { offeredOf } from './activity-kinds.tsx';
-import { reasonOf } from './save-failure.ts';
+import { EntryHistory } from './entry-history.tsx';
+import { entryOffers, type EntryOffers } from './entry-offers.ts';
+import { EntryState } from './entry-state.tsx';
+import { MarkModal } from './mark-modal.tsx';
+import { markStrings } from './mark-strings.ts';
 import type { Chain, ShownEntry } from './shown.ts';
 import { signedDoses } from './signed-doses.ts';
-import { receiptState, stockStrings } from './strings.ts';
-import { useActivityUrl } from './use-activity-url.ts';
+import { stockStrings } from './strings.ts';
+import { useMarkUrl } from './use-mark-url.ts';
 import type { Officer } from './use-viewer.ts';
 import { Vvm } from './vvm-stage.tsx';
+
+const nothingOffered: EntryOffers = {
+  mayReverse: false,
+  notReversed: null,
+  mayCorrect: false,
+  mayConfirm: false,
+};
 
 /** One ledger entry whole, to be read or printed; open while the URL names it. */
 export function ReceiptModal({ officer }: { readonly officer: Officer }) {
   const [id, setId] = useUrlState('receipt');
-  const { queries } = pageEngine();
+  const { mark, open } = useMarkUrl();
+  const change = useUrlChanges();
+  const { queries, outbox } = pageEngine();
   const found = useLiveQuery(async () => {
     if (id === undefined) return null;
-    const [entry, chain] = await Promise.all([
+    const [entry, chain, refusedMarks] = await Promise.all([
       queries.entry(id as ShownEntry['id']),
       queries.chain(officer.facilityId),
+      queries.refusedMarks(),
     ]);
-    return { id, entry, chain };
-  }, [queries, id, officer.facilityId]);
+    const event = entry === null ? undefined : refusedMarks.get(entry.id);
+    const [offers, refused] = await Promise.all([
+      entry === null ? nothingOffered : entryOffers(outbox, entry),
+      event === undefined ? null : queries.refusedMark(event),
+    ]);
+    return { id, entry, chain, offers, refused };
+  }, [queries, outbox, id, officer.facilityId]);
   if (id === undefined) return null;
-  const close = () => setId(undefined);
+  const close = () => change({ receipt: undefined, mark: undefined }, 'replace');
   const entry = found?.id === id ? found.entry : undefined;
+  if (mark !== undefined && entry) return <MarkModal mark={mark} officer={officer} entry={entry} />;
   return (
     <Modal
       title={stockStrings.receiptTitle}
@@ -44,6 +63,16 @@ export function ReceiptModal({ officer }: { readonly officer: Officer }) {
       footer={
         <>
           <Button onClick={close}>{stockStrings.close}</Button>
+          {found?.offers.mayCorrect === true ? (
+            <Button icon="edit" onClick={() => open('correct')}>
+              {markStrings.correct}
+            </Button>
+          ) : null}
+          {found?.offers.mayReverse === true ? (
+            <Button icon="back" onClick={() => open('reverse')}>
+              {markStrings.reverse}
+            </Button>
+          ) : null}
           <Button tone="primary" icon="print" isDisabled={!entry} onClick={() => window.print()}>
             {stockStrings.print}
           </Button>
@@ -51,7 +80,7 @@ export function ReceiptModal({ officer }: { readonly officer: Officer }) {
       }
     >
       {found && entry ? (
-        <Receipt entry={entry} chain={found.chain} officer={officer} />
+        <Receipt {...found} entry={entry} officer={officer} onOpen={setId} />
       ) : (
         <NoReceipt isLoading={entry === undefined} />
       )}
@@ -68,33 +97,20 @@ interface ReceiptProps {
   readonly entry: ShownEntry;
   readonly chain: Chain;
   readonly officer: Officer;
+  readonly offers: EntryOffers;
+  readonly refused: RefusedMark | null;
+  readonly onOpen: (id: string) => void;
 }
 
-function Receipt({ entry, chain, officer }: ReceiptProps) {
-  const url = useActivityUrl();
-  const state = receiptState[entry.status];
-  const isRefused = entry.status === 'refused';
+function Receipt({ entry, chain, officer, offers, refused, onOpen }: ReceiptProps) {
   return (
     <div className="stock-flow">
-      {state === null ? null : (
-        <Banner
-          tone={isRefused ? 'danger' : 'warning'}
-          title={state}
-          action={
-            isRefused && offeredOf(entry.activity) !== null ? (
-              <Button icon="edit" onClick={() => url.correct(entry.id)}>
-                {stockStrings.correctAndResend}
-              </Button>
-            ) : undefined
-          }
-        >
-          {reasonOf(entry)}
-        </Banner>
-      )}
+      <EntryState entry={entry} offers={offers} refused={refused} onOpen={onOpen} />
       <div className="stock-receipt">
         <Details items={receiptItems(entry, chain, officer)} />
         <QrCode text={entry.id} label={stockStrings.receiptCode(entry.id)} />
       </div>
+      <EntryHistory entry={entry} onOpen={onOpen} />
     </div>
   );
 }
@@ -131,6 +147,7 @@ export function receiptItems(entry: ShownEntry, chain: Chain, officer: Officer):
     { term: 'Facility', value: chain.facility?.name ?? officer.facility ?? missing },
     { term: 'Origin', value: entry.origin?.name ?? missing },
     { term: 'Destination', value: entry.destination?.name ?? missing },
+    { term: stockStrings.reason, value: entry.reason },
     { term: 'Created at', value: formatDateTime(entry.createdAt) },
     { term: 'Updated at', value: formatDateTime(entry.updatedAt) },
   ];

@@ -16,10 +16,15 @@ export interface FailureWords {
   readonly fields: Partial<Record<Rejection, string>>;
   /** What stands in a field after a refusal, where it does not stay as it was typed. */
   readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>> | undefined;
+  /** What is said in place of the ledger's own sentence. */
+  readonly sentences?: Partial<Record<Rejection, string>> | undefined;
 }
 
 /** What the form says when an activity was not saved; what was typed is kept where the product does not reset it. */
-export function failureOf(failure: SaveFailure, { vendor, fields, resets }: FailureWords): SubmitResult {
+export function failureOf(
+  failure: SaveFailure,
+  { vendor, fields, resets, sentences }: FailureWords,
+): SubmitResult {
   switch (failure.reason) {
     case 'not-saved':
       return { ok: false, message: stockStrings.notSaved };
@@ -37,7 +42,10 @@ export function failureOf(failure: SaveFailure, { vendor, fields, resets }: Fail
       };
     default:
       return {
-        ...refused(refusalSentence(failure.reason, vendor), fields[failure.reason]),
+        ...refused(
+          sentences?.[failure.reason] ?? refusalSentence(failure.reason, vendor),
+          fields[failure.reason],
+        ),
         values: resets?.[failure.reason] ?? {},
       };
   }

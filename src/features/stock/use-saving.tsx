@@ -57,7 +57,7 @@ export function useSaving(): {
 }
 
 /** Without a field to go to, the sentence may stand above what is on the screen: it is announced as well. */
-function told(result: SubmitResult): SubmitResult {
+export function told(result: SubmitResult): SubmitResult {
   if (!result.ok && result.fields === undefined && result.message !== undefined) notify.error(result.message);
   return result;
 }

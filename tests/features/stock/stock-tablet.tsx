@@ -14,6 +14,7 @@ import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
 import { apiOf } from '#client/http/api.ts';
 import { providePageEngine } from '#client/page-engine.ts';
+import { inState } from '#client/projection/event-state.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
@@ -166,7 +167,7 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
         detail: detail ?? reasonSentence(reason, line.vendor),
         case: id(5, seq),
       } as const;
-      const refused = { ...row, state: 'refused', folded: true, verdict } as const;
+      const refused = inState({ ...row, verdict }, 'refused');
       await engine.db.outbox.put(refused);
       await engine.db.ledger.put({ ...line, own: ownEntryOf(refused) });
     },

@@ -1,0 +1,15 @@
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { antigenNames, entryOf, type ShownEntry } from './ledger.ts';
+import { queryScope } from './scope.ts';
+
+/**
+ * What other facilities sent and nobody here has confirmed or reported yet, as shown, the longest waiting first. Read by a
+ * sparse index: of what was received otherwise no entry is looked at.
+ */
+export async function unconfirmedArrivals(db: DeviceDatabase): Promise<ShownEntry[]> {
+  const scope = await queryScope(db);
+  if (!scope) return [];
+  const rows = await db.ledger.where({ facility: scope.facility, arrival: 'unconfirmed' }).toArray();
+  const names = await antigenNames(db);
+  return rows.toSorted((a, b) => a.id.localeCompare(b.id)).map((row) => entryOf(row, scope, names));
+}
