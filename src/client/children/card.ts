@@ -3,6 +3,7 @@ import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import { type NextVisit, nextVisit } from '#domain/immunization/next-visit.ts';
 import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule.ts';
+import { scheduleVersion } from '#domain/immunization/schedule-data.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -24,6 +25,8 @@ export interface ChildCard {
   /** Entries that were merged into it. */
   readonly merged: readonly ShownChild[];
   readonly schedule: readonly DoseStatus<CardDose>[];
+  /** Which edition of the routine schedule it is. */
+  readonly scheduleVersion: string;
   /** Records that the schedule has no place for: given again, or outside it. */
   readonly extra: readonly ShownImmunization[];
   readonly voided: readonly ShownImmunization[];
@@ -42,6 +45,7 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
     child,
     merged,
     schedule: doses,
+    scheduleVersion,
     extra: extra.map(({ record }) => record),
     voided: shown.filter(({ voided }) => voided !== null),
     nextVisit: nextVisit(child, given, today),

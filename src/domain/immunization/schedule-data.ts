@@ -11,6 +11,7 @@ import type { Age } from './age.ts';
  *   under 7 years and PCV under 5 (WHO table 3); rotavirus under 24 months (WHO, 2021); malaria under 5 years (WHO, 2024);
  *   vitamin A by its strength, 6 to 11 and 12 to 59 months (WHO, 2011); HPV for girls of 9 to 14 years (WHO, 2022).
  */
+/** Edition of the data below: whoever changes a line gives it another name. */
 export const scheduleVersion = 'nphcda-0.9.0';
 
 export interface ScheduledDose {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { assert } from '#domain/kernel/assert.ts';
 
 /**
@@ -47,9 +46,6 @@ export function readVaccNo(typed: string): string | null {
   const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '');
   return isVaccNo(digits) ? digits : null;
 }
-
-/** Schema of a vaccination number as it is stored: nine digits, rightly checked. */
-export const vaccNoSchema = z.string().refine(isVaccNo, 'is not a vaccination number');
 
 function interim(digits: string): string {
   let row = 0;

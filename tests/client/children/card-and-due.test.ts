@@ -33,6 +33,7 @@ test('the card has the whole schedule, the records on it, and the next visit', a
   await engine.children.save(immunize(child, 'BCG', { immunizedOn: day('2026-01-09') }));
   const card = await engine.children.card(child, today);
   expect(card?.schedule).toHaveLength(28);
+  expect(card?.scheduleVersion).toBe('nphcda-0.9.0');
   expect(card?.schedule.filter(isDue).map(({ dose }) => dose.code)).toEqual([
     'Penta1',
     'PCV1',
