@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '#domain/kernel/text.ts';
 
 /**
  * A case as supervisors see it: something at a facility that a person has to look at. `activity` is the kind of record that it
@@ -17,3 +18,6 @@ export const caseSchema = z.object({
   opened_at: z.string(),
 });
 export type CaseResource = z.infer<typeof caseSchema>;
+
+/** POST /v/sync/cases/{facility}/{id}/settle/: what a person found out about a case whose record stands. */
+export const settleRequestSchema = z.object({ finding: textSchema() });

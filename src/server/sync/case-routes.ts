@@ -1,10 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { caseSchema, type CaseResource } from '#contract/resources/case.ts';
+import { z } from 'zod';
+import { caseSchema, settleRequestSchema, type CaseResource } from '#contract/resources/case.ts';
 import { listingQuerySchema, listingReplySchema } from '#contract/resources/listing.ts';
+import { facilityIdSchema } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
+import { conflict, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
+import { requireVisible } from '../ledger/facility-scope.ts';
+import { settleCase } from './settle-case.ts';
 
 const openCases = defineRoute({
   method: 'GET',
@@ -25,8 +30,35 @@ const openCases = defineRoute({
     }),
 });
 
+const settle = defineRoute({
+  method: 'POST',
+  path: '/v/sync/cases/:facility/:id/settle/',
+  who: 'signed-in',
+  summary: 'Closes a case that a person has looked into, with what she found out',
+  params: z.object({ facility: facilityIdSchema, id: z.uuid().toLowerCase() }),
+  body: settleRequestSchema,
+  reply: z.object({ settled: z.literal(true) }),
+  async handler({ deps, db, viewer, params, body }) {
+    await requireVisible(db, viewer, params.facility);
+    const answer = await settleCase(deps, {
+      facility: params.facility,
+      case: params.id,
+      finding: body.finding,
+      by: `${viewer.firstName} ${viewer.lastName}`.trim(),
+    });
+    if (answer === 'unknown-case') throw notFound('There is no such case.');
+    if (answer === 'not-accepted') {
+      throw conflict(
+        'not-accepted',
+        'This record was not accepted: whoever wrote it corrects and sends it again, or sets it aside.',
+      );
+    }
+    return { settled: true as const };
+  },
+});
+
 /** Calls of those who look after what the replay could not settle. */
-export const caseRoutes: readonly Route[] = [openCases];
+export const caseRoutes: readonly Route[] = [openCases, settle];
 
 function caseRows(db: Kysely<Database>, viewer: SignedIn) {
   return db

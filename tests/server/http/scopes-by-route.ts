@@ -13,6 +13,8 @@ export interface Target {
   readonly log: string;
   /** The vaccination number of a child of its register. */
   readonly number: string;
+  /** A case of the facility that may be settled. */
+  readonly settled: string;
   readonly epoch: string;
 }
 
@@ -170,6 +172,16 @@ export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeo
     get('officers', ({ log }) => `/v/sync/snapshot/?facility=${place.facility}&log_id=${log}`),
   ],
   'GET /v/sync/cases/': ownOnly,
+  'POST /v/sync/cases/:facility/:id/settle/': [
+    {
+      circle: 'unit',
+      request: ({ settled }) => ({
+        method: 'POST',
+        url: `/v/sync/cases/${place.facility}/${settled}/settle/`,
+        payload: { finding: 'Two children' },
+      }),
+    },
+  ],
   // One that is let in streams until it hangs up; tests/server/sync/events.test.ts follows it.
   'GET /v/sync/events/': [get('officers', () => `/v/sync/events/?facility=${place.facility}`)],
   'GET /v/messages/failures/': ownOnly,

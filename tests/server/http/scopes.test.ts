@@ -64,10 +64,18 @@ describe('whose data a caller reaches', () => {
     const tablet = await FakeTablet.at(server);
     const received = tablet.save('receive', typed.receive(100));
     tablet.save('register-child', child('Musa Ibrahim'));
+    const { event_id: settled } = tablet.save('register-child', child('Moussa Ibrahim'));
     await tablet.push();
     const { epoch } = await tablet.pull();
     const number = tablet.items.at(-1)?.children[0]?.vaccNo ?? '';
-    target = { user: tablet.session.user_id, entry: received.event_id, log: tablet.logId, number, epoch };
+    target = {
+      user: tablet.session.user_id,
+      entry: received.event_id,
+      log: tablet.logId,
+      number,
+      settled,
+      epoch,
+    };
     for (const caller of callers) {
       const { level, at, isManager } = caller;
       const user: TestUser = await server.createUser({ level, at, roles: isManager ? roles : [] });
