@@ -1,6 +1,7 @@
 import type { ChildCard as Card } from '#client/children/card.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { isDue } from '#domain/immunization/schedule.ts';
 import { doseOf } from '#domain/immunization/series.ts';
 import { QrCode } from '#ui/code/qr-code.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -39,7 +40,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
         </div>
       ) : null}
       <Identity card={card} officer={officer} today={today} />
-      <NextVisit card={card} today={today} />
+      <Visits card={card} />
       <Absent card={card} />
       <CardActions number={child.caregiverNumber} />
       <ChildSchedule schedule={card.schedule} />
@@ -81,16 +82,27 @@ function Identity({ card: { child }, officer, today }: Pick<ChildCardProps, 'car
   );
 }
 
-function NextVisit({ card: { nextVisit } }: Pick<ChildCardProps, 'card' | 'today'>) {
-  if (!nextVisit) return <p>{cardStrings.nothingLeft}</p>;
-  const doses = nextVisit.doses.map((code) => doseOf(code)?.name ?? code).join(', ');
+/** What can be given today, and when to come again. */
+function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>) {
+  const due = schedule.filter(isDue);
   return (
-    <p>
-      <strong>
-        {cardStrings.nextVisit}: <span className="ui-figure">{formatDate(nextVisit.on)}</span>
-      </strong>{' '}
-      {doses}
-    </p>
+    <div>
+      {due.length === 0 ? null : (
+        <p>
+          <strong>{cardStrings.dueNow}:</strong> {due.map(({ dose }) => dose.name).join(' · ')}
+        </p>
+      )}
+      {nextVisit === null ? (
+        <p>{cardStrings.nothingLeft}</p>
+      ) : (
+        <p>
+          <strong>
+            {cardStrings.nextVisit}: <span className="ui-figure">{formatDate(nextVisit.on)}</span>
+          </strong>{' '}
+          {nextVisit.doses.map((code) => doseOf(code)?.name ?? code).join(' · ')}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -118,7 +130,7 @@ function CardActions({ number }: { readonly number: string }) {
   const { openTask } = useChildUrl();
   return (
     <div className="child-actions ui-no-print">
-      <CallLink number={number} />
+      <CallLink number={number} label={cardStrings.callShort} />
       <Button icon="edit" onClick={() => openTask('correct')}>
         {cardStrings.correct}
       </Button>

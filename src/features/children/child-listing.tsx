@@ -25,7 +25,7 @@ export function childListing(action: Column<ShownChild>): Listing<ShownChild> {
         kind: 'text',
         key: 'caregiverNumber',
         header: 'Giver Number',
-        cell: (row) => <span className="child-unbroken ui-figure">{row.caregiverNumber}</span>,
+        cell: (row) => <span className="ui-figure">{row.caregiverNumber}</span>,
       },
       { kind: 'text', key: 'status', header: 'Status', cell: (row) => <ChildStatus child={row} /> },
       action,

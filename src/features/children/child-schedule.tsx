@@ -58,11 +58,11 @@ function whenOf({ state, earliestOn, dueBy, lastOn, waitsFor }: Line): string {
   switch (state) {
     case 'given':
     case 'due':
-      return cardStrings.until(formatDate(dueBy));
+      return cardStrings.onTimeUntil(formatDate(dueBy));
     case 'overdue':
-      return cardStrings.since(formatDate(dueBy));
+      return cardStrings.wasDueBy(formatDate(dueBy));
     case 'too-late':
-      return lastOn === null ? '' : cardStrings.until(formatDate(lastOn));
+      return lastOn === null ? '' : cardStrings.wasPossibleUntil(formatDate(lastOn));
     case 'upcoming': {
       const from = cardStrings.fromOn(formatDate(earliestOn));
       return waitsFor === null ? from : `${from}, ${cardStrings.after(doseOf(waitsFor)?.name ?? waitsFor)}`;

@@ -20,24 +20,20 @@ export function RegisteredAlert() {
   );
   if (registered === undefined || immunize !== undefined || found?.child === null) return null;
   return (
-    <Modal
-      role="alertdialog"
-      title={childStrings.registeredTitle}
-      isOpen
-      onClose={closeRegistered}
-      footer={
-        <>
-          <Button onClick={closeRegistered}>{childStrings.close}</Button>
-          <Button icon="plus" onClick={openAdd}>
-            {childStrings.addAnother}
-          </Button>
+    <Modal role="alertdialog" title={childStrings.registeredTitle} isOpen onClose={closeRegistered}>
+      <div className="child-flow">
+        {found?.child ? <Registered child={found.child} /> : <Skeleton />}
+        {/* Above the edge where the notice of the same appears. */}
+        <div className="child-actions">
           <Button tone="primary" icon="vial" onClick={() => openImmunize(registered)}>
             {childStrings.immunizeChild}
           </Button>
-        </>
-      }
-    >
-      {found?.child ? <Registered child={found.child} /> : <Skeleton />}
+          <Button icon="plus" onClick={openAdd}>
+            {childStrings.addAnother}
+          </Button>
+          <Button onClick={closeRegistered}>{childStrings.close}</Button>
+        </div>
+      </div>
     </Modal>
   );
 }

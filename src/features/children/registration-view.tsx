@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, type ReactNode } from 'react';
 import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
@@ -9,6 +8,7 @@ import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { childListing } from './child-listing.tsx';
 import type { Officer } from './child-officer.ts';
+import { SearchNote, searchedText, useFoundChildren } from './child-search.tsx';
 import { useChildUrl } from './child-url.ts';
 import { AddChildModal } from './registration-add.tsx';
 import { childCsvColumns, childCsvSlices } from './registration-csv.ts';
@@ -34,17 +34,14 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
   const { children } = pageEngine();
   const { openAdd, openCard } = useChildUrl();
   const { query, pageIndex, pageSize } = useListingState(listing);
-  const page = useLiveQuery(
-    () => children.list({ search: query, page: pageIndex, pageSize }),
-    [children, query, pageIndex, pageSize],
-  );
+  const page = useFoundChildren({ query, pageIndex, pageSize });
   const fileName = useMemo(
     () => csvFileName(childStrings.registrationTitle, officer.facility ?? '', deviceToday()),
     [officer.facility],
   );
   useNumberArrivals();
   return (
-    <>
+    <div className="child-listing">
       <ListingScreen
         listing={listing}
         page={page}
@@ -54,7 +51,7 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
           <>
             <CsvExport
               columns={childCsvColumns}
-              slices={() => childCsvSlices(children, query)}
+              slices={() => childCsvSlices(children, searchedText(query))}
               fileName={fileName}
             />
             <Button tone="primary" icon="plus" onClick={openAdd}>
@@ -63,13 +60,9 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
           </>
         }
       />
-      {page?.isCut === true ? (
-        <p className="ui-soft" role="status">
-          {childStrings.foundTooMany(page.total)}
-        </p>
-      ) : null}
+      <SearchNote query={query} page={page} />
       <AddChildModal officer={officer} />
       <RegisteredAlert />
-    </>
+    </div>
   );
 }
