@@ -2,11 +2,20 @@ import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { ChildFileRow } from './rows.ts';
 
+/** Questions asked at once. */
+const sliceSize = 500;
+
 /** The rows of some children, in any order; those that the device does not have are left out. */
 export async function childrenById(db: DeviceDatabase, ids: Iterable<ChildId>): Promise<ChildFileRow[]> {
-  // One question each, all at once: a cursor over many keys makes a journey for each of them.
-  const rows = await Promise.all(Array.from(ids, (id) => db.child.where({ id }).toArray()));
-  return rows.flat();
+  const all = [...ids];
+  const found: ChildFileRow[] = [];
+  for (let from = 0; from < all.length; from += sliceSize) {
+    // One question each, many at once: a cursor over many keys makes a journey for each of them.
+    const slice = all.slice(from, from + sliceSize);
+    const rows = await Promise.all(slice.map((id) => db.child.where({ id }).toArray()));
+    found.push(...rows.flat());
+  }
+  return found;
 }
 
 /** A child of a facility; undefined for one that the device does not have, or of another facility. */

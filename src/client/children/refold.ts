@@ -67,7 +67,9 @@ export async function refold(db: DeviceDatabase, refolding: Refolding): Promise<
   const records = [...immunizationIds].flatMap(
     (id) => (after.immunizations.get(id) ?? immunizations.get(id))?.child ?? [],
   );
-  await writeDue(db, [...childIds, ...records]);
+  // A merge that was taken back changes the child that it pointed to before.
+  const parents = [...children.values()].flatMap(({ merged_into }) => merged_into ?? []);
+  await writeDue(db, [...childIds, ...parents, ...records]);
 }
 
 /**

@@ -226,3 +226,39 @@ test('open issued entries come before lots, and what was given from them is coun
   await engine.outbox.save(utilize(issued.event, 3));
   expect(await engine.children.stock(antigen, today)).toMatchObject([{ kind: 'lot' }]);
 });
+
+test('a merge that is taken back, here or elsewhere, leaves each child what is due to it', async () => {
+  const { engine, server } = await tablet();
+  const kept = await registered(engine, 'Aisha Bello', birth);
+  const merged = await registered(engine, 'Aishatu Bello', birth);
+  await engine.children.save(immunize(merged, 'BCG'));
+  const overdue = async () => {
+    const { rows } = await engine.children.dueList({ bucket: 'overdue', today, page: 0, pageSize: 10 });
+    return rows.map(({ child }) => child.id);
+  };
+  const merge = async () => {
+    const saved = await engine.children.save({
+      type: 'merge-children',
+      payload: { kept, merged, reason: 'one child' },
+    });
+    return saved.ok ? saved.events[0]! : ('' as EventId);
+  };
+  expect(await overdue()).toEqual([kept]);
+  const first = await merge();
+  await engine.sync.replay();
+  expect(await overdue()).toEqual([]);
+  await engine.children.save({
+    type: 'unmerge-children',
+    payload: { merge: first, merged, reason: 'twins' },
+  });
+  expect(await overdue()).toEqual([kept]);
+  const second = await merge();
+  await engine.sync.replay();
+  expect(await overdue()).toEqual([]);
+  server.saveElsewhere(
+    { type: 'unmerge-children', payload: { merge: second, merged, reason: 'twins' } },
+    nextId() as EventId,
+  );
+  await engine.sync.replay();
+  expect(await overdue()).toEqual([kept]);
+});
