@@ -13,6 +13,7 @@ import { dispatchForms } from './source-forms.ts';
 import { directionWord, savedSentence, stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
 import type { Officer } from './use-viewer.ts';
+import { UtilizeForm } from './utilize-form.tsx';
 
 /** The view of a screen on which the entry of an activity stands; absent where the screen lists no such entries. */
 export type EntryViews = Partial<Record<ActivityName, string>>;
@@ -75,6 +76,10 @@ export function ActivityFlow({ activity, officer, corrects, views }: ActivityFlo
         </>
       );
     case 'utilization':
-      return onSource(utilizeActivity);
+      return (
+        <SourceFlow {...flow} starts={utilizeActivity.starts} submitLabel={utilizeActivity.form.submitLabel}>
+          {(chosen) => <UtilizeForm {...shared} {...chosen} />}
+        </SourceFlow>
+      );
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
@@ -21,6 +21,8 @@ export interface SourceFormProps<Output> {
   readonly draft: string;
   /** The other facility, where the activity asks for one. */
   readonly facility?: FacilityChoice;
+  /** What the device knows of the selected entry: values of a new form, and where they come from. */
+  readonly proposal?: { readonly values: Readonly<Record<string, string>>; readonly notice: ReactNode };
   readonly corrects: ShownEntry | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -28,10 +30,14 @@ export interface SourceFormProps<Output> {
 
 /** The form of an activity on the selected entry. */
 export function SourceForm<Output>(props: SourceFormProps<Output>) {
-  const { officer, activity, source, draft, facility, corrects, onSaved, onClose } = props;
+  const { officer, activity, source, draft, facility, proposal, corrects, onSaved, onClose } = props;
   const defaults = useMemo(
-    () => ({ ...defaultsOf(officer, corrects), ...facility?.defaults }),
-    [officer, corrects, facility?.defaults],
+    () => ({
+      ...(corrects === null ? proposal?.values : {}),
+      ...defaultsOf(officer, corrects),
+      ...facility?.defaults,
+    }),
+    [officer, corrects, proposal?.values, facility?.defaults],
   );
   const { seen, propose } = usePeriodProposal();
   const watch = facility?.watch;
@@ -73,6 +79,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
         {(values) => (
           <>
             <WatchValues values={values} onValues={onValues} />
+            {proposal?.notice}
             {activity.live?.(values, source)}
             {facility?.notice}
           </>

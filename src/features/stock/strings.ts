@@ -83,6 +83,10 @@ export const stockStrings = {
   dosesIssued: (doses: string) => `${counted(doses)} issued`,
   wastage: 'Wastage',
   wastageRate: 'Wastage rate %',
+  childrenRecorded: (figure: string, count: number) =>
+    count === 1
+      ? '1 child is recorded on this device as immunized from this entry.'
+      : `${figure} children are recorded on this device as immunized from this entry.`,
   percent: (rate: string) => `${rate} %`,
   close: 'Close',
   saving: 'Saving to DB...',
