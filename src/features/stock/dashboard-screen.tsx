@@ -3,6 +3,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { WalletNotices } from '#client/queries/notices.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { CardGrid } from '#ui/layout/card-grid.tsx';
+import { ChipButton } from '#ui/layout/chip-button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { StatCard } from '#ui/layout/stat-card.tsx';
@@ -10,12 +11,15 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { ArrivalNotice } from './arrival-notice.tsx';
+import { countStrings } from './count-strings.ts';
+import { Counting } from './counting.tsx';
 import { deviceToday } from './device-clock.ts';
 import { FigureModals } from './figure-modals.tsx';
 import { figureOpens } from './figure-strings.ts';
 import { OfficerPage } from './officer-page.tsx';
 import type { ShownWallet } from './shown.ts';
 import { stockStrings } from './strings.ts';
+import { useCountUrl } from './use-count-url.ts';
 import { useFigureUrl } from './use-figure-url.ts';
 import { WalletNoticeChips } from './wallet-notices.tsx';
 import './stock.css';
@@ -29,7 +33,12 @@ const figures = [
 export function DashboardScreen() {
   return (
     <OfficerPage title={stockStrings.dashboard} skeleton="cards">
-      {() => <WalletCards />}
+      {(officer) => (
+        <>
+          <WalletCards />
+          <Counting officer={officer} />
+        </>
+      )}
     </OfficerPage>
   );
 }
@@ -89,6 +98,7 @@ interface WalletCardProps {
 
 function WalletCard({ wallet, figure, notices }: WalletCardProps) {
   const { explain, notice } = useFigureUrl();
+  const { open: count } = useCountUrl();
   const value = wallet[figure];
   return (
     <StatCard
@@ -105,6 +115,12 @@ function WalletCard({ wallet, figure, notices }: WalletCardProps) {
           {wallet.waiting > 0 ? (
             <StatusIcon status="waiting" label={stockStrings.waiting(wallet.waiting)} />
           ) : null}
+          <ChipButton tone="neutral" icon="ledger" onClick={() => count(wallet.antigen)}>
+            <span>
+              {countStrings.count}
+              <span className="ui-hidden-text">{countStrings.ofAntigen(wallet.name)}</span>
+            </span>
+          </ChipButton>
           {notices === undefined ? null : (
             <WalletNoticeChips
               antigen={wallet.name}

@@ -1,10 +1,12 @@
 import type { WalletFigure } from '#client/queries/movements.ts';
 import { FigureButton } from '#ui/layout/figure-button.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { figureLabel, figureOpens } from './figure-strings.ts';
+import { countStrings } from './count-strings.ts';
+import { figureLabel, figureOpens, figureStrings } from './figure-strings.ts';
 import type { ShownWallet } from './shown.ts';
 import { stockStrings } from './strings.ts';
 import { walletFigures } from './use-figure-url.ts';
@@ -15,8 +17,8 @@ export interface WalletRow extends ShownWallet {
 
 type Explain = (antigen: string, figure: WalletFigure) => void;
 
-/** The wallets; each of their figures opens the movements that it is made of. */
-export function walletListing(onExplain: Explain): Listing<WalletRow> {
+/** The wallets; each of their figures opens the movements that it is made of, and their stock can be counted. */
+export function walletListing(onExplain: Explain, onCount: (antigen: string) => void): Listing<WalletRow> {
   return defineListing<WalletRow>({
     name: 'wallets',
     caption: stockStrings.wallets,
@@ -39,6 +41,18 @@ export function walletListing(onExplain: Explain): Listing<WalletRow> {
       },
       { kind: 'text', key: 'schedule', header: 'Schedule' },
       ...walletFigures.map((figure) => figureColumn(figure, onExplain)),
+      {
+        kind: 'action',
+        key: 'action',
+        header: figureStrings.action,
+        cell: (row) => (
+          <IconButton
+            icon="ledger"
+            label={countStrings.countOf(row.name)}
+            onClick={() => onCount(row.antigen)}
+          />
+        ),
+      },
     ],
     search: ['facility', 'name', 'schedule'],
     empty: stockStrings.walletsEmpty,

@@ -13,12 +13,14 @@ import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { Counting } from './counting.tsx';
 import { FigureModals } from './figure-modals.tsx';
 import { deviceToday } from './device-clock.ts';
 import { officerDraft, savedAs } from './officer-draft.ts';
 import { OfficerPage } from './officer-page.tsx';
 import { failureOf } from './save-failure.ts';
 import { stockStrings } from './strings.ts';
+import { useCountUrl } from './use-count-url.ts';
 import { useFigureUrl } from './use-figure-url.ts';
 import type { Officer } from './use-viewer.ts';
 import { walletCsvColumns } from './wallet-csv.ts';
@@ -36,6 +38,7 @@ export function WalletScreen() {
         <>
           <Wallets officer={officer} onCreate={() => setModal('create')} />
           <FigureModals />
+          <Counting officer={officer} />
           <Modal title={stockStrings.createAntigenWallet} isOpen={modal === 'create'} onClose={close}>
             <CreateWallet officer={officer} onDone={close} />
           </Modal>
@@ -48,7 +51,8 @@ export function WalletScreen() {
 function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly onCreate: () => void }) {
   const { queries } = pageEngine();
   const { explain } = useFigureUrl();
-  const listing = useMemo(() => walletListing(explain), [explain]);
+  const { open: count } = useCountUrl();
+  const listing = useMemo(() => walletListing(explain, count), [explain, count]);
   const wallets = useLiveQuery(() => queries.wallets(), [queries]);
   const rows = useMemo(
     () => wallets?.map((wallet) => ({ ...wallet, facility: officer.facility ?? stockStrings.notSet })),

@@ -1,0 +1,144 @@
+import { useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
+import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { proposedPeriod, yearOptions } from './activity-fields.ts';
+import { countForm } from './count-form.tsx';
+import { CountPaper } from './count-paper.tsx';
+import { changedLots, countField, differenceOf, type ChangedLot, type SheetLot } from './count-sheet.ts';
+import { countStrings, paperKinds } from './count-strings.ts';
+import { deviceNow } from './device-clock.ts';
+import { officerName } from './officer-defaults.ts';
+import { officerDraft } from './officer-draft.ts';
+import { saveCount } from './save-count.ts';
+import type { ShownLot, ShownWallet } from './shown.ts';
+import { signed } from './signed-doses.ts';
+import { usePeriodProposal } from './use-period-proposal.ts';
+import { useOpenedSheet } from './use-opened-sheet.ts';
+import type { Officer } from './use-viewer.ts';
+import { WatchValues } from './watch-values.tsx';
+
+interface CountStockProps {
+  readonly officer: Officer;
+  readonly wallet: ShownWallet;
+  readonly lots: readonly ShownLot[];
+  readonly today: LocalDate;
+  readonly onClose: () => void;
+}
+
+const papers = paperKinds.map((value) => ({ value, label: countStrings.paper[value] }));
+
+/** Counts the lots of a wallet on the shelf and sets the book right where it differs. */
+export function CountStock({ officer, wallet, lots, today, onClose }: CountStockProps) {
+  const form = `count:${wallet.antigen}`;
+  const { sheet, draft, takeNew } = useOpenedSheet(officerDraft(officer, form), lots);
+  const [paper, setPaper] = useUrlChoice('sheet', paperKinds);
+  const definition = useMemo(() => sheet && countForm(sheet), [sheet]);
+  const defaults = useMemo(() => newDefaults(officer), [officer]);
+  const { seen, propose } = usePeriodProposal();
+  if (!sheet || !draft || !definition) return <Skeleton count={6} />;
+  if (sheet.length === 0 && lots.length === 0)
+    return <EmptyState icon="box" title={countStrings.noLots} hint={countStrings.noLotsHint} />;
+  const changed = changedLots(sheet, lots);
+
+  const submit = async (values: Readonly<Record<string, unknown>>): Promise<SubmitResult> => {
+    const current = await pageEngine().queries.lots(wallet.antigen, today);
+    const result = await saveCount({ officer, form, sheet, current, values });
+    if (!result.ok) return result;
+    notify.success(result.adjusted === 0 ? countStrings.agrees : countStrings.saved(result.adjusted));
+    onClose();
+    return { ok: true };
+  };
+
+  return (
+    <div className="stock-flow stock-count">
+      <p className="ui-no-print">{countStrings.intro}</p>
+      <Changed changed={changed} onTakeNew={() => void takeNew()} />
+      <div className="stock-actions ui-no-print">
+        <Toggle label={countStrings.paperChoice} options={papers} value={paper} onChange={setPaper} />
+        <Button icon="print" onClick={() => window.print()}>
+          {countStrings.print}
+        </Button>
+      </div>
+      <FormView
+        key={JSON.stringify(sheet)}
+        form={definition}
+        defaults={defaults}
+        options={{ year: yearOptions(yearOf(dateOf(deviceNow()))) }}
+        onSubmit={submit}
+        onCancel={onClose}
+        onValuesChange={propose}
+        draft={draft}
+      >
+        {(values) => (
+          <>
+            <WatchValues values={values} onValues={seen} />
+            <output className="stock-live">{totalWords(sheet, values)}</output>
+            <CountPaper
+              kind={paper}
+              antigen={wallet.name}
+              facility={officer.facility ?? ''}
+              today={today}
+              sheet={sheet}
+              values={values}
+            />
+          </>
+        )}
+      </FormView>
+    </div>
+  );
+}
+
+/** Lots that moved since the sheet was opened: their counts say nothing any more. */
+function Changed({
+  changed,
+  onTakeNew,
+}: {
+  readonly changed: readonly ChangedLot[];
+  readonly onTakeNew: () => void;
+}) {
+  if (changed.length === 0) return null;
+  return (
+    <div className="ui-no-print">
+      <Banner
+        tone="warning"
+        title={countStrings.changedTitle}
+        action={
+          <Button icon="refresh" onClick={onTakeNew}>
+            {countStrings.takeNew}
+          </Button>
+        }
+      >
+        <ul role="list">
+          {changed.map(({ id, batchNo, was, now }) => (
+            <li key={id}>{countStrings.changed(batchNo, formatQuantity(was), formatQuantity(now))}</li>
+          ))}
+        </ul>
+        <p>{countStrings.changedHint}</p>
+      </Banner>
+    </div>
+  );
+}
+
+function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>): string {
+  const differences = sheet
+    .map(({ id, expected }) => differenceOf(expected, values[countField(id)]))
+    .filter((difference) => difference !== null);
+  const sum = differences.reduce((total, difference) => total + difference, 0);
+  return countStrings.total(differences.length, sheet.length, sum === 0 ? '0' : signed(sum));
+}
+
+function newDefaults(officer: Officer): Record<string, string> {
+  const now = deviceNow();
+  return { happenedAt: now, ...proposedPeriod(now), officer: officerName(officer) };
+}
