@@ -30,8 +30,9 @@ export const childSchema = z.object({
 });
 export type ChildResource = z.infer<typeof childSchema>;
 
+/** A field that may be left out or empty. */
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema);
+  z.preprocess((value) => (value === '' ? null : value), schema).optional();
 
 const { fullname, bornOn, caregiverName, caregiverNumber, caregiverEmail, address, settlement } =
   childDetailsShape;

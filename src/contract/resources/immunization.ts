@@ -45,8 +45,9 @@ const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
     schema,
   );
 
+/** A field that may be left out or empty. */
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema);
+  z.preprocess((value) => (value === '' ? null : value), schema).optional();
 
 /** POST /v/api/immunization/: `entry` is the issued entry or the entry of the lot; history from a card has none. */
 export const newImmunizationSchema = z.object({

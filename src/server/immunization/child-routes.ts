@@ -89,9 +89,9 @@ function payloadOf(body: NewChild): RegisterPayloads['register-child'] {
     sex: body.sex,
     caregiverName: body.caregiver_name,
     caregiverNumber: body.caregiver_number,
-    caregiverEmail: body.email ?? body.care_giver_email,
+    caregiverEmail: body.email ?? body.care_giver_email ?? null,
     address: body.follow_up_address,
-    settlement: body.settlement,
+    settlement: body.settlement ?? null,
     vaccNo: null,
   };
 }

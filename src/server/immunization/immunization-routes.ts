@@ -40,11 +40,11 @@ const postImmunization = defineRoute({
   reply: immunizationReplySchema,
   async handler({ deps, db, viewer, body, request, reply }) {
     const facility = requireOwnRegister(viewer);
-    if (body.entry === null && !body.is_history)
-      throw invalid([{ path: 'entry', message: noVaccineSelected }]);
+    const entry = body.entry ?? null;
+    if (entry === null && !body.is_history) throw invalid([{ path: 'entry', message: noVaccineSelected }]);
     await requireAntigen(db, body.antigen);
     const bornOn = await birthOf(db, facility, body.child);
-    const payload = payloadOf(body, body.entry === null ? null : await labelOf(db, facility, body.entry));
+    const payload = payloadOf(body, entry === null ? null : await labelOf(db, facility, entry));
     refuseDayFaults(immunizationFaults(payload, bornOn, latestDayOf(deps.now())));
     const eventId = eventIdOfCall(deps, viewer, request, body.id);
     const event = { type: 'immunize', payload } as const;
@@ -143,16 +143,16 @@ function payloadOf(body: NewImmunization, label: LotLabel | null): RegisterPaylo
   return {
     child: body.child,
     antigen: body.antigen,
-    dose: body.dose,
+    dose: body.dose ?? null,
     doses: body.no_of_dose,
     immunizedOn: body.immunized_date,
-    nextOn: body.next_immunize_date,
+    nextOn: body.next_immunize_date ?? null,
     year: body.year,
     quarter: body.quarter,
     immunizationType: body.immunization_type,
-    source: body.entry,
+    source: body.entry ?? null,
     label,
-    caregiverEmail: body.care_giver_email,
+    caregiverEmail: body.care_giver_email ?? null,
     isHistory: body.is_history,
     warnings: [],
   };
