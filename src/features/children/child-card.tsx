@@ -85,6 +85,8 @@ function Identity({ card: { child }, officer, today }: Pick<ChildCardProps, 'car
 /** What can be given today, and when to come again. */
 function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>) {
   const due = schedule.filter(isDue);
+  // What is not given today is tried again: it need not be said twice.
+  const isOnlyDue = nextVisit?.doses.every((code) => due.some(({ dose }) => dose.code === code));
   return (
     <div>
       {due.length === 0 ? null : (
@@ -99,7 +101,7 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
           <strong>
             {cardStrings.nextVisit}: <span className="ui-figure">{formatDate(nextVisit.on)}</span>
           </strong>{' '}
-          {nextVisit.doses.map((code) => doseOf(code)?.name ?? code).join(' · ')}
+          {isOnlyDue === true ? null : nextVisit.doses.map((code) => doseOf(code)?.name ?? code).join(' · ')}
         </p>
       )}
     </div>
