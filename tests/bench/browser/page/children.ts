@@ -29,8 +29,12 @@ export interface RegistrationTimes {
 }
 
 export interface DueTimes {
-  /** Of the first page of a bucket, with the counts of all. */
+  /** Of the first page ever, just after the register was stored. */
+  readonly first: number;
+  /** Of a page of a bucket, with the counts of all. */
   readonly pages: readonly number[];
+  /** Of a bare read of the same rows. */
+  readonly reads: readonly number[];
   readonly searches: readonly number[];
   readonly counts: Readonly<Record<'today' | 'week' | 'overdue', number>>;
 }
@@ -146,7 +150,11 @@ async function measureRegistrations(options: {
 async function measureDueList(options: { children: number; pages: number }): Promise<DueTimes> {
   const { engine } = await filled(options.children, { isRecorded: true });
   const pages: number[] = [];
+  const reads: number[] = [];
   const searches: number[] = [];
+  const first = await timed(() =>
+    engine.children.dueList({ bucket: 'today', today: benchDay, page: 0, pageSize: 25 }),
+  );
   let counts = { today: 0, week: 0, overdue: 0 };
   for (let page = 0; page < options.pages; page += 1) {
     for (const bucket of ['today', 'week', 'overdue'] as const) {
@@ -156,11 +164,21 @@ async function measureDueList(options: { children: number; pages: number }): Pro
           ({ counts } = await engine.children.dueList(query));
         }),
       );
+      reads.push(await timed(() => bareRows(engine)));
       searches.push(await timed(() => engine.children.dueList({ ...query, search: 'sabon gari' })));
     }
   }
   engine.close();
-  return { pages, searches, counts };
+  return { first, pages, reads, searches, counts };
+}
+
+/** All rows that a due list may look at, in one request. */
+function bareRows(engine: Engine): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = engine.db.backendDB().transaction('due').objectStore('due').getAll();
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no rows')));
+  });
 }
 
 async function timed(run: () => PromiseLike<unknown>): Promise<number> {
