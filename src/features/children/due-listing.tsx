@@ -1,12 +1,13 @@
-import type { DueBucket, DueDose, DueRow } from '#client/children/due-list.ts';
+import type { DueBucket, DueRow } from '#client/children/due-list.ts';
+import { phoneDigits } from '#domain/kernel/phone.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Chip } from '#ui/layout/chip.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { CallLink } from './child-call.tsx';
-import { absenceWords } from './child-card-strings.ts';
+import { absenceWords, cardStrings, stateWords } from './child-card-strings.ts';
 import { shownVaccNo } from './child-vacc-no.ts';
 import { dueStrings } from './due-strings.ts';
 import { ImmunizeButton } from './immunize-button.tsx';
@@ -24,7 +25,20 @@ export function dueListing(bucket: DueBucket, { onImmunize, onReason }: DueActio
     caption: dueStrings.caption,
     rowKey: ({ child }) => child.id,
     columns: [
-      ...factColumns(bucket),
+      { kind: 'number', key: 'number', header: '#' },
+      ...whoColumns,
+      {
+        kind: 'text',
+        key: 'doses',
+        header: dueStrings.due,
+        cell: (row) => (
+          <span className="due-stack">
+            <DosesOf row={row} />
+            <span className="ui-soft">{dueStrings.sinceDay(bucket, formatDate(row.since))}</span>
+          </span>
+        ),
+      },
+      placeColumn,
       {
         kind: 'text',
         key: 'caregiver',
@@ -32,7 +46,29 @@ export function dueListing(bucket: DueBucket, { onImmunize, onReason }: DueActio
         cell: ({ child }) => (
           <span className="due-stack">
             <Breakable text={child.caregiverName} />
-            <CallLink number={child.caregiverNumber} />
+            <a
+              className="ui-button child-unbroken"
+              href={`tel:${phoneDigits(child.caregiverNumber)}`}
+              aria-label={cardStrings.call(child.caregiverNumber)}
+            >
+              <Icon name="support" />
+              {child.caregiverNumber}
+            </a>
+          </span>
+        ),
+      },
+      {
+        kind: 'text',
+        key: 'absence',
+        header: dueStrings.reason,
+        cell: (row) => (
+          <span className="due-stack">
+            {absenceOf(row)}
+            <Button tone="quiet" onClick={() => onReason(row.child.id)}>
+              <span>
+                {dueStrings.recordReason} <span className="ui-hidden-text">{row.child.fullname}</span>
+              </span>
+            </Button>
           </span>
         ),
       },
@@ -40,16 +76,7 @@ export function dueListing(bucket: DueBucket, { onImmunize, onReason }: DueActio
         kind: 'action',
         key: 'action',
         header: 'Action',
-        cell: ({ child }) => (
-          <span className="due-stack">
-            <ImmunizeButton name={child.fullname} onPress={() => onImmunize(child.id)} />
-            <Button tone="quiet" onClick={() => onReason(child.id)}>
-              <span>
-                {dueStrings.recordReason} <span className="ui-hidden-text">{child.fullname}</span>
-              </span>
-            </Button>
-          </span>
-        ),
+        cell: ({ child }) => <ImmunizeButton name={child.fullname} onPress={() => onImmunize(child.id)} />,
       },
     ],
     // The device searches its own rows; this only asks for the box.
@@ -61,59 +88,47 @@ export function dueListing(bucket: DueBucket, { onImmunize, onReason }: DueActio
   });
 }
 
+const whoColumns: readonly Column<DueRow>[] = [
+  { kind: 'text', key: 'fullname', header: 'Full name', value: ({ child }) => child.fullname },
+  {
+    kind: 'text',
+    key: 'vaccNo',
+    header: childStrings.vaccNo,
+    cell: ({ child }) => <span className="child-unbroken ui-figure">{shownVaccNo(child.vaccNo)}</span>,
+  },
+];
+
+const placeColumn: Column<DueRow> = {
+  kind: 'place',
+  key: 'place',
+  header: dueStrings.place,
+  value: ({ child }) => [child.settlement, child.address].filter(Boolean).join(', '),
+};
+
 /** What is printed: the same facts, and the number to be read out. */
-export function printedColumns(bucket: DueBucket): readonly Column<DueRow>[] {
-  return [
-    ...factColumns(bucket),
-    {
-      kind: 'text',
-      key: 'caregiver',
-      header: 'Care Giver',
-      value: ({ child }) => `${child.caregiverName} ${child.caregiverNumber}`,
-    },
-  ];
-}
+export const printedColumns: readonly Column<DueRow>[] = [
+  ...whoColumns,
+  { kind: 'text', key: 'doses', header: dueStrings.due, cell: (row) => <DosesOf row={row} /> },
+  { kind: 'date', key: 'since', header: dueStrings.since },
+  placeColumn,
+  {
+    kind: 'text',
+    key: 'caregiver',
+    header: 'Care Giver',
+    value: ({ child }) => `${child.caregiverName} ${child.caregiverNumber}`,
+  },
+  { kind: 'text', key: 'absence', header: dueStrings.reason, value: absenceOf },
+];
 
-function factColumns(bucket: DueBucket): readonly Column<DueRow>[] {
-  return [
-    {
-      kind: 'text',
-      key: 'fullname',
-      header: 'Full name',
-      cell: ({ child }) => (
-        <span className="due-stack">
-          <Breakable text={child.fullname} />
-          <span className="ui-soft child-unbroken ui-figure">{shownVaccNo(child.vaccNo)}</span>
-        </span>
-      ),
-    },
-    {
-      kind: 'text',
-      key: 'doses',
-      header: dueStrings.due,
-      cell: ({ doses }) => (
-        <span className="child-chips">
-          {doses.map((dose) => (
-            <Chip key={dose.code} tone={toneOf(dose)}>
-              {dose.name}
-            </Chip>
-          ))}
-        </span>
-      ),
-    },
-    { kind: 'date', key: 'since', header: bucket === 'week' ? dueStrings.from : dueStrings.since },
-    {
-      kind: 'place',
-      key: 'place',
-      header: dueStrings.place,
-      value: ({ child }) => [child.settlement, child.address].filter(Boolean).join(', '),
-    },
-    { kind: 'text', key: 'absence', header: dueStrings.reason, value: absenceOf },
-  ];
-}
+const toneByState = { overdue: 'warning', due: 'info', upcoming: 'neutral' } as const;
 
-function toneOf({ state }: DueDose) {
-  return ({ overdue: 'warning', due: 'info', upcoming: 'neutral' } as const)[state];
+/** The doses by how urgent they are. */
+function DosesOf({ row: { doses } }: { readonly row: DueRow }) {
+  return [...Map.groupBy(doses, ({ state }) => state)].map(([state, group]) => (
+    <span key={state} className="due-doses">
+      <Chip tone={toneByState[state]}>{stateWords[state]}</Chip> {group.map(({ name }) => name).join(', ')}
+    </span>
+  ));
 }
 
 /** Why the child did not come and when, in words; null while nobody knows. */

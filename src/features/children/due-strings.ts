@@ -13,7 +13,7 @@ export const dueStrings = {
   } as const satisfies Record<DueBucket, string>,
   due: 'Due',
   since: 'Since',
-  from: 'From',
+  sinceDay: (bucket: DueBucket, on: string) => (bucket === 'week' ? `from ${on}` : `since ${on}`),
   place: 'Settlement',
   reason: 'Did not come',
   recordReason: 'Record a reason',

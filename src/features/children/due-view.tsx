@@ -49,7 +49,7 @@ export function DueView({ officer, choice }: DueViewProps) {
   const facility = officer.facility ?? '';
   const { button, paper } = useDuePrint({
     title: dueStrings.printTitle(bucket, facility, formatDate(today)),
-    columns: useMemo(() => printedColumns(bucket), [bucket]),
+    columns: printedColumns,
     load: async () =>
       (await children.dueList({ bucket, search: query, today, page: 0, pageSize: Infinity })).rows,
   });

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import type { ShownChild } from '#client/children/shown.ts';
 import { pageEngine } from '#client/page-engine.ts';
+import type { Listing } from '#ui/listing/define-listing.ts';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { childListing } from './child-listing.tsx';
@@ -15,12 +17,14 @@ export function ImmunizationView({ choice }: ChildViewProps) {
   const { openImmunize } = useChildUrl();
   const listing = useMemo(
     () =>
-      childListing({
-        kind: 'action',
-        key: 'action',
-        header: 'Action',
-        cell: ({ id, fullname }) => <ImmunizeButton name={fullname} onPress={() => openImmunize(id)} />,
-      }),
+      withoutCaregiverNumber(
+        childListing({
+          kind: 'action',
+          key: 'action',
+          header: 'Action',
+          cell: ({ id, fullname }) => <ImmunizeButton name={fullname} onPress={() => openImmunize(id)} />,
+        }),
+      ),
     [openImmunize],
   );
   const { query, pageIndex, pageSize } = useListingState(listing);
@@ -38,4 +42,9 @@ export function ImmunizationView({ choice }: ChildViewProps) {
       ) : null}
     </>
   );
+}
+
+/** The button takes the room of a column on a tablet held upright. */
+function withoutCaregiverNumber(listing: Listing<ShownChild>): Listing<ShownChild> {
+  return { ...listing, columns: listing.columns.filter(({ key }) => key !== 'caregiverNumber') };
 }

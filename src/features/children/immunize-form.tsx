@@ -6,6 +6,7 @@ import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { doseOf } from '#domain/immunization/series.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { FormDefinition } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
@@ -36,17 +37,20 @@ interface ImmunizeFormProps {
   readonly names: ReadonlyMap<AntigenId, string>;
   readonly form: FormDefinition<VisitValues>;
   readonly today: LocalDate;
+  /** The type to propose; it is told again when a visit is saved. */
+  readonly type: ImmunizationType | undefined;
+  readonly onType: (type: ImmunizationType) => void;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 /** What a child is given today or was given here on another day, several antigens of one visit in one go. */
 export function ImmunizeForm(props: ImmunizeFormProps) {
-  const { officer, card, names, form, today, onSaved, onClose } = props;
+  const { officer, card, names, form, today, type, onType, onSaved, onClose } = props;
   const facts = useMemo(() => visitFacts(card, names), [card, names]);
   const [on, setOn] = useState(today);
   const scope = useMemo(() => ({ facts, antigens: [...names.keys()], today, on }), [facts, names, today, on]);
-  const defaults = useDefaults(card, today);
+  const defaults = useDefaults(card, today, type);
   const propose = useVisitProposals(facts, today);
   const { ask, question } = useWarningQuestion();
   const draft = `immunize:${card.child.id}`;
@@ -56,7 +60,10 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
     if (!planned.ok) return planned.refusal;
     if (!(await ask(planned.doubts))) return { ok: false, message: immunizeStrings.warningDeclined };
     const result = await saveDoses(officer, { events: planned.events, draft });
-    if (result.ok) onSaved();
+    if (result.ok) {
+      onType(values.immunizationType);
+      onSaved();
+    }
     return result;
   };
 
@@ -78,16 +85,21 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
   );
 }
 
-function useDefaults({ child }: ChildCard, today: LocalDate): Readonly<Record<string, string>> {
+function useDefaults(
+  { child }: ChildCard,
+  today: LocalDate,
+  type: ImmunizationType | undefined,
+): Readonly<Record<string, string>> {
   const { caregiverEmail } = child;
   return useMemo(
     () => ({
       immunizedOn: today,
+      immunizationType: type ?? '',
       lines: writtenLines([]),
       caregiverEmail: caregiverEmail ?? '',
       ...periodOf(today),
     }),
-    [today, caregiverEmail],
+    [today, type, caregiverEmail],
   );
 }
 

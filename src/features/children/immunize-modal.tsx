@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ChildCard } from '#client/children/card.ts';
 import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
+import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -30,21 +31,33 @@ const ways = ['now', 'card'] as const;
 export function ImmunizeModal({ officer, form = 'asks-email' }: ImmunizeModalProps) {
   const { immunize } = useChildUrl();
   const change = useUrlChanges();
+  // A session is of one type: what was chosen for a child is proposed for the next one.
+  const [type, setType] = useState<ImmunizationType>();
   if (immunize === undefined) return null;
   const close = () => change({ immunize: undefined, way: undefined }, 'replace');
   return (
     <Modal title={immunizeStrings.title} isOpen size="large" onClose={close}>
-      <Visit key={immunize} officer={officer} child={immunize} form={form} onClose={close} />
+      <Visit
+        key={immunize}
+        officer={officer}
+        child={immunize}
+        form={form}
+        type={type}
+        onType={setType}
+        onClose={close}
+      />
     </Modal>
   );
 }
 
 interface VisitProps extends Required<ImmunizeModalProps> {
   readonly child: ChildId;
+  readonly type: ImmunizationType | undefined;
+  readonly onType: (type: ImmunizationType) => void;
   readonly onClose: () => void;
 }
 
-function Visit({ officer, child, form, onClose }: VisitProps) {
+function Visit({ officer, child, form, type, onType, onClose }: VisitProps) {
   const { children, queries } = pageEngine();
   const today = deviceToday();
   const [way, setWay] = useUrlChoice('way', ways);
@@ -68,7 +81,7 @@ function Visit({ officer, child, form, onClose }: VisitProps) {
         onChange={setWay}
       />
       {way === 'now' ? (
-        <ImmunizeForm {...shared} names={kept} form={visitForms[form]} />
+        <ImmunizeForm {...shared} names={kept} form={visitForms[form]} type={type} onType={onType} />
       ) : (
         <HistoryForm {...shared} names={known} />
       )}

@@ -86,8 +86,8 @@ export function ChosenStock({
 
 function Expiry({ choice }: { readonly choice: StockChoice }) {
   return (
-    <span className="child-unbroken">
-      <span className="ui-figure">{formatDate(choice.label.expiryOn)}</span>{' '}
+    <span>
+      <span className="ui-figure child-unbroken">{formatDate(choice.label.expiryOn)}</span>{' '}
       {choice.cautions.includes('expired') ? <Chip tone="danger">{immunizeStrings.expired}</Chip> : null}
     </span>
   );

@@ -5,6 +5,7 @@ import { Breakable } from '#ui/layout/breakable.tsx';
 import { Chip } from '#ui/layout/chip.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import { textOf, type Column } from '#ui/table/columns.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { shownVaccNo } from './child-vacc-no.ts';
 import { ImmunizeButton } from './immunize-button.tsx';
@@ -20,6 +21,7 @@ export function recordsListing(
     caption: recordsStrings.caption(type),
     rowKey: (row) => row.id,
     columns: [
+      { kind: 'number', key: 'number', header: '#' },
       { kind: 'text', key: 'fullname', header: 'Child Full Name', cell: (row) => <NameOf row={row} /> },
       {
         kind: 'text',
@@ -28,8 +30,8 @@ export function recordsListing(
         cell: (row) => <span className="child-unbroken ui-figure">{shownVaccNo(row.vaccNo)}</span>,
       },
       { kind: 'quantity', key: 'doses', header: 'No of Dose', cell: (row) => <DosesOf row={row} /> },
-      { kind: 'date', key: 'immunizedOn', header: 'Date Immunized' },
-      { kind: 'date', key: 'nextOn', header: 'Next Immunized Date' },
+      dateColumn('immunizedOn', 'Date Immunized'),
+      dateColumn('nextOn', 'Next Immunized Date'),
       {
         kind: 'text',
         key: 'immunized',
@@ -55,6 +57,16 @@ export function recordsListing(
     emptyHint: recordsStrings.emptyHint,
     pageSize: 10,
   });
+}
+
+/** A date under a header that may break: three such headers side by side would be wider than a tablet. */
+function dateColumn(key: 'immunizedOn' | 'nextOn', header: string): Column<RecordRow> {
+  return {
+    kind: 'text',
+    key,
+    header,
+    cell: (row) => <span className="child-unbroken">{textOf('date', row[key])}</span>,
+  };
 }
 
 function NameOf({ row: { fullname } }: { readonly row: RecordRow }) {
