@@ -13,6 +13,7 @@ import {
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { pullOnce } from '#tests/client/support/pull-once.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 
 type World = Awaited<ReturnType<typeof signedIn>>;
@@ -124,6 +125,24 @@ describe('what is saved about an entry', () => {
     expect(await world.engine.db.lot.toArray()).toMatchObject([{ batchNo: 'B1', left: 95 }]);
     expect(await entry(received)).toMatchObject({ batchNo: 'B1', isMarkWaiting: false, history: [] });
     expect(await entry(issued)).toMatchObject({ batchNo: 'B1' });
+  });
+
+  test('of two corrections the later one stays shown when only the first has come back', async () => {
+    const received = await saved(receive(100));
+    await replay();
+    await saved(correct(received, { officer: 'Amina B' }));
+    server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
+    await world.engine.sync.replay();
+    await saved(correct(received, { officer: 'Amina Bello' }));
+    await pullOnce(world.engine, server);
+    expect(await entry(received)).toMatchObject({
+      officer: 'Amina Bello',
+      isMarkWaiting: true,
+      history: [{ kind: 'corrected' }, { kind: 'corrected' }],
+    });
+    await expectShownIsFold(world.engine);
+    await replay();
+    expect(await entry(received)).toMatchObject({ officer: 'Amina Bello', isMarkWaiting: false });
   });
 
   test('stock that arrived is confirmed, or differs; once', async () => {
