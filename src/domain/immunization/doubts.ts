@@ -5,6 +5,7 @@ import { birthFaults, immunizationFaults } from './day-checks.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import type { ImmunizePayload } from './activities/immunize.ts';
 import type { RegisterChildPayload } from './activities/register-child.ts';
+import { keptChild } from './merges.ts';
 import type { Child, Immunization, RegisterState } from './model.ts';
 import type { RegisterEvent } from './record.ts';
 
@@ -74,10 +75,14 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
 
 function doubtsOfChild(payload: RegisterChildPayload, view: DoubtView): Finding[] {
   const ruledOut = new Set(payload.notSameAs);
-  const candidates = view.alike(payload).filter(({ id, status }) => status && !ruledOut.has(id));
   // Two that share birth and number but no name may as well be twins.
-  const same = likelyDuplicates(payload, candidates).filter(({ reasons }) => reasons.includes('name'));
-  const about = same.map(({ candidate }) => candidate.id);
+  const same = likelyDuplicates(payload, view.alike(payload)).filter(({ reasons }) =>
+    reasons.includes('name'),
+  );
+  const kept = same
+    .filter(({ candidate }) => !ruledOut.has(candidate.id))
+    .map(({ candidate }) => keptChild(view.state.children, candidate.id));
+  const about = [...new Set(kept)].filter((id) => !ruledOut.has(id));
   return [
     ...(about.length > 0 ? [{ doubt: 'likely-duplicate', about } as const] : []),
     ...birthDoubts(payload.bornOn, view),

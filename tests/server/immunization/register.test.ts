@@ -157,6 +157,17 @@ describe.each(engines)('children on %s', (engine) => {
       expect(await openCases()).toEqual([]);
     });
 
+    test('a likely duplicate of an entry that was merged is one of the entry that was kept', async () => {
+      const kept = tablet.save('register-child', child('Adebola Ojo'));
+      const merged = tablet.save('register-child', child('Musa Ibrahim'));
+      tablet.save('merge-children', merge(kept.event_id, merged.event_id));
+      const third = tablet.save('register-child', child('Moussa Ibrahim'));
+      await tablet.push();
+      expect(await openCases()).toMatchObject([
+        { case_id: third.event_id, reason: 'likely-duplicate', about: [kept.event_id] },
+      ]);
+    });
+
     test('the same dose on two tablets, unless the officer was warned of it', async () => {
       const issued = issuedEntry(10);
       const musa = tablet.save('register-child', child('Musa Ibrahim'));
