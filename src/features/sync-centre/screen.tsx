@@ -13,6 +13,7 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { DeviceFacts } from './device-facts.tsx';
+import { OwnCases } from './own-cases.tsx';
 import { Sending } from './sending.tsx';
 import { syncStrings, syncViews, type SyncView } from './strings.ts';
 import { SyncRowCard } from './sync-row-card.tsx';
@@ -89,6 +90,7 @@ export function SyncCentreScreen({
       {rows !== undefined && rows.length < total ? (
         <Button onClick={showMore}>{syncStrings.more}</Button>
       ) : null}
+      <OwnCases engine={engine} />
       <DeviceFacts engine={engine} status={status} />
       {leaving === undefined ? null : (
         <SetAside engine={engine} event={leaving} onDone={() => setLeaving(undefined)} />

@@ -8,12 +8,14 @@ import { syncStrings, typeLabel } from './strings.ts';
 export function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly string[] {
   const label = typeLabel(type) ?? type;
   const doses = entry?.doses ?? numberIn(payload, 'doses');
+  const counted = entry === null ? numberIn(payload, 'counted') : null;
   const batch = entry?.batchNo ?? textIn(payload, 'batchNo');
   return [
     label,
     textIn(payload, 'fullname'),
     antigenName,
     doses === null ? null : syncStrings.doses(formatQuantity(doses)),
+    counted === null ? null : syncStrings.counted(syncStrings.doses(formatQuantity(counted))),
     batch === null ? null : syncStrings.batch(batch),
   ].filter((part) => part !== null);
 }
