@@ -1,0 +1,88 @@
+import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import type { ChildDetails } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { AntigenId, ChildId, EventId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { deviceToday } from '#client/device-clock.ts';
+import { bcg, cottage, tablet, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
+
+export { bcg };
+
+/** A day that lies so many days before today. */
+export function daysAgo(days: number): LocalDate {
+  return addDays(deviceToday(), -days);
+}
+
+export const numbers = [0, 1, 2].map(vaccNoOf);
+
+/** A tablet whose facility keeps a register, with the numbers lent to it. */
+export async function childTablet({ lent = numbers }: { lent?: readonly string[] } = {}): Promise<Tablet> {
+  const device = await tablet();
+  await device.engine.db.vacc_no.bulkPut(
+    lent.map((number) => ({ facility: cottage, number, free: 1 as const })),
+  );
+  return device;
+}
+
+/** What is asked about a child of ten weeks. */
+export function detailsOf(more: Partial<ChildDetails> = {}): ChildDetails {
+  return {
+    fullname: 'Muhammad Sani Bello',
+    bornOn: daysAgo(70),
+    sex: 'male',
+    caregiverName: 'Hauwa Sani',
+    caregiverNumber: '0803 123 4567',
+    caregiverEmail: null,
+    address: '12 Kasuwa Road',
+    settlement: 'Unguwar Rimi',
+    ...more,
+  };
+}
+
+/** A child in the register of the tablet. */
+export async function register({ engine }: Tablet, more: Partial<ChildDetails> = {}): Promise<ChildId> {
+  const saved = await engine.children.register(detailsOf(more));
+  if (!saved.ok) throw new Error(`not registered: ${saved.reason}`);
+  return saved.child;
+}
+
+/** A register event, saved past the screens. */
+export async function record({ engine }: Tablet, event: RegisterEvent): Promise<EventId> {
+  const saved = await engine.children.save(event);
+  if (!saved.ok) throw new Error(`not saved: ${saved.reason}`);
+  return saved.events[0]!;
+}
+
+/** A dose of BCG that a child was given. */
+export function givenBcg(
+  child: ChildId,
+  more: Partial<Extract<RegisterEvent, { type: 'immunize' }>['payload']> = {},
+): Extract<RegisterEvent, { type: 'immunize' }> {
+  return {
+    type: 'immunize',
+    payload: {
+      child,
+      antigen: bcg as AntigenId,
+      dose: 'BCG',
+      doses: 1,
+      immunizedOn: daysAgo(60),
+      nextOn: null,
+      year: 2026,
+      quarter: 'Q4',
+      immunizationType: 'Fixed-Post',
+      source: null,
+      label: null,
+      caregiverEmail: null,
+      isHistory: true,
+      warnings: [],
+      ...more,
+    },
+  };
+}
+
+/** The events of the tablet, in the order in which they were saved. */
+export async function savedEvents({ engine }: Tablet) {
+  const rows = await engine.db.outbox.orderBy('[log_id+seq]').toArray();
+  return rows.map(({ envelope: { type, payload } }) => ({ type, payload }));
+}
