@@ -74,6 +74,7 @@ export function SyncCentreScreen({
       }
     >
       <Sending isReplaying={isReplaying} waiting={counts.waiting} />
+      <OwnCases engine={engine} />
       <Toggle
         label={syncStrings.views}
         options={syncViews.map((value) => ({
@@ -90,7 +91,6 @@ export function SyncCentreScreen({
       {rows !== undefined && rows.length < total ? (
         <Button onClick={showMore}>{syncStrings.more}</Button>
       ) : null}
-      <OwnCases engine={engine} />
       <DeviceFacts engine={engine} status={status} />
       {leaving === undefined ? null : (
         <SetAside engine={engine} event={leaving} onDone={() => setLeaving(undefined)} />

@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test';
+import { lookAt } from './support/looks.ts';
+import { allSaved, expectWallet, issue, receive, retryNow, stocked } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { openReceipt, receiptOf, reverse } from './support/receipts.ts';
+import { serverWallet } from './support/server-view.ts';
+
+const movedOn = 'Doses of this entry have moved on; reverse what was done with them first';
+
+test.describe('A wrong entry', () => {
+  const { unpack, product } = productOfThisFile();
+
+  test('is reversed and corrected with no network, and both tablets and the server agree afterwards', async () => {
+    const lot = { antigen: 'Penta', batchNo: 'PN-2207' };
+    const tablet = await unpack();
+    const { page } = tablet;
+    const faults: Record<string, string[]> = {};
+    await tablet.signIn('facility@demo.test');
+    await tablet.installed();
+    await stocked(tablet, { ...lot, doses: 200 });
+    await issue(tablet, { ...lot, doses: 50 });
+    await allSaved(tablet);
+
+    await tablet.setOffline(true);
+    await test.step('what its doses moved on from cannot be reversed, and the receipt says why', async () => {
+      const receipt = await openReceipt(tablet, '/ledger/stock', lot.batchNo);
+      await expect(receipt).toContainText(`It cannot be reversed: ${movedOn}`);
+      await expect(receipt.getByRole('button', { name: 'Reverse', exact: true })).toBeHidden();
+    });
+    await test.step('the issue is reversed for a reason, after what will happen was said', async () => {
+      const receipt = await openReceipt(tablet, '/ledger/stock?view=issued', lot.batchNo);
+      await receipt.getByRole('button', { name: 'Reverse', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reverse: Penta, batch PN-2207' });
+      await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
+      await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Please say why it is reversed');
+      await dialog.getByLabel('Reason').fill('Handed out by mistake');
+      await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
+      const question = page.getByRole('alertdialog', { name: 'Reverse this entry?' });
+      await expect(question).toContainText('In stock of Penta changes by +50 doses.');
+      await expect(question).toContainText('Issued of Penta changes by −50 doses.');
+      Object.assign(faults, await lookAt(page, 'question'));
+      await question.getByRole('button', { name: 'Yes, reverse it' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(receiptOf(tablet)).toContainText('Reversed by Amina Bello');
+      Object.assign(faults, await lookAt(page, 'reversed'));
+    });
+    await test.step('entry and reversal point to each other', async () => {
+      await receiptOf(tablet).getByRole('button', { name: 'View the reversal' }).first().click();
+      await expect(receiptOf(tablet)).toContainText('Handed out by mistake');
+      await expect(receiptOf(tablet)).toContainText('-50');
+      await receiptOf(tablet).getByRole('button', { name: 'View the reversed entry' }).click();
+      await expect(receiptOf(tablet)).toContainText('Reversed by Amina Bello');
+      await tablet.open('/ledger/stock?view=issued');
+      await expect(page.getByRole('row').filter({ hasText: 'Reversal' })).toContainText('-50');
+      await page.getByRole('button', { name: 'Reversed', exact: true }).click();
+      await expect(receiptOf(tablet)).toContainText('Handed out by mistake');
+      await tablet.open('/ledger/stock?view=issued');
+      await expect(page.getByRole('button', { name: 'Reversal', exact: true })).toBeVisible();
+      Object.assign(faults, await lookAt(page, 'listing'));
+    });
+    await test.step('the batch is corrected, and the receipt keeps what it said before', async () => {
+      const receipt = await openReceipt(tablet, '/ledger/stock', lot.batchNo);
+      await receipt.getByRole('button', { name: 'Correct', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Correct: Penta, batch PN-2207' });
+      await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+      await expect(dialog).toContainText('Nothing was changed, so there is nothing to correct');
+      await dialog.getByLabel('Batch no').fill('PN-2270');
+      Object.assign(faults, await lookAt(page, 'correct'));
+      await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(receipt).toContainText('Corrected by Amina Bello · Batch no: PN-2207 PN-2270');
+      Object.assign(faults, await lookAt(page, 'corrected'));
+    });
+    await expectWallet(tablet, 'Penta', { inStock: 200, issued: 0 });
+
+    await tablet.setOffline(false);
+    await allSaved(tablet);
+    await expectWallet(tablet, 'Penta', { inStock: 200, issued: 0 });
+    expect(await serverWallet(product().origin, 'Penta')).toEqual({ balance: 200, issued: 0 });
+    const colleague = await unpack();
+    await colleague.signIn('facility2@demo.test');
+    const receipt = await openReceipt(colleague, '/ledger/stock', 'PN-2270');
+    await expect(receipt).toContainText('Corrected by Amina Bello · Batch no: PN-2207 PN-2270');
+    await expect(receipt).toContainText(
+      'It cannot be reversed: Only the officer who recorded this entry can change it',
+    );
+    expect(faults).toEqual({});
+  });
+
+  test('that a colleague used meanwhile is not reversed: entry, sync centre and header say so', async () => {
+    const lot = { antigen: 'BCG', batchNo: 'BC-1' };
+    const amina = await unpack();
+    const halima = await unpack();
+    await amina.signIn('facility@demo.test');
+    await amina.installed();
+    await stocked(amina, { ...lot, doses: 20 });
+    await halima.signIn('facility2@demo.test');
+
+    await amina.setOffline(true);
+    await openReceipt(amina, '/ledger/stock', lot.batchNo);
+    await reverse(amina, 'Counted twice');
+    await issue(halima, { ...lot, doses: 5 });
+    await allSaved(halima);
+    await amina.setOffline(false);
+    await expect(amina.badge()).toHaveText('1 need attention', { timeout: 30_000 });
+
+    await amina.open('/ledger/stock');
+    const row = amina.page.getByRole('row').filter({ hasText: 'Change refused' });
+    await row.getByRole('button', { name: 'Change refused' }).click();
+    const receipt = receiptOf(amina);
+    await expect(receipt).toContainText('The server refused the reversal of this entry.');
+    await expect(receipt).toContainText(movedOn);
+    const faults = await lookAt(amina.page, 'refused');
+
+    await amina.open('/sync?show=attention');
+    const card = amina.page.getByRole('article', { name: /^Reverse/ });
+    await expect(card).toContainText(movedOn);
+    await card.getByRole('link', { name: 'Correct and resend' }).click();
+    const dialog = amina.page.getByRole('dialog', { name: 'Correct and resend: Reverse' });
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Counted twice');
+    Object.assign(faults, await lookAt(amina.page, 'resend'));
+    await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
+    await expect(dialog).toContainText(movedOn);
+
+    await test.step('once what was done with the doses is taken back, it goes through', async () => {
+      await openReceipt(halima, '/ledger/stock?view=issued', lot.batchNo);
+      await reverse(halima, 'Not handed out');
+      await allSaved(halima);
+      await retryNow(amina);
+      await amina.open('/sync?show=attention');
+      await amina.page.getByRole('link', { name: 'Correct and resend' }).click();
+      await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
+      await amina.page.getByRole('button', { name: 'Yes, reverse it' }).click();
+      await expect(dialog).toBeHidden();
+      await allSaved(amina);
+      await expectWallet(amina, 'BCG', { inStock: 0, issued: 0 });
+      expect(await serverWallet(product().origin, 'BCG')).toEqual({ balance: 0, issued: 0 });
+    });
+    expect(faults).toEqual({});
+  });
+
+  test('stays as it is where nobody says why', async () => {
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await stocked(tablet, { antigen: 'IPV', batchNo: 'IP-1', doses: 10 });
+    await receive(tablet, { antigen: 'IPV', batchNo: 'IP-2', doses: 7 });
+    await openReceipt(tablet, '/ledger/stock', 'IP-2');
+    await receiptOf(tablet).getByRole('button', { name: 'Reverse', exact: true }).click();
+    const dialog = tablet.page.getByRole('dialog', { name: /^Reverse: / });
+    await dialog.getByLabel('Reason').fill('Not sure');
+    await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
+    await tablet.page.getByRole('button', { name: 'No, go back' }).click();
+    await expect(dialog).toContainText('Nothing was reversed.');
+    await tablet.page.reload();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Not sure');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(receiptOf(tablet)).toBeVisible();
+    await expectWallet(tablet, 'IPV', { inStock: 17, issued: 0 });
+  });
+});
