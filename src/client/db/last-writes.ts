@@ -6,8 +6,8 @@ import type { DeviceDatabase } from './database.ts';
  * from the browser's storage to the page and back, before the disk is even asked. Who knows which writes are the last
  * says so with them.
  *
- * - The commit goes out when the last of these writes has reached IndexedDB. Where a layer above refused one, none goes
- *   out, and the transaction fails as it always does.
+ * - The commit goes out when all of these writes have reached IndexedDB, in the same turn. Where a layer above, or
+ *   IndexedDB itself at once, refused one, none goes out, and the transaction fails as it always does.
  * - A write that IndexedDB refuses afterwards takes the whole transaction with it, as ever.
  */
 
@@ -55,7 +55,7 @@ export function commitLastWrites(db: DeviceDatabase): void {
           ...table,
           mutate(request) {
             const done = table.mutate(request);
-            countDown(request.trans);
+            countDown(request.trans, done);
             return done;
           },
         };
@@ -65,9 +65,15 @@ export function commitLastWrites(db: DeviceDatabase): void {
   db.use(middleware);
 }
 
-function countDown(transaction: object): void {
+/** A write that IndexedDB refused at once never reached it: the commit waits for as long as that takes to be known. */
+function countDown(transaction: object, write: PromiseLike<unknown>): void {
   const left = writesLeft.get(transaction);
   if (left === undefined) return;
   writesLeft.set(transaction, left - 1);
-  if (left === 1 && 'commit' in transaction && typeof transaction.commit === 'function') transaction.commit();
+  write.then(undefined, () => writesLeft.delete(transaction));
+  if (left > 1) return;
+  queueMicrotask(() => {
+    if (!writesLeft.delete(transaction)) return;
+    if ('commit' in transaction && typeof transaction.commit === 'function') transaction.commit();
+  });
 }
