@@ -114,6 +114,12 @@ function timeLeft({ nextTryAt }: SyncStatus, now: number): number {
 
 /** The device itself failed (a full disk while storing a page): nothing is half-stored, and it is tried again. */
 function brokenRun(error: unknown): RunEnd {
-  const reason = error instanceof Error && error.name === 'QuotaExceededError' ? 'quota' : 'device';
+  const reason = rootOf(error) === 'QuotaExceededError' ? 'quota' : 'device';
   return { stop: { outcome: 'waiting', reason, detail: null, retryAfterMs: null }, requests: 0 };
+}
+
+/** Name of what went wrong: Dexie's own error says that the transaction was aborted, and holds why. */
+function rootOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  return 'inner' in error && error.inner instanceof Error ? rootOf(error.inner) : error.name;
 }

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { bcg, issue, receive } from '#tests/client/support/activities.ts';
 import { type Device, device, signedIn } from '#tests/client/support/device.ts';
@@ -214,12 +215,16 @@ describe('each row of the status table', () => {
     },
   );
 
-  test('a device that fails is a code too, never the words of its browser', async () => {
+  const diskFull = new DOMException('disk full', 'QuotaExceededError');
+  test.each([
+    ['refuses a write', diskFull],
+    ['refuses the commit', new Dexie.AbortError(diskFull)],
+  ])('a full disk that %s is a code too, never the words of its browser', async (_when, error) => {
     const made = await withWaiting(1);
     // One write fails, so that there is room for saying so.
     made.power.error = () => {
       made.power.failAt = null;
-      return new DOMException('disk full', 'QuotaExceededError');
+      return error;
     };
     const seen: unknown[] = [];
     for (let write = 1; write <= 12; write++) {
