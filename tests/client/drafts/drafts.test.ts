@@ -24,7 +24,7 @@ test('what is typed is kept for the officer who typed it, also when a colleague 
   const form = first.drafts.of('receive', owner);
   await form.load();
   await first.session.login({ email: 'bola@demo.test', password: 'secret' });
-  form.save({ doses: '5' });
+  void form.save({ doses: '5' });
   const bola = await first.session.current();
   expect(await first.drafts.of('receive', { user: bola!.userId }).load()).toBeUndefined();
   expect(await first.drafts.of('receive', owner).load()).toEqual({ doses: '5' });
@@ -36,17 +36,17 @@ test('a form opened without an owner belongs to who was signed in when it was op
   const form = first.drafts.of('receive');
   await form.load();
   await first.session.login({ email: 'bola@demo.test', password: 'secret' });
-  form.save({ doses: '5' });
+  void form.save({ doses: '5' });
   expect(await first.drafts.of('receive', owner).load()).toEqual({ doses: '5' });
 });
 
 test('a draft open in two tabs is saved once', async () => {
   const { first, second, owner } = await twoTabs();
-  first.drafts.of('receive', owner).save({ doses: '5' });
+  void first.drafts.of('receive', owner).save({ doses: '5' });
   await first.drafts.of('receive', owner).load();
   expect(await second.drafts.of('receive', owner).load()).toEqual({ doses: '5' });
   expect(await submit(first, owner)).toMatchObject({ ok: true });
-  second.drafts.of('receive', owner).save({ doses: '50' });
+  void second.drafts.of('receive', owner).save({ doses: '50' });
   expect(await submit(second, owner, 50)).toEqual({ ok: false, reason: 'already-saved' });
   expect(await first.db.outbox.count()).toBe(1);
 });
@@ -62,12 +62,12 @@ test('pressing twice in one tab saves once, whichever comes first', async () => 
 test('after a save the cleared form begins anew and can be saved', async () => {
   const { first, second, owner } = await twoTabs();
   const form = first.drafts.of('receive', owner);
-  form.save({ doses: '5' });
+  void form.save({ doses: '5' });
   expect(await submit(first, owner)).toMatchObject({ ok: true });
   form.clear();
   expect(await form.load()).toBeUndefined();
   expect(await second.drafts.of('receive', owner).load()).toBeUndefined();
-  form.save({ doses: '6' });
+  void form.save({ doses: '6' });
   expect(await form.load()).toEqual({ doses: '6' });
   expect(await submit(first, owner, 6)).toMatchObject({ ok: true });
 });
@@ -76,10 +76,10 @@ test('two tabs that each began a form of their own save two entries, and neither
   const { first, second, owner } = await twoTabs();
   await first.drafts.of('receive', owner).load();
   await second.drafts.of('receive', owner).load();
-  first.drafts.of('receive', owner).save({ doses: '5' });
+  void first.drafts.of('receive', owner).save({ doses: '5' });
   await first.drafts.of('receive', owner).load();
   const other = second.drafts.of('receive', owner);
-  other.save({ doses: '7' });
+  void other.save({ doses: '7' });
   await expect.poll(async () => (await first.db.draft.toArray())[0]?.values).toEqual({ doses: '7' });
   expect(await submit(first, owner)).toMatchObject({ ok: true });
   first.drafts.of('receive', owner).clear();

@@ -54,7 +54,7 @@ test('numbers have no gaps, whatever is refused between them', async () => {
 test('a full disk says not-saved, whichever write it is, and leaves nothing half-written', async () => {
   const { engine, lot, power } = await withLot();
   const before = await everything(engine);
-  engine.drafts.of('issue').save({ doses: '5' });
+  void engine.drafts.of('issue').save({ doses: '5' });
   await engine.drafts.of('issue').load();
   const withDraft = await everything(engine);
   expect(withDraft).not.toEqual(before);

@@ -86,7 +86,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     immunize(register('musa'), tomorrow);
     await tablet.push();
     const written = await Promise.all([1, 2, 3].map(() => scheduleHourly(server.deps)));
-    expect(written.toSorted()).toEqual([0, 0, 1]);
+    expect(written.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     immunize(register('zainab'), tomorrow);
     await tablet.push();
     expect(await scheduleHourly(server.deps)).toBe(0);

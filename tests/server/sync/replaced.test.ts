@@ -71,8 +71,8 @@ describe.each(engines)('an event that replaces another on %s', (engine) => {
     const { colleague, received, parked } = await parkedIssue();
     const tooMany = tablet.save('issue', typed.issue(received.event_id, 101), { replaces: parked.event_id });
     expect((await tablet.push()).results.at(-1)).toMatchObject({ verdict: 'refused' });
-    expect((await openCases()).map((row) => row.event_id).toSorted()).toEqual(
-      [parked.event_id, tooMany.event_id].toSorted(),
+    expect(new Set((await openCases()).map((row) => row.event_id))).toEqual(
+      new Set([parked.event_id, tooMany.event_id]),
     );
     await colleague.push();
     expect((await tablet.push([parked])).results).toMatchObject([{ verdict: 'accepted', duplicate: true }]);
