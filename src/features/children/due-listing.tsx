@@ -120,15 +120,25 @@ export const printedColumns: readonly Column<DueRow>[] = [
   { kind: 'text', key: 'absence', header: dueStrings.reason, value: absenceOf },
 ];
 
+const states = ['overdue', 'due', 'upcoming'] as const;
 const toneByState = { overdue: 'warning', due: 'info', upcoming: 'neutral' } as const;
 
 /** The doses by how urgent they are. */
 function DosesOf({ row: { doses } }: { readonly row: DueRow }) {
-  return [...Map.groupBy(doses, ({ state }) => state)].map(([state, group]) => (
-    <span key={state} className="due-doses">
-      <Chip tone={toneByState[state]}>{stateWords[state]}</Chip> {group.map(({ name }) => name).join(', ')}
-    </span>
-  ));
+  return states.map((state) => {
+    const names = doses.filter((dose) => dose.state === state).map(({ name }) => onOneLine(name));
+    if (names.length === 0) return null;
+    return (
+      <span key={state} className="due-doses">
+        <Chip tone={toneByState[state]}>{stateWords[state]}</Chip> {names.join(', ')}
+      </span>
+    );
+  });
+}
+
+/** The number of a dose stays beside its name. */
+function onOneLine(name: string): string {
+  return name.replace(/ (\d)$/, '\u00a0$1');
 }
 
 /** Why the child did not come and when, in words; null while nobody knows. */

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { StockChoice } from '#client/children/stock-choices.ts';
+import { localDateSchema } from '#domain/kernel/local-date.ts';
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import {
+  dueChoices,
+  lineFault,
+  plannedOf,
+  proposedLine,
+  proposedNext,
+  readLines,
+  visitWarnings,
+  writtenLines,
+  type VisitFacts,
+  type VisitLine,
+} from '#features/children/immunize-visit.ts';
+
+const day = (text: string) => localDateSchema.parse(text);
+const antigenId = (number: number) => `00000000-0000-7000-8000-00000000000${number}` as AntigenId;
+const [bcg, penta, opv] = [antigenId(1), antigenId(2), antigenId(3)];
+const facts: VisitFacts = {
+  child: { bornOn: day('2026-01-01'), sex: 'female' },
+  given: [{ id: 'a', antigen: 'BCG', dose: 'BCG', immunizedOn: day('2026-01-02') }],
+  names: new Map([
+    [bcg, 'BCG'],
+    [penta, 'Penta'],
+    [opv, 'bOPV'],
+  ]),
+};
+const sixWeeks = day('2026-02-12');
+const line = (more: Partial<VisitLine> = {}): VisitLine => ({
+  antigen: penta,
+  dose: 'Penta1',
+  doses: '1',
+  source: 's1',
+  ...more,
+});
+const choice = (available: number, source = 's1') =>
+  ({ source: source as EntryId, available }) as StockChoice;
+
+describe('lines of a visit', () => {
+  test('are read as they were written', () => {
+    const lines = [line({ antigen: penta }), line({ antigen: opv, dose: '', source: '' })];
+    expect(readLines(writtenLines(lines))).toEqual(lines);
+  });
+
+  test.each([undefined, '', 'nonsense', '{}', '[{"antigen":1}]', 'null'])(
+    'are none where a draft holds %s',
+    (text) => {
+      expect(readLines(text)).toEqual([]);
+    },
+  );
+
+  test('name the dose that comes next, the other lines counted as given', () => {
+    const first = proposedLine(facts, [], { antigen: penta, on: sixWeeks });
+    expect(first).toEqual({ antigen: penta, dose: 'Penta1', doses: '1', source: '' });
+    expect(proposedLine(facts, [first], { antigen: penta, on: sixWeeks }).dose).toBe('Penta2');
+    expect(proposedLine(facts, [], { antigen: bcg, on: sixWeeks }).dose).toBe('');
+  });
+
+  test('offer what is due on the day and is not among them', () => {
+    const codes = (lines: readonly VisitLine[], on = sixWeeks) =>
+      dueChoices(facts, lines, on).map(({ dose, antigen }) => [dose.code, antigen]);
+    expect(codes([])).toEqual([
+      ['Penta1', penta],
+      ['OPV1', opv],
+    ]);
+    expect(codes([line()])).toEqual([['OPV1', opv]]);
+    expect(codes([], day('2026-02-11'))).toEqual([]);
+  });
+
+  test('move the next visit on: a week for what is due and not given, else when the schedule goes on', () => {
+    const all = [line(), line({ antigen: opv, dose: 'OPV1' })];
+    expect(proposedNext(facts, [line()], sixWeeks)).toBe('2026-02-19');
+    expect(proposedNext({ ...facts, given: [] }, all, sixWeeks)).toBe('2026-02-19');
+  });
+});
+
+describe('the stock of a line', () => {
+  test.each([
+    ['no-source', line({ source: '' }), [choice(20)]],
+    ['no-source', line({ source: 'gone' }), [choice(20)]],
+    ['no-number', line({ doses: '' }), [choice(20)]],
+    ['no-number', line({ doses: '0' }), [choice(20)]],
+    ['no-number', line({ doses: '-1' }), [choice(20)]],
+    ['no-number', line({ doses: '1.5' }), [choice(20)]],
+    ['low-dose', line({ doses: '21' }), [choice(20)]],
+    ['low-dose', line(), [choice(0)]],
+    [null, line({ doses: '20' }), [choice(20)]],
+  ])('%s', (fault, checked, choices) => {
+    expect(lineFault(checked, [checked], choices)).toBe(fault);
+  });
+
+  test('is shared by the lines that take from it', () => {
+    const lines = [line({ doses: '12' }), line({ doses: '9' })];
+    expect(lineFault(lines[0]!, lines, [choice(20)])).toBe('low-dose');
+    expect(lineFault(lines[0]!, lines, [choice(21)])).toBeNull();
+    expect(lineFault(lines[0]!, [lines[0]!, line({ doses: '9', source: 's2' })], [choice(20)])).toBeNull();
+  });
+});
+
+describe('warnings of a visit', () => {
+  const planned = (dose: string | null, on = sixWeeks, antigen = penta) =>
+    plannedOf(line({ antigen, dose: dose ?? '' }), null, on);
+
+  test('count the other doses of it as given, whatever their order', () => {
+    expect(visitWarnings(facts, [planned('Penta1'), planned('Penta1')])).toEqual([[], ['already-given']]);
+    const copied = [planned('Penta2', day('2026-03-20')), planned('Penta1', day('2026-03-01'))];
+    expect(visitWarnings(facts, copied)).toEqual([['interval-too-short'], ['interval-too-short']]);
+  });
+
+  test('name what is on the record already, too young, or outside the schedule', () => {
+    expect(
+      visitWarnings(facts, [
+        planned('BCG', sixWeeks, bcg),
+        planned('Penta1', day('2026-02-11')),
+        planned(null, sixWeeks, opv),
+      ]),
+    ).toEqual([['already-given'], ['too-early'], ['not-in-schedule']]);
+  });
+});

@@ -1,0 +1,334 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { RegistrationScreen } from '#features/children/registration-screen.tsx';
+import { bcg, penta, tablet, type TabletOptions } from '#tests/features/stock/stock-tablet.tsx';
+import {
+  childOf,
+  chooseVaccine,
+  daysAgo,
+  give,
+  immunizeDialog,
+  recordOf,
+  sendVisit,
+  today,
+} from './session.ts';
+
+/** A newborn's age at which BCG is due and nothing else of the antigens at hand. */
+const newborn = 3;
+/** Old enough for the first Penta. */
+const sixWeeks = 45;
+
+async function visit(age = newborn, options: TabletOptions = {}) {
+  const device = await tablet(options);
+  const lot = await device.receive({ doses: 200 });
+  const issued = await device.issue(lot, 20);
+  const child = await childOf(device, 'Aisha Bello', age);
+  const shown = device.show(<RegistrationScreen />, `/?view=immunization&immunize=${child}`);
+  return { ...shown, device, child, lot, issued, dialog: await immunizeDialog() };
+}
+
+describe('immunizing a child', () => {
+  test('is begun from the list of children', async () => {
+    const device = await tablet();
+    await childOf(device, 'Aisha Bello', newborn);
+    const { address } = device.show(<RegistrationScreen />, '/?view=immunization');
+    await device.user.click(await screen.findByRole('button', { name: 'Immunize Child Aisha Bello' }));
+    const dialog = await immunizeDialog();
+    expect(await dialog.findByText('Aisha Bello')).toBeTruthy();
+    await device.user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(address()).toBe('/?view=immunization');
+  });
+
+  test('offers open issued entries before lots, with what is left of each', async () => {
+    const { device, child, issued, dialog } = await visit();
+    await give(device, child, { source: issued, doses: 3, isHistory: false });
+    await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
+    const table = within(await dialog.findByRole('table', { name: 'Vendor stock of BCG' }));
+    await waitFor(() =>
+      expect(
+        table
+          .getAllByRole('row')
+          .slice(1)
+          .map((row) =>
+            within(row)
+              .getAllByRole('cell')
+              .slice(4, 6)
+              .map((cell) => cell.textContent),
+          ),
+      ).toEqual([
+        ['17', 'Issued'],
+        ['180', 'In store'],
+      ]),
+    );
+  });
+
+  test('is saved on the device at once, with the label of the stock, and says so in the product’s words', async () => {
+    const { device, child, issued, dialog, address } = await visit();
+    await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Outreach');
+    await device.user.selectOptions(dialog.getByLabelText('Antigen'), bcg);
+    const [first] = await dialog.findAllByRole('button', { name: 'Select batch B-1' });
+    await device.user.click(first!);
+    await sendVisit(device, dialog);
+    expect(await screen.findByText('Child successfully registered')).toBeTruthy();
+    expect(address()).toBe('/?view=immunization');
+    expect(await recordOf(device, child)).toMatchObject([
+      {
+        antigen: bcg,
+        dose: 'BCG',
+        doses: 1,
+        immunizedOn: today,
+        nextOn: addDays(today, 7),
+        immunizationType: 'Outreach',
+        source: issued,
+        label: { batchNo: 'B-1', vendor: 'Serum Institute' },
+        isHistory: false,
+        warnings: [],
+      },
+    ]);
+  });
+
+  test('takes several antigens of one visit in one go, what is due from the vials that are open', async () => {
+    const device = await tablet();
+    const issued: EntryId[] = [];
+    for (const [antigen, batchNo] of [
+      [bcg, 'B-1'],
+      [penta, 'P-1'],
+    ] as const)
+      issued.push(await device.issue(await device.receive({ antigen, batchNo }), 20));
+    const child = await childOf(device, 'Aisha Bello', sixWeeks);
+    device.show(<RegistrationScreen />, `/?immunize=${child}`);
+    const dialog = await immunizeDialog();
+    await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Fixed-Post');
+    await device.user.click(await dialog.findByRole('button', { name: 'Add all that is due' }));
+    expect(dialog.getAllByText('20 available')).toHaveLength(2);
+    expect(dialog.getByLabelText<HTMLInputElement>('Next immunization date').value).not.toBe('');
+    await sendVisit(device, dialog);
+    await waitFor(async () =>
+      expect(await recordOf(device, child)).toMatchObject([
+        { dose: 'BCG', source: issued[0] },
+        { dose: 'Penta1', source: issued[1] },
+      ]),
+    );
+    expect(
+      (await device.engine.queries.syncRows()).rows.filter(({ type }) => type === 'immunize'),
+    ).toHaveLength(2);
+  });
+
+  test('proposes the next date by the schedule, and keeps one that was chosen by hand', async () => {
+    const { device, dialog } = await visit(sixWeeks);
+    const next = dialog.getByLabelText<HTMLInputElement>('Next immunization date');
+    expect(next.value).toBe('');
+    await device.user.selectOptions(dialog.getByLabelText('Antigen'), bcg);
+    await waitFor(() => expect(next.value).toBe(addDays(today, 7)));
+    fireEvent.change(next, { target: { value: addDays(today, 30) } });
+    fireEvent.change(dialog.getByLabelText('Immunization date'), { target: { value: addDays(today, -1) } });
+    expect(next.value).toBe(addDays(today, 30));
+  });
+
+  test('lets year and quarter follow the immunization date', async () => {
+    const { dialog } = await visit(400);
+    fireEvent.change(dialog.getByLabelText('Immunization date'), { target: { value: '2026-02-14' } });
+    await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>('Quarter').value).toBe('Q1'));
+    expect(dialog.getByLabelText<HTMLSelectElement>('Year').value).toBe('2026');
+  });
+
+  test('proposes the type of the session for the next child', async () => {
+    const { device, dialog } = await visit();
+    await childOf(device, 'Musa Sani', newborn);
+    await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
+    await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+    await sendVisit(device, dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await device.user.click(await screen.findByRole('button', { name: 'Immunize Child Musa Sani' }));
+    const next = await immunizeDialog();
+    expect(next.getByLabelText<HTMLSelectElement>('Immunization type').value).toBe('Outreach');
+  });
+
+  test('keeps what was typed through a reload', async () => {
+    const { device, child, dialog } = await visit();
+    await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
+    await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+    await waitFor(async () =>
+      expect(JSON.stringify(await device.engine.db.draft.toArray())).toContain('BCG'),
+    );
+    await device.user.click(dialog.getByRole('button', { name: 'Close' }));
+    device.show(<RegistrationScreen />, `/?immunize=${child}`);
+    const again = await immunizeDialog();
+    expect(again.getByLabelText<HTMLSelectElement>('Immunization type').value).toBe('Outreach');
+    expect(await again.findByText('B-1')).toBeTruthy();
+  });
+
+  test('says that a child is not on this device', async () => {
+    const device = await tablet();
+    device.show(<RegistrationScreen />, '/?immunize=00000000-0000-7000-8000-00000000ffff');
+    expect(await screen.findByText('This child is not on this device')).toBeTruthy();
+  });
+});
+
+describe('refuses, in the order of the checks', () => {
+  test('an empty form', async () => {
+    const { device, dialog } = await visit();
+    await sendVisit(device, dialog);
+    expect(await dialog.findByText('input fields cannot be emptied')).toBeTruthy();
+    expect(dialog.getAllByText('Please select immunization type').length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['no antigen at all', undefined],
+    ['an antigen whose stock is not selected', bcg],
+  ])('%s', async (_, antigen) => {
+    const { device, child, dialog } = await visit();
+    await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
+    if (antigen !== undefined) await device.user.selectOptions(dialog.getByLabelText('Antigen'), antigen);
+    await sendVisit(device, dialog);
+    expect((await dialog.findAllByText('Please select vaccine to be used')).length).toBeGreaterThan(0);
+    expect(dialog.getByLabelText('Antigen').getAttribute('aria-invalid')).toBe('true');
+    expect(await recordOf(device, child)).toEqual([]);
+  });
+
+  test.each([
+    ['0', 'No of dose must be a whole number of at least 1'],
+    ['1e1', 'No of dose must be a whole number of at least 1'],
+    ['21', 'You cannot issued low vaccine dose'],
+  ])('%s doses of an entry of 20', async (doses, sentence) => {
+    const { device, child, dialog } = await visit();
+    await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
+    await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+    const field = dialog.getByLabelText<HTMLInputElement>('No of dose, BCG');
+    fireEvent.change(field, { target: { value: doses } });
+    await sendVisit(device, dialog);
+    expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(field.value).toBe(doses);
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(await recordOf(device, child)).toEqual([]);
+  });
+
+  test.each([
+    ['Immunization date', addDays(today, 1), 'The immunization date is in the future'],
+    ['Immunization date', daysAgo(newborn + 1), 'The immunization date is before the date of birth'],
+    ['Next immunization date', today, 'The next date is not after the immunization date'],
+    ['Care giver email', 'nobody', 'Care giver email is not an e-mail address'],
+  ])('%s %s', async (label, value, sentence) => {
+    const { device, child, dialog } = await visit();
+    await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
+    await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    await sendVisit(device, dialog);
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+    expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(await recordOf(device, child)).toEqual([]);
+  });
+
+  test('a save for which the device has no room, in the product’s words, and keeps the form', async () => {
+    const { device, child, dialog } = await visit();
+    await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
+    await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+    device.engine.db.outbox.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await sendVisit(device, dialog);
+    expect(await screen.findByText('Error saving child record')).toBeTruthy();
+    expect(dialog.getByText('B-1')).toBeTruthy();
+    expect(await recordOf(device, child)).toEqual([]);
+  });
+
+  test('to go on for somebody else who has signed in since', async () => {
+    const { device, child, dialog } = await visit();
+    await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
+    await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+    await device.signInAnother();
+    await waitFor(() => expect(screen.queryByText('B-1')).toBeNull());
+    const anew = await immunizeDialog();
+    expect(anew.getByLabelText<HTMLSelectElement>('Immunization type').value).toBe('');
+    expect(await recordOf(device, child)).toEqual([]);
+  });
+});
+
+describe('warns and records all the same', () => {
+  test.each([
+    [
+      'an expired vaccine',
+      { expiryOn: '2020-01-31' as LocalDate },
+      'expired',
+      'The vaccine was past its expiry date.',
+    ],
+    [
+      'a vial at stage III',
+      { vvmStage: 'III' as const },
+      'vvm-discard',
+      'The vaccine vial monitor was at stage III, the discard point.',
+    ],
+  ])('%s', async (_, label, code, sentence) => {
+    const device = await tablet();
+    await device.receive(label);
+    const child = await childOf(device, 'Aisha Bello', newborn);
+    device.show(<RegistrationScreen />, `/?immunize=${child}`);
+    const dialog = await immunizeDialog();
+    await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Outreach');
+    await chooseVaccine(device, dialog);
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+    await sendVisit(device, dialog);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Please confirm' }));
+    expect(question.getByText(`BCG: ${sentence}`)).toBeTruthy();
+    await device.user.click(question.getByRole('button', { name: 'No, go back' }));
+    expect(await dialog.findByText(/Nothing was saved/)).toBeTruthy();
+    expect(await recordOf(device, child)).toEqual([]);
+
+    await sendVisit(device, dialog);
+    await device.user.click(await screen.findByRole('button', { name: 'Yes, record it' }));
+    await waitFor(async () => expect(await recordOf(device, child)).toMatchObject([{ warnings: [code] }]));
+  });
+
+  test('a child that is too young, and a dose outside the schedule', async () => {
+    const device = await tablet();
+    await device.receive({ antigen: penta, batchNo: 'P-1' });
+    const child = await childOf(device, 'Aisha Bello', newborn);
+    device.show(<RegistrationScreen />, `/?immunize=${child}`);
+    const dialog = await immunizeDialog();
+    await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Outreach');
+    await chooseVaccine(device, dialog, { antigen: penta, batch: 'P-1' });
+    expect(
+      await dialog.findByText('The child is younger than the schedule asks for this dose.'),
+    ).toBeTruthy();
+    await device.user.selectOptions(dialog.getByLabelText('Dose of the schedule, Penta'), '');
+    expect(await dialog.findByText('The routine schedule has no such dose of this antigen.')).toBeTruthy();
+    await sendVisit(device, dialog);
+    await device.user.click(await screen.findByRole('button', { name: 'Yes, record it' }));
+    await waitFor(async () =>
+      expect(await recordOf(device, child)).toMatchObject([{ dose: null, warnings: ['not-in-schedule'] }]),
+    );
+  });
+});
+
+describe('copying a card', () => {
+  test('records dates without stock, as history', async () => {
+    const { device, child, dialog } = await visit(sixWeeks);
+    await device.user.click(dialog.getByRole('radio', { name: 'Copied from a card' }));
+    fireEvent.change(await dialog.findByLabelText('BCG'), { target: { value: daysAgo(40) } });
+    fireEvent.change(dialog.getByLabelText('Penta 1'), { target: { value: daysAgo(2) } });
+    await device.user.click(dialog.getByRole('button', { name: 'Save from card' }));
+    await waitFor(async () =>
+      expect(await recordOf(device, child)).toMatchObject([
+        { dose: 'BCG', immunizedOn: daysAgo(40), isHistory: true, source: null, label: null },
+        { dose: 'Penta1', immunizedOn: daysAgo(2), isHistory: true, source: null, label: null },
+      ]),
+    );
+    expect((await device.engine.children.stock(bcg, today))[0]?.available).toBe(20);
+  });
+
+  test.each([
+    ['nothing entered', '', 'No date was entered.'],
+    ['a day before birth', daysAgo(sixWeeks + 1), 'The immunization date is before the date of birth'],
+    ['a day to come', addDays(today, 1), 'The immunization date is in the future'],
+  ])('refuses %s', async (_, value, sentence) => {
+    const { device, child, dialog } = await visit(sixWeeks);
+    await device.user.click(dialog.getByRole('radio', { name: 'Copied from a card' }));
+    fireEvent.change(await dialog.findByLabelText('BCG'), { target: { value } });
+    await device.user.click(dialog.getByRole('button', { name: 'Save from card' }));
+    expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(await recordOf(device, child)).toEqual([]);
+  });
+});
