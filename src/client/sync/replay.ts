@@ -188,7 +188,7 @@ async function actPush(
   const send = (body: CallBody) => sendPush(replayer, body, access);
   const { batch, heard } = await pushes.take({ log, epoch, limit: size.limit }, send);
   pushes.prepareAfter(batch.lastSeq, { log, epoch, limit: grown(size).limit });
-  await markDamaged(db, log, batch.damaged);
+  await markDamaged(db, log.log_id, batch.damaged);
   const { answer, askedAt, answeredAt } = await heard;
   if (isTakenWhole(answer, batch, epoch)) pushes.sendPrepared(send);
   await storedBefore?.catch(() => undefined);
