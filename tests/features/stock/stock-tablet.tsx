@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { reasonSentence } from '#contract/refusal-sentences.ts';
 import { roles } from '#domain/access/model.ts';
-import type { AntigenId, DeviceId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import type { AntigenId, DeviceId, EntryId, FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
 import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
@@ -16,7 +16,8 @@ import { apiOf } from '#client/http/api.ts';
 import { providePageEngine } from '#client/page-engine.ts';
 import { inState } from '#client/projection/event-state.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
-import type { SessionRow } from '#client/db/rows.ts';
+import { confirmedLedgerRow, lotRowOf } from '#client/projection/shown-rows.ts';
+import { nothingPending, type SessionRow } from '#client/db/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
 const id = (kind: number, number: number): string =>
@@ -57,6 +58,10 @@ export interface Tablet {
   dispatch(type: 'transfer' | 'return', entry: EntryId, doses: number, to?: FacilityRef): Promise<EntryId>;
   adjust(entry: EntryId, doses: number, direction: Direction): Promise<EntryId>;
   utilize(entry: EntryId, childrenImmunized: number): Promise<EntryId>;
+  /** What another facility sent has come to this device, and is not confirmed yet. */
+  arrive(doses: number, batchNo?: string): Promise<EntryId>;
+  /** The entry has been on the server since then. */
+  age(entry: EntryId, createdAt: string): Promise<void>;
   /** The facility's stock has come to this device whole. */
   stockArrives(): Promise<void>;
   /** A colleague signs in on this device. */
@@ -146,6 +151,10 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
         payload: { entry, childrenImmunized, immunizationType: 'Outreach', ...when },
       });
     },
+    arrive: (doses, batchNo = 'B-1') => arrived(engine, doses, batchNo),
+    async age(entry, createdAt) {
+      await engine.db.ledger.update(entry, { createdAt });
+    },
     stockArrives,
     async signInAnother() {
       const row = await engine.db.session.get('current');
@@ -156,7 +165,7 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
     async refuse(event, reason, detail) {
       const row = await engine.db.outbox.where({ event_id: event as string }).first();
       const line = await engine.db.ledger.get(event);
-      if (!row || !line?.own) throw new Error('no such event');
+      if (!row) throw new Error('no such event');
       const { event_id, seq } = row.envelope;
       const verdict = {
         seq,
@@ -164,12 +173,12 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
         facility_seq: 1,
         verdict: 'refused',
         reason,
-        detail: detail ?? reasonSentence(reason, line.vendor),
+        detail: detail ?? reasonSentence(reason, line?.vendor ?? null),
         case: id(5, seq),
       } as const;
       const refused = inState({ ...row, verdict }, 'refused');
       await engine.db.outbox.put(refused);
-      await engine.db.ledger.put({ ...line, own: ownEntryOf(refused) });
+      if (line) await engine.db.ledger.put({ ...line, own: ownEntryOf(refused) });
     },
   };
 }
@@ -187,6 +196,54 @@ export const consignment: ReceivePayload = {
   quarter: 'Q4',
   origin: { facility: dundun, name: 'Dundun Health Post' },
 };
+
+async function arrived({ db }: Engine, doses: number, batchNo: string): Promise<EntryId> {
+  const entry = id(9, (ids += 1)) as EntryId;
+  const { expiryOn, vvmStage, vendor, happenedAt, year, quarter, origin } = consignment;
+  const label = { batchNo, expiryOn, vvmStage, vendor };
+  const lot = { id: entry, antigen: bcg, ...label, received: doses, left: doses, movedOn: 0 };
+  const balance = { balance: doses, issued: 0, wastage: 0 };
+  await db.wallet.put({
+    facility: cottage,
+    antigen: bcg,
+    id: null,
+    ...balance,
+    confirmed: balance,
+    pending: nothingPending,
+  });
+  await db.lot.put(lotRowOf(cottage, lot, { confirmed: lot, pending: nothingPending }));
+  const row = {
+    id: entry,
+    activity: 'arrive',
+    antigen: bcg,
+    lot: entry,
+    source: id(9, 0xffff) as EntryId,
+    ...label,
+    doses,
+    open: null,
+    direction: null,
+    officer: 'Musa Garba',
+    origin,
+    destination: null,
+    year,
+    quarter,
+    happenedAt,
+    immunizationType: null,
+    childrenImmunized: null,
+    wastage: 0,
+    wastageRate: 0,
+    reason: null,
+    reverses: null,
+    reversedBy: null,
+    arrival: 'unconfirmed',
+    history: [],
+    admin: id(4, 3) as UserId,
+    createdAt: '2026-11-20T08:20:00.000Z',
+    updatedAt: '2026-11-20T08:20:00.000Z',
+  } as const;
+  await db.ledger.put(confirmedLedgerRow(cottage, row, 0));
+  return entry;
+}
 
 async function saved(engine: Engine, activity: Parameters<Engine['outbox']['save']>[0]): Promise<EntryId> {
   const result = await engine.outbox.save(activity);
