@@ -26,6 +26,7 @@ export const failedMessageSchema = z.object({
   id: z.string(),
   kind: z.string(),
   channel: z.enum(['email', 'sms']),
+  /** Not the whole address or number: its first sign and its host, or its last four digits. */
   recipient: z.string(),
   subject: z.string(),
   facility: z.string().nullable(),
@@ -38,5 +39,16 @@ export const failedMessageSchema = z.object({
   attempts: z.int(),
   created_at: z.string(),
   failed_at: z.string(),
+  /** False where what it says would be wrong by now. */
+  can_send_again: z.boolean(),
 });
 export type FailedMessage = z.infer<typeof failedMessageSchema>;
+
+/** POST /v/messages/{id}/again/: `failed_at` as the listing showed it, so that one press is one sending. */
+export const sendAgainSchema = z.object({ failed_at: z.iso.datetime() });
+
+/** Where the message stands now; `queued` for the press that put it there. */
+export const sendAgainReplySchema = z.object({
+  state: z.enum(['queued', 'sending', 'sent', 'failed', 'in-doubt', 'stopped']),
+  queued: z.boolean(),
+});

@@ -1,14 +1,27 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { failedMessageSchema, type FailedMessage } from '#contract/resources/message.ts';
+import { z } from 'zod';
+import {
+  failedMessageSchema,
+  sendAgainReplySchema,
+  sendAgainSchema,
+  type FailedMessage,
+} from '#contract/resources/message.ts';
 import { listingQuerySchema, listingReplySchema } from '#contract/resources/listing.ts';
 import type { Database } from '../db/schema.ts';
-import type { Failure } from '../db/tables/messages.ts';
+import type { Failure, MessageKind } from '../db/tables/messages.ts';
 import { answerListing } from '../http/listing.ts';
+import { conflict, forbidden, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import { maskedRecipient } from './recipient-mask.ts';
+import { isOfUse, sendAgain } from './send-again.ts';
 import { failureSentences } from './strings.ts';
+import { ofOwnUnit } from './unit-of-message.ts';
 
-type Row = Omit<FailedMessage, 'detail'> & { readonly reason: Failure };
+type Row = Omit<FailedMessage, 'detail' | 'can_send_again'> & {
+  readonly kind: MessageKind;
+  readonly reason: Failure;
+  readonly expires_at: string;
+};
 
 const failures = defineRoute({
   method: 'GET',
@@ -17,7 +30,7 @@ const failures = defineRoute({
   summary: "Messages of the caller's unit that were not delivered or are in doubt, newest first",
   query: listingQuerySchema,
   reply: listingReplySchema(failedMessageSchema),
-  handler: async ({ db, viewer, query, request, reply }) => {
+  handler: async ({ deps, db, viewer, query, request, reply }) => {
     const listed = await answerListing<Row>({
       db,
       query,
@@ -41,29 +54,52 @@ const failures = defineRoute({
           'm.attempts',
           isoText('m.created_at').as('created_at'),
           isoText('m.settled_at').as('failed_at'),
+          isoText('m.expires_at').as('expires_at'),
         ])
         .where('m.state', 'in', ['failed', 'in-doubt'])
-        .where(ownUnit(viewer)) as unknown as SelectQueryBuilder<Database, never, Row>,
+        .where(ofOwnUnit(viewer)) as unknown as SelectQueryBuilder<Database, never, Row>,
       searchIn: ['recipient', 'subject', 'facility'],
       sortBy: ['-failed_at' as 'failed_at', 'failed_at', 'created_at', 'kind', 'recipient'],
     });
-    return Array.isArray(listed)
-      ? listed.map(withSentence)
-      : { ...listed, results: listed.results.map(withSentence) };
+    const shown = (row: Row): FailedMessage => shownRow(row, deps.now());
+    return Array.isArray(listed) ? listed.map(shown) : { ...listed, results: listed.results.map(shown) };
   },
 });
 
-export const failureRoutes: readonly Route[] = [failures];
+const again = defineRoute({
+  method: 'POST',
+  path: '/v/messages/:id/again/',
+  who: { deed: 'manage-users' },
+  summary: "Sends a message of the caller's unit that was not delivered, or is in doubt, once more",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: sendAgainSchema,
+  reply: sendAgainReplySchema,
+  atomic: true,
+  async handler({ deps, db, viewer, params, body, request }) {
+    const answer = await sendAgain(db, viewer, {
+      id: params.id,
+      failedAt: new Date(body.failed_at),
+      now: deps.now(),
+    });
+    if (answer.kind === 'unknown') throw notFound('There is no such message that was not delivered.');
+    if (answer.kind === 'foreign') throw forbidden();
+    if (answer.kind === 'out-of-date')
+      throw conflict('out-of-date', 'The time of what this message says is over.');
+    if (answer.isNew) request.log.info({ message: params.id, by: viewer.user }, 'message queued again');
+    return { state: answer.state, queued: answer.isNew };
+  },
+});
 
-function withSentence(row: Row): FailedMessage {
-  return { ...row, detail: failureSentences[row.reason] };
-}
+/** What user managers see of messages that were not delivered, and do about them. */
+export const failureRoutes: readonly Route[] = [failures, again];
 
-function ownUnit({ level, place }: SignedIn) {
-  if (level === 'facility') return sql<boolean>`coalesce(f.id, u.facility_id) = ${place.facility}`;
-  if (level === 'lga') return sql<boolean>`coalesce(f.lga_id, u.lga_id) = ${place.lga}`;
-  if (level === 'state') return sql<boolean>`coalesce(f.state_id, u.state_id) = ${place.state}`;
-  return sql<boolean>`coalesce(f.country_id, u.country_id) = ${place.country}`;
+function shownRow({ expires_at: expiresAt, ...row }: Row, now: Date): FailedMessage {
+  return {
+    ...row,
+    recipient: maskedRecipient(row.recipient, row.channel),
+    detail: failureSentences[row.reason],
+    can_send_again: isOfUse({ kind: row.kind, expiresAt: new Date(expiresAt) }, now),
+  };
 }
 
 function isoText(column: string) {

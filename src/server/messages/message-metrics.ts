@@ -5,7 +5,7 @@ import type { Channel } from '../db/tables/messages.ts';
 
 const attempts = new Counter({
   name: 'vaxledger_messages_total',
-  help: 'Messages by channel, kind and what came of them: sent, again (a failed attempt), failed, in-doubt, stopped',
+  help: 'Messages by channel, kind and what came of them: queued, sent, again (a failed attempt), failed, in-doubt, stopped',
   labelNames: ['channel', 'kind', 'outcome'],
 });
 

@@ -9,13 +9,14 @@ import { progressText, registeredText, subjects } from './strings.ts';
 
 /** A new message as its table stores it; times are ISO texts so that many rows are one parameter. */
 export type MessageRow = Readonly<
-  Omit<MessageTable, 'due_at' | 'expires_at' | 'created_at' | 'claimed_at' | 'settled_at'>
+  Omit<MessageTable, 'due_at' | 'expires_at' | 'created_at' | 'claimed_at' | 'settled_at' | 'again_at'>
 > & {
   readonly due_at: string;
   readonly expires_at: string;
   readonly created_at: string;
   readonly claimed_at: null;
   readonly settled_at: null;
+  readonly again_at: null;
 };
 
 interface Happening {
@@ -122,6 +123,7 @@ export function newMessage(message: NewMessage): MessageRow {
     child_id: message.visit?.child ?? null,
     visit_on: message.visit?.on ?? null,
     created_at: message.recordedAt ?? at,
+    again_at: null,
   };
 }
 

@@ -17,10 +17,10 @@ export const restoredAtKey = 'restored-at';
 
 /**
  * True for a message of the time before a restore: whether it was sent then, the backup does not know. Tablets send what
- * they recorded again, and the messages about it come back with it.
+ * they recorded again, and the messages about it come back with it. One that an administrator asked for since is hers to send.
  */
 const isBeforeRestore = sql<boolean>`coalesce(
-  created_at <= (select (value #>> '{}')::timestamptz from setting where key = ${restoredAtKey}), false)`;
+  coalesce(again_at, created_at) <= (select (value #>> '{}')::timestamptz from setting where key = ${restoredAtKey}), false)`;
 
 /**
  * Takes the message that is due longest, if there is one, and marks it as being sent before anything is sent: a message

@@ -3,7 +3,8 @@ import type { Database } from '../db/schema.ts';
 import type { CaseRow, EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
 import type { BatchOutcome, Judged } from './judge-run.ts';
 import { messagesOfBatch, registerWrites } from '../immunization/write-register.ts';
-import { messageWrite } from '../messages/write-messages.ts';
+import { countMessage } from '../messages/message-metrics.ts';
+import { messageWrite, type QueuedMessage } from '../messages/write-messages.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { relayRowsOf } from './outbound.ts';
 import { rollupWrites } from './rollups.ts';
@@ -32,27 +33,39 @@ export async function writeBatch(
   const { facility } = locked;
   const at = now.toISOString();
   const cases = judged.flatMap(({ item }) => item.cases);
-  await writeTogether(trx, [
-    ...eventWrites(facility, judged, now),
-    insertOf('feed', feedRows(facility, judged)),
-    insertOf('movement', movementRows(facility, judged)),
-    ...rowWrites(facility, judged, at),
-    caseWrite(facility, cases),
-    ...registerWrites(facility, judged, at),
-    messageWrite(messagesOfBatch(facility, judged, { now, sms })),
-    insertOf('outbound_relay', relayRowsOf(locked, judged, at)),
-    sql`update facility_head set seq = ${outcome.head} where facility_id = ${facility}`,
-  ]);
+  const messages = messageWrite(messagesOfBatch(facility, judged, { now, sms }));
+  const queued = await writeTogether<QueuedMessage>(trx, {
+    asked: messages,
+    others: [
+      ...eventWrites(facility, judged, now),
+      insertOf('feed', feedRows(facility, judged)),
+      insertOf('movement', movementRows(facility, judged)),
+      ...rowWrites(facility, judged, at),
+      caseWrite(facility, cases),
+      ...registerWrites(facility, judged, at),
+      insertOf('outbound_relay', relayRowsOf(locked, judged, at)),
+      sql`update facility_head set seq = ${outcome.head} where facility_id = ${facility}`,
+    ],
+  });
+  for (const message of queued) countMessage(message, 'queued');
   await updateVerdicts(trx, facility, judged);
-  await writeTogether(trx, rollupWrites(locked, judged));
+  await writeTogether(trx, { asked: null, others: rollupWrites(locked, judged) });
 }
 
-/** Sends writes to different tables as one statement; none of them sees what the others do. */
-async function writeTogether(trx: Trx, writes: readonly Write[]): Promise<void> {
-  const parts = writes.filter((write) => write !== null);
-  if (parts.length === 0) return;
+/**
+ * Sends writes to different tables as one statement; none of them sees what the others do.
+ * @returns the rows that the one asked returns.
+ */
+async function writeTogether<Row>(
+  trx: Trx,
+  { asked, others }: { readonly asked: RawBuilder<Row> | null; readonly others: readonly Write[] },
+): Promise<readonly Row[]> {
+  const parts = [asked, ...others].filter((write) => write !== null);
+  if (parts.length === 0) return [];
   const named = parts.map((part, n) => sql`${sql.id(`w${n}`)} as (${part})`);
-  await sql`with ${sql.join(named)} select`.execute(trx);
+  const answer = asked === null ? sql`select` : sql`select * from w0`;
+  const { rows } = await sql<Row>`with ${sql.join(named)} ${answer}`.execute(trx);
+  return asked === null ? [] : rows;
 }
 
 /** Column names are those of the table, so that a batch of any size is one parameter. Values of `json` columns stay objects. */

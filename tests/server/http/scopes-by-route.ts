@@ -15,6 +15,8 @@ export interface Target {
   readonly number: string;
   /** A case of the facility that may be settled. */
   readonly settled: string;
+  /** A message of the facility that was not delivered. */
+  readonly message: string;
   readonly epoch: string;
 }
 
@@ -185,6 +187,16 @@ export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeo
   // One that is let in streams until it hangs up; tests/server/sync/events.test.ts follows it.
   'GET /v/sync/events/': [get('officers', () => `/v/sync/events/?facility=${place.facility}`)],
   'GET /v/messages/failures/': ownOnly,
+  'POST /v/messages/:id/again/': [
+    {
+      circle: 'managers',
+      request: ({ message }) => ({
+        method: 'POST',
+        url: `/v/messages/${message}/again/`,
+        payload: { failed_at: '2026-11-20T08:00:00.000Z' },
+      }),
+    },
+  ],
   // Its circle is that of a care giver's e-mail: tests/server/messages/send-routes.test.ts.
   'POST /v/send/message/': ownOnly,
   'POST /v/send/link/email/': ownOnly,

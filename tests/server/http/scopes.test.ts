@@ -4,10 +4,12 @@ import { levels, roles, type Level, type Viewer } from '#domain/access/model.ts'
 import type { UserId } from '#domain/kernel/ids.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { routes } from '#server/http/routes.ts';
+import { messageId } from '#server/messages/message-row.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { child } from '#tests/server/immunization/typed-children.ts';
+import { queue } from '#tests/server/messages/queued.ts';
 import { ownOnly, place, scopesByRoute, type Circle, type Target } from './scopes-by-route.ts';
 
 interface Caller {
@@ -68,12 +70,18 @@ describe('whose data a caller reaches', () => {
     await tablet.push();
     const { epoch } = await tablet.pull();
     const number = tablet.items.at(-1)?.children[0]?.vaccNo ?? '';
+    await queue(server, 'refused');
+    await server.deps.db
+      .updateTable('message')
+      .set({ state: 'failed', failure: 'refused', settled_at: server.deps.now() })
+      .execute();
     target = {
       user: tablet.session.user_id,
       entry: received.event_id,
       log: tablet.logId,
       number,
       settled,
+      message: messageId('child-registered', 'refused'),
       epoch,
     };
     for (const caller of callers) {

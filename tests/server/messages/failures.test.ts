@@ -43,16 +43,16 @@ describe.each(engines)('messages that were not delivered, on %s', (engine) => {
     expect(answer.json()).toMatchObject({
       count: 3,
       results: [
-        { recipient: 'code@care.example', kind: 'password-code', facility: null, code: 554 },
+        { recipient: 'c…@care.example', kind: 'password-code', facility: null, code: 554 },
         {
-          recipient: 'doubtful@care.example',
+          recipient: 'd…@care.example',
           state: 'in-doubt',
           reason: 'interrupted',
           detail: 'Sending was interrupted: it may or may not have arrived, and is not sent again by itself.',
           code: null,
         },
         {
-          recipient: 'refused@care.example',
+          recipient: 'r…@care.example',
           state: 'failed',
           reason: 'refused',
           detail: 'The message was refused: the address may be wrong.',
@@ -60,22 +60,25 @@ describe.each(engines)('messages that were not delivered, on %s', (engine) => {
           attempts: 1,
           created_at: '2026-11-20T08:00:00.000Z',
           failed_at: '2026-11-20T08:00:00.000Z',
+          can_send_again: true,
         },
       ],
     });
   });
 
   test.each<[Level, TestFacility, string[]]>([
-    ['facility', 'ajingi', ['refused']],
-    ['facility', 'gafasa', ['doubtful']],
-    ['facility', 'dala', ['code']],
-    ['lga', 'ajingi', ['doubtful', 'refused']],
-    ['state', 'ajingi', ['code', 'doubtful', 'refused']],
+    ['facility', 'ajingi', ['r']],
+    ['facility', 'gafasa', ['d']],
+    ['facility', 'dala', ['c']],
+    ['lga', 'ajingi', ['d', 'r']],
+    ['state', 'ajingi', ['c', 'd', 'r']],
     ['state', 'ikeja', []],
     ['country', 'accra', []],
   ])('a manager at the level of %s (%s) sees those of her unit', async (level, at, expected) => {
     const rows = (await listed(level, at)).json<{ recipient: string }[]>();
-    expect(rows.map(({ recipient }) => recipient.replace(/@.*/, '')).toSorted()).toEqual(expected);
+    expect(rows.map(({ recipient }) => recipient.replace(/…@care.example$/, '')).toSorted()).toEqual(
+      expected,
+    );
   });
 
   test('are found by the address', async () => {

@@ -5,6 +5,7 @@ import { searchAndHousekeeping } from './0003-search-and-housekeeping.ts';
 import { reversalsAndArrivals } from './0004-reversals-and-arrivals.ts';
 import { children } from './0005-children.ts';
 import { messages } from './0006-messages.ts';
+import { messagesAgain } from './0007-messages-again.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   reversalsAndArrivals,
   children,
   messages,
+  messagesAgain,
 ];

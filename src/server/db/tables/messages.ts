@@ -19,6 +19,8 @@ export type MessageKind =
  *     │ ├──▶ stopped      │ └─nobody knows─▶ in-doubt
  *     │ └──▶ failed ◀─────┤
  *     └────try again──────┘
+ *
+ * From failed and in-doubt back to queued only when an administrator asks for it.
  */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'in-doubt' | 'stopped';
 
@@ -54,6 +56,8 @@ export interface MessageTable {
   child_id: string | null;
   visit_on: string | null;
   created_at: Instant;
+  /** When an administrator last asked for it to be sent again. */
+  again_at: InstantOrNull;
 }
 
 /** The one code of a user that is good. Its digits are nowhere: the server makes them of the id and its own key. */
