@@ -16,7 +16,7 @@ export async function serverWallet(
   origin: string,
   antigen: string,
 ): Promise<Pick<ServerWallet, 'balance' | 'issued'> | null> {
-  const { access, facilityId } = await signIn(origin);
+  const { access, facilityId } = await signInColleague(origin);
   const answer = await fetch(`${origin}/v/filter/antigen/wallet/${facilityId}/`, {
     headers: { authorization: `Bearer ${access}` },
   });
@@ -29,7 +29,7 @@ export async function serverWallet(
 const signedInByOrigin = new Map<string, Promise<SignedIn>>();
 
 /** Once per server: signing in again and again would meet the limit for an account. */
-function signIn(origin: string): Promise<SignedIn> {
+export function signInColleague(origin: string): Promise<SignedIn> {
   const known = signedInByOrigin.get(origin);
   if (known) return known;
   const asked = fetch(`${origin}/auth/token/`, {
