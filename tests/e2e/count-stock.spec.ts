@@ -1,0 +1,117 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { lookAt } from './support/looks.ts';
+import { allSaved, card, expectWallet, issue, receive, stocked } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { serverWallet } from './support/server-view.ts';
+import type { Tablet } from './support/tablet.ts';
+
+test.describe('The physical count', () => {
+  const { unpack, product } = productOfThisFile();
+
+  test('is made with no network, survives a reload, notices what moved, and is adjusted everywhere', async () => {
+    const amina = await unpack();
+    const { page } = amina;
+    await amina.signIn('facility@demo.test');
+    await amina.installed();
+    await stocked(amina, { antigen: 'Penta', batchNo: 'PN-1', doses: 100 });
+    await receive(amina, { antigen: 'Penta', batchNo: 'PN-2', doses: 40, stage: 'II' });
+    await allSaved(amina);
+
+    await amina.setOffline(true);
+    await amina.open('/protected/dashboard');
+    await card(amina, 'Penta').getByRole('button', { name: 'Count stock of Penta' }).click();
+    const dialog = countOf(amina);
+    const faults = await lookAt(page, 'empty');
+    await test.step('it says what it lacks', async () => {
+      await dialog.getByRole('button', { name: 'Save count' }).click();
+      await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
+        'Please say why the book differs',
+      );
+      await dialog.getByLabel('Reason').fill('Monthly count');
+      await dialog.getByRole('button', { name: 'Save count' }).click();
+      await expect(dialog).toContainText('No lot was counted.');
+    });
+    await test.step('differences are shown while they are typed, and outlive a reload', async () => {
+      await dialog.getByLabel('Batch PN-1').fill('96');
+      await dialog.getByLabel('Batch PN-2').fill('43');
+      await expect(dialog).toContainText('Difference −4 doses');
+      await expect(dialog).toContainText('Difference +3 doses');
+      await expect(dialog).toContainText('2 of 2 lots counted · difference −1 doses in all');
+      await page.reload();
+      await expect(dialog.getByLabel('Batch PN-1')).toHaveValue('96');
+      await expect(dialog.getByLabel('Reason')).toHaveValue('Monthly count');
+      Object.assign(faults, await lookAt(page, 'counted'));
+    });
+    await test.step('a sheet prints on A5 and on A4: as counted, blank, and with what is expected', async () => {
+      for (const [paper, width] of [
+        ['A5', 420],
+        ['A4', 595],
+      ] as const) {
+        const printed = await page.pdf({ format: paper });
+        const widths = widthsOf(printed);
+        expect(widths).toHaveLength(1);
+        expect(Math.abs((widths[0] ?? 0) - width)).toBeLessThan(2);
+      }
+      await page.emulateMedia({ media: 'print' });
+      const sheet = dialog.getByRole('table');
+      await expect(sheet).toContainText('PN-1');
+      await expect(sheet).toContainText('−4');
+      await page.screenshot({ path: test.info().outputPath('paper filled.png') });
+      await page.emulateMedia({ media: 'screen' });
+      await dialog.getByText('Blank', { exact: true }).click();
+      await page.emulateMedia({ media: 'print' });
+      await expect(sheet).not.toContainText('Expected');
+      await expect(sheet).not.toContainText('96');
+      await page.screenshot({ path: test.info().outputPath('paper blank.png') });
+      await page.emulateMedia({ media: 'screen' });
+      await dialog.getByText('Blank with expected doses').click();
+      await page.emulateMedia({ media: 'print' });
+      await expect(sheet).toContainText('Expected');
+      await expect(sheet).not.toContainText('96');
+      await page.emulateMedia({ media: 'screen' });
+    });
+    await test.step('what a colleague issued meanwhile is noticed, and that lot is counted again', async () => {
+      const halima = await unpack();
+      await halima.signIn('facility2@demo.test');
+      await issue(halima, { antigen: 'Penta', batchNo: 'PN-1', doses: 10 });
+      await allSaved(halima);
+      await amina.setOffline(false);
+      await expect(dialog).toContainText('Batch PN-1: 100 expected then, 90 now.', { timeout: 30_000 });
+      Object.assign(faults, await lookAt(page, 'moved'));
+      await amina.setOffline(true);
+      await dialog.getByRole('button', { name: 'Save count' }).click();
+      await expect(dialog).toContainText('Nothing was saved: stock of batch PN-1 has moved');
+      await dialog.getByRole('button', { name: 'Take the new figures' }).click();
+      await expect(dialog.getByLabel('Batch PN-1')).toHaveValue('');
+      await expect(dialog.getByLabel('Batch PN-2')).toHaveValue('43');
+      await dialog.getByLabel('Batch PN-1').fill('86');
+      await dialog.getByRole('button', { name: 'Save count' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('Count saved: 2 lots adjusted')).toBeVisible();
+    });
+    await expectWallet(amina, 'Penta', { inStock: 129, issued: 10 });
+
+    await amina.setOffline(false);
+    await allSaved(amina);
+    expect(await serverWallet(product().origin, 'Penta')).toEqual({ balance: 129, issued: 10 });
+    await expectWallet(amina, 'Penta', { inStock: 129, issued: 10 });
+    await amina.open('/antigen/wallet');
+    await page.getByRole('button', { name: 'Count stock of Penta' }).click();
+    await expect(dialog.getByLabel('Batch PN-1')).toHaveValue('');
+    await expect(dialog).toContainText('Expected 86 doses');
+    expect(faults).toEqual({});
+  });
+});
+
+function countOf(tablet: Tablet): Locator {
+  return tablet.page.getByRole('dialog', { name: 'Count stock of Penta' });
+}
+
+/** Widths of a document's pages in points. */
+function widthsOf(document: Buffer): number[] {
+  const text = document.toString('latin1');
+  const pages = text.matchAll(
+    /\/Type\s*\/Page\b(?!s)[\s\S]*?\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+[\d.]+\s*\]/g,
+  );
+  return [...pages].map(([, width]) => Number(width));
+}
