@@ -184,8 +184,11 @@ describe('a device without numbers', () => {
     expect(within(row).getByText('Number to come')).toBeTruthy();
 
     const [given = ''] = numbers;
-    await device.engine.db.child.toCollection().modify((child) => {
-      child.personal = { ...child.personal, shown: { ...child.personal.shown, vaccNo: given } };
+    await device.engine.db.child.toCollection().modify((child, row) => {
+      row.value = {
+        ...child,
+        personal: { ...child.personal, shown: { ...child.personal.shown, vaccNo: given } },
+      };
     });
     const sentence = `Child successfully registered ${first}, Fatima Abubakar`;
     expect(await alert.findByText(sentence)).toBeTruthy();

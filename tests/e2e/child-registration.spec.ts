@@ -1,0 +1,193 @@
+import { expect, test } from '@playwright/test';
+import { layoutFaults } from './support/layout-faults.ts';
+import { allSaved } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import {
+  closeAlert,
+  fillChild,
+  openAddChild,
+  openChildCard,
+  registerChild,
+  registeredAlert,
+} from './support/register.ts';
+import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
+
+const fatima = { fullname: 'Fatima Abubakar', bornOn: '2026-09-01', caregiverNumber: '0805 111 2222' };
+const musa = {
+  fullname: 'Musa Garba',
+  bornOn: '2026-08-01',
+  sex: 'Male',
+  caregiverNumber: '0806 333 4444',
+} as const;
+const aisha = { fullname: 'Aisha Lawal', bornOn: '2026-05-01', caregiverNumber: '0807 555 6666' };
+
+const listed = (tablet: Tablet, fullname: string) => tablet.page.getByRole('row', { name: fullname });
+
+test.describe('Children are registered', () => {
+  const { product, unpack } = productOfThisFile();
+
+  test('with no network: numbers at once, all there after the battery died, the same on every tablet', async () => {
+    test.setTimeout(180_000);
+    const amina = await unpack();
+    await amina.signIn('facility@demo.test');
+    await amina.installed();
+    await amina.open('/child/registration');
+    await allSaved(amina);
+    await amina.setOffline(true);
+    // A browser that has just been started may send before it is told that it is offline.
+    product().proxy.set({ kind: 'refuse' });
+    product().proxy.cut();
+    const numbers: string[] = [];
+    for (const child of [fatima, musa, aisha]) numbers.push(await registerChild(amina, child));
+    expect(new Set(numbers).size).toBe(3);
+    await expect(amina.badge()).toHaveText('Offline · 3 waiting');
+
+    await amina.pullBattery();
+    await amina.boot();
+    await amina.open('/child/registration');
+    for (const [at, { fullname }] of [fatima, musa, aisha].entries()) {
+      await expect(listed(amina, fullname)).toContainText(numbers[at] ?? '');
+      await expect(listed(amina, fullname)).toContainText('Waiting to be sent');
+    }
+    const card = await openChildCard(amina, aisha.fullname);
+    await expect(card.getByText('Due now:')).toBeVisible();
+    await card.getByRole('button', { name: 'Correct details' }).click();
+    const form = amina.page.getByRole('dialog', { name: 'Correct the details of a child' });
+    await form.getByLabel('Care giver number').fill('0807 555 7777');
+    await form.getByLabel('Reason').fill('A new number');
+    await form.getByRole('button', { name: 'Save correction' }).click();
+    await expect(card).toContainText('Care giver number: 0807 555 6666 → 0807 555 7777');
+
+    product().proxy.set({ kind: 'none' });
+    await amina.setOffline(false);
+    await allSaved(amina);
+    await amina.open('/child/registration');
+    for (const { fullname } of [fatima, musa, aisha])
+      await expect(listed(amina, fullname)).toContainText('Registered');
+
+    const halima = await unpack();
+    await halima.signIn('facility2@demo.test');
+    await halima.open('/child/registration');
+    for (const [at, { fullname }] of [fatima, musa, aisha].entries())
+      await expect(listed(halima, fullname)).toContainText(numbers[at] ?? '');
+    await expect(listed(halima, aisha.fullname)).toContainText('0807 555 7777');
+    await halima.page
+      .getByRole('searchbox')
+      .last()
+      .fill(numbers[1] ?? '');
+    await expect(listed(halima, fatima.fullname)).toBeHidden();
+    await expect(listed(halima, musa.fullname)).toBeVisible();
+    const next = await registerChild(halima, {
+      fullname: 'Zainab Umar',
+      bornOn: '2026-10-01',
+      caregiverNumber: '0808 777 8888',
+    });
+    expect(numbers).not.toContain(next);
+  });
+
+  test('without a number left: the number is shown when it comes, in the alert and in the list', async () => {
+    const tablet = await unpack();
+    await tablet.context.route('**/v/vacc-no/lease/', (route) => route.abort());
+    await tablet.signIn('facility@demo.test');
+    await tablet.installed();
+    await tablet.setOffline(true);
+    const child = { fullname: 'Binta Yusuf', bornOn: '2026-10-20', caregiverNumber: '0809 121 3434' };
+    await fillChild(await openAddChild(tablet), child);
+    const alert = registeredAlert(tablet);
+    await expect(alert).toContainText('No vaccination number is left on this device');
+    await tablet.setOffline(false);
+    const number = await closeAlert(tablet, child.fullname);
+    await expect(listed(tablet, child.fullname)).toContainText(number);
+    // The browser writes every request that was cut off into its console.
+    tablet.troubles.length = 0;
+  });
+
+  test('twice on two tablets, and merged: one card with both numbers, and back again', async () => {
+    const amina = await unpack();
+    await amina.signIn('facility@demo.test');
+    const sani = {
+      fullname: 'Muhammad Sani',
+      bornOn: '2026-07-10',
+      sex: 'Male',
+      caregiverNumber: '0803 123 4567',
+    } as const;
+    await registerChild(amina, sani);
+    await fillChild(await openAddChild(amina), { ...sani, fullname: 'Mohammed Sani', bornOn: '2026-07-12' });
+    const question = amina.page.getByRole('alertdialog', { name: 'Is this child registered already?' });
+    await expect(question).toContainText('Born 2 days apart');
+    await question.getByRole('button', { name: 'Register anyway' }).click();
+    const second = await closeAlert(amina, 'Mohammed Sani');
+
+    const card = await openChildCard(amina, sani.fullname);
+    await card.getByRole('button', { name: 'Merge entries' }).click();
+    const merge = amina.page.getByRole('dialog', { name: 'Merge two entries of one child' });
+    await merge.getByRole('button', { name: 'Select Mohammed Sani' }).click();
+    await merge.getByLabel('Reason').fill('One boy');
+    await merge.getByRole('button', { name: 'Merge entries' }).click();
+    await expect(card.getByRole('region', { name: 'Entries merged into this one' })).toContainText(second);
+    await allSaved(amina);
+
+    const halima = await unpack();
+    await halima.signIn('facility2@demo.test');
+    const seen = await openChildCard(halima, 'Mohammed Sani');
+    await expect(seen).toContainText('The entry of Mohammed Sani was merged into this one.');
+    await seen.getByRole('button', { name: 'Take the merge back' }).click();
+    const back = halima.page.getByRole('dialog', { name: 'Take a merge back' });
+    await back.getByLabel('Reason').fill('Twins after all');
+    await back.getByRole('button', { name: 'Take the merge back' }).click();
+    await allSaved(halima);
+    await amina.open('/child/registration');
+    await expect(listed(amina, 'Mohammed Sani')).toContainText('Registered');
+    await expect(listed(amina, 'Mohammed Sani')).not.toContainText('Merged');
+  });
+
+  test('every step names its controls, has targets of 44 px and never scrolls sideways', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    const faults: Record<string, string[]> = {};
+    const look = async (where: string) => {
+      for (const [name, size] of Object.entries({ portrait, landscape, phone })) {
+        await page.setViewportSize(size);
+        const found = await layoutFaults(page);
+        if (found.length > 0) faults[`${where} ${name}`] = found;
+      }
+      await page.setViewportSize(portrait);
+    };
+    const long = { fullname: 'Nnamdi-Chukwuemeka Oluwaseun Abdulrahman', bornOn: '2026-03-03' };
+    const dialog = await openAddChild(tablet);
+    await dialog.getByRole('button', { name: 'Add Child' }).click();
+    await look('form with faults');
+    await fillChild(dialog, { ...long, caregiverNumber: '+234 803 999 0000' });
+    await look('alert');
+    await closeAlert(tablet, long.fullname);
+    await look('list');
+    await fillChild(await openAddChild(tablet), { ...long, caregiverNumber: '+234 803 999 0000' });
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await look('likely duplicates');
+    await page.getByRole('button', { name: 'Back to the form' }).click();
+    await openChildCard(tablet, long.fullname);
+    await look('card');
+    for (const task of ['Correct details', 'Did not come', 'Merge entries']) {
+      await page.getByRole('button', { name: task }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(task);
+      await page.keyboard.press('Escape');
+    }
+    expect(faults).toEqual({});
+  });
+
+  test('the card prints on one page of A5', async () => {
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await registerChild(tablet, {
+      fullname: 'Hadiza Isa',
+      bornOn: '2025-12-01',
+      caregiverNumber: '0810 000 1111',
+    });
+    await openChildCard(tablet, 'Hadiza Isa');
+    await expect(tablet.page.getByRole('img', { name: /^QR code of vaccination number/ })).toBeVisible();
+    const file = (await tablet.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+});
