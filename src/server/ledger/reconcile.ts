@@ -3,18 +3,10 @@ import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimit } from '../db/time-limit.ts';
 import { registerDrift, vaccNoDrift } from '../immunization/register-drift.ts';
+import type { Drift } from './drift.ts';
 
 // Wallets, lots, open entries and rollups are kept sums. Here they are added up again from the movements, which are never
 // changed: a difference means that something wrote past the ledger, and is an incident, not something to mend in silence.
-
-/** A kept figure that is not the sum of its movements. */
-export interface Drift {
-  readonly facility: string | null;
-  readonly kind: 'wallet' | 'lot' | 'issued-entry' | 'feed' | 'rollup' | 'register' | 'vacc-no';
-  readonly id: string;
-  readonly expected: string;
-  readonly found: string;
-}
 
 const store = sql<number>`(case when to_account = 'store' then doses else 0 end
   - case when from_account = 'store' then doses else 0 end)`;

@@ -1,10 +1,7 @@
 import type { EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { CaseRow, EntryRow } from '#contract/sync-rows.ts';
-import type { AppDeps } from '../deps.ts';
-import { lockFacility, type LockedFacility } from './facility-lock.ts';
-import { signalFacility } from './facility-signals.ts';
+import type { LockedFacility } from './facility-lock.ts';
 import type { Outcome } from './judge-event.ts';
-import { openCase } from './lost-ranges.ts';
 import { syncSentences } from './sentences.ts';
 
 // A destination counted otherwise than the sender says: one case at each of the two, and never both facilities locked. The
@@ -56,35 +53,6 @@ export function toldToSender(difference: ArrivalDifference, { name }: LockedFaci
 }
 
 export type ToldToSender = ReturnType<typeof toldToSender>;
-
-/**
- * Opens the sender's case, in the sender's own transaction; a second time changes nothing.
- * @returns false when there is no such facility.
- */
-export async function openSendersCase(
-  deps: Pick<AppDeps, 'db' | 'now' | 'newId'>,
-  told: ToldToSender & { readonly facility: FacilityId; readonly event: EventId },
-): Promise<boolean> {
-  const opened = await deps.db.transaction().execute(async (trx) => {
-    const locked = await lockFacility(trx, told.facility);
-    if (!locked) return null;
-    const known = await trx
-      .selectFrom('case_file')
-      .select('case_id')
-      .where('facility_id', '=', told.facility)
-      .where('case_id', '=', told.event)
-      .executeTakeFirst();
-    if (known) return locked;
-    return openCase(trx, deps, locked, {
-      id: told.event,
-      reason: 'arrival-differs',
-      detail: told.detail,
-      event: told.source as string as EventId,
-    });
-  });
-  if (opened) signalFacility(deps.db, told.facility, opened.seq);
-  return opened !== null;
-}
 
 function detailOf({ origin, sent, counted }: ArrivalDifference): string {
   return `${syncSentences['arrival-differs']}: ${sent} sent by ${origin.name}, ${counted} counted`;

@@ -3,10 +3,11 @@ import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
 import type { AppDeps } from '../deps.ts';
 import { lockFacility } from './facility-lock.ts';
 import { openCase } from './lost-ranges.ts';
-import { openSendersCase, type ToldToSender } from './arrival-difference.ts';
+import type { ToldToSender } from './arrival-difference.ts';
 import { judgeOwnEvent } from './own-event.ts';
 import { syncSentences } from './sentences.ts';
 import type { PushDeps } from './push.ts';
+import { openSendersCase } from './senders-case.ts';
 
 // Stock on the road, and what a destination has to say about it. The source's transaction leaves a row here; delivery is the destination's own transaction, known by
 // the arrival's id, so that a second delivery is a duplicate; then the row is marked, in a third one. A crash between any
