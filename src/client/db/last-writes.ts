@@ -1,5 +1,4 @@
 import { type DBCore, Dexie, type Middleware, type Table, type Transaction } from 'dexie';
-import type { DeviceDatabase } from './database.ts';
 
 /*
  * IndexedDB commits a transaction once it has answered every request and the page has asked for nothing more: a journey
@@ -41,7 +40,7 @@ export async function writeAll(writes: readonly RowWrite[]): Promise<void> {
 }
 
 /** To be called before the database is opened. */
-export function commitLastWrites(db: DeviceDatabase): void {
+export function commitLastWrites(db: Dexie): void {
   const middleware: Middleware<DBCore> = {
     stack: 'dbcore',
     name: 'last-writes',
