@@ -8,7 +8,7 @@ import { queryScope } from '#client/queries/scope.ts';
 import { childById } from './children-by-id.ts';
 import { type FoundBy, rowsWithAny, searchChildren } from './search.ts';
 import { type ShownChild, shownChildOf } from './shown.ts';
-import { tokenKey } from './token-key.ts';
+import { tokenScope } from './token-key.ts';
 import { digitsToken, duplicateTokens } from './tokens.ts';
 
 export interface ListQuery {
@@ -105,7 +105,7 @@ export async function childByVaccNo(db: DeviceDatabase, typed: string): Promise<
   const scope = await queryScope(db);
   const number = readVaccNo(typed);
   if (!scope || number === null) return null;
-  const token = digitsToken({ facility: scope.facility, key: await tokenKey(db) }, number);
+  const token = digitsToken(await tokenScope(db, scope.facility), number);
   const rows = await rowsWithAny(db, [token]);
   const found = rows.filter(({ personal }) => personal.shown.vaccNo === number);
   const row = found.find(({ merged_into }) => merged_into === undefined) ?? found[0];
@@ -119,7 +119,7 @@ export async function duplicatesOf(
 ): Promise<LikelyDuplicate<ShownChild>[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
-  const tokens = duplicateTokens({ facility: scope.facility, key: await tokenKey(db) }, child);
+  const tokens = duplicateTokens(await tokenScope(db, scope.facility), child);
   const rows = await rowsWithAny(db, tokens);
   const standing = [...new Map(rows.map((row) => [row.id, row])).values()].filter(
     ({ merged_into }) => merged_into === undefined,

@@ -2,16 +2,16 @@
 export type HashKey = readonly [number, number];
 
 /**
- * HalfSipHash-2-4 with 64 bits of result, of 16-bit units (Aumasson and Bernstein; reference code `halfsiphash.c`): without the
+ * HalfSipHash-2-4 with 64 bits of result, of a text's 16-bit units (Aumasson and Bernstein; reference code `halfsiphash.c`): without the
  * key nobody can tell what was hashed, and nothing has to be awaited, so it works inside a transaction.
  * @returns the two 32-bit halves, unsigned.
  */
-export function halfSipHash(units: ArrayLike<number>, [k0, k1]: HashKey): readonly [number, number] {
+export function halfSipHash(text: string, [k0, k1]: HashKey): readonly [number, number] {
   const state: State = [k0, k1 ^ 0xee, 0x6c_79_67_65 ^ k0, 0x74_65_64_62 ^ k1];
-  const whole = units.length - (units.length % 2);
-  for (let at = 0; at < whole; at += 2) absorb(state, ((units[at + 1] ?? 0) << 16) | (units[at] ?? 0));
-  const rest = whole < units.length ? (units[whole] ?? 0) : 0;
-  absorb(state, ((units.length * 2) << 24) | rest);
+  const whole = text.length - (text.length % 2);
+  for (let at = 0; at < whole; at += 2) absorb(state, (text.charCodeAt(at + 1) << 16) | text.charCodeAt(at));
+  const rest = whole < text.length ? text.charCodeAt(whole) : 0;
+  absorb(state, ((text.length * 2) << 24) | rest);
   state[2] ^= 0xee;
   rounds(state, 4);
   const low = (state[1] ^ state[3]) >>> 0;

@@ -12,7 +12,7 @@ import { refoldRegister } from './apply-register.ts';
 import { dueRow, writeDue } from './due-rows.ts';
 import { childFileRow, immunizationFileRow } from './file-rows.ts';
 import { chainOf, registerEventOf, registerFactsOf } from './register-event.ts';
-import { tokenKey } from './token-key.ts';
+import { tokenScope } from './token-key.ts';
 import type { TokenScope } from './tokens.ts';
 
 /**
@@ -37,8 +37,7 @@ export async function projectEvents(
     return event ? [outboxRow(envelope, event)] : [];
   });
   const fresh = rows.map((row) => newRows(row.envelope));
-  const key = await tokenKey(db);
-  const scope = { facility: author.facility, key };
+  const scope = await tokenScope(db, author.facility);
   const all = [
     ...writes,
     ...rows.map((row) => rowWrite(db.outbox, row, true)),

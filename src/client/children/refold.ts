@@ -23,7 +23,7 @@ import {
   confirmedImmunization,
   type ImmunizationFileRow,
 } from './rows.ts';
-import { tokenKey } from './token-key.ts';
+import { tokenScope } from './token-key.ts';
 
 /** Rows to be brought in line with the server's and with the pending events. */
 export interface Refolding {
@@ -173,7 +173,7 @@ async function writeChildren(
     known: ReadonlyMap<ChildId, ChildFileRow>;
   },
 ): Promise<void> {
-  const scope = { facility, key: await tokenKey(db) };
+  const scope = await tokenScope(db, facility);
   const gone: [n: number, id: ChildId][] = [];
   const rows: ChildFileRow[] = [];
   for (const id of ids) {

@@ -5,7 +5,7 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { antigenNamesOf, dueRow } from './due-rows.ts';
 import { childFileRow, immunizationFileRow, nothingOwn } from './file-rows.ts';
-import { tokenKey } from './token-key.ts';
+import { tokenScope } from './token-key.ts';
 
 /** Rows written at once: few enough that none of them makes the browser copy the whole register. */
 const sliceSize = 2000;
@@ -20,7 +20,7 @@ export async function swapRegister(
   { children, immunizations }: { children: readonly ChildRow[]; immunizations: readonly ImmunizationRow[] },
 ): Promise<void> {
   await clearRegister(db, facility);
-  const scope = { facility, key: await tokenKey(db) };
+  const scope = await tokenScope(db, facility);
   for (const slice of slicesOf(children))
     await db.child.bulkAdd(
       slice.map((child) => childFileRow(scope, child, { changes: nothingOwn(), n: undefined })),

@@ -22,7 +22,7 @@ import type { FieldIssue } from '#client/outbox/checked-activity.ts';
 import { checkedEvents } from './checked-events.ts';
 import { projectEvents } from './project-register.ts';
 import type { VaccNoRow } from './rows.ts';
-import { tokenKey } from './token-key.ts';
+import { tokenScope } from './token-key.ts';
 import { freeNumbers, usedNumber } from './vacc-nos.ts';
 
 export interface SaveEventsOptions extends SavedForm {
@@ -107,7 +107,7 @@ async function readForSave(
     readAuthor(db, deps, options.author, last),
     readDraft(db, last?.user, options),
     last ? freeNumbers(db, last.facility, wanted) : [],
-    tokenKey(db),
+    last && tokenScope(db, last.facility),
   ]);
   if (!author) return null;
   const { user, facility, log } = author;

@@ -4,7 +4,7 @@ import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { ChildFileRow } from './rows.ts';
-import { tokenKey } from './token-key.ts';
+import { tokenScope } from './token-key.ts';
 import { digitsToken, placeToken, placeWords, soundTokens, type TokenScope, wordToken } from './tokens.ts';
 
 /** What a child was found by. */
@@ -58,7 +58,7 @@ export async function searchChildren(
 ): Promise<FoundChild[]> {
   const wanted = wantedIn(text);
   if (!wanted) return [];
-  const scope = { facility, key: await tokenKey(db) };
+  const scope = await tokenScope(db, facility);
   const found: FoundChild[] = [];
   const seen = new Set<number>();
   for await (const row of candidates(db, tokensWanted(scope, wanted), limit)) {
@@ -106,7 +106,7 @@ export async function childrenAt(
 ): Promise<ReadonlySet<ChildId> | null> {
   const wanted = wantedIn(text);
   if (!wanted) return null;
-  const scope = { facility, key: await tokenKey(db) };
+  const scope = await tokenScope(db, facility);
   const tokens =
     wanted.digits === ''
       ? wanted.words.map((word) => [wordToken(scope, word), placeToken(scope, word)])

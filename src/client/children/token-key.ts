@@ -1,10 +1,12 @@
 import { assert } from '#domain/kernel/assert.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
-import type { HashKey } from './keyed-hash.ts';
+import { halfSipHash, type HashKey } from './keyed-hash.ts';
+import type { TokenScope } from './tokens.ts';
 
 const metaKey = 'token-key';
-const known = new WeakMap<DeviceDatabase, HashKey>();
+const known = new WeakMap<DeviceDatabase, Map<FacilityId, TokenScope>>();
 
 /** Makes the key of this database's tokens, once; to be called when it is opened. */
 export async function ensureTokenKey(db: DeviceDatabase, newId: () => string): Promise<void> {
@@ -14,14 +16,15 @@ export async function ensureTokenKey(db: DeviceDatabase, newId: () => string): P
   });
 }
 
-/** The key of this database's tokens; it never changes while the database lives. */
-export async function tokenKey(db: DeviceDatabase): Promise<HashKey> {
-  const cached = known.get(db);
+/** The tokens of a facility on this device: its key is worked out of the database's, which never changes. */
+export async function tokenScope(db: DeviceDatabase, facility: FacilityId): Promise<TokenScope> {
+  const cached = known.get(db)?.get(facility);
   if (cached) return cached;
   const key = await readMeta<HashKey>(db, metaKey);
   assert(key !== undefined, 'an opened database has a key for its tokens');
-  known.set(db, key);
-  return key;
+  const scope: TokenScope = { facility, key: halfSipHash(facility, key) };
+  known.set(db, (known.get(db) ?? new Map<FacilityId, TokenScope>()).set(facility, scope));
+  return scope;
 }
 
 /** The last 32 bits of a UUID are random in every version that is used here. */

@@ -22,6 +22,7 @@ type Kind = 'word' | 'digits' | 'sound' | 'born' | 'place';
 
 export interface TokenScope {
   readonly facility: FacilityId;
+  /** The facility's own key, so that what is looked for at one is never found at another. */
   readonly key: HashKey;
 }
 
@@ -94,12 +95,8 @@ function longest(typed: string, lengths: readonly number[]): string {
   return typed.slice(0, lengths.findLast((length) => length <= typed.length) ?? typed.length);
 }
 
-function token({ facility, key }: TokenScope, kind: Kind, text: string): number {
-  const clear = `${facility} ${kind} ${text}`;
-  const [low, high] = halfSipHash(
-    Array.from({ length: clear.length }, (_, at) => clear.charCodeAt(at)),
-    key,
-  );
+function token({ key }: TokenScope, kind: Kind, text: string): number {
+  const [low, high] = halfSipHash(`${kind} ${text}`, key);
   // 48 bits: a whole number that a key of the index holds exactly.
   return low + (high & 0xff_ff) * 2 ** 32;
 }
