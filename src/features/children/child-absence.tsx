@@ -11,7 +11,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { absenceWords, cardStrings } from './child-card-strings.ts';
 import { officerDraft, savedAs } from './child-officer.ts';
 import { failureOf } from './child-save.ts';
-import type { ChildTaskProps } from './child-tasks.tsx';
+import type { ChildTaskProps } from './child-task-props.ts';
 import { childStrings } from './strings.ts';
 
 /** Why a child that was due did not come. */

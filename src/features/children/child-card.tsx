@@ -18,6 +18,7 @@ import { ChildStatus } from './child-status.tsx';
 import { useChildUrl } from './child-url.ts';
 import { shownVaccNo } from './child-vacc-no.ts';
 import { childLabels, sexWords } from './strings.ts';
+import './child-print.css';
 
 interface ChildCardProps {
   readonly card: Card;

@@ -8,7 +8,7 @@ import { cardStrings } from './child-card-strings.ts';
 import { correctForm, type CorrectFormValues } from './child-form.ts';
 import { officerDraft, savedAs } from './child-officer.ts';
 import { failureOf } from './child-save.ts';
-import type { ChildTaskProps } from './child-tasks.tsx';
+import type { ChildTaskProps } from './child-task-props.ts';
 
 /** Puts right what was written about a child. Only what was changed is sent, so that two tablets can correct different fields. */
 export function CorrectTask({ card, officer, today, onDone }: ChildTaskProps) {

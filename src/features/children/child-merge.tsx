@@ -17,7 +17,7 @@ import { reasonField } from './child-form.ts';
 import { officerDraft, savedAs } from './child-officer.ts';
 import { failureOf } from './child-save.ts';
 import { ChildSummary } from './child-summary.tsx';
-import type { ChildTaskProps } from './child-tasks.tsx';
+import type { ChildTaskProps } from './child-task-props.ts';
 import { useChildUrl } from './child-url.ts';
 import { shownVaccNo } from './child-vacc-no.ts';
 import { childStrings } from './strings.ts';

@@ -14,7 +14,7 @@ import { reasonField } from './child-form.ts';
 import { officerDraft, savedAs, type Officer } from './child-officer.ts';
 import { recordName } from './child-record.tsx';
 import { failureOf } from './child-save.ts';
-import type { ChildTaskProps } from './child-tasks.tsx';
+import type { ChildTaskProps } from './child-task-props.ts';
 import { childStrings } from './strings.ts';
 
 interface ReasonValues {

@@ -1,22 +1,11 @@
 import type { ComponentType } from 'react';
-import type { ChildCard } from '#client/children/card.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { AbsenceTask } from './child-absence.tsx';
 import { cardStrings } from './child-card-strings.ts';
 import { CorrectTask } from './child-correct.tsx';
 import { MergeTask } from './child-merge.tsx';
-import type { Officer } from './child-officer.ts';
+import type { ChildTaskProps } from './child-task-props.ts';
 import { UnmergeTask, VoidTask } from './child-take-back.tsx';
 import type { CardTask } from './child-url.ts';
-
-export interface ChildTaskProps {
-  readonly card: ChildCard;
-  /** What the task is about besides the child. */
-  readonly of: string | undefined;
-  readonly officer: Officer;
-  readonly today: LocalDate;
-  readonly onDone: () => void;
-}
 
 /** What can be done with a child's entry, each in a modal of its own. */
 export const childTasks: Readonly<

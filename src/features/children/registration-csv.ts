@@ -20,7 +20,7 @@ export const childCsvColumns: readonly CsvColumn<ShownChild>[] = [
 ];
 
 /** Children of one slice of a file. */
-const sliceRows = 500;
+const sliceRows = 2000;
 
 /** All children that a search finds, slice by slice; a child registered meanwhile moves the others, none is written twice. */
 export async function* childCsvSlices(
