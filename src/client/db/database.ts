@@ -1,4 +1,4 @@
-import { Dexie, type Table, type Transaction } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { ChildFileRow, DueFileRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
 import { commitLastWrites } from './last-writes.ts';
@@ -16,6 +16,7 @@ import type {
   ShownLotRow,
   ShownWalletRow,
 } from './rows.ts';
+import { acceptedByPosition, entriesWithMarks } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
 export const schemaVersion = 4;
@@ -78,21 +79,8 @@ export class DeviceDatabase extends Dexie {
       due: 'id, [facility+due_on]',
       vacc_no: '[facility+number], [facility+free]',
     });
-    this.version(schemaVersion).stores({
-      ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival]',
-    });
+    this.version(schemaVersion)
+      .stores({ ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival]' })
+      .upgrade(entriesWithMarks);
   }
-}
-
-/** Version 1 wrote `accepted` and `folded` on every row; now the log's `folded_through` says both. */
-async function acceptedByPosition(transaction: Transaction): Promise<void> {
-  await transaction
-    .table('outbox')
-    .toCollection()
-    .modify((row: Record<string, unknown>) => {
-      delete row['folded'];
-      if (row['state'] === 'accepted')
-        Object.assign(row, { state: 'waiting', chain: row['lot'], verdict: null });
-      if (row['state'] !== 'waiting') row['exception_of'] = row['facility'];
-    });
 }
