@@ -44,26 +44,26 @@ test.beforeEach(async ({ page }) => {
   await page.waitForFunction(() => 'writeFour' in globalThis);
 });
 
-function writeFour(page: Page, options: { bad: BadWrite; at: number; characters?: number }) {
+function inBrowser(page: Page, options: { bad: BadWrite; at: number; characters?: number }) {
   return page.evaluate((wanted) => writeFour(wanted), options);
 }
 
 test.describe('Writes that end their transaction by themselves', () => {
   test('are all stored', async ({ page }) => {
-    expect(await writeFour(page, { bad: 'none', at: 0 })).toEqual({ error: null, stored: whole });
+    expect(await inBrowser(page, { bad: 'none', at: 0 })).toEqual({ error: null, stored: whole });
   });
 
   for (const at of [0, 1, 2, 3]) {
     test(`leave nothing when number ${at} is refused`, async ({ page }) => {
-      expect(await writeFour(page, { bad: 'taken-key', at })).toEqual({
+      expect(await inBrowser(page, { bad: 'taken-key', at })).toEqual({
         error: 'ConstraintError',
         stored: untouched,
       });
-      expect(await writeFour(page, { bad: 'not-storable', at })).toEqual({
+      expect(await inBrowser(page, { bad: 'not-storable', at })).toEqual({
         error: 'DataCloneError',
         stored: untouched,
       });
-      expect(await writeFour(page, { bad: 'no-key', at })).toEqual({ error: 'DataError', stored: untouched });
+      expect(await inBrowser(page, { bad: 'no-key', at })).toEqual({ error: 'DataError', stored: untouched });
     });
   }
 
@@ -74,10 +74,10 @@ test.describe('Writes that end their transaction by themselves', () => {
     const browser = await context.newCDPSession(page);
     const origin = 'http://127.0.0.1:9';
     await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
-    const tooMuch = await writeFour(page, { bad: 'none', at: 0, characters: 2_000_000 });
+    const tooMuch = await inBrowser(page, { bad: 'none', at: 0, characters: 2_000_000 });
     expect(tooMuch).toEqual({ error: 'QuotaExceededError', stored: untouched });
     await browser.send('Storage.overrideQuotaForOrigin', { origin });
-    expect(await writeFour(page, { bad: 'none', at: 0, characters: 2_000_000 })).toEqual({
+    expect(await inBrowser(page, { bad: 'none', at: 0, characters: 2_000_000 })).toEqual({
       error: null,
       stored: whole,
     });
