@@ -23,12 +23,13 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
   const { facts, antigens, today, on } = useVisit();
   const lines = readLines(value);
   const due = dueChoices(facts, lines, on).filter(({ antigen }) => antigens.includes(antigen));
+  const wanted = antigens.filter(
+    (antigen) => lines.some((line) => line.antigen === antigen) || due.some((one) => one.antigen === antigen),
+  );
   const stock = useLiveQuery(
     async () =>
-      new Map(
-        await Promise.all(antigens.map(async (one) => [one, await children.stock(one, today)] as const)),
-      ),
-    [children, antigens, today],
+      new Map(await Promise.all(wanted.map(async (one) => [one, await children.stock(one, today)] as const))),
+    [children, wanted.join(' '), today],
   );
   const change = (changed: readonly VisitLine[]) => onChange(writtenLines(changed));
   const warnings = visitWarnings(
