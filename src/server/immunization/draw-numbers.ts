@@ -35,10 +35,14 @@ export async function drawNumbers(db: Kysely<Database>, draw: Draw): Promise<num
 
 /**
  * Leaves numbers out that a database may have given before it went back in time, and notes them, so that children who come
- * in with one keep it.
+ * in with one keep it. One that knows of no number yet may have given some too.
  */
 export async function skipNumbers(db: Kysely<Database>, count: number): Promise<void> {
   await sql`
-    with head as (update vacc_no_head set next = next + ${count}::integer returning next)
+    with head as (
+      insert into vacc_no_head (one, next) values (true, ${firstCounter + count}::integer)
+      on conflict (one) do update set next = vacc_no_head.next + ${count}::integer
+      returning next
+    )
     insert into vacc_no_gap (first, last) select next - ${count}::integer, next - 1 from head`.execute(db);
 }

@@ -13,6 +13,8 @@ const rowsPerInsert = 500;
 
 /** More vaccination numbers than a country leases between two backups. */
 const numbersSinceBackup = 100_000;
+/** The step of the schema that knows of vaccination numbers. */
+const numbersSince = '0005-children';
 
 /** A restore fills an empty database; into another one it would mix two histories. */
 export class DatabaseNotEmptyError extends Error {
@@ -44,6 +46,8 @@ export async function restoreBackup(
   await requireEmpty(deps.db);
   const summary = await deps.db.transaction().execute((trx) => load(trx, deps, file));
   await migrate(deps.db);
+  // A backup of before there were numbers; its server may have been brought up to date and have given some since.
+  if (!head.schema.includes(numbersSince)) await skipNumbers(deps.db, numbersSinceBackup);
   await noteRestore(deps.db);
   await withoutTimeLimit(deps.db, (connection) => sql`analyze`.execute(connection));
   return summary;
@@ -76,7 +80,6 @@ async function load(
     waiting.push(row);
   });
   await flush();
-  // A backup may be older than vaccination numbers are.
   if (known.has('vacc_no_head')) await skipNumbers(trx, numbersSinceBackup);
   await trx.updateTable('sync_state').set({ epoch: deps.newId() }).execute();
   // The file that was just read holds every event that the restored server has.
