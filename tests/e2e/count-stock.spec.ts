@@ -56,6 +56,8 @@ test.describe('The physical count', () => {
       const sheet = dialog.getByRole('table');
       await expect(sheet).toContainText('PN-1');
       await expect(sheet).toContainText('−4');
+      // As wide as the paper, not as the longest word.
+      expect((await sheet.boundingBox())?.width).toBeGreaterThan(700);
       await page.screenshot({ path: test.info().outputPath('paper filled.png') });
       await page.emulateMedia({ media: 'screen' });
       await dialog.getByText('Blank', { exact: true }).click();

@@ -7,7 +7,7 @@ export const countStrings = {
   title: (antigen: string | undefined) => (antigen ? `Count stock of ${antigen}` : 'Count stock'),
   count: 'Count stock',
   countOf: (antigen: string) => `Count stock of ${antigen}`,
-  ofAntigen: (antigen: string) => ` of ${antigen}`,
+  ofAntigen: (antigen: string) => `of ${antigen}`,
   intro:
     'Count the doses of each lot and type them. What differs from the book is adjusted when you save; a lot left empty stays as it is.',
   noLots: 'Nothing of this antigen is in stock',

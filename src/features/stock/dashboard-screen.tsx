@@ -117,7 +117,7 @@ function WalletCard({ wallet, figure, notices }: WalletCardProps) {
           ) : null}
           <ChipButton tone="neutral" icon="ledger" onClick={() => count(wallet.antigen)}>
             <span>
-              {countStrings.count}
+              {countStrings.count}{' '}
               <span className="ui-hidden-text">{countStrings.ofAntigen(wallet.name)}</span>
             </span>
           </ChipButton>
