@@ -46,6 +46,7 @@ const ForgotPassword = lazy(async () => ({
   default: (await import('./forgot-password.tsx')).ForgotPassword,
 }));
 const SyncCentre = lazy(async () => ({ default: (await import('./sync-centre.tsx')).SyncCentre }));
+const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }));
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 
 const stateFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures'] };
@@ -162,6 +163,13 @@ export const routes: readonly RouteRow[] = [
     title: 'Users',
     access: { kind: 'signed-in', anyOf: ['manage-users'] },
     menu: { label: 'Users', icon: 'people' },
+  },
+  {
+    path: '/messages',
+    title: 'Messages',
+    access: { kind: 'signed-in', anyOf: ['manage-users'] },
+    menu: { label: 'Messages', icon: 'send' },
+    screen: Messages,
   },
   {
     path: '/all/subscribers',

@@ -31,6 +31,7 @@ const expected = [
   ['/antigen', no, no, no, yes, no],
   ['/single/user', no, yes, yes, yes, pay],
   ['/users', no, no, no, yes, no],
+  ['/messages', no, no, no, yes, no],
   ['/all/subscribers', no, no, no, yes, no],
   ['/my/subscribers', no, yes, yes, yes, yes],
   ['/organisation', no, no, no, yes, no],

@@ -30,6 +30,7 @@ const everything = [
   'Antigen',
   'My User List',
   'Users',
+  'Messages',
   'Subscribers',
   'My Subscription',
   'Organization',
@@ -41,7 +42,7 @@ const labels = (session: typeof officer | null, flags = allPages) =>
   menuOf(routes, session, flags).map(({ label }) => label);
 
 describe('the menu', () => {
-  test('has the words and the order of the specification for who may see all', () => {
+  test('has the words and the order of the specification, and the messages, for who may see all', () => {
     expect(labels(admin)).toEqual(everything);
   });
 
@@ -66,7 +67,7 @@ describe('the menu', () => {
   test.each<[Role, readonly string[]]>([
     ['stateManager', ['Balances', 'State Monitoring', 'Analysis']],
     ['countryManager', ['Country Monitoring']],
-    ['userManager', ['Antigen', 'Users', 'Organization']],
+    ['userManager', ['Antigen', 'Users', 'Messages', 'Organization']],
     ['antigenManager', ['Antigen']],
     ['subscriptionManager', []],
     ['facilityManager', ['Organization']],

@@ -29,6 +29,7 @@ export const routes: readonly { readonly path: string; readonly heading: string 
   { path: '/graphical/analysis', heading: 'Access denied' },
   { path: '/antigen', heading: 'Access denied' },
   { path: '/users', heading: 'Access denied' },
+  { path: '/messages', heading: 'Access denied' },
   { path: '/all/subscribers', heading: 'Access denied' },
   { path: '/organisation', heading: 'Access denied' },
   { path: '/unathorised', heading: 'Access denied' },

@@ -1,0 +1,50 @@
+import type { FailedMessage } from '#contract/resources/message.ts';
+
+export const messageStrings = {
+  title: 'Messages',
+  description: 'What could not be delivered to care givers and users of your unit.',
+  when: 'When',
+  recipient: 'To',
+  subject: 'Subject',
+  state: 'State',
+  reason: 'What went wrong',
+  facility: 'Facility',
+  action: 'Action',
+  search: 'Search messages',
+  empty: 'No undelivered messages',
+  emptyHint: 'A message that could not be sent, or may not have arrived, appears here.',
+  load: 'Load again',
+  offline: 'No connection to the server',
+  failed: 'The messages could not be read. Please try again.',
+  onlineOnly: 'The messages of your unit are read from the server. They are not kept on this device.',
+  again: 'Send again',
+  to: (recipient: string) => `to ${recipient}`,
+  outOfDate: 'Out of date',
+  confirmTitle: 'Send again',
+  mayArriveTwice: (recipient: string) =>
+    `Nobody knows whether this message has arrived. If it did, ${recipient} gets it twice.`,
+  cancel: 'Close',
+  queued: 'The message will be sent again.',
+  sent: 'The message has been sent meanwhile.',
+  triedMeanwhile: 'The message was tried again meanwhile. Please look at what came of it.',
+  notQueued: 'The message was not sent again. Please try again.',
+  notQueuedOffline: 'No connection to the server. The message was not sent again.',
+} as const;
+
+export const stateWords = {
+  failed: 'Failed',
+  'in-doubt': 'In doubt',
+} as const satisfies Record<FailedMessage['state'], string>;
+
+const kindWords: Readonly<Record<string, string>> = {
+  'child-registered': 'Child Vaccination Registration',
+  'child-immunized': 'Child Vaccination Progress',
+  'visit-tomorrow': 'Child Vaccination Reminder',
+  'visit-missed': 'Child Vaccination Missed',
+  'password-code': 'Password reset code',
+};
+
+/** What a message is about; a text message has no subject of its own. */
+export function subjectOf({ subject, kind }: Pick<FailedMessage, 'subject' | 'kind'>): string {
+  return subject === '' ? (kindWords[kind] ?? kind.replaceAll('-', ' ')) : subject;
+}
