@@ -26,7 +26,13 @@ export function dueListing(bucket: DueBucket, { onImmunize, onReason }: DueActio
     rowKey: ({ child }) => child.id,
     columns: [
       { kind: 'number', key: 'number', header: '#' },
-      ...whoColumns,
+      { kind: 'text', key: 'fullname', header: 'Full name', value: ({ child }) => child.fullname },
+      {
+        kind: 'text',
+        key: 'vaccNo',
+        header: childStrings.vaccNo,
+        cell: ({ child }) => <span className="child-unbroken ui-figure">{shownVaccNo(child.vaccNo)}</span>,
+      },
       {
         kind: 'text',
         key: 'doses',
@@ -88,16 +94,6 @@ export function dueListing(bucket: DueBucket, { onImmunize, onReason }: DueActio
   });
 }
 
-const whoColumns: readonly Column<DueRow>[] = [
-  { kind: 'text', key: 'fullname', header: 'Full name', value: ({ child }) => child.fullname },
-  {
-    kind: 'text',
-    key: 'vaccNo',
-    header: childStrings.vaccNo,
-    cell: ({ child }) => <span className="child-unbroken ui-figure">{shownVaccNo(child.vaccNo)}</span>,
-  },
-];
-
 const placeColumn: Column<DueRow> = {
   kind: 'place',
   key: 'place',
@@ -107,7 +103,19 @@ const placeColumn: Column<DueRow> = {
 
 /** What is printed: the same facts, and the number to be read out. */
 export const printedColumns: readonly Column<DueRow>[] = [
-  ...whoColumns,
+  {
+    kind: 'text',
+    key: 'fullname',
+    header: 'Full name',
+    cell: ({ child }) => (
+      <>
+        {child.fullname}
+        <br />
+        <span className="child-unbroken">{shownVaccNo(child.vaccNo)}</span>
+      </>
+    ),
+  },
+  { kind: 'date', key: 'bornOn', header: 'Date of Birth', value: ({ child }) => child.bornOn },
   { kind: 'text', key: 'doses', header: dueStrings.due, cell: (row) => <DosesOf row={row} /> },
   { kind: 'date', key: 'since', header: dueStrings.since },
   placeColumn,

@@ -16,7 +16,7 @@ export const dueStrings = {
   sinceDay: (bucket: DueBucket, on: string) => (bucket === 'week' ? `from ${on}` : `since ${on}`),
   place: 'Settlement',
   reason: 'Did not come',
-  recordReason: 'Record a reason',
+  recordReason: 'Record reason',
   reasonOn: (reason: string, on: string) => `${reason}, ${on}`,
   print: 'Print list',
   printTitle: (bucket: DueBucket, facility: string, on: string) =>

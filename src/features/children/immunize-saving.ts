@@ -23,10 +23,11 @@ export async function saveDoses(
   return failureOf(saved);
 }
 
-/** Without a field to go to, the sentence may stand above what is on the screen: it is announced as well. */
+/** A refusal beside its field; without one it may stand above what is on the screen, and is announced as well. */
 export function refused(message: string, field?: string): SubmitResult {
+  if (field !== undefined) return { ok: false, message, fields: { [field]: message } };
   notify.warning(message);
-  return field === undefined ? { ok: false, message } : { ok: false, message, fields: { [field]: message } };
+  return { ok: false, message };
 }
 
 /** What stands beside the fields whose day cannot be. */

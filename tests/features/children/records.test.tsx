@@ -161,7 +161,7 @@ describe('the due list', () => {
   test('records why a child did not come, and says it in the list', async () => {
     const device = await three();
     device.show(<RecordsScreen />, '/?view=due&when=overdue');
-    await device.user.click(await screen.findByRole('button', { name: 'Record a reason Olu Late' }));
+    await device.user.click(await screen.findByRole('button', { name: 'Record reason Olu Late' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Why the child did not come' }));
     await device.user.click(await dialog.findByRole('radio', { name: 'Moved away' }));
     await device.user.click(dialog.getByRole('button', { name: 'Save reason' }));
