@@ -11,6 +11,8 @@ import type { RegisterEvent } from './record.ts';
 
 /** What is recorded all the same and looked at by a person. The order is that of importance. */
 export const doubts = [
+  'permission-ended',
+  'author-unproven',
   'number-changed',
   'child-unknown',
   'immunization-unknown',

@@ -3,6 +3,10 @@ import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 
 /** What a person reads in the case about a child's record; no name and no address, because cases are kept in clear. */
 export const doubtSentences = {
+  'permission-ended':
+    'The permission to work offline had ended when this was recorded; it counts, and a supervisor has to look at it',
+  'author-unproven':
+    'It is not certain who recorded this; it counts under the name of the officer who sent it, and a supervisor has to look at it',
   'number-changed': 'The vaccination number on the card could not be kept, please write the new one on it',
   'child-unknown': 'The record is about a child that is not in the register of this facility',
   'immunization-unknown': 'The record is about an immunization that is not in the register of this facility',

@@ -8,7 +8,10 @@ import { contentHashOf, type IncomingEvent } from './incoming.ts';
 import { readActivity, type Candidate, type EventContent, type ReadActivity } from './judge-event.ts';
 
 /** An element of a tablet's push, ready to be judged. */
-export function candidateOfPush(event: IncomingEvent, logId: string): Candidate {
+export function candidateOfPush(
+  event: IncomingEvent,
+  { logId, sender }: { readonly logId: string; readonly sender: string },
+): Candidate {
   const { envelope } = event;
   return {
     eventId: event.eventId,
@@ -18,7 +21,7 @@ export function candidateOfPush(event: IncomingEvent, logId: string): Candidate 
     contentHash: event.contentHash,
     content: envelope,
     read: envelope && readActivity(envelope),
-    origin: envelope && { by: 'tablet', device: envelope.device, grant: envelope.grant },
+    origin: envelope && { by: 'tablet', device: envelope.device, grant: envelope.grant, sender },
   };
 }
 

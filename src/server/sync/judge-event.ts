@@ -21,7 +21,7 @@ export type EventContent = Pick<
 
 /** How an event reached the server: from a tablet's outbox, by a call of someone online, or from another facility. */
 export type EventOrigin =
-  | { readonly by: 'tablet'; readonly device: string; readonly grant: string }
+  | { readonly by: 'tablet'; readonly device: string; readonly grant: string; readonly sender: string }
   | { readonly by: 'call' }
   | { readonly by: 'relay' };
 
@@ -92,13 +92,13 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   const { content, read, origin } = candidate;
   if (content === null || read === null) return refused('malformed');
   if (content.facility !== input.facility) return refused('not-your-facility');
-  if (origin?.by === 'tablet' && !isPermitted(content, origin, input)) return refused('grant-invalid');
-  if (read.verdict === 'read-register') {
-    const facts = { event: candidate.eventId, actor: content.actor, at: input.now.toISOString() };
-    return unsettled(content, input) ?? { verdict: 'recorded', recorded: input.record(read.event, facts) };
-  }
+  const doubt = origin?.by === 'tablet' ? permissionDoubt(content, origin, input) : null;
+  if (read.verdict === 'read-register')
+    return judgeRegisterEvent(candidate, read.event, { doubt, content, input });
+  if (doubt !== null) return refused('grant-invalid');
   if (read.verdict !== 'read') return read;
-  const mayRelay = origin === null || origin.by === 'relay';
+  // What is judged again tells by its log that it came from a tablet.
+  const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
   if (relayedActivities.has(read.activity.type) && !mayRelay) return refused('relay-only');
   const standsOnNothing = unsettled(content, input);
   if (standsOnNothing) return standsOnNothing;
@@ -113,6 +113,36 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (decision.accepted) return { verdict: 'accepted', activity: read.activity, acceptance: decision };
   const detail = refusalSentence(decision.reason, vendorOf(read.activity, input.state));
   return { verdict: 'refused', reason: decision.reason, detail, byLedger: true };
+}
+
+/**
+ * What happened to a child is never refused, not for a permission that has ended either: a person looks at it. Where nothing
+ * proves the author, the record is its sender's, who is signed in, so that nobody can write in a colleague's name.
+ */
+function judgeRegisterEvent(
+  { eventId, origin }: Candidate,
+  event: RegisterEvent,
+  {
+    doubt,
+    content,
+    input,
+  }: {
+    readonly doubt: PermissionDoubt | null;
+    readonly content: EventContent;
+    readonly input: JudgeEventInput;
+  },
+): Outcome {
+  const isUnproven = doubt === 'author-unproven' && origin?.by === 'tablet';
+  const reason = unsettled(content, input);
+  // One that waits is judged later, when it is not known any more who sent it.
+  if (reason && !(isUnproven && reason.verdict === 'parked')) return reason;
+  const actor = (isUnproven ? origin.sender : content.actor) as RegisterFacts['actor'];
+  const recorded = input.record(event, { event: eventId, actor, at: input.now.toISOString() });
+  if (doubt === null) return { verdict: 'recorded', recorded };
+  return {
+    verdict: 'recorded',
+    recorded: { ...recorded, findings: [{ doubt, about: [] }, ...recorded.findings] },
+  };
 }
 
 /** What keeps an event from being judged yet, or from counting beside the one that it replaces. */
@@ -168,22 +198,25 @@ function readRegisterEvent(
   return { verdict: 'read-register', event: { type, payload: payload.data } as RegisterEvent };
 }
 
+/** Why an event of a tablet is not permitted: its author is not proven, or had no leave any more when she recorded it. */
+export type PermissionDoubt = 'author-unproven' | 'permission-ended';
+
 /**
- * True when the grant is the actor's own on this device and had not ended when the event was recorded. A tablet's clock
+ * Null when the grant is the actor's own on this device and had not ended when the event was recorded. A tablet's clock
  * may be years ahead; nothing was recorded after the server received it.
  */
-function isPermitted(
+function permissionDoubt(
   content: EventContent,
   origin: { readonly device: string; readonly grant: string },
   input: JudgeEventInput,
-): boolean {
+): PermissionDoubt | null {
   const grant = input.grants.get(origin.grant);
-  if (!grant) return false;
+  if (!grant) return 'author-unproven';
   if (grant.user !== content.actor || grant.device !== origin.device || grant.facility !== input.facility)
-    return false;
+    return 'author-unproven';
   const recordedAt = Math.min(Date.parse(content.recorded_at) + content.clock_offset_ms, input.now.getTime());
-  if (recordedAt >= grant.expiresAt.getTime()) return false;
-  return grant.revokedAt === null || recordedAt < grant.revokedAt.getTime();
+  if (recordedAt >= grant.expiresAt.getTime()) return 'permission-ended';
+  return grant.revokedAt === null || recordedAt < grant.revokedAt.getTime() ? null : 'permission-ended';
 }
 
 function vendorOf(activity: LedgerActivity, state: LedgerState): string | null {

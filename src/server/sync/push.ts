@@ -20,18 +20,20 @@ export type PushAnswer =
 
 export type PushDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config' | 'crash'> & { readonly rule?: Rule };
 
+export interface SentBatch {
+  readonly events: readonly IncomingEvent[];
+  /** The user who is signed in; the events may be a colleague's. */
+  readonly sender: string;
+}
+
 /**
  * Stores and judges one batch of a tablet's log in one transaction, in a number of statements that does not depend on the
  * number of events. Sending the same batch again, at once or later, answers the stored verdicts and changes nothing.
  * @throws HandlerFailedError when a rule threw; the failure is counted, and the third time the event is parked instead.
  */
-export async function push(
-  deps: PushDeps,
-  request: PushRequest,
-  events: readonly IncomingEvent[],
-): Promise<PushAnswer> {
+export async function push(deps: PushDeps, request: PushRequest, batch: SentBatch): Promise<PushAnswer> {
   try {
-    const answer = await pushInTransaction(deps, request, events);
+    const answer = await pushInTransaction(deps, request, batch);
     deps.crash?.('push-committed');
     if (answer.kind === 'done' && answer.outcome) noteWrites(answer.outcome.judged.length * 5);
     return answer;
@@ -44,7 +46,7 @@ export async function push(
 function pushInTransaction(
   deps: PushDeps,
   request: PushRequest,
-  events: readonly IncomingEvent[],
+  { events, sender }: SentBatch,
 ): Promise<PushAnswer> {
   return deps.db.transaction().execute(async (trx): Promise<PushAnswer> => {
     const locked = await lockFacility(trx, request.facility);
@@ -63,7 +65,7 @@ function pushInTransaction(
     const accepted = acceptedAfter(position.accepted_through, log, events.at(-1)?.seq ?? 0);
     const reached = { from: position.accepted_through + 1, through: accepted };
     const afterLosses = await recordLostRanges(trx, deps, locked, log, reached);
-    const candidates = events.map((event) => candidateOfPush(event, log.log_id));
+    const candidates = events.map((event) => candidateOfPush(event, { logId: log.log_id, sender }));
     const outcome =
       candidates.length > 0 ? await judgeInTransaction(trx, deps, afterLosses, candidates) : null;
     if (accepted > position.accepted_through) {

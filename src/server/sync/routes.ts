@@ -33,7 +33,7 @@ const pushRoute = defineRoute({
     if (body.events.length > mostPushedEvents) throw tooManyEvents();
     const batch = readBatch(body);
     if (!batch.usable) throw new ProblemError({ status: 400, code: 'unusable-batch', detail: batch.message });
-    const answer = await push(deps, body, batch.events);
+    const answer = await push(deps, body, { events: batch.events, sender: viewer.user });
     if (answer.kind !== 'done') throw problemOf(answer);
     if (answer.outcome) {
       countVerdicts(answer.outcome.judged.map(({ verdict }) => verdict));

@@ -41,7 +41,10 @@ test('a push about children costs the same number of statements for 7, 49 and 19
     const batch = readBatch(body);
     if (!batch.usable) throw new Error(batch.message);
     statements = 0;
-    const answer = await push({ ...world.deps, db: counted }, body, batch.events);
+    const answer = await push({ ...world.deps, db: counted }, body, {
+      events: batch.events,
+      sender: tablet.session.user_id,
+    });
     expect(answer.kind).toBe('done');
     counts.push(statements);
   }

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FacilityItem } from '#contract/sync-rows.ts';
+import { engines } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
+import { requireNoDrift } from '../sync/no-drift.ts';
+import { child, dose } from './typed-children.ts';
+
+describe.each(engines)('children recorded without a permission that holds, on %s', (engine) => {
+  let world: TestApp;
+  let tablet: FakeTablet;
+
+  beforeEach(async () => {
+    world = await testApp({ engine });
+    tablet = await FakeTablet.at(world);
+  });
+
+  afterEach(async () => {
+    await requireNoDrift(world.deps.db);
+    await world.close();
+  });
+
+  const openCases = () =>
+    world.deps.db
+      .selectFrom('case_file')
+      .select(['case_id', 'reason'])
+      .where('closed_at', 'is', null)
+      .orderBy('case_id')
+      .execute();
+  const childrenPulled = async (): Promise<FacilityItem['children']> => {
+    await tablet.pull();
+    return tablet.items.flatMap(({ children }) => children);
+  };
+
+  test('a permission that was revoked or ran out before: the child counts under its author, and a case is opened', async () => {
+    await world.deps.db.updateTable('sync_grant').set({ revoked_at: world.deps.now() }).execute();
+    world.advance(1000);
+    const revoked = tablet.save('register-child', child('Musa Ibrahim'));
+    await world.deps.db
+      .updateTable('sync_grant')
+      .set({ revoked_at: null, expires_at: world.deps.now() })
+      .execute();
+    world.advance(1000);
+    const ranOut = tablet.save('register-child', child('Chidi Okafor'));
+    const stock = tablet.save('receive', typed.receive(5));
+    const { results } = await tablet.push();
+    expect(results).toMatchObject([
+      { verdict: 'accepted', response: { status: true } },
+      { verdict: 'accepted', response: { status: true } },
+      { verdict: 'refused', reason: 'grant-invalid' },
+    ]);
+    expect(await childrenPulled()).toMatchObject([
+      { id: revoked.event_id, admin: revoked.actor },
+      { id: ranOut.event_id, admin: ranOut.actor },
+    ]);
+    expect(await openCases()).toEqual([
+      { case_id: revoked.event_id, reason: 'permission-ended' },
+      { case_id: ranOut.event_id, reason: 'permission-ended' },
+      { case_id: stock.event_id, reason: 'grant-invalid' },
+    ]);
+  });
+
+  test.each([
+    ['that a restored server has forgotten', () => ({ grant: freshId() })],
+    ['of another device', () => ({ device: freshId() })],
+    ['of another officer', () => ({ actor: freshId() })],
+  ])('a permission %s: the child counts under who sent it, and a case is opened', async (_, changes) => {
+    const musa = tablet.save('register-child', child('Musa Ibrahim'), changes());
+    const given = tablet.save('immunize', dose(musa.event_id, null), changes());
+    const colleague = await world.createUser();
+    const answer = await tablet.send(tablet.body(tablet.outbox), await world.signIn(colleague));
+    expect(answer.json()).toMatchObject({ results: [{ verdict: 'accepted' }, { verdict: 'accepted' }] });
+    expect(await childrenPulled()).toMatchObject([{ id: musa.event_id, admin: colleague.id }]);
+    expect(await openCases()).toEqual([
+      { case_id: musa.event_id, reason: 'author-unproven' },
+      { case_id: given.event_id, reason: 'author-unproven' },
+    ]);
+  });
+
+  test('a record of an unproven author does not wait for one that is missing, under which it would lose its sender', async () => {
+    const given = tablet.save('immunize', dose(freshId(), null), { grant: freshId(), deps: [freshId()] });
+    expect((await tablet.push()).results).toMatchObject([{ verdict: 'accepted' }]);
+    expect(await openCases()).toEqual([{ case_id: given.event_id, reason: 'author-unproven' }]);
+  });
+});
