@@ -59,15 +59,25 @@ interface Given {
   readonly otherFacilities?: number;
   readonly path?: string;
   readonly setAside?: Engine['outbox']['setAside'];
+  readonly cases?: Awaited<ReturnType<Engine['queries']['openCases']>>;
 }
 
 function show(given: Given) {
-  const { rows = [], status = {}, waiting = 0, otherFacilities = 0, path = '/sync', setAside } = given;
+  const {
+    rows = [],
+    status = {},
+    waiting = 0,
+    otherFacilities = 0,
+    path = '/sync',
+    setAside,
+    cases = [],
+  } = given;
   const outbox = {
     setAside: vi.fn<Engine['outbox']['setAside']>(setAside ?? (() => Promise.resolve({ ok: true } as const))),
     export: vi.fn<() => Promise<string>>(() => Promise.resolve('{"events":[]}')),
   };
   const queries = {
+    openCases: () => Promise.resolve(cases),
     syncRows: ({ status: wanted }: { status?: string }) => {
       const found = rows.filter(
         (row) =>
@@ -269,5 +279,47 @@ describe('sending', () => {
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
     expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('{"events":[]}');
     vi.restoreAllMocks();
+  });
+});
+
+describe('what the facility has to look into', () => {
+  const differs = {
+    id: '0197a000-0000-7000-8000-0000000000c1',
+    facility: '0197a000-0000-7000-8000-0000000000f1',
+    event: '0197a000-0000-7000-8000-0000000000e9',
+    reason: 'arrival-differs',
+    detail: 'The stock counted otherwise where it arrived: 20 sent by Gafasa, 17 counted',
+    openedAt: '2026-11-20T08:14:00',
+    closedAt: null,
+  } as unknown as NonNullable<Given['cases']>[number];
+
+  test('is said with the way to the entry that was sent', async () => {
+    show({ cases: [differs] });
+    const region = within(await screen.findByRole('region', { name: 'To look into' }));
+    expect(region.getByText(differs.detail)).toBeTruthy();
+    expect(region.getByText('Since 20/11/2026 08:14 AM')).toBeTruthy();
+    expect(region.getByRole('link', { name: 'View the entry' }).getAttribute('href')).toBe(
+      `/ledger/stock?receipt=${differs.event}`,
+    );
+  });
+
+  test('leads where the stock arrived to its arrival', async () => {
+    const arrival = '0197a000-0000-7000-8000-0000000000ab';
+    show({ cases: [{ ...differs, about: [arrival] }] });
+    expect((await screen.findByRole('link', { name: 'View the entry' })).getAttribute('href')).toBe(
+      `/ledger/stock?receipt=${arrival}`,
+    );
+  });
+
+  test('has no way to an entry where it is about none', async () => {
+    show({ cases: [{ ...differs, reason: 'lost-range', event: null }] });
+    expect(await screen.findByText(differs.detail)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'View the entry' })).toBeNull();
+  });
+
+  test('is no empty card', async () => {
+    show({});
+    expect(await screen.findByText('Nothing waits on this device')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'To look into' })).toBeNull();
   });
 });

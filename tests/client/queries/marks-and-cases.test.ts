@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { Engine } from '#client/engine.ts';
+import { arrive, confirmArrival, correct, issue, receive } from '#tests/client/support/activities.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+
+async function saved(engine: Engine, activity: LedgerActivity): Promise<EventId> {
+  const result = await engine.outbox.save(activity);
+  if (!result.ok) throw new Error(result.reason);
+  return result.event;
+}
+
+async function withArrivals() {
+  const server = new FakeServer();
+  const arrivals = [nextId() as EventId, nextId() as EventId] as const;
+  for (const arrival of arrivals) server.saveElsewhere(arrive(30), arrival);
+  const { engine } = await signedIn(server);
+  await engine.sync.replay();
+  return { server, engine, arrivals };
+}
+
+test('arrivals are listed until somebody confirms them or reports what was counted, the first first', async () => {
+  const { engine, arrivals } = await withArrivals();
+  await saved(engine, receive(100));
+  const ids = async () => (await engine.queries.unconfirmedArrivals()).map(({ id }) => id as string);
+  expect(await ids()).toEqual(arrivals);
+  await saved(engine, confirmArrival(arrivals[0], 30));
+  expect(await ids()).toEqual([arrivals[1]]);
+  await saved(engine, confirmArrival(arrivals[1], 28));
+  expect(await ids()).toEqual([]);
+});
+
+test('an arrival waits again when the server refused its confirmation', async () => {
+  const { engine, server, arrivals } = await withArrivals();
+  const event = await saved(engine, confirmArrival(arrivals[0], 30));
+  server.refuse(event, 'already-confirmed');
+  await engine.sync.replay();
+  expect(await engine.queries.unconfirmedArrivals()).toHaveLength(2);
+  expect([...(await engine.queries.refusedMarks())]).toEqual([[arrivals[0], event]]);
+});
+
+test('an entry is named by its refused change until that is set aside or corrected', async () => {
+  const { engine, server, arrivals } = await withArrivals();
+  const lot = await saved(engine, receive(100));
+  const first = await saved(engine, correct(lot, { batchNo: 'B2' }));
+  const other = await saved(engine, issue(lot, 5));
+  const second = await saved(engine, confirmArrival(arrivals[0], 29));
+  for (const event of [first, other, second]) server.refuse(event, 'entry-missing');
+  await engine.sync.replay();
+  expect([...(await engine.queries.refusedMarks())]).toEqual([
+    [lot, first],
+    [arrivals[0], second],
+  ]);
+  await engine.outbox.setAside(first);
+  await engine.outbox.resend(second);
+  expect([...(await engine.queries.refusedMarks())]).toEqual([]);
+});
+
+test('open cases are those that no refused entry of this device stands for', async () => {
+  const { engine, server } = await withArrivals();
+  const lot = await saved(engine, receive(100));
+  const refused = await saved(engine, issue(lot, 5));
+  server.refuse(refused, 'less-than-in-stock');
+  await engine.sync.replay();
+  const facility = (await engine.session.current())?.facilityId;
+  if (!facility) throw new Error('nobody is signed in');
+  const row = { facility, reason: 'arrival-differs', detail: 'words', closedAt: null };
+  const [own, older, newer, closed, elsewhere] = [nextId(), nextId(), nextId(), nextId(), nextId()];
+  await engine.db.case_file.bulkPut([
+    { ...row, id: own, event: refused, openedAt: '2026-11-20T08:00:00Z' },
+    { ...row, id: older, event: lot, openedAt: '2026-11-20T08:01:00Z' },
+    { ...row, id: newer, event: null, openedAt: '2026-11-20T08:02:00Z' },
+    { ...row, id: closed, event: null, openedAt: '2026-11-20T08:03:00Z', closedAt: '2026-11-21T08:00:00Z' },
+    { ...row, id: elsewhere, event: null, openedAt: '2026-11-20T08:04:00Z', facility: nextId() as never },
+  ]);
+  expect((await engine.queries.openCases()).map(({ id }) => id)).toEqual([newer, older]);
+});
