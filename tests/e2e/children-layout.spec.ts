@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { layoutFaults } from './support/layout-faults.ts';
+import { issue, stocked } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { registerOnServer } from './support/server-register.ts';
+import { landscape, phone, portrait } from './support/tablet.ts';
+
+const sizes = { portrait, landscape, phone };
+const child = 'Abdulrahman Muhammad Sani';
+
+test.describe('Screens about children', () => {
+  const { product, unpack } = productOfThisFile();
+
+  test('name every control, have targets of 44 px and never scroll sideways, on tablet and phone', async () => {
+    await registerOnServer(product().origin, [
+      { fullname: child, dob: daysAgo(45), settlement: 'Unguwar Rimi' },
+      { fullname: 'Chidi Okafor', dob: daysAgo(200) },
+      { fullname: 'Halima Garba', dob: daysAgo(0) },
+    ]);
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await stocked(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-2207' });
+    await issue(tablet, { antigen: 'Penta', doses: 50, batchNo: 'PN-2207' });
+    const faults: Record<string, string[]> = {};
+    const look = async (where: string) => {
+      for (const [name, size] of Object.entries(sizes)) {
+        await page.setViewportSize(size);
+        const found = await layoutFaults(page);
+        if (found.length > 0) faults[`${where} ${name}`] = found;
+      }
+      await page.setViewportSize(portrait);
+    };
+
+    await tablet.open('/child/registration?view=immunization');
+    await expect(page.getByText(child).first()).toBeVisible();
+    await look('children to immunize');
+    await page.getByRole('button', { name: `Immunize Child ${child}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Immunize Child' });
+    await expect(dialog.getByRole('button', { name: 'Add Penta 1' })).toBeVisible();
+    await look('visit');
+    await dialog.getByLabel('Antigen').selectOption({ label: 'Penta' });
+    await expect(dialog.getByRole('table', { name: 'Vendor stock of Penta' })).toBeVisible();
+    await look('vendor stock');
+    await dialog.getByRole('button', { name: 'Select batch PN-2207' }).first().click();
+    await look('chosen stock');
+    await dialog.getByText('Copied from a card').click();
+    await expect(dialog.getByLabel('Penta 1')).toBeVisible();
+    await look('card');
+    await dialog.getByLabel('BCG').fill(daysAgo(30));
+    await dialog.getByRole('button', { name: 'Save from card' }).click();
+    await expect(dialog).toBeHidden();
+
+    await tablet.open('/child/immunization?view=Fixed-Post');
+    await expect(page.getByText('From a card')).toBeVisible();
+    await look('records');
+    for (const when of ['today', 'week', 'overdue']) {
+      await tablet.open(`/child/immunization?view=due&when=${when}`);
+      await expect(page.getByRole('radio', { name: /^Overdue \(\d/ })).toBeVisible();
+      await look(`due ${when}`);
+    }
+    await page.getByRole('button', { name: 'Record reason Chidi Okafor' }).click();
+    await expect(page.getByRole('dialog', { name: 'Why the child did not come' })).toBeVisible();
+    await look('reason');
+    expect(faults).toEqual({});
+  });
+});
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
