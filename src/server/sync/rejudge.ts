@@ -6,7 +6,8 @@ import { judgeInTransaction } from './judge-in-transaction.ts';
 import type { PushDeps } from './push.ts';
 import { countVerdicts } from './sync-metrics.ts';
 
-const mostPerFacility = 200;
+/** Events of a facility that are judged in one transaction. */
+const mostAtOnce = 200;
 
 /**
  * Judges parked events again, as a server does when it starts: an upgrade may read versions that the last one could not,
@@ -35,20 +36,46 @@ export async function judgeParkedAgain(
 }
 
 async function judgeFacilityAgain(deps: PushDeps, facility: FacilityId): Promise<number> {
+  let judged = 0;
+  let after: number | null = 0;
+  while (after !== null) {
+    const slice = await judgeSliceAgain(deps, facility, after);
+    judged += slice.judged;
+    after = slice.last;
+  }
+  return judged;
+}
+
+/** @returns how many got another verdict, and the last step that was looked at; null when no parked event came after it. */
+async function judgeSliceAgain(
+  deps: PushDeps,
+  facility: FacilityId,
+  after: number,
+): Promise<{ readonly judged: number; readonly last: number | null }> {
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockFacility(trx, facility);
-    if (!locked) return 0;
+    if (!locked) return { judged: 0, last: null };
     const rows = await trx
       .selectFrom('event')
-      .select([sql<EventId>`event_id`.as('event_id'), 'log_id', 'log_seq', 'content_hash', 'raw'])
+      .select([
+        sql<EventId>`event_id`.as('event_id'),
+        'log_id',
+        'log_seq',
+        'content_hash',
+        'raw',
+        'facility_seq',
+      ])
       .where('facility_id', '=', facility)
       .where('status', '=', 'parked')
+      .where('facility_seq', '>', after)
       .orderBy('facility_seq')
-      .limit(mostPerFacility)
+      .limit(mostAtOnce)
       .execute();
+    const last = rows.at(-1);
+    if (!last) return { judged: 0, last: null };
     const again = rows.map((row) => candidateOfRaw(row, row.raw));
     const outcome = await judgeInTransaction(trx, deps, locked, [], again);
     countVerdicts(outcome.judged.map(({ verdict }) => verdict));
-    return outcome.judged.length;
+    return { judged: outcome.judged.length, last: last.facility_seq };
   });
 }
