@@ -17,6 +17,7 @@ export function messageListing({ busy, onAgain }: MessageActions): Listing<Faile
     name: 'messages',
     caption: messageStrings.title,
     columns: [
+      { key: 'number', kind: 'number', header: messageStrings.number },
       { key: 'failed_at', kind: 'date-time', header: messageStrings.when },
       {
         key: 'recipient',

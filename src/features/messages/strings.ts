@@ -3,6 +3,7 @@ import type { FailedMessage } from '#contract/resources/message.ts';
 export const messageStrings = {
   title: 'Messages',
   description: 'What could not be delivered to care givers and users of your unit.',
+  number: 'S/N',
   when: 'When',
   recipient: 'To',
   subject: 'Subject',

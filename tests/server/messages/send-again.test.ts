@@ -71,7 +71,7 @@ describe.each(engines)('a message that is sent again, on %s', (engine) => {
     await ended(refused);
     const session = await manager();
     const [one, other] = await Promise.all([press(session), press(session)]);
-    expect([one.body.queued, other.body.queued].toSorted()).toEqual([false, true]);
+    expect(new Set([one.body.queued, other.body.queued])).toEqual(new Set([false, true]));
     await deliver();
     expect(await press(session)).toEqual({ status: 200, body: { state: 'sent', queued: false } });
     await deliver();
