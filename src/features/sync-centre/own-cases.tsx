@@ -31,13 +31,40 @@ export function OwnCases({ engine }: { readonly engine: Engine }) {
 }
 
 function Entry({ row }: { readonly row: OpenCase }) {
-  const entry = row.reason === 'arrival-differs' ? (row.about?.[0] ?? row.event) : null;
-  if (entry === null) return null;
+  const way = wayTo(row);
+  if (way === null) return null;
   return (
     <div>
-      <ButtonLink to={`/ledger/stock?receipt=${encodeURIComponent(entry)}`} icon="eye">
-        {syncStrings.viewEntry}
+      <ButtonLink to={way.to} icon="eye">
+        {way.label}
       </ButtonLink>
     </div>
   );
+}
+
+/** Where the case can be looked into; a child and its record have the id of the event that made them. */
+function wayTo({ reason, event, about }: OpenCase): { readonly to: string; readonly label: string } | null {
+  const [other] = about ?? [];
+  const id = reason === 'arrival-differs' ? (other ?? event) : event;
+  if (id === null) return null;
+  switch (reason) {
+    case 'arrival-differs':
+      return { to: address('/ledger/stock', { receipt: id }), label: syncStrings.viewEntry };
+    case 'likely-duplicate':
+      return {
+        to: address('/child/registration', {
+          card: id,
+          ...(other === undefined ? {} : { task: 'merge', of: other }),
+        }),
+        label: syncStrings.compareChildren,
+      };
+    case 'number-changed':
+      return { to: address('/child/registration', { card: id }), label: syncStrings.openCard };
+    default:
+      return null;
+  }
+}
+
+function address(path: string, params: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams(params).toString()}`;
 }

@@ -56,9 +56,11 @@ export const syncStrings = {
       ? '1 entry of another facility waits; it is sent when its officer signs in.'
       : `${count} entries of other facilities wait; they are sent when their officers sign in.`,
   casesTitle: 'To look into',
-  casesHint: 'What came up at this facility or at another one about its stock.',
+  casesHint: 'What came up at this facility or at another one about its stock and its children.',
   since: (when: string) => `Since ${when}`,
   viewEntry: 'View the entry',
+  compareChildren: 'Compare the entries',
+  openCard: 'Open the child card',
   counted: (count: string) => `${count} counted`,
   sending: 'Sending to the server',
   deviceTitle: 'This device',

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { Engine } from '#client/engine.ts';
+import { OwnCases } from '#features/sync-centre/own-cases.tsx';
+
+type Case = Awaited<ReturnType<Engine['queries']['openCases']>>[number];
+
+function show(row: Partial<Record<keyof Case, unknown>>) {
+  const open = {
+    id: 'case',
+    event: 'child',
+    reason: 'likely-duplicate',
+    detail: 'This child may have been registered before',
+    openedAt: '2026-11-20T08:14:00',
+    closedAt: null,
+    ...row,
+  } as unknown as Case;
+  const engine = { queries: { openCases: () => Promise.resolve([open]) } } as unknown as Engine;
+  render(
+    <MemoryRouter>
+      <OwnCases engine={engine} />
+    </MemoryRouter>,
+  );
+}
+
+test.each([
+  [
+    'children who may be one lead to the comparison of both',
+    { about: ['other'] },
+    'Compare the entries',
+    '/child/registration?card=child&task=merge&of=other',
+  ],
+  [
+    'a child who may be another one nobody names leads to its card',
+    { about: [] },
+    'Compare the entries',
+    '/child/registration?card=child',
+  ],
+  [
+    'a number that was replaced leads to the card that has the new one',
+    { reason: 'number-changed' },
+    'Open the child card',
+    '/child/registration?card=child',
+  ],
+])('%s', async (_, row, label, address) => {
+  show(row);
+  expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(address);
+});
+
+test('a doubt about a dose is said, with no way to a child that is not known here', async () => {
+  show({ reason: 'stock-mismatch', detail: 'The dose does not fit the stock it was taken from' });
+  expect(await screen.findByText('The dose does not fit the stock it was taken from')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
