@@ -95,7 +95,10 @@ function adjustActivity(direction: Direction): SourceActivity<AdjustFormValues> 
   return {
     starts: 'lot',
     form: adjustForms[direction],
-    activityOf: (values, entry) => ({ type: 'adjust', payload: { ...values, entry, direction } }),
+    activityOf: ({ reason = null, ...values }, entry) => ({
+      type: 'adjust',
+      payload: { ...values, entry, direction, reason },
+    }),
     fields: { 'zero-doses': 'doses', 'less-than-in-stock': 'doses' },
     asksAboutDoubt: false,
   };

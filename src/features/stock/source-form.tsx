@@ -99,6 +99,7 @@ function defaultsOf(officer: Officer, corrects: ShownEntry | null): Record<strin
     doses: String(corrects.doses),
     childrenImmunized: String(corrects.childrenImmunized ?? ''),
     immunizationType: corrects.immunizationType ?? '',
+    reason: corrects.reason ?? '',
     happenedAt: corrects.happenedAt,
     officer: corrects.officer,
     year: String(corrects.year),

@@ -3,10 +3,11 @@ import { dispatchPayloadSchema } from '#domain/ledger/dispatch.ts';
 import { adjustPayloadSchema } from '#domain/ledger/activities/adjust.ts';
 import { issuePayloadSchema } from '#domain/ledger/activities/issue.ts';
 import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
+import { textSchema } from '#domain/kernel/text.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { particularsFields, typedYearSchema } from './activity-fields.ts';
+import { particularsFields, textField, typedYearSchema } from './activity-fields.ts';
 import { destinationShape, facilityFields, type FacilityAsk } from './facility-fields.ts';
 import { stockStrings } from './strings.ts';
 
@@ -65,13 +66,14 @@ export const dispatchForms = {
 } as const;
 
 const adjustFormSchema = adjustPayloadSchema
-  .omit({ entry: true, year: true, direction: true })
-  .extend({ year: typedYearSchema });
+  .omit({ entry: true, year: true, direction: true, reason: true })
+  .extend({ year: typedYearSchema, reason: textSchema().optional() });
 export type AdjustFormValues = z.infer<typeof adjustFormSchema>;
 
 const adjustFields = [
   { name: 'doses', kind: 'number', label: 'No of dose to adjust', isRequired: true },
   ...particularsFields({ happenedAt: 'Date-time adjusted', officer: 'Officer' }),
+  { ...textField('reason', stockStrings.reason), isRequired: false, span: 'full' },
 ] as const satisfies readonly Field<keyof AdjustFormValues>[];
 
 const adjustFormBase = {
