@@ -3,18 +3,17 @@ import { z } from 'zod';
 import type { ChildCard } from '#client/children/card.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
 import { seriesOf } from '#domain/immunization/series.ts';
-import type { AntigenId } from '#domain/kernel/ids.ts';
+import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
 import { localDateSchema, quarterOf, yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
-import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { officerDraft, type Officer } from './child-officer.ts';
 import { refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings, typesInOrder } from './immunize-strings.ts';
-import { visitFacts, visitWarnings } from './immunize-visit.ts';
+import { visitFacts, visitWarnings, type PlannedDose } from './immunize-visit.ts';
 import { useWarningQuestion } from './immunize-warnings.tsx';
 
 interface HistoryFormProps {
@@ -25,6 +24,12 @@ interface HistoryFormProps {
   readonly today: LocalDate;
   readonly onSaved: () => void;
   readonly onClose: () => void;
+}
+
+/** A dose of the card with the field that its date was typed into. */
+interface CardDose extends PlannedDose {
+  readonly field: string;
+  readonly name: string;
 }
 
 interface AskedDose {
@@ -39,17 +44,34 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
   const form = useMemo(() => historyForm(asked, today), [asked, today]);
   const { ask, question } = useWarningQuestion();
   const draft = `history:${card.child.id}`;
-  if (asked.length === 0) return <EmptyState icon="check" title={immunizeStrings.cardComplete} />;
 
-  const submit = async ({ immunizationType, ...dates }: HistoryValues): Promise<SubmitResult> => {
-    const planned = asked.flatMap(({ code, name, antigen }) => {
+  const submit = async (values: HistoryValues): Promise<SubmitResult> => {
+    const { immunizationType, otherAntigen, otherOn, ...dates } = values;
+    if ((otherAntigen === undefined) !== (otherOn === undefined)) {
+      const lacking = otherOn === undefined ? 'otherOn' : 'otherAntigen';
+      return { ok: false, fields: { [lacking]: immunizeStrings.otherIncomplete } };
+    }
+    const planned: CardDose[] = asked.flatMap(({ code, name, antigen }) => {
       const immunizedOn = dates[code] as LocalDate | undefined;
-      return immunizedOn === undefined ? [] : [{ antigen, dose: code, name, immunizedOn, label: null }];
+      return immunizedOn === undefined
+        ? []
+        : [{ field: code, antigen, dose: code, name, immunizedOn, label: null }];
     });
+    if (otherAntigen !== undefined && otherOn !== undefined) {
+      const name = names.get(otherAntigen) ?? '';
+      planned.push({
+        field: 'otherOn',
+        antigen: otherAntigen,
+        dose: null,
+        name,
+        immunizedOn: otherOn,
+        label: null,
+      });
+    }
     if (planned.length === 0) return refused(immunizeStrings.cardNoDate);
-    const faults = planned.flatMap(({ dose, immunizedOn }) => {
+    const faults = planned.flatMap(({ field, immunizedOn }) => {
       const [first] = immunizationFaults({ immunizedOn, nextOn: null }, card.child.bornOn, today);
-      return first ? [[dose, dayFaultSentences[first.fault]] as const] : [];
+      return first ? [[field, dayFaultSentences[first.fault]] as const] : [];
     });
     if (faults.length > 0) return { ok: false, fields: Object.fromEntries(faults) };
     const warnings = visitWarnings(visitFacts(card, names), planned);
@@ -81,10 +103,13 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
 
   return (
     <>
-      <p className="ui-soft">{immunizeStrings.cardHint}</p>
+      <p className="ui-soft">
+        {asked.length === 0 ? immunizeStrings.cardComplete : immunizeStrings.cardHint}
+      </p>
       <FormView
         form={form}
         defaults={historyDefaults}
+        options={{ otherAntigen: [...names].map(([value, label]) => ({ value, label })) }}
         onSubmit={submit}
         onCancel={onClose}
         draft={officerDraft(officer, draft)}
@@ -94,7 +119,14 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
   );
 }
 
-const historySchema = z.object({ immunizationType: z.enum(immunizationTypes) }).catchall(localDateSchema);
+/** Dates by the schedule's codes, and one dose that the schedule has no place for. */
+const historySchema = z
+  .object({
+    immunizationType: z.enum(immunizationTypes),
+    otherAntigen: antigenIdSchema.optional(),
+    otherOn: localDateSchema.optional(),
+  })
+  .catchall(localDateSchema);
 type HistoryValues = z.infer<typeof historySchema>;
 
 const historyDefaults = { immunizationType: 'Fixed-Post' } as const;
@@ -116,6 +148,8 @@ function askedDoses(
 function historyForm(asked: readonly AskedDose[], today: LocalDate): FormDefinition<HistoryValues> {
   const fields: readonly Field[] = [
     ...asked.map(({ code, name }) => ({ name: code, kind: 'date' as const, label: name, max: today })),
+    { name: 'otherAntigen', kind: 'select', label: immunizeStrings.otherAntigen },
+    { name: 'otherOn', kind: 'date', label: immunizeStrings.otherOn, max: today },
     {
       name: 'immunizationType',
       kind: 'select',

@@ -14,7 +14,6 @@ export const immunizeStrings = {
   dueNow: 'Due now',
   addDue: (dose: string) => `Add ${dose}`,
   addAllDue: 'Add all that is due',
-  nothingDue: 'Nothing of the schedule is due now.',
   antigen: 'Antigen',
   addAntigen: 'Please select Antigen',
   noWallets: 'No antigen wallet yet: create one and add what you received to the ledger.',
@@ -54,6 +53,9 @@ export const immunizeStrings = {
 
   cardHint: 'Enter the dates that are written on the card. No stock is moved. Leave empty what is not on it.',
   cardComplete: 'Everything the schedule asks for at this age is on the record.',
+  otherAntigen: 'Another dose on the card',
+  otherOn: 'Date of the other dose',
+  otherIncomplete: 'Another dose needs its antigen and its date',
   cardNoDate: 'No date was entered.',
   cardSubmit: 'Save from card',
 } as const;

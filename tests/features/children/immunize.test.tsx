@@ -331,4 +331,20 @@ describe('copying a card', () => {
     expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
     expect(await recordOf(device, child)).toEqual([]);
   });
+
+  test('records another dose that the schedule has no place for, with the warning kept on it', async () => {
+    const { device, child, dialog } = await visit(sixWeeks);
+    await device.user.click(dialog.getByRole('radio', { name: 'Copied from a card' }));
+    await device.user.selectOptions(await dialog.findByLabelText('Another dose on the card'), penta);
+    await device.user.click(dialog.getByRole('button', { name: 'Save from card' }));
+    expect(await dialog.findByText('Another dose needs its antigen and its date')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Date of the other dose'), { target: { value: daysAgo(2) } });
+    await device.user.click(dialog.getByRole('button', { name: 'Save from card' }));
+    await device.user.click(await screen.findByRole('button', { name: 'Yes, record it' }));
+    await waitFor(async () =>
+      expect(await recordOf(device, child)).toMatchObject([
+        { antigen: penta, dose: null, isHistory: true, warnings: ['not-in-schedule'] },
+      ]),
+    );
+  });
 });
