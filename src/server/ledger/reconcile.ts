@@ -5,8 +5,8 @@ import { withoutTimeLimit } from '../db/time-limit.ts';
 import { registerDrift, vaccNoDrift } from '../immunization/register-drift.ts';
 import type { Drift } from './drift.ts';
 
-// Wallets, lots, open entries and rollups are kept sums. Here they are added up again from the movements, which are never
-// changed: a difference means that something wrote past the ledger, and is an incident, not something to mend in silence.
+// Wallets, lots, open entries and rollups are kept sums. Here they are added up again from movements and entries, whose doses never
+// change: a difference means that something wrote past the ledger, and is an incident, not something to mend in silence.
 
 const store = sql<number>`(case when to_account = 'store' then doses else 0 end
   - case when from_account = 'store' then doses else 0 end)`;
@@ -38,9 +38,11 @@ export async function findDrift(db: Kysely<Database>): Promise<Drift[]> {
       found.push(...(await query.execute(db)).rows);
     }
   }
-  // It reads every wallet of the country, once an hour.
-  const rollups = await withoutTimeLimit(db, (connection) => rollupDrift().execute(connection));
-  found.push(...rollups.rows);
+  // They read every wallet and every entry of the country, once an hour.
+  await withoutTimeLimit(db, async (connection) => {
+    for (const query of [rollupDrift(), activityDrift()])
+      found.push(...(await query.execute(connection)).rows);
+  });
   return found;
 }
 
@@ -128,4 +130,23 @@ function rollupDrift(): RawBuilder<Drift> {
       coalesce(fold.figures, '0/0/0') as expected, coalesce(kept.figures, '0/0/0') as found
     from fold full join kept using (unit_id, antigen_id)
     where coalesce(fold.figures, '0/0/0') <> coalesce(kept.figures, '0/0/0')`;
+}
+
+/** A reversal took what it reverses out of the period that was reported: neither of the two is among what was done. */
+function activityDrift(): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select lga_id, year, quarter, antigen_id, activity, concat_ws('/', sum(doses), count(*)) as figures
+      from ledger_entry e join facility f on f.id = e.facility_id
+      where activity <> 'reverse' and reversed_by is null
+      group by lga_id, year, quarter, antigen_id, activity
+    ), kept as (
+      select lga_id, year, quarter, antigen_id, activity, concat_ws('/', doses, entries) as figures
+      from rollup_activity
+    )
+    select null as facility, 'rollup' as kind,
+      concat_ws(' ', lga_id, year, quarter, antigen_id, activity) as id,
+      coalesce(fold.figures, '0/0') as expected, coalesce(kept.figures, '0/0') as found
+    from fold full join kept using (lga_id, year, quarter, antigen_id, activity)
+    where coalesce(fold.figures, '0/0') <> coalesce(kept.figures, '0/0')`;
 }

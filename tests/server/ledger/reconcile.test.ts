@@ -38,6 +38,12 @@ describe.each(engines)('reconcile on %s', (engine) => {
     ],
     ['a step of the feed', 'feed', sql`delete from feed where s = 2`, 2],
     ['a rollup', 'rollup', sql`update rollup_wallet set issued = issued + 5 where level = 'state'`, 1],
+    [
+      'what an LGA did',
+      'rollup',
+      sql`update rollup_activity set doses = doses + 1 where activity = 'issue'`,
+      2,
+    ],
     ['a movement', 'lot', sql`delete from movement where to_account = 'wasted'`, 4],
   ] as const)(
     'finds %s that was changed past the ledger, and says so once',
@@ -50,6 +56,15 @@ describe.each(engines)('reconcile on %s', (engine) => {
       expect(await world.deps.db.selectFrom('incident').select('kind').execute()).toHaveLength(count);
     },
   );
+
+  test('adds up what was done without what was taken back', async () => {
+    const tablet = await FakeTablet.at(world, 'ajingi');
+    const received = tablet.save('receive', typed.receive(30));
+    const wrong = tablet.save('issue', typed.issue(received.event_id, 5));
+    tablet.save('reverse', typed.reverse(wrong.event_id));
+    await tablet.push();
+    expect(await reconcile(world.deps)).toEqual([]);
+  });
 
   test('the figures of LGA, state and country are the sums of their facilities', async () => {
     const { rows } = await sql<{ level: string; balance: number; issued: number; wastage: number }>`
