@@ -3,6 +3,7 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import { messagesOf, type ChildHappening, type MessageRow } from '../messages/message-row.ts';
 import type { Judged } from '../sync/judge-run.ts';
+import { recordedAtOf } from '../sync/recorded-at.ts';
 import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
 import type { Recorded } from './register-run.ts';
 
@@ -54,7 +55,7 @@ export function messagesOfBatch(
     if (about === null) continue;
     const key =
       event.type === 'immunize' ? `${event.payload.child} ${event.payload.immunizedOn}` : candidate.eventId;
-    const recordedAt = candidate.content?.recorded_at ?? now.toISOString();
+    const recordedAt = (candidate.content ? recordedAtOf(candidate.content, now) : now).toISOString();
     const happening: ChildHappening = { ...about, eventId: candidate.eventId, recordedAt };
     byVisit.set(key, withEarliestVisit(happening, byVisit.get(key)));
   }

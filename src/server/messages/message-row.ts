@@ -21,7 +21,7 @@ export type MessageRow = Readonly<
 
 interface Happening {
   readonly eventId: EventId;
-  /** When the officer saved it. */
+  /** When the officer saved it, by the server's clock. */
   readonly recordedAt: string;
   /** The caregiver's e-mail, null when she gave none. */
   readonly email: string | null;
@@ -93,7 +93,7 @@ export interface NewMessage {
   readonly subject: string;
   readonly body: string;
   readonly at: Date;
-  /** When what it tells of was recorded, where that was before. */
+  /** When it may have been written first, where that was before: what it tells of was recorded then. */
   readonly recordedAt?: string;
   readonly expiresAt: Date;
   readonly user?: string;

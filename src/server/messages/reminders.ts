@@ -84,6 +84,8 @@ function reminderOf(
   if (to === null || isGone(visit)) return [];
   const said = { fullname: personal.fullname, visitOn: on };
   const isTomorrow = kind === 'visit-tomorrow';
+  const at = deps.now();
+  const firstAt = firstMomentOf(kind, on);
   return [
     newMessage({
       facility: visit.facility_id,
@@ -92,12 +94,20 @@ function reminderOf(
       ...to,
       subject: isTomorrow ? subjects.visitTomorrow : subjects.visitMissed,
       body: isTomorrow ? tomorrowText(said) : missedText(said),
-      at: deps.now(),
+      at,
+      // A database that was restored since then may have sent it.
+      ...(firstAt < at && { recordedAt: firstAt.toISOString() }),
       // "Tomorrow" is wrong from midnight on.
       expiresAt: startOf(isTomorrow ? on : addDays(on, lateDays + 2)),
       visit: { child: visit.child_id, on },
     }),
   ];
+}
+
+/** When the reminder of a visit can be written for the first time. */
+function firstMomentOf(kind: ReminderKind, on: LocalDate): Date {
+  const day = startOf(addDays(on, kind === 'visit-tomorrow' ? -1 : 1));
+  return new Date(day.getTime() + firstHour * 60 * 60_000);
 }
 
 /** A family that has moved away or refused since the last visit is not written to again. */

@@ -11,6 +11,7 @@ import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { factsOf } from '#contract/activity-facts.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { Recorded } from '../immunization/register-run.ts';
+import { recordedAtOf } from './recorded-at.ts';
 import { syncSentences, type SyncReason } from './sentences.ts';
 
 /** The part of an envelope that a rule or a check looks at. */
@@ -202,8 +203,7 @@ function readRegisterEvent(
 export type PermissionDoubt = 'author-unproven' | 'permission-ended';
 
 /**
- * Null when the grant is the actor's own on this device and had not ended when the event was recorded. A tablet's clock
- * may be years ahead; nothing was recorded after the server received it.
+ * Null when the grant is the actor's own on this device and had not ended when the event was recorded.
  */
 function permissionDoubt(
   content: EventContent,
@@ -214,9 +214,9 @@ function permissionDoubt(
   if (!grant) return 'author-unproven';
   if (grant.user !== content.actor || grant.device !== origin.device || grant.facility !== input.facility)
     return 'author-unproven';
-  const recordedAt = Math.min(Date.parse(content.recorded_at) + content.clock_offset_ms, input.now.getTime());
-  if (recordedAt >= grant.expiresAt.getTime()) return 'permission-ended';
-  return grant.revokedAt === null || recordedAt < grant.revokedAt.getTime() ? null : 'permission-ended';
+  const recordedAt = recordedAtOf(content, input.now);
+  if (recordedAt >= grant.expiresAt) return 'permission-ended';
+  return grant.revokedAt === null || recordedAt < grant.revokedAt ? null : 'permission-ended';
 }
 
 function vendorOf(activity: LedgerActivity, state: LedgerState): string | null {

@@ -259,6 +259,52 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(progress.map(({ body }) => body)).toEqual([expect.stringContaining('18/12/2026')]);
   });
 
+  describe('after a restore', () => {
+    const restoredAt = (at: Date) =>
+      server.deps.db
+        .insertInto('setting')
+        .values({ key: 'restored-at', value: JSON.stringify(at) })
+        .execute();
+
+    test('a reminder that may have gone out before it is not sent again; one whose time came later is', async () => {
+      immunize(register('musa'), tomorrow);
+      immunize(register('zainab'), yesterday);
+      immunize(register('later'), '2026-11-22' as LocalDate);
+      await tablet.push();
+      await restoredAt(server.deps.now());
+      server.advance(hourMs);
+      await scheduleReminders(server.deps);
+      expect(await deliver()).toEqual([]);
+      expect(await reminders()).toMatchObject([
+        { to: 'musa', state: 'in-doubt' },
+        { to: 'zainab', state: 'in-doubt' },
+      ]);
+      server.advance(24 * hourMs);
+      await scheduleReminders(server.deps);
+      expect(await deliver()).toEqual(['Child Vaccination Reminder']);
+    });
+
+    test.each([
+      ['an hour fast', 1],
+      ['two years slow', -2 * 365 * 24],
+    ])('a tablet clock that is %s neither repeats a message nor keeps one back', async (_, hours) => {
+      const off = hours * hourMs;
+      const clock = () => ({
+        recorded_at: new Date(server.deps.now().getTime() + off).toISOString(),
+        clock_offset_ms: -off,
+      });
+      tablet.save('register-child', child('before'), clock());
+      server.advance(60_000);
+      await restoredAt(server.deps.now());
+      server.advance(60_000);
+      tablet.save('register-child', child('after'), clock());
+      await tablet.push();
+      const email = fakeTransport();
+      await deliverDue({ ...server.deps, transports: { email }, random: () => 1 });
+      expect(email.given.map(({ body }) => body.split(' ')[0])).toEqual(['after']);
+    });
+  });
+
   test('what the push accepted is mailed: once for an event, however often it is sent', async () => {
     const musa = register('musa');
     const given = tablet.save(
