@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { CountStock } from './count-stock.tsx';
 import { countStrings } from './count-strings.ts';
-import { deviceToday } from './device-clock.ts';
 import { figureStrings } from './figure-strings.ts';
 import { useCountUrl } from './use-count-url.ts';
 import type { Officer } from './use-viewer.ts';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
@@ -17,7 +18,6 @@ import { countForm } from './count-form.tsx';
 import { CountPaper } from './count-paper.tsx';
 import { changedLots, countField, differenceOf, type ChangedLot, type SheetLot } from './count-sheet.ts';
 import { countStrings, paperKinds } from './count-strings.ts';
-import { deviceNow } from './device-clock.ts';
 import { officerName } from './officer-defaults.ts';
 import { officerDraft } from './officer-draft.ts';
 import { saveCount } from './save-count.ts';

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { WalletNotices } from '#client/queries/notices.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -13,7 +14,6 @@ import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { countStrings } from './count-strings.ts';
 import { Counting } from './counting.tsx';
-import { deviceToday } from './device-clock.ts';
 import { FigureModals } from './figure-modals.tsx';
 import { figureOpens } from './figure-strings.ts';
 import { OfficerPage } from './officer-page.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
-import { deviceToday } from './device-clock.ts';
 import { entryCsvColumns, entryCsvSlices } from './entry-csv.ts';
 import { entryViews, type EntryView } from './entry-views.ts';
 

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -7,7 +8,6 @@ import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
 import { ActivityModal } from './activity-modal.tsx';
-import { deviceToday } from './device-clock.ts';
 import type { EntryRow } from './entry-cells.tsx';
 import { EntryExport } from './entry-export.tsx';
 import { entryListing } from './entry-listing.tsx';

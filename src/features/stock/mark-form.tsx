@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
+import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
-import { deviceNow } from './device-clock.ts';
 import type { MarkKind } from './mark-kinds.tsx';
 import { markStrings } from './mark-strings.ts';
 import { officerName } from './officer-defaults.ts';

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { noticesOf, type StockLevel } from '#domain/ledger/stock-level.ts';
@@ -14,7 +15,6 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from './batch-no.tsx';
-import { deviceToday } from './device-clock.ts';
 import { Expiry } from './expiry.tsx';
 import {
   figureStrings,

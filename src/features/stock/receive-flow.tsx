@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
+import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
@@ -7,7 +8,6 @@ import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
-import { deviceNow } from './device-clock.ts';
 import { officerDraft } from './officer-draft.ts';
 import { officerName, replacedEvent } from './officer-defaults.ts';
 import { receiveForms, type ReceiveFormValues } from './receive-form.tsx';

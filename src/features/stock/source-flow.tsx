@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, useState, type ReactNode } from 'react';
+import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
@@ -7,7 +8,6 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { deviceToday } from './device-clock.ts';
 import type { ShownEntry } from './shown.ts';
 import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';
 import { AntigenChoice, ChosenSource, SourceTable } from './source-chooser.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { deviceNow } from '#client/device-clock.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
-import { deviceNow } from './device-clock.ts';
 import { officerDraft } from './officer-draft.ts';
 import { officerName, replacedEvent } from './officer-defaults.ts';
 import type { ShownEntry } from './shown.ts';

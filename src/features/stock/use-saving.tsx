@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import type { SubmitResult } from '#ui/form/form-view.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { deviceToday } from './device-clock.ts';
 import { savedAs } from './officer-draft.ts';
 import { failureOf, type FailureWords } from './save-failure.ts';
 import { stockStrings } from './strings.ts';

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
+import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
@@ -15,7 +16,6 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { Counting } from './counting.tsx';
 import { FigureModals } from './figure-modals.tsx';
-import { deviceToday } from './device-clock.ts';
 import { officerDraft, savedAs } from './officer-draft.ts';
 import { OfficerPage } from './officer-page.tsx';
 import { failureOf } from './save-failure.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdjustmentReturnScreen } from '#features/stock/adjustment-return-screen.tsx';
-import { deviceToday } from '#features/stock/device-clock.ts';
+import { deviceToday } from '#client/device-clock.ts';
 import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
 import { UtilizationScreen } from '#features/stock/utilization-screen.tsx';
 import { WalletScreen } from '#features/stock/wallet-screen.tsx';
