@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
 import { allSaved, expectWallet, issue, receive, retryNow, stocked } from './support/officer.ts';
+import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { openReceipt, receiptOf, reverse } from './support/receipts.ts';
 import { serverWallet } from './support/server-view.ts';
@@ -70,6 +71,11 @@ test.describe('A wrong entry', () => {
       await expect(dialog).toBeHidden();
       await expect(receipt).toContainText('Corrected by Amina Bello · Batch no: PN-2207 PN-2270');
       Object.assign(faults, await lookAt(page, 'corrected'));
+      // The history is on paper too, and the paper is still one.
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(1);
+      await page.emulateMedia({ media: 'print' });
+      await expect(receipt.getByRole('region', { name: 'History' })).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
     });
     await expectWallet(tablet, 'Penta', { inStock: 200, issued: 0 });
 

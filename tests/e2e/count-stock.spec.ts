@@ -1,6 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
 import { allSaved, card, expectWallet, issue, receive, stocked } from './support/officer.ts';
+import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
 import type { Tablet } from './support/tablet.ts';
@@ -48,7 +49,7 @@ test.describe('The physical count', () => {
         ['A4', 595],
       ] as const) {
         const printed = await page.pdf({ format: paper });
-        const widths = widthsOf(printed);
+        const widths = pagesOf(printed).map((printedPage) => printedPage.width);
         expect(widths).toHaveLength(1);
         expect(Math.abs((widths[0] ?? 0) - width)).toBeLessThan(2);
       }
@@ -107,13 +108,4 @@ test.describe('The physical count', () => {
 
 function countOf(tablet: Tablet): Locator {
   return tablet.page.getByRole('dialog', { name: 'Count stock of Penta' });
-}
-
-/** Widths of a document's pages in points. */
-function widthsOf(document: Buffer): number[] {
-  const text = document.toString('latin1');
-  const pages = text.matchAll(
-    /\/Type\s*\/Page\b(?!s)[\s\S]*?\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+[\d.]+\s*\]/g,
-  );
-  return [...pages].map(([, width]) => Number(width));
 }

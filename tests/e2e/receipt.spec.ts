@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { issue, stocked, vendor } from './support/officer.ts';
+import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 
 const a5 = { width: 420, height: 595 };
@@ -37,11 +38,3 @@ test.describe('The receipt', () => {
     expect(Math.abs((pages[0]?.height ?? 0) - a5.height)).toBeLessThan(2);
   });
 });
-
-/** Sizes of a document's pages in points, as its page objects say. */
-function pagesOf(document: Buffer): { width: number; height: number }[] {
-  const text = document.toString('latin1');
-  return [
-    ...text.matchAll(/\/Type\s*\/Page\b(?!s)[\s\S]*?\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g),
-  ].map(([, width, height]) => ({ width: Number(width), height: Number(height) }));
-}

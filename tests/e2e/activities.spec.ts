@@ -1,0 +1,176 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { allSaved, createWallet, expectWallet, issue, receive, retryNow } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { serverWallet } from './support/server-view.ts';
+import type { Tablet } from './support/tablet.ts';
+
+const other = 'Gafasa Health Clinic';
+
+interface Story {
+  readonly activity: string;
+  /** What the officer does on a wallet with one lot of 200 doses, of which 50 are issued. */
+  readonly act: (tablet: Tablet, antigen: string) => Promise<void>;
+  /** Where it is listed, and what its row says besides the antigen. */
+  readonly listing: string;
+  readonly row: RegExp;
+  readonly wallet: { readonly inStock: number; readonly issued: number };
+}
+
+const batchNo = 'AC-1';
+
+const stories: readonly Story[] = [
+  {
+    activity: 'recieved',
+    act: (tablet, antigen) => receive(tablet, { antigen, batchNo: 'AC-2', doses: 30 }),
+    listing: '/ledger/stock',
+    row: /AC-2/,
+    wallet: { inStock: 180, issued: 50 },
+  },
+  {
+    activity: 'issued',
+    act: (tablet, antigen) => issue(tablet, { antigen, batchNo, doses: 7 }),
+    listing: '/ledger/stock?view=issued',
+    row: /7.*AC-1/s,
+    wallet: { inStock: 143, issued: 57 },
+  },
+  {
+    activity: 'transfer',
+    act: (tablet, antigen) => send(tablet, 'transfer', { antigen, doses: 20, button: 'Transfer Antigen' }),
+    listing: '/ledger/stock?view=transferred',
+    row: /Gafasa/,
+    wallet: { inStock: 130, issued: 50 },
+  },
+  {
+    activity: 'return',
+    act: (tablet, antigen) => send(tablet, 'return', { antigen, doses: 10, button: 'Return Antigen' }),
+    listing: '/adjustment/return/listing?view=return',
+    row: /Gafasa/,
+    wallet: { inStock: 140, issued: 50 },
+  },
+  {
+    activity: 'adjustment',
+    act: async (tablet, antigen) => {
+      const dialog = await openFor(tablet, 'adjustment', antigen, '&direction=decrement');
+      await dialog.getByLabel('No of dose to adjust').fill('5');
+      await dialog.getByRole('button', { name: 'Deduct Stock' }).click();
+      await expect(dialog).toBeHidden();
+    },
+    listing: '/adjustment/return/listing',
+    row: /Decrement/,
+    wallet: { inStock: 145, issued: 50 },
+  },
+  {
+    activity: 'utilization',
+    act: async (tablet, antigen) => {
+      const dialog = await openFor(tablet, 'utilization', antigen);
+      await dialog.getByLabel('Immunization type').selectOption('Outreach');
+      await dialog.getByLabel('Children immunized').fill('42');
+      await expect(dialog.getByText('16 %')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Save record' }).click();
+      await expect(dialog).toBeHidden();
+    },
+    listing: '/utilization?view=utilization',
+    row: /42.*8/s,
+    wallet: { inStock: 150, issued: 50 },
+  },
+];
+
+test.describe('Each activity', () => {
+  const { unpack, product } = productOfThisFile();
+
+  test('is done with no network, shown at once, and the same everywhere once it is reconciled', async () => {
+    test.setTimeout(300_000);
+    const amina = await unpack();
+    await amina.signIn('facility@demo.test');
+    await amina.installed();
+    const names = await antigensOf(amina);
+    const told = stories.map((story, at) => ({ ...story, antigen: names[at] ?? '' }));
+    for (const { antigen } of told) {
+      await createWallet(amina, antigen);
+      await receive(amina, { antigen, batchNo, doses: 200 });
+      await issue(amina, { antigen, batchNo, doses: 50 });
+    }
+    await retryNow(amina);
+    await allSaved(amina);
+
+    await amina.setOffline(true);
+    for (const { activity, antigen, act, listing, row, wallet } of told) {
+      await test.step(`${activity}, offline`, async () => {
+        await act(amina, antigen);
+        await expect(rowOf(amina, antigen, row)).toContainText('Waiting');
+        await amina.open(listing);
+        await expect(rowOf(amina, antigen, row)).toContainText('Waiting');
+        await expectWallet(amina, antigen, wallet);
+      });
+    }
+    await expect(amina.badge()).toHaveText(`Offline · ${told.length} waiting`);
+
+    await amina.setOffline(false);
+    await allSaved(amina);
+    const halima = await unpack();
+    await halima.signIn('facility2@demo.test');
+    for (const { activity, antigen, listing, row, wallet } of told) {
+      await test.step(`${activity}, reconciled`, async () => {
+        const { inStock, issued } = wallet;
+        expect(await serverWallet(product().origin, antigen)).toEqual({ balance: inStock, issued });
+        for (const tablet of [amina, halima]) {
+          await expectWallet(tablet, antigen, wallet);
+          await tablet.open(listing);
+          await expect(rowOf(tablet, antigen, row)).toContainText('Saved');
+        }
+      });
+    }
+    await test.step('what was sent stands at the other facility', async () => {
+      const musa = await unpack();
+      await musa.signIn('other@demo.test');
+      await retryNow(musa);
+      await expectWallet(musa, told[2]?.antigen ?? '', { inStock: 20, issued: 0 });
+      await expectWallet(musa, told[3]?.antigen ?? '', { inStock: 10, issued: 0 });
+    });
+  });
+});
+
+/** The names of the first antigens that a wallet can be created of. */
+async function antigensOf(tablet: Tablet): Promise<string[]> {
+  await tablet.open('/antigen/wallet?modal=create');
+  const options = tablet.page.getByRole('dialog').getByLabel('Antigen').locator('option');
+  await expect(options.nth(stories.length)).toBeAttached();
+  const labels = await options.allTextContents();
+  return labels.slice(1, stories.length + 1).map((label) => label.split(' · ')[0] ?? label);
+}
+
+function rowOf(tablet: Tablet, antigen: string, words: RegExp): Locator {
+  return tablet.page.getByRole('row').filter({ hasText: antigen }).filter({ hasText: words }).first();
+}
+
+async function openFor(tablet: Tablet, activity: string, antigen: string, more = ''): Promise<Locator> {
+  const screens: Record<string, string> = {
+    adjustment: '/adjustment/return/listing',
+    return: '/adjustment/return/listing',
+    utilization: '/utilization',
+  };
+  await tablet.open(`${screens[activity] ?? '/ledger/stock'}?modal=add&activity=${activity}${more}`);
+  const dialog = tablet.page.getByRole('dialog', { name: `${activity} vaccine` });
+  await dialog.getByLabel('Antigen').selectOption({ label: antigen });
+  await dialog.getByRole('button', { name: `Select batch ${batchNo}` }).click();
+  return dialog;
+}
+
+async function send(
+  tablet: Tablet,
+  activity: 'transfer' | 'return',
+  { antigen, doses, button }: { antigen: string; doses: number; button: string },
+): Promise<void> {
+  const dialog = await openFor(tablet, activity, antigen);
+  await dialog.getByLabel('No of dose').fill(String(doses));
+  const field = dialog.getByRole('combobox', { name: 'Destination facility' });
+  if ((await field.inputValue()) !== other) {
+    await field.fill(other.slice(0, 10));
+    await expect(tablet.page.getByRole('option', { name: other })).toBeVisible();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+  }
+  await expect(field).toHaveValue(other);
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}

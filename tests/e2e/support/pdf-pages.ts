@@ -1,0 +1,7 @@
+/** Sizes of a document's pages in points, as its page objects say. */
+export function pagesOf(document: Buffer): { width: number; height: number }[] {
+  const text = document.toString('latin1');
+  return [
+    ...text.matchAll(/\/Type\s*\/Page\b(?!s)[\s\S]*?\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g),
+  ].map(([, width, height]) => ({ width: Number(width), height: Number(height) }));
+}
