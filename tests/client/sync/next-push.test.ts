@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { FacilityId } from '#domain/kernel/ids.ts';
 import { receive } from '#tests/client/support/activities.ts';
 import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
-import { problem } from '#tests/client/support/replies.ts';
+import { facilityA, facilityB, problem } from '#tests/client/support/replies.ts';
 
 type World = Awaited<ReturnType<typeof signedIn>>;
 
@@ -103,4 +104,86 @@ describe('a log of several batches', () => {
     expect((await log())?.folded_through).toBe(3 * batch);
     await expectShownIsFold(world.engine);
   });
+
+  const judgedOnce = () => {
+    const own = server.state.items.flatMap(({ verdict }) => (verdict ? [verdict.event_id] : []));
+    expect(own).toHaveLength(3 * batch);
+    expect(new Set(own).size).toBe(3 * batch);
+  };
+
+  test('whose bearer runs out in the middle is renewed once, and the push that was sent ahead is sent again', async () => {
+    server.script('push', async ({ next }) => {
+      const answer = await next();
+      server.access = 'access-of-later';
+      return answer;
+    });
+    expect((await world.engine.sync.replay()).outcome).toBe('done');
+    expect(server.requestsTo('refresh')).toBe(1);
+    expect(server.requestsTo('push')).toBe(4);
+    judgedOnce();
+    await expectShownIsFold(world.engine);
+  });
+
+  test('whose answers are lost on the way, to the push that was sent ahead too, is judged once', async () => {
+    server.script(
+      'push',
+      async ({ next }) => {
+        const answer = await next();
+        if (server.requestsTo('push') > 1) throw new TypeError('reset');
+        return answer;
+      },
+      3,
+    );
+    for (let n = 0; n < 4; n += 1) {
+      await world.engine.sync.replay();
+      await expectShownIsFold(world.engine);
+    }
+    expect((await log())?.folded_through).toBe(3 * batch);
+    judgedOnce();
+  });
+
+  test('stays where it is when an officer of another facility signs in while it is sent', async () => {
+    const { db } = world.engine;
+    const work = (at: FacilityId) =>
+      db.session
+        .toCollection()
+        .modify((row) => Object.assign(row, { reply: { ...row.reply, facilityId: at } }));
+    server.script('push', async ({ next }) => {
+      const answer = await next();
+      await work(facilityB);
+      return answer;
+    });
+    server.script('pull', () => problem(403, 'not-your-facility'));
+    expect((await world.engine.sync.replay()).outcome).toBe('not-your-facility');
+    expect(await world.engine.queries.badge()).toMatchObject({ waiting: 0, otherFacilities: 2 * batch });
+
+    await work(facilityA);
+    expect((await world.engine.sync.replay()).outcome).toBe('done');
+    judgedOnce();
+    await expectShownIsFold(world.engine);
+  });
+});
+
+test('a lease that another context has taken over ends the run, and both together send each event once', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server, { locks: null });
+  await engine.db.transaction('rw', engine.db.tables, async () => {
+    for (let n = 0; n < 3 * batch; n += 1) await engine.outbox.save(receive(10));
+  });
+  server.script('push', async ({ next }) => {
+    const answer = await next();
+    const until = Date.parse('2026-11-20T08:01:00.000Z');
+    await engine.db.meta.put({ key: 'lease:vaxledger-replay', value: { owner: 'another tab', until } });
+    return answer;
+  });
+  expect(await engine.sync.replay()).toMatchObject({ outcome: 'waiting' });
+  expect((await engine.sync.status()).lastError).toMatchObject({ reason: 'taken-over' });
+  expect((await engine.sync.replay()).outcome).toBe('busy');
+
+  await engine.db.meta.delete('lease:vaxledger-replay');
+  expect((await engine.sync.replay()).outcome).toBe('done');
+  const events = server.state.items.flatMap(({ verdict }) => (verdict ? [verdict.event_id] : []));
+  expect(events).toHaveLength(3 * batch);
+  expect(new Set(events).size).toBe(3 * batch);
+  await expectShownIsFold(engine);
 });
