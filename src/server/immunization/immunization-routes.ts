@@ -9,6 +9,7 @@ import {
 import { listingQuerySchema, listingReplySchema, type ListingQuery } from '#contract/resources/listing.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
+import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { facilityIdSchema, type FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { immunizationTypes, type LotLabel } from '#domain/ledger/model.ts';
@@ -19,6 +20,7 @@ import type { SignedIn } from '../http/viewer.ts';
 import { requireVisible } from '../ledger/facility-scope.ts';
 import { requireAntigen } from '../ledger/named-places.ts';
 import { eventIdOfCall } from '../ledger/record-activity.ts';
+import { warningsOfCall } from './call-warnings.ts';
 import { inOwnUnit, searched } from './child-reads.ts';
 import {
   immunizationResourceOf,
@@ -44,9 +46,13 @@ const postImmunization = defineRoute({
     if (entry === null && !body.is_history) throw invalid([{ path: 'entry', message: noVaccineSelected }]);
     await requireAntigen(db, body.antigen);
     const bornOn = await birthOf(db, facility, body.child);
-    const payload = payloadOf(body, entry === null ? null : await labelOf(db, facility, entry));
-    refuseDayFaults(immunizationFaults(payload, bornOn, latestDayOf(deps.now())));
     const eventId = eventIdOfCall(deps, viewer, request, body.id);
+    const recorded = await recordedBefore(db, facility, eventId);
+    const label = recorded ? recorded.label : entry === null ? null : await labelOf(db, facility, entry);
+    const given = payloadOf(body, label);
+    refuseDayFaults(immunizationFaults(given, bornOn, latestDayOf(deps.now())));
+    const warnings = recorded?.warnings ?? (await warningsOfCall(db, facility, given));
+    const payload = { ...given, warnings };
     const event = { type: 'immunize', payload } as const;
     const { response } = await recordOnline(deps, viewer, { eventId, facility, event });
     reply.status(201);
@@ -122,6 +128,21 @@ async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string
   return row.personal.bornOn;
 }
 
+/** What a call that is sent again found when it came first: the same call is the same event. Null for a new one. */
+async function recordedBefore(
+  db: Kysely<Database>,
+  facility: FacilityId,
+  event: string,
+): Promise<{ label: LotLabel | null; warnings: WarningCode[] } | null> {
+  const row = await db
+    .selectFrom('immunization')
+    .select(['label', 'warnings'])
+    .where('facility_id', '=', facility)
+    .where('immunization_id', '=', event)
+    .executeTakeFirst();
+  return row ? { label: row.label, warnings: row.warnings as WarningCode[] } : null;
+}
+
 /** What is printed on the stock that was used; null where the entry is not known. */
 async function labelOf(db: Kysely<Database>, facility: FacilityId, entry: string): Promise<LotLabel | null> {
   const row = await db
@@ -139,7 +160,10 @@ async function labelOf(db: Kysely<Database>, facility: FacilityId, entry: string
   };
 }
 
-function payloadOf(body: NewImmunization, label: LotLabel | null): RegisterPayloads['immunize'] {
+function payloadOf(
+  body: NewImmunization,
+  label: LotLabel | null,
+): Omit<RegisterPayloads['immunize'], 'warnings'> {
   return {
     child: body.child,
     antigen: body.antigen,
@@ -154,6 +178,5 @@ function payloadOf(body: NewImmunization, label: LotLabel | null): RegisterPaylo
     label,
     caregiverEmail: body.care_giver_email ?? null,
     isHistory: body.is_history,
-    warnings: [],
   };
 }

@@ -68,6 +68,12 @@ describe.each(engines)('calls about children on %s', (engine) => {
     return issued.event_id;
   };
 
+  const penta = async (): Promise<string> => {
+    const id = freshId();
+    await world.deps.db.insertInto('antigen').values({ id, name: 'Penta', schedule: '6 weeks' }).execute();
+    return id;
+  };
+
   test('a registration answers status, number, name and id, and is listed', async () => {
     const answer = await call('POST', '/v/api/child/registration/', registration);
     expect(answer).toMatchObject({ status: 201, body: { status: true, fullname: 'Musa Ibrahim' } });
@@ -215,6 +221,29 @@ describe.each(engines)('calls about children on %s', (engine) => {
       expect(answer.body.errors).toContainEqual({ path, message });
     },
   );
+
+  test('a dose outside the rules keeps its warnings; the same call again is the same record', async () => {
+    const musa = await register();
+    const again = await register({ fullname: 'Moussa Ibrahim', dob: '2026-10-03' });
+    const entry = await issuedEntry();
+    const early = { dose: 'Penta1', antigen: await penta(), immunized_date: '2026-10-20' };
+    await call('POST', '/v/api/immunization/', immunization(again.id, entry, early));
+    await tablet.push([tablet.save('merge-children', merge(musa.id, again.id))]);
+    const soon = { ...early, dose: 'Penta2', immunized_date: '2026-11-03' };
+    const headers = { 'idempotency-key': 'press twice' };
+    const send = () => call('POST', '/v/api/immunization/', immunization(musa.id, entry, soon), { headers });
+    const first = await send();
+    expect(first).toMatchObject({ status: 201 });
+    expect(await send()).toEqual(first);
+    await call('POST', '/v/api/immunization/', immunization(musa.id, entry));
+    const { body } = await call('GET', '/v/api/immunization/?sort=immunized_date');
+    const kept = body.results.map((row: Record<string, unknown>) => [row['dose'], row['warnings']]);
+    expect(kept).toEqual([
+      ['Penta1', ['too-early']],
+      ['Penta2', ['too-early', 'interval-too-short']],
+      ['BCG', []],
+    ]);
+  });
 
   test('what is copied from a card needs no stock; a stock that does not fit is a case', async () => {
     const { id } = await register();
