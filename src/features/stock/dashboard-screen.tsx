@@ -115,12 +115,6 @@ function WalletCard({ wallet, figure, notices }: WalletCardProps) {
           {wallet.waiting > 0 ? (
             <StatusIcon status="waiting" label={stockStrings.waiting(wallet.waiting)} />
           ) : null}
-          <ChipButton tone="neutral" icon="ledger" onClick={() => count(wallet.antigen)}>
-            <span>
-              {countStrings.count}{' '}
-              <span className="ui-hidden-text">{countStrings.ofAntigen(wallet.name)}</span>
-            </span>
-          </ChipButton>
           {notices === undefined ? null : (
             <WalletNoticeChips
               antigen={wallet.name}
@@ -128,6 +122,12 @@ function WalletCard({ wallet, figure, notices }: WalletCardProps) {
               onOpen={(topic) => notice(wallet.antigen, topic)}
             />
           )}
+          <ChipButton tone="neutral" icon="ledger" onClick={() => count(wallet.antigen)}>
+            <span>
+              {countStrings.count}{' '}
+              <span className="ui-hidden-text">{countStrings.ofAntigen(wallet.name)}</span>
+            </span>
+          </ChipButton>
         </div>
       }
     />

@@ -29,7 +29,7 @@ export function EntryState({ entry, offers, refused, onOpen }: EntryStateProps) 
       <Arrival entry={entry} offers={offers} onOpen={onOpen} />
       <Reversed entry={entry} onOpen={onOpen} />
       {entry.isMarkWaiting ? <Banner tone="info">{markStrings.markWaiting}</Banner> : null}
-      {offers.notReversed === null ? null : (
+      {offers.notReversed === null || refused !== null ? null : (
         <p className="ui-soft ui-no-print">
           {markStrings.cannotBeReversed(refusalSentence(offers.notReversed, entry.vendor))}
         </p>
