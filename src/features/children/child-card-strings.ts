@@ -64,6 +64,7 @@ export const cardStrings = {
   call: (number: string) => `Call ${number}`,
 
   schedule: 'Immunization schedule',
+  scheduleSource: (version: string) => `Routine schedule of Nigeria, ${version}`,
   atBirth: 'At birth',
   fromOn: (on: string) => `from ${on}`,
   onTimeUntil: (on: string) => `on time until ${on}`,

@@ -44,7 +44,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
       <Visits card={card} />
       <Absent card={card} />
       <CardActions number={child.caregiverNumber} />
-      <ChildSchedule schedule={card.schedule} />
+      <ChildSchedule schedule={card.schedule} scheduleVersion={card.scheduleVersion} />
       <OtherRecords card={card} officer={officer} />
       <MergedEntries merged={merged} />
       <ChildHistory card={card} officer={officer} />

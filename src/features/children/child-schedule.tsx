@@ -20,7 +20,10 @@ const lookByState = {
 } as const satisfies Record<DoseState, { tone: Tone; icon: IconName }>;
 
 /** The whole schedule of a child by age: what was given, is due, was missed, is to come. */
-export function ChildSchedule({ schedule }: Pick<ChildCard, 'schedule'>) {
+export function ChildSchedule({
+  schedule,
+  scheduleVersion,
+}: Pick<ChildCard, 'schedule' | 'scheduleVersion'>) {
   return (
     <section className="child-schedule" aria-label={cardStrings.schedule}>
       {byAge(schedule).map(({ age, lines }) => (
@@ -33,6 +36,7 @@ export function ChildSchedule({ schedule }: Pick<ChildCard, 'schedule'>) {
           </ul>
         </section>
       ))}
+      <p className="child-source">{cardStrings.scheduleSource(scheduleVersion)}</p>
     </section>
   );
 }

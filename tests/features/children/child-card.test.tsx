@@ -40,6 +40,7 @@ describe('the card of a child', () => {
     expect(line(card, 'Penta 1').getByText('Due')).toBeTruthy();
     expect(line(card, 'Penta 2').getByText('To come')).toBeTruthy();
     expect(card.getByRole('region', { name: 'At birth' })).toBeTruthy();
+    expect(card.getByText('Routine schedule of Nigeria, nphcda-0.9.0')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Call 0803 123 4567' }).getAttribute('href')).toBe(
       'tel:08031234567',
     );
