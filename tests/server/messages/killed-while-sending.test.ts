@@ -50,7 +50,8 @@ async function start(databaseUrl: string): Promise<{ server: ChildProcess; url: 
   });
   running.push(server);
   let said = '';
-  for await (const chunk of server.stdout) {
+  // A server that goes on to say more must not find its output closed.
+  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
     said += String(chunk);
     const url = /answers at (http:\S+)/.exec(said)?.[1];
     if (url !== undefined) return { server, url };
