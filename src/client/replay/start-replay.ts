@@ -6,7 +6,7 @@ import { type PageMessage, syncTag, workerAnswerSchema } from './worker-messages
 /**
  * When a page asks for a replay: at start, after a save, on `online`, when it becomes visible, every 60 s while it is, when
  * the server says meanwhile that the facility's feed moved, and when a person presses the button. The worker does it;
- * without one, or without its answer in 2 s, the page does.
+ * without one, or without its answer in 2 s, or where it is of a build older than the database, the page does.
  *
  * Background Sync wakes the worker without a page, but only in Chromium and, with the network up and the server down, only
  * three times; so the page keeps its own timer for as long as it lives.
@@ -93,7 +93,7 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
   };
 }
 
-/** What the worker made of a replay; null when it did not answer in time. */
+/** What the worker made of a replay; null when it did not answer in time, or cannot do it. */
 function askWorker(
   worker: Pick<ServiceWorker, 'postMessage'>,
   page: Pick<ReplayPage, 'setTimer'>,
@@ -111,7 +111,7 @@ function askWorker(
       const answer = workerAnswerSchema.safeParse(data);
       if (!answer.success) return;
       cancel();
-      if (answer.data.type === 'ended') end({ waitMs: answer.data.waitMs });
+      if (answer.data.type === 'ended') end(answer.data.isShutOut ? null : { waitMs: answer.data.waitMs });
       else cancel = page.setTimer(() => end({ waitMs: null }), runLimitMs);
     });
     port1.start();

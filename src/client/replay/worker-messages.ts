@@ -16,6 +16,7 @@ export type PageMessage = z.infer<typeof pageMessageSchema>;
 /** What the worker answers: at once that it heard, and in the end when to ask again. */
 export const workerAnswerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heard') }),
-  z.object({ type: z.literal('ended'), waitMs: z.number().nullable() }),
+  // A worker that is shut out of the database has done nothing; one of an older build does not say so.
+  z.object({ type: z.literal('ended'), waitMs: z.number().nullable(), isShutOut: z.boolean().optional() }),
 ]);
 export type WorkerAnswer = z.infer<typeof workerAnswerSchema>;

@@ -34,13 +34,13 @@ export function replayInWorker(engine: Pick<Engine, 'sync'>, worker: ReplayWorke
     waitUntil(
       engine.sync
         .replay({ isForced: message.data.isForced })
-        .then(({ waitMs }) => answer({ type: 'ended', waitMs }))
-        .catch(() => answer({ type: 'ended', waitMs: null })),
+        .then(({ outcome, waitMs }) => answer({ type: 'ended', waitMs, isShutOut: outcome === 'shut-out' }))
+        .catch(() => answer({ type: 'ended', waitMs: null, isShutOut: true })),
     );
   });
 }
 
 async function replayOrReject(engine: Pick<Engine, 'sync'>): Promise<void> {
   const { outcome } = await engine.sync.replay();
-  if (outcome === 'waiting') throw new Error('not everything is sent yet');
+  if (outcome === 'waiting' || outcome === 'shut-out') throw new Error('not everything is sent yet');
 }

@@ -10,7 +10,15 @@ import { type RunEnd, runReplay } from './replay.ts';
 import { changeStatus, noteLink, readStatus, stateAfterFailure, type SyncStatus } from './status.ts';
 
 export interface ReplayResult {
-  readonly outcome: 'done' | 'busy' | 'waiting' | 'sign-in-needed' | 'not-your-facility' | 'update-needed';
+  /** `shut-out`: the database cannot be opened here, as by a build that is older than it. */
+  readonly outcome:
+    | 'done'
+    | 'busy'
+    | 'waiting'
+    | 'sign-in-needed'
+    | 'not-your-facility'
+    | 'update-needed'
+    | 'shut-out';
   readonly requests: number;
   /** When to try again by oneself; null where that would not help. */
   readonly waitMs: number | null;
@@ -38,7 +46,7 @@ export function syncOf(
 ): Sync {
   async function replay({ isForced = true }: { isForced?: boolean } = {}): Promise<ReplayResult> {
     const opened = await ready();
-    if (!opened.ok) return { outcome: 'waiting', requests: 0, waitMs: null };
+    if (!opened.ok) return { outcome: 'shut-out', requests: 0, waitMs: null };
     const left = isForced ? 0 : timeLeft(await readStatus(db), deps.now());
     if (left > 0) return { outcome: 'waiting', requests: 0, waitMs: left };
     const ended = await withLock(db, deps, { name: replayLock }, async (renew) => {

@@ -34,13 +34,16 @@ function fakePage(worker: Awaited<ReturnType<ReplayPage['worker']>>) {
   return { page, target, state, live, fire };
 }
 
-function fakeEngine(waitMs: number | null = null) {
+function fakeEngine(
+  waitMs: number | null = null,
+  outcome: ReplayResult['outcome'] = waitMs === null ? 'done' : 'waiting',
+) {
   const runs: boolean[] = [];
   const followed: FollowOptions[] = [];
   const ends: ((waitMs: number | null) => void)[] = [];
   const behind = { readTo: 0 };
   const saved = new Set<() => void>();
-  const result: ReplayResult = { outcome: waitMs === null ? 'done' : 'waiting', requests: 0, waitMs };
+  const result: ReplayResult = { outcome, requests: 0, waitMs };
   const engine = {
     sync: {
       replay: async ({ isForced = true } = {}) => {
@@ -99,8 +102,8 @@ test('a run that has to wait is tried again by the page’s own timer', async ()
   expect(runs).toEqual([true, false]);
 });
 
-test('a worker that answers does the work; one that is silent for 2 s leaves it to the page', async () => {
-  const inWorker = fakeEngine();
+/** A page with a worker of this engine. */
+function pageOfWorker({ engine }: ReturnType<typeof fakeEngine>) {
   let hear: ((data: unknown, port: MessagePort | undefined) => void) | null = null;
   const worker: ReplayWorker = {
     onSync: () => undefined,
@@ -109,11 +112,28 @@ test('a worker that answers does the work; one that is silent for 2 s leaves it 
     },
     skipWaiting: async () => undefined,
   };
-  replayInWorker(inWorker.engine, worker);
-  const here = fakeEngine();
-  const answering = fakePage({
+  replayInWorker(engine, worker);
+  return fakePage({
     postMessage: ((data: unknown, ports: MessagePort[]) => hear?.(data, ports[0])) as never,
   });
+}
+
+test.each([
+  ['is shut out of the database', async () => fakeEngine(null, 'shut-out').engine.sync],
+  ['had it open until now', async () => ({ replay: () => Promise.reject(new Error('closed')) }) as never],
+])('a worker of an older build that %s leaves the work to the page', async (_why, sync) => {
+  const inWorker = fakeEngine();
+  inWorker.engine.sync = await sync();
+  const here = fakeEngine();
+  startReplay(here.engine, pageOfWorker(inWorker).page);
+  await settle();
+  expect(here.runs).toEqual([true]);
+});
+
+test('a worker that answers does the work; one that is silent for 2 s leaves it to the page', async () => {
+  const inWorker = fakeEngine();
+  const here = fakeEngine();
+  const answering = pageOfWorker(inWorker);
   startReplay(here.engine, answering.page);
   await settle();
   expect([inWorker.runs, here.runs]).toEqual([[true], []]);
