@@ -144,10 +144,10 @@ describe('a log of several batches', () => {
 
   test('stays where it is when an officer of another facility signs in while it is sent', async () => {
     const { db } = world.engine;
-    const work = (at: FacilityId) =>
-      db.session
-        .toCollection()
-        .modify((row) => Object.assign(row, { reply: { ...row.reply, facilityId: at } }));
+    const work = async (at: FacilityId) => {
+      const row = await db.session.get('current');
+      if (row) await db.session.put({ ...row, reply: { ...row.reply, facilityId: at } });
+    };
     server.script('push', async ({ next }) => {
       const answer = await next();
       await work(facilityB);
