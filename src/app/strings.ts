@@ -48,9 +48,9 @@ export const noticeStrings = {
     'This browser may clear the app’s data when space runs low. Install the app, or keep it in use, to be safe.',
   almostFull: 'This device is almost full. Free some space, so that entries can still be saved.',
   grantEnds: (day: string) =>
-    `Connect and sign in before ${day}. Your permission to work offline ends then, and the server refuses what is saved after it.`,
+    `Connect and sign in before ${day}. Your permission to work offline ends then: the server refuses stock that is saved after it, and has somebody look into each child.`,
   grantEnded: (day: string) =>
-    `Your permission to work offline ended on ${day}. What you save is kept here, but the server will refuse it until you connect and sign in.`,
+    `Your permission to work offline ended on ${day}. What you save is kept here, but until you connect and sign in the server refuses stock, and has somebody look into each child.`,
   clock: (lag: string) => `The clock of this device is ${lag}. Please set its date and time.`,
   behind: (time: string) => `${time} behind`,
   ahead: (time: string) => `${time} ahead`,

@@ -15,6 +15,7 @@ export function SyncCentre() {
     return <SupervisorScreen api={engine.api} engine={engine} badge={badge} status={status} />;
   return (
     <SyncCentreScreen
+      api={engine.api}
       engine={engine}
       badge={badge}
       status={status}

@@ -1,16 +1,23 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
+import type { Api } from '#client/http/api.ts';
+import { doubts } from '#domain/immunization/doubts.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { syncStrings } from './strings.ts';
 
+const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx')).SettleCase }));
+
 type OpenCase = Awaited<ReturnType<Engine['queries']['openCases']>>[number];
 
 /** What this facility has to look into and no entry of this device says itself, such as stock that another one counted otherwise. */
-export function OwnCases({ engine }: { readonly engine: Engine }) {
+export function OwnCases({ api, engine }: { readonly api: Pick<Api, 'post'>; readonly engine: Engine }) {
   const cases = useLiveQuery(() => engine.queries.openCases(), [engine]);
+  const [settled, setSettled] = useState<OpenCase | null>(null);
   if (cases === undefined || cases.length === 0) return null;
   return (
     <Card title={syncStrings.casesTitle} description={syncStrings.casesHint}>
@@ -22,10 +29,22 @@ export function OwnCases({ engine }: { readonly engine: Engine }) {
               <span>{row.detail}</span>
             </p>
             <p className="ui-soft">{syncStrings.since(formatDateTime(row.openedAt))}</p>
-            <Entry row={row} />
+            <div className="flex flex-wrap gap-2">
+              <Entry row={row} />
+              {canBeSettled(row) ? (
+                <Button icon="check" onClick={() => setSettled(row)}>
+                  {syncStrings.settle}
+                </Button>
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>
+      {settled ? (
+        <Suspense>
+          <SettleCase api={api} row={settled} onDone={() => setSettled(null)} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }
@@ -34,16 +53,26 @@ function Entry({ row }: { readonly row: OpenCase }) {
   const way = wayTo(row);
   if (way === null) return null;
   return (
-    <div>
-      <ButtonLink to={way.to} icon="eye">
-        {way.label}
-      </ButtonLink>
-    </div>
+    <ButtonLink to={way.to} icon="eye">
+      {way.label}
+    </ButtonLink>
   );
 }
 
-/** Where the case can be looked into; a child and its record have the id of the event that made them. */
-function wayTo({ reason, event, about }: OpenCase): { readonly to: string; readonly label: string } | null {
+/** What was recorded all the same, or counted otherwise: a person says what she found, and that is all there is to do. */
+const settledByWords: ReadonlySet<string> = new Set([...doubts, 'arrival-differs']);
+
+function canBeSettled({ reason }: OpenCase): boolean {
+  return settledByWords.has(reason);
+}
+
+/** Where the case can be looked into. */
+function wayTo({
+  reason,
+  event,
+  about,
+  child,
+}: OpenCase): { readonly to: string; readonly label: string } | null {
   const [other] = about ?? [];
   const id = reason === 'arrival-differs' ? (other ?? event) : event;
   if (id === null) return null;
@@ -58,10 +87,8 @@ function wayTo({ reason, event, about }: OpenCase): { readonly to: string; reado
         }),
         label: syncStrings.compareChildren,
       };
-    case 'number-changed':
-      return { to: address('/child/registration', { card: id }), label: syncStrings.openCard };
     default:
-      return null;
+      return child && { to: address('/child/registration', { card: child }), label: syncStrings.openCard };
   }
 }
 

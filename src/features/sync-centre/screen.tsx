@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
+import type { Api } from '#client/http/api.ts';
 import type { Badge } from '#client/queries/badge.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
@@ -24,6 +25,7 @@ const ConfirmDialog = lazy(async () => ({
 }));
 
 export interface SyncCentreScreenProps {
+  readonly api: Pick<Api, 'post'>;
   readonly engine: Engine;
   readonly badge: Badge | null;
   readonly status: SyncStatus | null;
@@ -34,6 +36,7 @@ export interface SyncCentreScreenProps {
 
 /** What waits, what was sent, what was refused and why; nothing here is ever deleted. */
 export function SyncCentreScreen({
+  api,
   engine,
   badge,
   status,
@@ -74,7 +77,7 @@ export function SyncCentreScreen({
       }
     >
       <Sending isReplaying={isReplaying} waiting={counts.waiting} />
-      <OwnCases engine={engine} />
+      <OwnCases api={api} engine={engine} />
       <Toggle
         label={syncStrings.views}
         options={syncViews.map((value) => ({

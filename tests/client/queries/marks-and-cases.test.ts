@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EventId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Engine } from '#client/engine.ts';
 import { arrive, confirmArrival, correct, issue, receive } from '#tests/client/support/activities.ts';
@@ -76,4 +77,57 @@ test('open cases are those that no refused entry of this device stands for', asy
     { ...row, id: elsewhere, event: null, openedAt: '2026-11-20T08:04:00Z', facility: nextId() as never },
   ]);
   expect((await engine.queries.openCases()).map(({ id }) => id)).toEqual([newer, older]);
+});
+
+test('an open case leads to its child: the one registered, the one a record is about, the one it names', async () => {
+  const { engine } = await signedIn(new FakeServer());
+  const facility = (await engine.session.current())?.facilityId;
+  if (!facility) throw new Error('nobody is signed in');
+  const musa = await engine.children.register({
+    fullname: 'Musa Ibrahim',
+    bornOn: '2026-10-02' as LocalDate,
+    sex: 'male',
+    caregiverName: 'Hauwa Ibrahim',
+    caregiverNumber: '0803 123 4567',
+    caregiverEmail: null,
+    address: '3 Zoo Road',
+    settlement: null,
+  });
+  if (!musa.ok) throw new Error(musa.reason);
+  const given = await engine.children.save({
+    type: 'immunize',
+    payload: {
+      child: musa.child,
+      antigen: nextId() as AntigenId,
+      dose: 'BCG',
+      doses: 1,
+      immunizedOn: '2026-11-20' as LocalDate,
+      nextOn: null,
+      year: 2026,
+      quarter: 'Q4',
+      immunizationType: 'Fixed-Post',
+      source: null,
+      label: null,
+      caregiverEmail: null,
+      isHistory: true,
+      warnings: [],
+    },
+  });
+  if (!given.ok) throw new Error(given.reason);
+  const row = { facility, reason: 'same-dose-twice', detail: 'words', closedAt: null };
+  const times = ['05', '04', '03', '02'].map((minute) => `2026-11-20T08:${minute}:00Z`);
+  await engine.db.case_file.bulkPut(
+    [
+      { event: musa.event },
+      { event: given.events[0] ?? null },
+      { event: nextId(), about: [musa.child] },
+      { event: nextId() },
+    ].map((changes, at) => ({ ...row, id: nextId(), openedAt: times[at] ?? '', ...changes })),
+  );
+  expect((await engine.queries.openCases()).map(({ child }) => child)).toEqual([
+    musa.child,
+    musa.child,
+    musa.child,
+    null,
+  ]);
 });

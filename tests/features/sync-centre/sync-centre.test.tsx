@@ -3,14 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '#client/engine.ts';
+import type { Api } from '#client/http/api.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 // The dialog comes with its own code; reading that must not count against a test's patience.
 beforeAll(() => import('#ui/modal/confirm-dialog.tsx'));
+beforeAll(() => import('#features/sync-centre/settle-case.tsx'));
 
 const me = '0197a000-0000-7000-8000-000000000001';
 
@@ -60,6 +63,7 @@ interface Given {
   readonly path?: string;
   readonly setAside?: Engine['outbox']['setAside'];
   readonly cases?: Awaited<ReturnType<Engine['queries']['openCases']>>;
+  readonly post?: Api['post'];
 }
 
 function show(given: Given) {
@@ -71,6 +75,7 @@ function show(given: Given) {
     path = '/sync',
     setAside,
     cases = [],
+    post = () => Promise.reject(new Error('nothing is posted')),
   } = given;
   const outbox = {
     setAside: vi.fn<Engine['outbox']['setAside']>(setAside ?? (() => Promise.resolve({ ok: true } as const))),
@@ -99,6 +104,7 @@ function show(given: Given) {
   const screenOf = (now: { readonly status: SyncStatus; readonly waiting: number }) => (
     <MemoryRouter initialEntries={[path]}>
       <SyncCentreScreen
+        api={{ post }}
         engine={engine}
         badge={{
           waiting: now.waiting,
@@ -291,6 +297,7 @@ describe('what the facility has to look into', () => {
     detail: 'The stock counted otherwise where it arrived: 20 sent by Gafasa, 17 counted',
     openedAt: '2026-11-20T08:14:00',
     closedAt: null,
+    child: null,
   } as unknown as NonNullable<Given['cases']>[number];
 
   test('is said with the way to the entry that was sent', async () => {
@@ -301,6 +308,56 @@ describe('what the facility has to look into', () => {
     expect(region.getByRole('link', { name: 'View the entry' }).getAttribute('href')).toBe(
       `/ledger/stock?receipt=${differs.event}`,
     );
+  });
+
+  test.each(['same-dose-twice', 'stock-mismatch', 'unlikely-date', 'permission-ended', 'author-unproven'])(
+    'leads to the card of the child: %s',
+    async (reason) => {
+      const child = '0197a000-0000-7000-8000-0000000000cd' as ChildId;
+      show({ cases: [{ ...differs, reason, child }] });
+      expect((await screen.findByRole('link', { name: 'Open the child card' })).getAttribute('href')).toBe(
+        `/child/registration?card=${child}`,
+      );
+    },
+  );
+
+  test('is closed with what was found', async () => {
+    const post = vi.fn<Api['post']>(() => Promise.resolve({ ok: true, value: { settled: true } } as never));
+    const { user } = show({ cases: [{ ...differs, reason: 'likely-duplicate' }], post });
+    await user.click(await screen.findByRole('button', { name: 'Settle' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle a case' }));
+    await user.click(dialog.getByRole('button', { name: 'Settle' }));
+    expect(post).not.toHaveBeenCalled();
+    await user.type(dialog.getByLabelText(/^What was found/), 'They are cousins');
+    await user.click(dialog.getByRole('button', { name: 'Settle' }));
+    expect(await screen.findByText(/^The case is closed\./)).toBeTruthy();
+    expect(post).toHaveBeenCalledExactlyOnceWith(
+      `/v/sync/cases/${differs.facility}/${differs.id}/settle/`,
+      expect.objectContaining({ json: { finding: 'They are cousins' } }),
+    );
+    expect(screen.queryByRole('dialog', { name: 'Settle a case' })).toBeNull();
+  });
+
+  test.each([
+    [{ reason: 'no-connection', detail: null }, 'there is no connection to the server'],
+    [{ reason: 'refused', detail: 'There is no such case.' }, 'There is no such case.'],
+    [{ reason: 'server', detail: null }, 'The case could not be closed. Please try again.'],
+  ])('stays open, and what was typed with it: %j', async (answer, sentence) => {
+    const post = () =>
+      Promise.resolve({ ok: false, status: null, code: null, errors: [], ...answer } as never);
+    const { user } = show({ cases: [differs], post });
+    await user.click(await screen.findByRole('button', { name: 'Settle' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle a case' }));
+    await user.type(dialog.getByLabelText(/^What was found/), 'Three broke');
+    await user.click(dialog.getByRole('button', { name: 'Settle' }));
+    expect(await dialog.findByText(new RegExp(sentence))).toBeTruthy();
+    expect((dialog.getByLabelText(/^What was found/) as HTMLTextAreaElement).value).toBe('Three broke');
+  });
+
+  test('a refused record of another tablet is corrected or set aside there, not closed by words', async () => {
+    show({ cases: [{ ...differs, reason: 'less-than-in-stock' }] });
+    await screen.findByText(differs.detail);
+    expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull();
   });
 
   test('leads where the stock arrived to its arrival', async () => {
