@@ -1,4 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
+import { draftsOnDisk } from './support/drafts-on-disk.ts';
 import { lookAt } from './support/looks.ts';
 import { allSaved, card, expectWallet, issue, receive, stocked } from './support/officer.ts';
 import { pagesOf } from './support/pdf-pages.ts';
@@ -38,8 +39,10 @@ test.describe('The physical count', () => {
       await expect(dialog).toContainText('Difference −4 doses');
       await expect(dialog).toContainText('Difference +3 doses');
       await expect(dialog).toContainText('2 of 2 lots counted · difference −1 doses in all');
+      await expect.poll(() => draftsOnDisk(page)).toContain('"43"');
       await page.reload();
       await expect(dialog.getByLabel('Batch PN-1')).toHaveValue('96');
+      await expect(dialog.getByLabel('Batch PN-2')).toHaveValue('43');
       await expect(dialog.getByLabel('Reason')).toHaveValue('Monthly count');
       Object.assign(faults, await lookAt(page, 'counted'));
     });

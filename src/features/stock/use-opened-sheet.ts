@@ -37,25 +37,36 @@ export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
   }, [kept, lots, sheet]);
   const draft = useMemo(() => (sheet === undefined ? undefined : sheetDraft(kept, sheet)), [kept, sheet]);
   const takeNew = useCallback(async () => {
-    if (sheet === undefined) return;
+    if (sheet === undefined || draft === undefined) return;
     const again = new Set(changedLots(sheet, lots).map(({ id }) => countField(id)));
     const typed = Object.entries(typedOnly((await kept.load<RawValues>()) ?? {}));
+    // What the form still writes as it goes was typed on the sheet before.
+    draft.retire();
     const next = sheetOf(lots);
     const stays = Object.fromEntries(typed.filter(([name]) => !again.has(name)));
     await kept.save({ ...stays, ...keptWith(next) });
     setSheet(next);
-  }, [kept, lots, sheet]);
+  }, [kept, draft, lots, sheet]);
   return { sheet, draft, takeNew };
 }
 
-function sheetDraft(kept: KeptDraft, sheet: readonly SheetLot[]): Draft {
+/** A draft whose sheet can be retired: from then on nothing is written for it. */
+interface SheetDraft extends Draft {
+  readonly retire: () => void;
+}
+
+function sheetDraft(kept: KeptDraft, sheet: readonly SheetLot[]): SheetDraft {
+  let isRetired = false;
   return {
+    retire: () => {
+      isRetired = true;
+    },
     async load() {
       const values = await kept.load<RawValues>();
       const typed = values && typedOnly(values);
       return typed && Object.keys(typed).length > 0 ? typed : undefined;
     },
-    save: (values) => kept.save({ ...values, ...keptWith(sheet) }),
+    save: async (values) => (isRetired ? undefined : kept.save({ ...values, ...keptWith(sheet) })),
     clear: () => kept.clear(),
   };
 }
