@@ -53,8 +53,11 @@ export function commitLastWrites(db: Dexie): void {
         return {
           ...table,
           mutate(request) {
+            const { trans, type } = request;
+            if (!writesLeft.has(trans) || (type !== 'add' && type !== 'put')) return table.mutate(request);
+            const isTaken = watch(trans as IDBTransaction, { table: name, type });
             const done = table.mutate(request);
-            countDown(request.trans, done);
+            if (isTaken()) countDown(trans as IDBTransaction);
             return done;
           },
         };
@@ -64,15 +67,31 @@ export function commitLastWrites(db: Dexie): void {
   db.use(middleware);
 }
 
-/** A write that IndexedDB refused at once never reached it: the commit waits for as long as that takes to be known. */
-function countDown(transaction: object, write: PromiseLike<unknown>): void {
-  const left = writesLeft.get(transaction);
-  if (left === undefined) return;
-  writesLeft.set(transaction, left - 1);
-  write.then(undefined, () => writesLeft.delete(transaction));
-  if (left > 1) return;
-  queueMicrotask(() => {
-    if (!writesLeft.delete(transaction)) return;
-    if ('commit' in transaction && typeof transaction.commit === 'function') transaction.commit();
-  });
+/**
+ * Watches the next write until it is asked about: true when IndexedDB took it. A row that cannot be stored is refused at
+ * once, which Dexie turns into a promise that fails later: too late for whoever is about to commit.
+ */
+function watch(
+  transaction: IDBTransaction,
+  { table, type }: { readonly table: string; readonly type: 'add' | 'put' },
+): () => boolean {
+  let isTaken = false;
+  // The same object for the same table, all through a transaction.
+  const store = transaction.objectStore(table);
+  const write = store[type].bind(store);
+  store[type] = (...row) => {
+    const request = write(...row);
+    isTaken = true;
+    return request;
+  };
+  return () => {
+    Reflect.deleteProperty(store, type);
+    return isTaken;
+  };
+}
+
+function countDown(transaction: IDBTransaction): void {
+  const left = (writesLeft.get(transaction) ?? 0) - 1;
+  writesLeft.set(transaction, left);
+  if (left === 0 && 'commit' in transaction) transaction.commit();
 }
