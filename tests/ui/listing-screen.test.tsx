@@ -105,6 +105,22 @@ test('a field that is not declared is not searched', async () => {
   expect(await screen.findByText('No records found')).toBeTruthy();
 });
 
+test('a search that may be a name stays out of the URL, and is still there after Back', async () => {
+  const user = show({ listing: { ...listing, keepsSearchUnseen: true } }, '/?stock.q=from+a+link');
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  expect(box.value).toBe('');
+  await user.type(box, 'facility 1');
+  await screen.findByText('Page 1 of 2');
+  expect(url()).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('Page 2 of 2');
+  expect(url()).toBe('?stock.page=1');
+  expect(box.value).toBe('facility 1');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByText('Page 1 of 2');
+  expect(box.value).toBe('facility 1');
+});
+
 test('a shared link opens the same search, page and rows per page', () => {
   show({}, '/?stock.q=facility&stock.page=0&stock.size=25');
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('facility');

@@ -32,6 +32,7 @@ export function childListing(action: Column<ShownChild>): Listing<ShownChild> {
     ],
     // The device searches its own rows; this only asks for the box.
     search: ['fullname'],
+    keepsSearchUnseen: true,
     searchLabel: childStrings.search,
     empty: childStrings.empty,
     emptyHint: childStrings.emptyHint,

@@ -87,6 +87,7 @@ export function dueListing(bucket: DueBucket, { onImmunize, onReason }: DueActio
     ],
     // The device searches its own rows; this only asks for the box.
     search: () => [],
+    keepsSearchUnseen: true,
     searchLabel: dueStrings.search,
     empty: dueStrings.empty[bucket],
     emptyHint: childStrings.empty,

@@ -52,6 +52,7 @@ export function recordsListing(
     ],
     // The device searches its own rows; this only asks for the box.
     search: ['fullname'],
+    keepsSearchUnseen: true,
     searchLabel: recordsStrings.search,
     empty: recordsStrings.empty,
     emptyHint: recordsStrings.emptyHint,

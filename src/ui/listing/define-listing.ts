@@ -10,6 +10,8 @@ export interface Listing<Row> {
   /** Fields matched as stored and as shown, or the texts to match. Without it there is no search box. */
   readonly search?: readonly Extract<keyof Row, string>[] | ((row: Row) => readonly unknown[]);
   readonly searchLabel?: string;
+  /** What is searched for may be a person's name: it stays out of the URL, which servers and histories get to see. */
+  readonly keepsSearchUnseen?: boolean;
   /** Shown when there is no row at all. */
   readonly empty: string;
   /** What to do about it. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Listing } from './define-listing.ts';
-import { useUrlChanges } from './use-url-state.ts';
+import { unseenIn, useUrlChanges } from './use-url-state.ts';
 
 export interface ListingState {
   readonly query: string;
@@ -13,17 +13,27 @@ export interface ListingState {
   readonly setPageSize: (pageSize: number) => void;
 }
 
-type Paged = Pick<Listing<never>, 'name' | 'pageSize' | 'pageSizes'>;
+type Paged = Pick<Listing<never>, 'name' | 'pageSize' | 'pageSizes' | 'keepsSearchUnseen'>;
 
-/** What the URL says about a listing: the search, the page, the rows per page. */
-export function useListingState({ name, pageSize: defaultSize, pageSizes }: Paged): ListingState {
+/** What the URL says about a listing: the search (or beside it, where that may be a name), the page, the rows per page. */
+export function useListingState({
+  name,
+  pageSize: defaultSize,
+  pageSizes,
+  keepsSearchUnseen: isUnseen = false,
+}: Paged): ListingState {
   const [params] = useSearchParams();
+  const { state } = useLocation();
   const change = useUrlChanges();
   const [q, page, size] = [`${name}.q`, `${name}.page`, `${name}.size`];
 
   const setQuery = useCallback(
-    (query: string) => change({ [q]: query === '' ? undefined : query, [page]: undefined }, 'replace'),
-    [change, q, page],
+    (query: string) => {
+      const search = { [q]: query === '' ? undefined : query };
+      if (isUnseen) change({ [q]: undefined, [page]: undefined }, 'replace', search);
+      else change({ ...search, [page]: undefined }, 'replace');
+    },
+    [change, q, page, isUnseen],
   );
   const setPageIndex = useCallback(
     (pageIndex: number) => change({ [page]: pageIndex === 0 ? undefined : String(pageIndex) }, 'push'),
@@ -38,7 +48,7 @@ export function useListingState({ name, pageSize: defaultSize, pageSizes }: Page
     [change, size, page, defaultSize],
   );
 
-  const query = params.get(q) ?? '';
+  const query = (isUnseen ? unseenIn(state)[q] : params.get(q)) ?? '';
   const pageIndex = wholeNumber(params.get(page)) ?? 0;
   const asked = wholeNumber(params.get(size));
   const pageSize = asked !== undefined && pageSizes?.includes(asked) === true ? asked : defaultSize;

@@ -1,23 +1,30 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 export type UrlChanges = Readonly<Record<string, string | undefined>>;
 
 /**
  * Changes several parameters of the URL at once; `undefined` removes one. Two changes in one event must be one call,
  * or the second undoes the first. Called after the screen has gone, it does nothing: who left must not be brought back.
+ * `unseen` is remembered beside the URL: Back and reload keep it, and it is in no address that others get to see.
  */
-export function useUrlChanges(): (changes: UrlChanges, history: 'push' | 'replace') => void {
+export function useUrlChanges(): (
+  changes: UrlChanges,
+  history: 'push' | 'replace',
+  unseen?: UrlChanges,
+) => void {
   const [, setParams] = useSearchParams();
-  const latest = useRef<typeof setParams>(undefined);
+  const { state } = useLocation();
+  const latest = useRef<{ setParams: typeof setParams; unseen: UrlChanges }>(undefined);
   useLayoutEffect(() => {
-    latest.current = setParams;
+    latest.current = { setParams, unseen: unseenIn(state) };
     return () => {
       latest.current = undefined;
     };
-  }, [setParams]);
-  return useCallback((changes, history) => {
-    latest.current?.(
+  }, [setParams, state]);
+  return useCallback((changes, history, unseen) => {
+    if (!latest.current) return;
+    latest.current.setParams(
       (current) => {
         const next = new URLSearchParams(current);
         for (const [name, value] of Object.entries(changes)) {
@@ -26,9 +33,19 @@ export function useUrlChanges(): (changes: UrlChanges, history: 'push' | 'replac
         }
         return next;
       },
-      { replace: history === 'replace', preventScrollReset: true },
+      {
+        replace: history === 'replace',
+        preventScrollReset: true,
+        state: { unseen: { ...latest.current.unseen, ...unseen } },
+      },
     );
   }, []);
+}
+
+/** What is remembered beside the URL, by its name. */
+export function unseenIn(state: unknown): UrlChanges {
+  const isKept = typeof state === 'object' && state !== null && 'unseen' in state;
+  return isKept && typeof state.unseen === 'object' ? (state.unseen as UrlChanges) : {};
 }
 
 /** One thing the URL remembers, such as which modal is open. Opening is a step that Back undoes; closing is not. */

@@ -350,7 +350,10 @@ describe('the file of what is found', () => {
     const device = await childTablet();
     await register(device);
     await register(device, { fullname: '=Fatima Abubakar', caregiverNumber: '0805 999 8877' });
-    device.show(<RegistrationScreen />, '/?children.q=fatima');
+    device.show(<RegistrationScreen />);
+    await screen.findByRole('row', { name: /Muhammad/ });
+    await device.user.type(screen.getByRole('searchbox'), 'fatima');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Muhammad/ })).toBeNull());
     await screen.findByRole('row', { name: /Fatima/ });
     await device.user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('1 row exported')).toBeTruthy();
