@@ -477,6 +477,7 @@ describe.each(engines)('push on %s', (engine) => {
         'ledger_entry',
         'feed',
         'rollup_wallet',
+        'rollup_activity',
         'facility_head',
       ] as const) {
         await world.deps.db.deleteFrom(table).execute();
