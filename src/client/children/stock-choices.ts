@@ -44,20 +44,21 @@ export async function stockChoices(
       compared(a.id, b.id),
   );
   const sources = [
-    ...opened.map((entry) => ({ ...entry, kind: 'issued' as const, available: entry.open ?? 0 })),
-    ...stock.map((lot) => ({ ...lot, kind: 'lot' as const, available: lot.left })),
+    ...opened.map((entry) => ({ ...entry, kind: 'issued' as const, doses: entry.open ?? 0, movedOn: 0 })),
+    ...stock.map((lot) => ({ ...lot, kind: 'lot' as const, doses: lot.left })),
   ];
   const given = await Promise.all(sources.map(({ id }) => givenFrom(db, id)));
   return sources.map((source, at) => {
-    const { batchNo, expiryOn, vvmStage, vendor, kind, available, id, origin, happenedAt } = source;
+    const { batchNo, expiryOn, vvmStage, vendor, kind, doses, movedOn, id, origin, happenedAt } = source;
     const used = given[at]?.doses ?? 0;
     return {
       kind,
       source: id,
       label: { batchNo, expiryOn, vvmStage, vendor },
-      doses: available,
+      doses,
       given: used,
-      available: Math.max(0, available - used),
+      // Doses given straight from a lot may have been issued afterwards: those are gone from it already.
+      available: Math.max(0, doses - Math.max(0, used - movedOn)),
       cautions: cautions(source, today),
       origin,
       happenedAt,

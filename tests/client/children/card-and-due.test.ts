@@ -227,6 +227,22 @@ test('open issued entries come before lots, and what was given from them is coun
   expect(await engine.children.stock(antigen, today)).toMatchObject([{ kind: 'lot' }]);
 });
 
+test('doses given straight from a lot are not counted again when they are issued afterwards', async () => {
+  const { engine } = await tablet();
+  const antigen = antigenIds['BCG']!;
+  const child = await registered(engine, 'Aisha Bello', birth);
+  const received = await engine.outbox.save(receive(100, { antigen }));
+  if (!received.ok) throw new Error(received.reason);
+  const source = received.event as string as EntryId;
+  await engine.children.save(immunize(child, 'BCG', { source, isHistory: false, doses: 5 }));
+  const ofLot = async () => (await engine.children.stock(antigen, today)).find(({ kind }) => kind === 'lot');
+  expect(await ofLot()).toMatchObject({ doses: 100, given: 5, available: 95 });
+  await engine.outbox.save(issue(received.event, 3));
+  expect(await ofLot()).toMatchObject({ doses: 97, given: 5, available: 95 });
+  await engine.outbox.save(issue(received.event, 20));
+  expect(await ofLot()).toMatchObject({ doses: 77, given: 5, available: 77 });
+});
+
 test('a merge that is taken back, here or elsewhere, leaves each child what is due to it', async () => {
   const { engine, server } = await tablet();
   const kept = await registered(engine, 'Aisha Bello', birth);
