@@ -227,7 +227,7 @@ describe('An arrival', () => {
     await device.user.click(dialog.getByRole('button', { name: 'Confirm arrival' }));
     expect(await screen.findByText('The arrival is confirmed')).toBeTruthy();
     expect(await screen.findByText('Arrival confirmed by Amina Bello')).toBeTruthy();
-    expect(screen.queryByText('Arrival not confirmed')).toBeNull();
+    await expect.poll(() => screen.queryByText('Arrival not confirmed')).toBeNull();
   });
 
   test.each([

@@ -2,9 +2,15 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Engine } from '#client/engine.ts';
+import type { Api } from '#client/http/api.ts';
 import { OwnCases } from '#features/sync-centre/own-cases.tsx';
 
 type Case = Awaited<ReturnType<Engine['queries']['openCases']>>[number];
+
+// Looking at cases asks the server nothing.
+const silentApi: Pick<Api, 'post'> = {
+  post: () => Promise.reject(new Error('nothing is to be sent')),
+};
 
 function show(row: Partial<Record<keyof Case, unknown>>) {
   const open = {
@@ -14,12 +20,13 @@ function show(row: Partial<Record<keyof Case, unknown>>) {
     detail: 'This child may have been registered before',
     openedAt: '2026-11-20T08:14:00',
     closedAt: null,
+    child: null,
     ...row,
   } as unknown as Case;
   const engine = { queries: { openCases: () => Promise.resolve([open]) } } as unknown as Engine;
   render(
     <MemoryRouter>
-      <OwnCases engine={engine} />
+      <OwnCases api={silentApi} engine={engine} />
     </MemoryRouter>,
   );
 }
@@ -39,7 +46,7 @@ test.each([
   ],
   [
     'a number that was replaced leads to the card that has the new one',
-    { reason: 'number-changed' },
+    { reason: 'number-changed', child: 'child' },
     'Open the child card',
     '/child/registration?card=child',
   ],
