@@ -120,8 +120,8 @@ test('an open case leads to its child: the one registered, the one a record is a
     [
       { event: musa.event },
       { event: given.events[0] ?? null },
-      { event: nextId(), about: [musa.child] },
-      { event: nextId() },
+      { event: nextId() as EventId, about: [musa.child] },
+      { event: nextId() as EventId },
     ].map((changes, at) => ({ ...row, id: nextId(), openedAt: times[at] ?? '', ...changes })),
   );
   expect((await engine.queries.openCases()).map(({ child }) => child)).toEqual([

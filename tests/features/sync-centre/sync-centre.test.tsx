@@ -322,7 +322,9 @@ describe('what the facility has to look into', () => {
   );
 
   test('is closed with what was found', async () => {
-    const post = vi.fn<Api['post']>(() => Promise.resolve({ ok: true, value: { settled: true } } as never));
+    const post = vi.fn((..._call: readonly unknown[]) =>
+      Promise.resolve({ ok: true, value: { settled: true } } as never),
+    );
     const { user } = show({ cases: [{ ...differs, reason: 'likely-duplicate' }], post });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle a case' }));
