@@ -322,7 +322,7 @@ describe('what the facility has to look into', () => {
   );
 
   test('is closed with what was found', async () => {
-    const post = vi.fn((..._call: readonly unknown[]) =>
+    const post = vi.fn<(...call: readonly unknown[]) => Promise<never>>(() =>
       Promise.resolve({ ok: true, value: { settled: true } } as never),
     );
     const { user } = show({ cases: [{ ...differs, reason: 'likely-duplicate' }], post });
