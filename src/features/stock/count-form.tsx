@@ -7,7 +7,7 @@ import { named } from '#ui/form/named-schema.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { particularsFields, textField, typedYearSchema } from './activity-fields.ts';
-import { countField, type SheetLot } from './count-sheet.ts';
+import { agreesWithBook, countField, type SheetLot } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
 import { CountedInput } from './counted-input.tsx';
 import { stockStrings } from './strings.ts';
@@ -17,25 +17,30 @@ const particularsShapeOfCount = { ...particularsShape, year: typedYearSchema, re
 /** Who counted, when, and why the book differs. */
 export const countParticularsSchema = z.object(particularsShapeOfCount);
 
-const particularFields: readonly Field[] = [
-  {
-    ...textField('reason', countStrings.reason),
-    requiredMessage: countStrings.needsReason,
-    span: 'full',
-  },
-  ...particularsFields({ happenedAt: 'Date-time counted', officer: 'Officer' }),
-];
+const particularFields = particularsFields({ happenedAt: 'Date-time counted', officer: 'Officer' });
 
-/** The form of a sheet: one number for each lot, then the particulars. */
+/** The form of a sheet: one number for each lot, then the particulars. A count that agrees with the book needs no reason. */
 export function countForm(sheet: readonly SheetLot[]): FormDefinition<Record<string, unknown>> {
-  const fields = [...sheet.map(lotField), ...particularFields];
+  const fields = [...sheet.map(lotField), reasonField(sheet), ...particularFields];
   const counts = Object.fromEntries(sheet.map(({ id }) => [countField(id), typedDosesSchema.optional()]));
   return {
-    schema: named<Record<string, unknown>>(z.object({ ...counts, ...particularsShapeOfCount }), fields),
+    schema: named<Record<string, unknown>>(
+      z.object({ ...counts, ...particularsShapeOfCount, reason: textSchema().optional() }),
+      fields,
+    ),
     fields,
     submitLabel: countStrings.save,
     savingLabel: stockStrings.saving,
     emptyMessage: stockStrings.empty,
+  };
+}
+
+function reasonField(sheet: readonly SheetLot[]): Field {
+  return {
+    ...textField('reason', countStrings.reason),
+    requiredMessage: countStrings.needsReason,
+    span: 'full',
+    when: (values) => !agreesWithBook(sheet, values),
   };
 }
 

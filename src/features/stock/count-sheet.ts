@@ -95,6 +95,18 @@ export interface LotDifference {
   readonly difference: number;
 }
 
+/** Whether something was typed, and all of it is what the book says. */
+export function agreesWithBook(
+  sheet: readonly SheetLot[],
+  values: Readonly<Record<string, string>>,
+): boolean {
+  const typed = sheet.filter(({ id }) => (values[countField(id)] ?? '') !== '');
+  return (
+    typed.length > 0 &&
+    typed.every(({ id, expected }) => differenceOf(expected, values[countField(id)]) === 0)
+  );
+}
+
 /** The lots that were counted, with how far each differs. */
 export function countedLots(
   sheet: readonly SheetLot[],
