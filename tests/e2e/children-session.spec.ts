@@ -50,6 +50,8 @@ test.describe('A session of forty children', () => {
     await expect(amina.badge()).toHaveText(`Offline · ${half} waiting`);
     await expect(halima.badge()).toHaveText(`Offline · ${half + 1} waiting`);
     await amina.pullBattery();
+    // Its worker may be woken before the browser can be told that there is no network.
+    product().proxy.set({ kind: 'refuse' });
     await amina.boot();
     await amina.open('/child/immunization');
     await expect(amina.badge()).toHaveText(`Offline · ${half} waiting`);

@@ -149,10 +149,12 @@ test.describe('What the officer should notice, and how her figures are made up',
 
     await test.step('so do the figures of the wallet listing', async () => {
       await tablet.open('/antigen/wallet');
-      const row = page.getByRole('row', { name: /Penta/ });
-      await expect(row.getByRole('button')).toHaveText([/^15 /, /^245 /, /^0 /]);
+      const figures = page
+        .getByRole('row', { name: /Penta/ })
+        .getByRole('button', { name: /show the movements$/ });
+      await expect(figures).toHaveText([/^15 /, /^245 /, /^0 /]);
       await look('wallets');
-      await row.getByRole('button').nth(2).click();
+      await figures.nth(2).click();
       await expect(page.getByRole('dialog', { name: 'Movements of Penta' })).toContainText(
         'Nothing has moved yet',
       );
