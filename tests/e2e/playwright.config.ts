@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: /\.(test|spec)\.ts$/,
   outputDir: '../../test-results',
-  // One machine, one browser: the suites stop servers and cut networks, which would disturb a neighbour.
-  workers: 1,
+  // Each file has a server, a proxy and tablets of its own, and mostly waits for them: two files fill two cores.
+  workers: 2,
   fullyParallel: false,
   // A machine under load may starve a real browser; the report names every test that needed its second chance.
   retries: process.env.CI ? 1 : 0,
