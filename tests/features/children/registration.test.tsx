@@ -180,7 +180,7 @@ describe('a device without numbers', () => {
     const alert = within(await screen.findByRole('alertdialog', { name: 'Child registered' }));
     expect(await alert.findByText('Child successfully registered, Fatima Abubakar')).toBeTruthy();
     expect(alert.getByText('No vaccination number is left on this device')).toBeTruthy();
-    const row = screen.getByRole('row', { name: /Fatima Abubakar/, hidden: true });
+    const row = await screen.findByRole('row', { name: /Fatima Abubakar/, hidden: true });
     expect(within(row).getByText('Number to come')).toBeTruthy();
 
     const [given = ''] = numbers;
