@@ -8,7 +8,7 @@ import { halfSipHash, type HashKey } from './keyed-hash.ts';
 
 /**
  * Tokens: the only way to a child but its id. Each is a keyed hash of one thing that is asked for, so the index shows neither
- * letters nor digits; it does show which children share something, as any index must.
+ * letters nor digits; it does show which children share something, as every index does.
  *
  * - A word is found by its first 3 or 5 letters, a number by its first 5 or 8 digits; what is typed beyond is compared with
  *   the rows that were found. Two lengths keep the index small: a child has about twenty tokens.

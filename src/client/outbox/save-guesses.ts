@@ -1,11 +1,11 @@
-import type { AntigenId, EntryId, FacilityId, LogId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import { type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
-import type { LedgerRow, LogRow, ShownLotRow } from '#client/db/rows.ts';
+import type { LedgerRow, ShownLotRow } from '#client/db/rows.ts';
+import type { LastAuthor } from './author.ts';
 
 /** Keys of rows that a save will probably need. */
 export interface Guess {
   readonly facility: FacilityId | undefined;
-  readonly log: LogId | undefined;
   readonly antigen: AntigenId | undefined;
   readonly lot: EntryId | undefined;
 }
@@ -19,13 +19,17 @@ interface ReadRows {
 const mostRemembered = 500;
 
 /**
- * Remembers keys, never figures: which log, which lot of an issued entry, which antigen of a lot. None of these changes
+ * Remembers keys, never figures: who saved into which log, which lot of an issued entry, which antigen of a lot. None of these changes
  * once made, and a save still reads every row in its own transaction; a guess only lets it read them all at once.
  */
 export class SaveGuesses {
-  #log: LogRow | undefined;
+  #last: LastAuthor | undefined;
   readonly #antigens = new Map<EntryId, AntigenId>();
   readonly #lots = new Map<EntryId, EntryId>();
+
+  get last(): LastAuthor | undefined {
+    return this.#last;
+  }
 
   of(activity: LedgerActivity): Guess {
     const rows = rowsOf(activity);
@@ -33,15 +37,14 @@ export class SaveGuesses {
     const lot = rows.lots[0] === undefined && issued !== undefined ? this.#lots.get(issued) : undefined;
     const known = rows.lots[0] ?? lot;
     return {
-      facility: this.#log?.facility,
-      log: this.#log?.log_id,
+      facility: this.#last?.facility,
       antigen: rows.antigens[0] ?? (known === undefined ? undefined : this.#antigens.get(known)),
       lot,
     };
   }
 
-  learn(log: LogRow, { lotRow, issuedRow }: ReadRows): void {
-    this.#log = log;
+  learn(author: LastAuthor, { lotRow, issuedRow }: ReadRows): void {
+    this.#last = author;
     if (lotRow) remember(this.#antigens, lotRow.id, lotRow.antigen);
     if (issuedRow) remember(this.#lots, issuedRow.id, issuedRow.lot);
   }

@@ -1,21 +1,24 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Api } from '#client/http/api.ts';
-import type { FailedMessage } from '#contract/resources/message.ts';
+import { readPage } from '#client/http/read-page.ts';
+import { failedMessageSchema, type FailedMessage } from '#contract/resources/message.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { useLoadedPage } from '#ui/listing/use-loaded-page.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { messageListing } from './message-listing.tsx';
 import { sendAgain } from './send-again.ts';
 import { messageStrings } from './strings.ts';
-import { useFailedMessages } from './use-failed-messages.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#ui/modal/confirm-dialog.tsx')).ConfirmDialog,
 }));
+
+const failedMessages = { path: '/v/messages/failures/', row: failedMessageSchema };
 
 /** What was not delivered in the viewer's unit, as the server has it now, and sending it again. */
 export function MessagesScreen({ api }: { readonly api: Pick<Api, 'get' | 'post'> }) {
@@ -32,8 +35,12 @@ export function MessagesScreen({ api }: { readonly api: Pick<Api, 'get' | 'post'
     [busy, send],
   );
   const { query, pageIndex, pageSize, setPageIndex } = useListingState(listing);
-  const { page, failure } = useFailedMessages(api, { query, pageIndex, pageSize, attempt });
-  const lastPage = page === undefined ? pageIndex : Math.max(0, Math.ceil(page.total / pageSize) - 1);
+  const ask = useCallback(
+    () => readPage(api, failedMessages, { query, pageIndex, pageSize }),
+    [api, query, pageIndex, pageSize],
+  );
+  const { page, failure } = useLoadedPage(ask, attempt);
+  const lastPage = page?.total === undefined ? pageIndex : Math.max(0, Math.ceil(page.total / pageSize) - 1);
   // The only message of the last page may have been sent.
   useEffect(() => {
     if (page?.rows.length === 0 && lastPage < pageIndex) setPageIndex(lastPage);

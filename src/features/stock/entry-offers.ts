@@ -40,7 +40,7 @@ export async function entryOffers(
   return {
     mayReverse: reversed.accepted,
     notReversed: isWorthSaying(reason) && isReversible(entry) ? reason : null,
-    // As it stands there is nothing to correct: any other refusal would meet every correction.
+    // As it stands there is nothing to correct. Whatever else refuses would meet every correction.
     mayCorrect: !corrected.accepted && corrected.reason === 'nothing-to-correct',
     mayConfirm: confirmed?.accepted === true,
   };

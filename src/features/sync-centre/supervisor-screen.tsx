@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
 import type { Api } from '#client/http/api.ts';
+import { readPage } from '#client/http/read-page.ts';
 import type { Badge } from '#client/queries/badge.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
+import { caseSchema } from '#contract/resources/case.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { useLoadedPage } from '#ui/listing/use-loaded-page.ts';
 import { caseListing } from './case-listing.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { caseStrings, syncStrings } from './strings.ts';
-import { useOpenCases } from './use-open-cases.ts';
 
 export interface SupervisorScreenProps {
   readonly api: Pick<Api, 'get'>;
@@ -21,11 +23,17 @@ export interface SupervisorScreenProps {
   readonly status: SyncStatus | null;
 }
 
+const openCases = { path: '/v/sync/cases/', row: caseSchema };
+
 /** The sync centre of who saves nothing on a device: what the facilities below have to settle, as the server has it now. */
 export function SupervisorScreen({ api, engine, badge, status }: SupervisorScreenProps) {
   const [attempt, setAttempt] = useState(0);
   const { query, pageIndex, pageSize } = useListingState(caseListing);
-  const { page, failure } = useOpenCases(api, { query, pageIndex, pageSize, attempt });
+  const ask = useCallback(
+    () => readPage(api, openCases, { query, pageIndex, pageSize }),
+    [api, query, pageIndex, pageSize],
+  );
+  const { page, failure } = useLoadedPage(ask, attempt);
   const again = (
     <Button icon="refresh" onClick={() => setAttempt(attempt + 1)}>
       {caseStrings.again}
