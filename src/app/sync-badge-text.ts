@@ -13,21 +13,23 @@ export interface BadgeLook {
 /**
  * What the header says about the device's entries, in one or two badges.
  *
- * - Refused and parked entries have a badge of their own, so that being offline never hides them, nor they what waits.
- * - That badge stands alone when nothing else is to be said: "All saved" beside "2 need attention" would be a lie.
+ * - What a person has to see to has a badge of its own, so that being offline never hides it, nor it what waits.
+ * - Where that is a refused or parked entry, the badge stands alone when nothing else is to be said: "All saved" beside it
+ *   would be a lie. A case that others opened hinders nothing from being saved.
  * - Before a facility's stock has come here for the first time, nothing is called saved.
  */
 export function badgesOf(
-  badge: Pick<Badge, 'state' | 'waiting' | 'needAttention' | 'stockLoaded'>,
+  badge: Pick<Badge, 'state' | 'waiting' | 'needAttention' | 'openCases' | 'stockLoaded'>,
   hasNetwork: boolean,
 ): readonly BadgeLook[] {
-  const { state, needAttention } = badge;
+  const { state } = badge;
+  const toSeeTo = badge.needAttention + badge.openCases;
   // The last replay may have been a while ago; the browser knows at once that the network has gone.
   const seenState = state === 'online' && !hasNetwork ? 'offline' : state;
   const attention: readonly BadgeLook[] =
-    needAttention === 0
+    toSeeTo === 0
       ? []
-      : [{ text: badgeStrings.attention(needAttention), icon: 'alert', tone: 'danger', leadsTo: 'sync' }];
+      : [{ text: badgeStrings.attention(toSeeTo), icon: 'alert', tone: 'danger', leadsTo: 'sync' }];
   return [...attention, ...linkBadge({ ...badge, state: seenState })];
 }
 

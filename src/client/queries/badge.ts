@@ -1,7 +1,9 @@
+import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { readStatus, type SyncState } from '#client/sync/status.ts';
+import { openCaseRows } from './open-cases.ts';
 import { stockLoaded } from './scope.ts';
 import { attentionRows } from './sync-rows.ts';
 
@@ -12,6 +14,8 @@ export interface Badge {
   readonly otherFacilities: number;
   /** Events that the server refused, or parked because it lacks what they stand on. */
   readonly needAttention: number;
+  /** Open cases that no event of this device stands for: what others made somebody look into. */
+  readonly openCases: number;
   /** False while the facility's stock has never been here whole. */
   readonly stockLoaded: boolean;
   readonly state: SyncState;
@@ -40,15 +44,23 @@ export async function badge(db: DeviceDatabase): Promise<Badge> {
   const own = session ? logs.filter((log) => log.facility === facility) : logs;
   const waiting = unsentOf(own);
   const otherFacilities = unsentOf(logs) - waiting;
-  const needAttention = facility ? await attentionRows(db, facility).count() : 0;
+  const [needAttention, openCases] = facility
+    ? await Promise.all([attentionRows(db, facility).count(), countOpenCases(db, facility)])
+    : [0, 0];
   const { state, lastSuccessAt, clockOffsetMs } = status;
   return {
     waiting,
     otherFacilities,
     needAttention,
+    openCases,
     stockLoaded: isLoaded,
     state,
     lastSuccessAt,
     clockOffsetMs,
   };
+}
+
+async function countOpenCases(db: DeviceDatabase, facility: FacilityId): Promise<number> {
+  const rows = await openCaseRows(db, facility);
+  return rows.length;
 }

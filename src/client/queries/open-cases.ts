@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CaseFileRow } from '#client/db/rows.ts';
-import type { ChildId, EventId } from '#domain/kernel/ids.ts';
+import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { queryScope } from './scope.ts';
 
 export interface OpenCase extends CaseFileRow {
@@ -15,20 +15,25 @@ export interface OpenCase extends CaseFileRow {
 export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
+  const rows = await openCaseRows(db, scope.facility);
+  const listed = rows.toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
+  return Promise.all(listed.map(async (row) => ({ ...row, child: await childOf(db, row) })));
+}
+
+/** The same as they are stored, in no order. */
+export async function openCaseRows(db: DeviceDatabase, facility: FacilityId): Promise<CaseFileRow[]> {
   const open = await db.case_file
-    .where({ facility: scope.facility })
+    .where({ facility })
     .filter(({ closedAt }) => closedAt === null)
     .toArray();
+  if (open.length === 0) return [];
   const own = await db.outbox
     .where('event_id')
     .anyOf(open.flatMap(({ event }) => (event === null ? [] : [event])))
     .filter(({ state }) => state !== 'waiting')
     .toArray();
   const shown = new Set(own.map((row) => row.event_id as string | null));
-  const listed = open
-    .filter(({ event }) => !shown.has(event))
-    .toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
-  return Promise.all(listed.map(async (row) => ({ ...row, child: await childOf(db, row) })));
+  return open.filter(({ event }) => !shown.has(event));
 }
 
 /** A child and its record have the id of the event that made them; other events name them among what they are about. */

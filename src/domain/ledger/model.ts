@@ -179,7 +179,7 @@ export interface LedgerEntry extends LotLabel {
   readonly reverses: EntryActivity | null;
   /** The reversal that took this entry back. */
   readonly reversedBy: EntryId | null;
-  /** Of stock that arrived, and `differs` on the adjustment that a differing count made of it. */
+  /** Of stock that arrived; `differs` also on the adjustment that a differing count made of it, and on what was sent. */
   readonly arrival: ArrivalState | null;
   /** What became of it, oldest first. */
   readonly history: readonly HistoryLine[];

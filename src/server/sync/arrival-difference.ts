@@ -1,4 +1,6 @@
+import { assert } from '#domain/kernel/assert.ts';
 import type { EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { HistoryLine } from '#domain/ledger/model.ts';
 import type { CaseRow, EntryRow } from '#contract/sync-rows.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import type { Outcome } from './judge-event.ts';
@@ -6,7 +8,7 @@ import { syncSentences } from './sentences.ts';
 
 // A destination counted otherwise than the sender says: one case at each of the two, and never both facilities locked. The
 // destination's is opened with the verdict. The sender's travels as stock does, under the id of the event that reported it,
-// so that it is opened once however often it is delivered.
+// so that it is opened once however often it is delivered; with it the sender's entry says what was counted.
 
 export interface ArrivalDifference {
   readonly arrival: EntryId;
@@ -15,6 +17,8 @@ export interface ArrivalDifference {
   readonly source: EntryId;
   readonly sent: number;
   readonly counted: number;
+  /** What the arrival's history says of it. */
+  readonly line: HistoryLine;
 }
 
 /** The difference that an accepted event reports; null for any other. `entryOf` finds the arrival as the event left it. */
@@ -27,7 +31,9 @@ export function differenceOf(
   const arrived = entryOf(payload.entry);
   if (arrived?.arrival !== 'differs' || arrived.origin === null || arrived.source === null) return null;
   const { origin, source, doses: sent } = arrived;
-  return { arrival: arrived.id, origin, source, sent, counted: payload.counted };
+  const line = arrived.history.at(-1);
+  assert(line !== undefined, 'an arrival that differs says so in its history');
+  return { arrival: arrived.id, origin, source, sent, counted: payload.counted, line };
 }
 
 /** The destination's case. */
@@ -48,11 +54,21 @@ export function caseOfDifference(
 }
 
 /** What the sender is told, as it travels. */
-export function toldToSender(difference: ArrivalDifference, { name }: LockedFacility) {
-  return { source: difference.source, detail: `${detailOf(difference)} (${name})` };
+export interface ToldToSender {
+  readonly source: EntryId;
+  readonly detail: string;
+  /** What the history of the sender's entry gains; builds that told of the case alone left it out. */
+  readonly line?: HistoryLine;
 }
 
-export type ToldToSender = ReturnType<typeof toldToSender>;
+export function toldToSender(difference: ArrivalDifference, { name }: LockedFacility) {
+  const { source, line } = difference;
+  return {
+    source,
+    detail: `${detailOf(difference)} (${name})`,
+    line: { ...line, by: `${line.by} (${name})` },
+  } satisfies ToldToSender;
+}
 
 function detailOf({ origin, sent, counted }: ArrivalDifference): string {
   return `${syncSentences['arrival-differs']}: ${sent} sent by ${origin.name}, ${counted} counted`;

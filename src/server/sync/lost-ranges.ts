@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { CaseRow, FacilityItem } from '#contract/sync-rows.ts';
+import type { CaseRow, EntryRow, FacilityItem } from '#contract/sync-rows.ts';
 import type { PushRequest } from '#contract/sync.ts';
 import type { Database } from '../db/schema.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { syncSentences } from './sentences.ts';
-import { writeCases } from './write-batch.ts';
+import { writeCases, writeEntries } from './write-batch.ts';
 
 interface IncidentDeps {
   readonly now: () => Date;
@@ -46,11 +46,12 @@ export async function openCase(
   return writeCaseStep(trx, locked, [opened]);
 }
 
-/** Stores cases as they now are, and tells of them at a step of the facility's feed. */
+/** Stores cases as they now are, with entries that say so, and tells of them at a step of the facility's feed. */
 export async function writeCaseStep(
   trx: Transaction<Database>,
   locked: LockedFacility,
   cases: CaseRow[],
+  entries: EntryRow[] = [],
 ): Promise<LockedFacility> {
   const s = locked.seq + 1;
   const item: FacilityItem = {
@@ -60,12 +61,13 @@ export async function writeCaseStep(
     verdict: null,
     wallets: [],
     lots: [],
-    entries: [],
+    entries,
     children: [],
     immunizations: [],
     cases,
   };
   await writeCases(trx, locked.facility, cases);
+  await writeEntries(trx, locked.facility, entries);
   await trx
     .insertInto('feed')
     .values({ facility_id: locked.facility, s, log_id: null, log_seq: null, item: JSON.stringify(item) })

@@ -1,16 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { EntryRow } from '#contract/sync-rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { Database } from '../db/schema.ts';
 import type { AppDeps } from '../deps.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 import { lockFacility } from './facility-lock.ts';
 import { signalFacility } from './facility-signals.ts';
-import { openCase } from './lost-ranges.ts';
+import { writeCaseStep } from './lost-ranges.ts';
+import { entryRowOf } from './stored-rows.ts';
 
 /**
- * Opens the sender's case, in the sender's own transaction; a second time changes nothing.
+ * Opens the sender's case and marks its entry, in the sender's own transaction; a second time changes nothing.
  * @returns false when there is no such facility.
  */
 export async function openSendersCase(
-  deps: Pick<AppDeps, 'db' | 'now' | 'newId'>,
+  deps: Pick<AppDeps, 'db' | 'now'>,
   told: ToldToSender & { readonly facility: FacilityId; readonly event: EventId },
 ): Promise<boolean> {
   const opened = await deps.db.transaction().execute(async (trx) => {
@@ -23,13 +27,36 @@ export async function openSendersCase(
       .where('case_id', '=', told.event)
       .executeTakeFirst();
     if (known) return locked;
-    return openCase(trx, deps, locked, {
+    const now = deps.now().toISOString();
+    const opened = {
       id: told.event,
       reason: 'arrival-differs',
       detail: told.detail,
       event: told.source as string as EventId,
-    });
+      openedAt: now,
+      closedAt: null,
+    };
+    return writeCaseStep(trx, locked, [opened], await sentEntries(trx, told, now));
   });
   if (opened) signalFacility(deps.db, told.facility, opened.seq);
   return opened !== null;
+}
+
+/** The entry that sent it, saying what was counted; none where the line of its history did not travel with it. */
+async function sentEntries(
+  trx: Transaction<Database>,
+  { facility, source, line }: ToldToSender & { readonly facility: FacilityId },
+  now: string,
+): Promise<EntryRow[]> {
+  const row =
+    line &&
+    (await trx
+      .selectFrom('ledger_entry')
+      .selectAll()
+      .where('facility_id', '=', facility)
+      .where('entry_id', '=', source)
+      .executeTakeFirst());
+  if (!row) return [];
+  const sent = entryRowOf(row);
+  return [{ ...sent, arrival: 'differs', history: [...sent.history, line], updatedAt: now }];
 }

@@ -239,6 +239,15 @@ function entryWrite(facility: string, entries: readonly EntryRow[]): Write {
       updated_at = excluded.updated_at`;
 }
 
+/** Stores entries as they now are. */
+export async function writeEntries(
+  trx: Trx,
+  facility: string,
+  entries: readonly EntryRow[],
+): Promise<void> {
+  await entryWrite(facility, entries)?.execute(trx);
+}
+
 /** Stores cases as they now are; of one that changed twice the last state. */
 export async function writeCases(trx: Trx, facility: string, cases: readonly CaseRow[]): Promise<void> {
   await caseWrite(facility, cases)?.execute(trx);

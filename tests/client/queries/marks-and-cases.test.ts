@@ -77,6 +77,7 @@ test('open cases are those that no refused entry of this device stands for', asy
     { ...row, id: elsewhere, event: null, openedAt: '2026-11-20T08:04:00Z', facility: nextId() as never },
   ]);
   expect((await engine.queries.openCases()).map(({ id }) => id)).toEqual([newer, older]);
+  expect(await engine.queries.badge()).toMatchObject({ needAttention: 1, openCases: 2 });
 });
 
 test('an open case leads to its child: the one registered, the one a record is about, the one it names', async () => {

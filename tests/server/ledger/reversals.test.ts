@@ -229,6 +229,25 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
         detail: `${detail} (dala clinic)`,
       },
     ]);
+    const marked = ajingi.items.flatMap(({ entries }) => entries).filter(({ arrival: said }) => said !== null);
+    expect(marked).toMatchObject([
+      {
+        id: sent.event_id,
+        activity: 'transfer',
+        doses: 40,
+        arrival: 'differs',
+        history: [
+          {
+            event: report.event_id,
+            kind: 'differs',
+            by: 'Ada Obi (dala clinic)',
+            changes: [{ field: 'doses', from: '40', to: '38' }],
+          },
+        ],
+      },
+    ]);
+    const kept = await call(ajingi, 'GET', `/v/get/ledger/${ajingi.facility}/transfer/`);
+    expect(kept.body).toMatchObject([{ id: sent.event_id, arrival: 'differs', no_of_dose: 40 }]);
     expect(await wallet(ajingi)).toMatchObject({ balance: 60 });
   });
 
