@@ -4,6 +4,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
 import { withLock } from '#client/sync/replay-lock.ts';
 import { deviceId } from './device-id.ts';
+import { forgetSavedAuthors } from './saved-author.ts';
 import { grantOf } from './session-facts.ts';
 
 export type RefreshOutcome =
@@ -44,7 +45,8 @@ export async function refresh(
     }
     if (answer.kind !== 'ok') return { kind: 'unreachable' };
     const { access, token, grant } = answer.value;
-    await db.transaction('rw', db.session, db.grant, async () => {
+    await db.transaction('rw', db.session, db.grant, db.log, async () => {
+      await forgetSavedAuthors(db);
       const now = await db.session.get('current');
       if (now?.token === row.token)
         await db.session.put({ ...now, access, token, ...grantOf(now.reply, grant) });

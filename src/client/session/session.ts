@@ -13,6 +13,7 @@ import { waitingEvents } from '#client/queries/badge.ts';
 import { clockOffsetMs, noteServerTime } from '#client/sync/clock-offset.ts';
 import { noteLink } from '#client/sync/status.ts';
 import { deviceId } from './device-id.ts';
+import { forgetSavedAuthors } from './saved-author.ts';
 import { grantOf, type Session, sessionFacts } from './session-facts.ts';
 import { rememberSignOut, tellSignOuts } from './sign-outs.ts';
 
@@ -73,8 +74,9 @@ export function sessionStore(
       sign_in_needed: false,
       ...grantOf(reply, grant),
     };
-    await db.transaction('rw', db.session, db.grant, async () => {
+    await db.transaction('rw', db.session, db.grant, db.log, async () => {
       await db.session.put(row);
+      await forgetSavedAuthors(db);
       if (grant) await db.grant.put({ ...grant, user: reply.user_id });
     });
     await noteServerTime(db, { serverTime: reply.server_time, askedAt, answeredAt: deps.now() });
@@ -85,9 +87,10 @@ export function sessionStore(
 
   async function logout(): Promise<{ waiting: number }> {
     const waiting = await waitingEvents(db);
-    await db.transaction('rw', db.session, db.meta, async () => {
+    await db.transaction('rw', db.session, db.meta, db.log, async () => {
       const row = await db.session.get('current');
       await db.session.delete('current');
+      await forgetSavedAuthors(db);
       if (row) await rememberSignOut(db, row.token);
     });
     // The sign-out holds on the device whether or not the server hears of it now.

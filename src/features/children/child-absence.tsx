@@ -9,7 +9,7 @@ import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { absenceWords, cardStrings } from './child-card-strings.ts';
-import { officerDraft, savedAs } from './child-officer.ts';
+import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from './child-save.ts';
 import type { ChildTaskProps } from './child-task-props.ts';
 import { childStrings } from './strings.ts';

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ChildCard } from './child-card.tsx';
 import { cardStrings } from './child-card-strings.ts';
-import type { Officer } from './child-officer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { childTasks } from './child-tasks.tsx';
 import { useChildUrl } from './child-url.ts';
 import { childStrings } from './strings.ts';

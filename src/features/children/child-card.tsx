@@ -12,7 +12,7 @@ import { ageWords } from './child-age.ts';
 import { CallLink } from './child-call.tsx';
 import { absenceWords, cardStrings } from './child-card-strings.ts';
 import { ChildHistory, MergedEntries, OtherRecords } from './child-history.tsx';
-import type { Officer } from './child-officer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { ChildSchedule } from './child-schedule.tsx';
 import { ChildStatus } from './child-status.tsx';
 import { useChildUrl } from './child-url.ts';

@@ -6,7 +6,7 @@ import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { cardStrings } from './child-card-strings.ts';
 import { correctForm, type CorrectFormValues } from './child-form.ts';
-import { officerDraft, savedAs } from './child-officer.ts';
+import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from './child-save.ts';
 import type { ChildTaskProps } from './child-task-props.ts';
 

@@ -4,7 +4,7 @@ import type { UserId } from '#domain/kernel/ids.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { cardStrings, changeWords } from './child-card-strings.ts';
-import type { Officer } from './child-officer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { recordName, RecordFacts } from './child-record.tsx';
 import { ChildSummary } from './child-summary.tsx';
 import { useChildUrl } from './child-url.ts';

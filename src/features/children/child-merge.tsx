@@ -14,7 +14,7 @@ import { SearchBox } from '#ui/listing/search-box.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { cardStrings } from './child-card-strings.ts';
 import { reasonField } from './child-form.ts';
-import { officerDraft, savedAs } from './child-officer.ts';
+import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from './child-save.ts';
 import { ChildSummary } from './child-summary.tsx';
 import type { ChildTaskProps } from './child-task-props.ts';
@@ -57,8 +57,8 @@ function ChooseOther({ child }: { readonly child: ShownChild }) {
           key={other.id}
           child={other}
           action={
-            <Button onClick={() => turnTo(other.id)}>
-              {cardStrings.select} <span className="ui-hidden-text">{other.fullname}</span>
+            <Button about={other.fullname} onClick={() => turnTo(other.id)}>
+              {cardStrings.select}
             </Button>
           }
         />

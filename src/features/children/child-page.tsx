@@ -4,7 +4,8 @@ import { pageEngine } from '#client/page-engine.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { isOfficer, useViewer, type Officer } from './child-officer.ts';
+import { isOfficer, type Officer } from '#client/session/officer.ts';
+import { useViewer } from './use-viewer.ts';
 import { childStrings } from './strings.ts';
 
 interface ChildPageProps {

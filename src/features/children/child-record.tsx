@@ -34,8 +34,12 @@ export function RecordFacts({ record, name }: RecordFactsProps) {
       ))}
       {record.voided === null ? (
         <span className="child-dose-action ui-no-print">
-          <Button tone="quiet" onClick={() => openTask('void', record.id)}>
-            {cardStrings.void} <span className="ui-hidden-text">{cardStrings.ofRecord(name, on)}</span>
+          <Button
+            tone="quiet"
+            about={cardStrings.ofRecord(name, on)}
+            onClick={() => openTask('void', record.id)}
+          >
+            {cardStrings.void}
           </Button>
         </span>
       ) : null}

@@ -1,6 +1,6 @@
 import type { ChildCard } from '#client/children/card.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { Officer } from './child-officer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 /** What a task on a child's card is given. */
 export interface ChildTaskProps {

@@ -70,10 +70,8 @@ export function dueListing(bucket: DueBucket, { onImmunize, onReason }: DueActio
         cell: (row) => (
           <span className="due-stack">
             {absenceOf(row)}
-            <Button tone="quiet" onClick={() => onReason(row.child.id)}>
-              <span>
-                {dueStrings.recordReason} <span className="ui-hidden-text">{row.child.fullname}</span>
-              </span>
+            <Button tone="quiet" about={row.child.fullname} onClick={() => onReason(row.child.id)}>
+              {dueStrings.recordReason}
             </Button>
           </span>
         ),

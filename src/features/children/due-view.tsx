@@ -11,7 +11,7 @@ import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { useUrlChanges, useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import type { Officer } from './child-officer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { useChildUrl } from './child-url.ts';
 import { dueCsvColumns, dueCsvSlices } from './due-csv.ts';
 import { dueListing, printedColumns } from './due-listing.tsx';

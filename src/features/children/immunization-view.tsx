@@ -1,19 +1,16 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { ShownChild } from '#client/children/shown.ts';
-import { pageEngine } from '#client/page-engine.ts';
 import type { Listing } from '#ui/listing/define-listing.ts';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { childListing } from './child-listing.tsx';
+import { SearchNote, useFoundChildren } from './child-search.tsx';
 import { useChildUrl } from './child-url.ts';
 import { ImmunizeButton } from './immunize-button.tsx';
 import type { ChildViewProps } from './registration-view.tsx';
-import { childStrings } from './strings.ts';
 
 /** The children, each with the way to immunize it. */
 export function ImmunizationView({ choice }: ChildViewProps) {
-  const { children } = pageEngine();
   const { openImmunize } = useChildUrl();
   const listing = useMemo(
     () =>
@@ -28,18 +25,11 @@ export function ImmunizationView({ choice }: ChildViewProps) {
     [openImmunize],
   );
   const { query, pageIndex, pageSize } = useListingState(listing);
-  const page = useLiveQuery(
-    () => children.list({ search: query, page: pageIndex, pageSize }),
-    [children, query, pageIndex, pageSize],
-  );
+  const page = useFoundChildren({ query, pageIndex, pageSize });
   return (
     <>
       <ListingScreen listing={listing} page={page} toolbar={choice} />
-      {page?.isCut === true ? (
-        <p className="ui-soft" role="status">
-          {childStrings.foundTooMany(page.total)}
-        </p>
-      ) : null}
+      <SearchNote query={query} page={page} />
     </>
   );
 }

@@ -4,10 +4,8 @@ import { childStrings } from './strings.ts';
 /** Opens the immunize modal for a child of a list. */
 export function ImmunizeButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
   return (
-    <Button onClick={onPress}>
-      <span>
-        {childStrings.immunizeChild} <span className="ui-hidden-text">{name}</span>
-      </span>
+    <Button about={name} onClick={onPress}>
+      {childStrings.immunizeChild}
     </Button>
   );
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { immunizePayloadSchema } from '#domain/immunization/activities/immunize.ts';
+import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
+import { optionsOf } from '#ui/form/options-of.ts';
 import { VisitLines } from './immunize-lines.tsx';
-import { chosenYearSchema, periodFields } from './immunize-period.ts';
+import { periodFields } from './immunize-period.ts';
 import { immunizeStrings, typesInOrder } from './immunize-strings.ts';
 
 const { immunizationType, immunizedOn, quarter, caregiverEmail } = immunizePayloadSchema.shape;
@@ -13,7 +15,7 @@ const visitSchema = z.object({
   lines: z.string(),
   immunizedOn,
   nextOn: immunizePayloadSchema.shape.nextOn.unwrap().optional(),
-  year: chosenYearSchema,
+  year: typedYearSchema,
   quarter,
   caregiverEmail: caregiverEmail.unwrap().optional(),
 });
@@ -25,7 +27,7 @@ const fields = [
     kind: 'select',
     label: 'Immunization type',
     isRequired: true,
-    options: typesInOrder.map((type) => ({ value: type, label: type })),
+    options: optionsOf(typesInOrder),
   },
   { name: 'immunizedOn', kind: 'date', label: 'Immunization date', isRequired: true },
   {

@@ -6,15 +6,18 @@ import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { doseOf } from '#domain/immunization/series.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { reportingYears } from '#domain/kernel/reporting-period.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { FormDefinition } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
+import { optionsOf } from '#ui/form/options-of.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { officerDraft, type Officer } from './child-officer.ts';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { VisitContext } from './immunize-context.ts';
 import type { VisitValues } from './immunize-fields.tsx';
 import { lineFaultSentences } from './immunize-line.tsx';
-import { chosenYears, periodOf } from './immunize-period.ts';
+import { periodOf } from './immunize-period.ts';
 import { faultsBeside, refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 import {
@@ -72,7 +75,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
       <FormView
         form={form}
         defaults={defaults}
-        options={{ year: chosenYears(yearOf(today)) }}
+        options={{ year: optionsOf(reportingYears(yearOf(today))) }}
         onSubmit={submit}
         onCancel={onClose}
         onValuesChange={propose}

@@ -10,7 +10,9 @@ import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
-import { officerDraft, type Officer } from './child-officer.ts';
+import { optionsOf } from '#ui/form/options-of.ts';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings, typesInOrder } from './immunize-strings.ts';
 import { visitFacts, visitWarnings, type PlannedDose } from './immunize-visit.ts';
@@ -155,7 +157,7 @@ function historyForm(asked: readonly AskedDose[], today: LocalDate): FormDefinit
       kind: 'select',
       label: 'Immunization type',
       isRequired: true,
-      options: typesInOrder.map((type) => ({ value: type, label: type })),
+      options: optionsOf(typesInOrder),
     },
   ];
   return defineForm<HistoryValues>({

@@ -11,7 +11,7 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChanges, useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
-import type { Officer } from './child-officer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { useChildUrl } from './child-url.ts';
 import { shownVaccNo } from './child-vacc-no.ts';
 import { visitForms } from './immunize-fields.tsx';

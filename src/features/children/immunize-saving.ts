@@ -4,7 +4,8 @@ import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import type { FieldFault } from '#domain/immunization/day-checks.ts';
 import type { SubmitResult } from '#ui/form/form-view.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { savedAs, type Officer } from './child-officer.ts';
+import { savedAs } from '#client/drafts/officer-draft.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { failureOf } from './child-save.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 

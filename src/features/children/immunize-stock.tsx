@@ -35,11 +35,8 @@ export function StockTable({ antigen, choices, onSelect }: StockTableProps) {
       key: 'select',
       header: 'Action',
       cell: (row) => (
-        <Button onClick={() => onSelect(row)}>
-          <span>
-            {immunizeStrings.select}{' '}
-            <span className="ui-hidden-text">{immunizeStrings.selectBatch(row.label.batchNo)}</span>
-          </span>
+        <Button about={immunizeStrings.selectBatch(row.label.batchNo)} onClick={() => onSelect(row)}>
+          {immunizeStrings.select}
         </Button>
       ),
     },
@@ -75,10 +72,8 @@ export function ChosenStock({
         <Vvm choice={choice} />
         <span className="ui-figure">{immunizeStrings.available(formatQuantity(choice.available))}</span>
       </div>
-      <Button onClick={onChooseAnother}>
-        <span>
-          {immunizeStrings.chooseAnother} <span className="ui-hidden-text">{antigen}</span>
-        </span>
+      <Button about={antigen} onClick={onChooseAnother}>
+        {immunizeStrings.chooseAnother}
       </Button>
     </div>
   );

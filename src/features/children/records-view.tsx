@@ -4,9 +4,9 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { SearchNote, searchedText } from './child-search.tsx';
 import { useChildUrl } from './child-url.ts';
 import { recordsListing } from './records-listing.tsx';
-import { childStrings } from './strings.ts';
 
 interface RecordsViewProps {
   readonly type: ImmunizationType;
@@ -20,18 +20,15 @@ export function RecordsView({ type, choice }: RecordsViewProps) {
   const { openImmunize } = useChildUrl();
   const listing = useMemo(() => recordsListing(type, { onImmunize: openImmunize }), [type, openImmunize]);
   const { query, pageIndex, pageSize } = useListingState(listing);
+  const search = searchedText(query);
   const page = useLiveQuery(
-    () => children.records({ type, search: query, page: pageIndex, pageSize }),
-    [children, type, query, pageIndex, pageSize],
+    () => children.records({ type, search, page: pageIndex, pageSize }),
+    [children, type, search, pageIndex, pageSize],
   );
   return (
     <>
       <ListingScreen listing={listing} page={page} toolbar={choice} />
-      {page?.isCut === true ? (
-        <p className="ui-soft" role="status">
-          {childStrings.foundTooMany(page.total)}
-        </p>
-      ) : null}
+      <SearchNote query={query} page={page} />
     </>
   );
 }

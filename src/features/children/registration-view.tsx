@@ -7,7 +7,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { childListing } from './child-listing.tsx';
-import type { Officer } from './child-officer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { SearchNote, searchedText, useFoundChildren } from './child-search.tsx';
 import { useChildUrl } from './child-url.ts';
 import { AddChildModal } from './registration-add.tsx';

@@ -35,9 +35,13 @@ export function messageListing({ busy, onAgain }: MessageActions): Listing<Faile
         header: messageStrings.action,
         cell: (row) =>
           row.can_send_again ? (
-            <Button icon="send" isBusy={busy === row.id} onClick={() => onAgain(row)}>
-              {messageStrings.again}{' '}
-              <span className="ui-hidden-text">{messageStrings.to(row.recipient)}</span>
+            <Button
+              icon="send"
+              about={messageStrings.to(row.recipient)}
+              isBusy={busy === row.id}
+              onClick={() => onAgain(row)}
+            >
+              {messageStrings.again}
             </Button>
           ) : (
             <span className="ui-soft">{messageStrings.outOfDate}</span>

@@ -12,7 +12,7 @@ import { SourceForm } from './source-form.tsx';
 import { dispatchForms } from './source-forms.ts';
 import { directionWord, savedSentence, stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { UtilizeForm } from './utilize-form.tsx';
 
 /** The view of a screen on which the entry of an activity stands; absent where the screen lists no such entries. */

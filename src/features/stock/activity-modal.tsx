@@ -15,7 +15,7 @@ import { reasonOf } from './save-failure.ts';
 import type { ShownEntry } from './shown.ts';
 import { stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 interface ActivityModalProps {
   readonly officer: Officer;

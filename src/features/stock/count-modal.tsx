@@ -8,7 +8,7 @@ import { CountStock } from './count-stock.tsx';
 import { countStrings } from './count-strings.ts';
 import { figureStrings } from './figure-strings.ts';
 import { useCountUrl } from './use-count-url.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 interface CountModalProps {
   readonly officer: Officer;

@@ -19,13 +19,13 @@ import { CountPaper } from './count-paper.tsx';
 import { changedLots, countField, differenceOf, type ChangedLot, type SheetLot } from './count-sheet.ts';
 import { countStrings, paperKinds } from './count-strings.ts';
 import { officerName } from './officer-defaults.ts';
-import { officerDraft } from './officer-draft.ts';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { saveCount } from './save-count.ts';
 import type { ShownLot, ShownWallet } from './shown.ts';
 import { signed } from './signed-doses.ts';
 import { usePeriodProposal } from './use-period-proposal.ts';
 import { useOpenedSheet } from './use-opened-sheet.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from './watch-values.tsx';
 
 interface CountStockProps {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useCountUrl } from './use-count-url.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 // A form and a dialog are heavy, and the screens that open them are the first to be loaded.
 const CountModal = lazy(async () => ({ default: (await import('./count-modal.tsx')).CountModal }));

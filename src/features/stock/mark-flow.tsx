@@ -4,7 +4,7 @@ import { MarkForm, type Resent } from './mark-form.tsx';
 import { confirmKind, correctKind, differsKind, reverseKind } from './mark-kinds.tsx';
 import { markSaved, type MarkName } from './mark-strings.ts';
 import type { ShownEntry } from './shown.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 interface MarkFlowProps {
   readonly mark: MarkName;

@@ -9,13 +9,13 @@ import { proposedPeriod, yearOptions } from './activity-fields.ts';
 import type { MarkKind } from './mark-kinds.tsx';
 import { markStrings } from './mark-strings.ts';
 import { officerName } from './officer-defaults.ts';
-import { officerDraft, savedAs } from './officer-draft.ts';
+import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from './save-failure.ts';
 import type { ShownEntry } from './shown.ts';
 import { usePeriodProposal } from './use-period-proposal.ts';
 import { useQuestion } from './use-question.tsx';
 import { told } from './use-saving.tsx';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from './watch-values.tsx';
 
 /** A refused change that is sent again. */

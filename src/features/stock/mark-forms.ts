@@ -5,7 +5,8 @@ import { reversePayloadSchema } from '#domain/ledger/activities/reverse.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { particularsFields, textField, typedYearSchema } from './activity-fields.ts';
+import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import { particularsFields, textField } from './activity-fields.ts';
 import { markStrings } from './mark-strings.ts';
 import { stockStrings } from './strings.ts';
 

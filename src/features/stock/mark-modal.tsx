@@ -3,7 +3,7 @@ import { MarkFlow } from './mark-flow.tsx';
 import { markStrings, markTitle, type MarkName } from './mark-strings.ts';
 import type { ShownEntry } from './shown.ts';
 import { useMarkUrl } from './use-mark-url.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 interface MarkModalProps {
   readonly mark: MarkName;

@@ -1,6 +1,6 @@
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { ShownEntry } from './shown.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 /** The officer as she signs: proposed, because a colleague may be the one who reports. */
 export function officerName({ firstName, lastName }: Officer): string {

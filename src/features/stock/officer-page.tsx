@@ -6,7 +6,8 @@ import { Page } from '#ui/layout/page.tsx';
 import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
 import { stockStrings } from './strings.ts';
 import { useHasNetwork } from './use-has-network.ts';
-import { isOfficer, useViewer, type Officer } from './use-viewer.ts';
+import { isOfficer, type Officer } from '#client/session/officer.ts';
+import { useViewer } from './use-viewer.ts';
 
 interface OfficerPageProps {
   readonly title: string;

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { RefusedMark } from '#client/queries/ledger.ts';
+import type { DoubtfulMark } from '#client/queries/refused-marks.ts';
 import { QrCode } from '#ui/code/qr-code.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
@@ -19,7 +20,7 @@ import type { Chain, ShownEntry } from './shown.ts';
 import { signedDoses } from './signed-doses.ts';
 import { stockStrings } from './strings.ts';
 import { useMarkUrl } from './use-mark-url.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { Vvm } from './vvm-stage.tsx';
 
 const nothingOffered: EntryOffers = {
@@ -43,11 +44,12 @@ export function ReceiptModal({ officer }: { readonly officer: Officer }) {
       queries.refusedMarks(),
     ]);
     const event = entry === null ? undefined : refusedMarks.get(entry.id);
+    const doubtful = entry === null ? undefined : (await queries.doubtfulMarks([entry.lot])).get(entry.id);
     const [offers, refused] = await Promise.all([
       entry === null ? nothingOffered : entryOffers(outbox, entry),
       event === undefined ? null : queries.refusedMark(event),
     ]);
-    return { id, entry, chain, offers, refused };
+    return { id, entry, chain, offers, refused, doubtful: doubtful ?? null };
   }, [queries, outbox, id, officer.facilityId]);
   if (id === undefined) return null;
   const close = () => change({ receipt: undefined, mark: undefined }, 'replace');
@@ -99,13 +101,14 @@ interface ReceiptProps {
   readonly officer: Officer;
   readonly offers: EntryOffers;
   readonly refused: RefusedMark | null;
+  readonly doubtful: DoubtfulMark | null;
   readonly onOpen: (id: string) => void;
 }
 
-function Receipt({ entry, chain, officer, offers, refused, onOpen }: ReceiptProps) {
+function Receipt({ entry, chain, officer, offers, refused, doubtful, onOpen }: ReceiptProps) {
   return (
     <div className="stock-flow">
-      <EntryState entry={entry} offers={offers} refused={refused} onOpen={onOpen} />
+      <EntryState entry={entry} offers={offers} refused={refused} doubtful={doubtful} onOpen={onOpen} />
       <div className="stock-receipt">
         <Details items={receiptItems(entry, chain, officer)} />
         <QrCode text={entry.id} label={stockStrings.receiptCode(entry.id)} />

@@ -8,7 +8,7 @@ import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
-import { officerDraft } from './officer-draft.ts';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { officerName, replacedEvent } from './officer-defaults.ts';
 import { receiveForms, type ReceiveFormValues } from './receive-form.tsx';
 import type { ShownEntry } from './shown.ts';
@@ -16,7 +16,7 @@ import { stockStrings } from './strings.ts';
 import { useFacilityChoice, useFacilityStart, type FacilityStart } from './use-facility-choice.tsx';
 import { usePeriodProposal } from './use-period-proposal.ts';
 import { useSaving } from './use-saving.tsx';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from './watch-values.tsx';
 
 export interface ReceiveFlowProps {

@@ -7,7 +7,7 @@ import type { Resent } from './mark-form.tsx';
 import { MarkFlow } from './mark-flow.tsx';
 import type { MarkName } from './mark-strings.ts';
 import { stockStrings } from './strings.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 interface ResendMarkProps {
   readonly officer: Officer;

@@ -2,12 +2,12 @@ import { pageEngine } from '#client/page-engine.ts';
 import { countParticularsSchema } from './count-form.tsx';
 import { adjustmentsOf, changedLots, countedLots, countField, type SheetLot } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
-import { savedAs } from './officer-draft.ts';
+import { savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from './save-failure.ts';
 import type { ShownLot } from './shown.ts';
 import type { FormLack } from './source-activity.ts';
 import { told } from './use-saving.tsx';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 interface Count {
   readonly officer: Officer;

@@ -90,11 +90,8 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
       key: 'select',
       header: 'Action',
       cell: (row) => (
-        <Button onClick={() => onSelect(row)}>
-          <span>
-            {stockStrings.select}{' '}
-            <span className="ui-hidden-text">{stockStrings.selectBatch(row.batchNo)}</span>
-          </span>
+        <Button about={stockStrings.selectBatch(row.batchNo)} onClick={() => onSelect(row)}>
+          {stockStrings.select}
         </Button>
       ),
     },

@@ -4,14 +4,14 @@ import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
-import { officerDraft } from './officer-draft.ts';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { officerName, replacedEvent } from './officer-defaults.ts';
 import type { ShownEntry } from './shown.ts';
 import type { Source, SourceActivity } from './source-activity.ts';
 import type { FacilityChoice } from './use-facility-choice.tsx';
 import { usePeriodProposal } from './use-period-proposal.ts';
 import { useSaving } from './use-saving.tsx';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from './watch-values.tsx';
 
 export interface SourceFormProps<Output> {

@@ -7,7 +7,9 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { particularsFields, textField, typedYearSchema } from './activity-fields.ts';
+import { optionsOf } from '#ui/form/options-of.ts';
+import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import { particularsFields, textField } from './activity-fields.ts';
 import { destinationShape, facilityFields, type FacilityAsk } from './facility-fields.ts';
 import { stockStrings } from './strings.ts';
 
@@ -100,7 +102,7 @@ const utilizeFields = [
     kind: 'select',
     label: 'Immunization type',
     isRequired: true,
-    options: immunizationTypes.map((type) => ({ value: type, label: type })),
+    options: optionsOf(immunizationTypes),
   },
   { name: 'childrenImmunized', kind: 'number', label: 'Children immunized', isRequired: true },
   ...particularsFields({ happenedAt: 'Date-time utilized', officer: 'Officer' }),

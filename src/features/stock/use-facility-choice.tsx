@@ -10,7 +10,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { facilityValues, namesOf, placesIn, type FacilityAsk, type FacilityRole } from './facility-fields.ts';
 import { stockStrings } from './strings.ts';
 import { useFacilityList, usePlaceOptions, type ChosenPlaces } from './use-facility-places.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 export interface FacilityStart {
   /** Where the choice begins; empty where the device does not know the places of the facility. */

@@ -6,11 +6,11 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import type { SubmitResult } from '#ui/form/form-view.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { savedAs } from './officer-draft.ts';
+import { savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf, type FailureWords } from './save-failure.ts';
 import { stockStrings } from './strings.ts';
 import { useCautionQuestion } from './use-caution-question.tsx';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 export interface Saving {
   readonly activity: LedgerActivity;

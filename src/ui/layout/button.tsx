@@ -5,6 +5,8 @@ export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger';
 
 export interface ButtonProps {
   readonly children: ReactNode;
+  /** What it acts on, said after its words and not shown: where several buttons show the same words. */
+  readonly about?: string;
   readonly tone?: ButtonTone;
   readonly icon?: IconName;
   readonly type?: 'button' | 'submit';
@@ -18,6 +20,7 @@ export interface ButtonProps {
 /** A button with words. Busy means: pressed, being worked on, not to be pressed again. */
 export function Button({
   children,
+  about,
   tone = 'plain',
   icon,
   type = 'button',
@@ -39,7 +42,13 @@ export function Button({
       onClick={onClick}
     >
       {icon ? <Icon name={icon} /> : null}
-      {children}
+      {about === undefined ? (
+        children
+      ) : (
+        <span>
+          {children} <span className="ui-hidden-text">{about}</span>
+        </span>
+      )}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { pageEngine } from '#client/page-engine.ts';
-import type { Officer } from './use-viewer.ts';
+import type { Officer } from '#client/session/officer.ts';
 
 /** What this officer typed into a form and did not save; stable per form and officer. */
 export function officerDraft({ userId }: Officer, form: string) {
