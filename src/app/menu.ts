@@ -3,6 +3,7 @@ import type { PageFlags } from '#contract/resources/session.ts';
 import type { NavItem } from '#ui/layout/app-shell.tsx';
 import { admit } from './access.ts';
 import type { RouteRow } from './routes.tsx';
+import { appStrings } from './strings.ts';
 
 /** The menu of one viewer: the entries whose screens she may open. */
 export function menuOf(
@@ -10,9 +11,35 @@ export function menuOf(
   session: Session | null,
   flags: PageFlags,
 ): readonly NavItem[] {
-  return rows.flatMap(({ path, menu, access }) =>
+  return rows.flatMap(({ path, menu, access, screen }) =>
     menu !== undefined && admit(access, session, flags) !== 'unauthorised'
-      ? [{ to: path, label: menu.label, icon: menu.icon }]
+      ? [
+          {
+            to: path,
+            label: menu.label,
+            icon: menu.icon,
+            ...(screen === undefined ? { note: appStrings.notThereYet } : {}),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Something that a viewer above the facilities can open today. */
+export interface ReadyScreen extends NavItem {
+  /** What it is good for. */
+  readonly about: string;
+}
+
+/** The screens that are there and show a viewer above the facilities something. */
+export function readyAbove(
+  rows: readonly RouteRow[],
+  session: Session | null,
+  flags: PageFlags,
+): readonly ReadyScreen[] {
+  return rows.flatMap(({ path, title, menu, access, about }) =>
+    about !== undefined && admit(access, session, flags) === 'allowed'
+      ? [{ to: path, label: menu?.label ?? title, icon: menu?.icon ?? 'right', about }]
       : [],
   );
 }

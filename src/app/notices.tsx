@@ -105,7 +105,7 @@ function MayBeCleared() {
   const isAtRisk = useDeviceStore(({ storage }) => storage?.persisted === false);
   const [isDismissed, dismiss] = useDismissal('not-persisted');
   // Only an officer of a facility keeps on this device what exists nowhere else.
-  const keepsStock = useSessionStore(({ session }) => session !== null && session.facilityId !== null);
+  const keepsStock = useSessionStore(({ session }) => session?.paid === true && session.facilityId !== null);
   if (!isAtRisk || !keepsStock || isDismissed) return null;
   return (
     <Banner tone="info" onDismiss={dismiss}>

@@ -1,58 +1,33 @@
-import { lazy, Suspense, useState } from 'react';
-import { pageEngine } from '#client/page-engine.ts';
 import { Menu } from '#ui/layout/menu.tsx';
-import { notify } from '#ui/toast/notify.ts';
-import { showDeparture } from './stores/session-store.ts';
-import { useSyncStore } from './stores/sync-store.ts';
+import { useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
+import { useLeaving } from './use-leaving.tsx';
+import { nameOf, placeOf } from './who.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#ui/modal/confirm-dialog.tsx')).ConfirmDialog,
-}));
-
-/** My Profile, Settings, Logout. What waits survives a logout, and the officer is told so before. */
+/** Whose app this is at the moment: My Profile, Settings, Logout. */
 export function ProfileMenu() {
-  const waiting = useSyncStore(({ badge }) => (badge?.waiting ?? 0) + (badge?.otherFacilities ?? 0));
-  const [isAsking, setIsAsking] = useState(false);
-
-  const leave = () => {
-    setIsAsking(false);
-    showDeparture();
-    void pageEngine()
-      .session.logout()
-      .then(() => notify.success(appStrings.signedOut));
-  };
-
+  const session = useSessionStore((store) => store.session);
+  const { leave, question } = useLeaving();
   return (
     <>
       <Menu
         label={appStrings.profileMenu}
         icon="user"
-        trigger={<span className="app-wide-only">{appStrings.profileMenu}</span>}
+        trigger={
+          session === null ? undefined : (
+            <span className="app-who app-wide-only">
+              <span>{nameOf(session)}</span>
+              <span className="app-who-place">{placeOf(session)}</span>
+            </span>
+          )
+        }
         items={[
           { label: appStrings.myProfile, icon: 'user', to: '/profile' },
           { label: appStrings.settings, icon: 'settings', to: '/settings' },
-          {
-            label: appStrings.logout,
-            icon: 'logout',
-            onSelect: () => (waiting > 0 ? setIsAsking(true) : leave()),
-          },
+          { label: appStrings.logout, icon: 'logout', onSelect: leave },
         ]}
       />
-      {isAsking ? (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={appStrings.logoutTitle}
-            isOpen
-            confirmLabel={appStrings.logout}
-            cancelLabel={appStrings.stay}
-            onConfirm={leave}
-            onCancel={() => setIsAsking(false)}
-          >
-            <p>{appStrings.logoutKeeps(waiting)}</p>
-          </ConfirmDialog>
-        </Suspense>
-      ) : null}
+      {question}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { IconName } from '#ui/layout/icon.tsx';
 import { AccessDenied } from '#features/access-denied/screen.tsx';
 import { openToAll, signedIn, type Access } from './access.ts';
 import { Home } from './home.tsx';
+import { appStrings } from './strings.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -15,15 +16,16 @@ export interface RouteRow {
   readonly title: string;
   readonly access: Access;
   readonly menu?: MenuEntry;
+  /** What it is good for to a viewer above the facilities; absent where it has nothing for her. */
+  readonly about?: string;
   /** Screens inside the shell are the rule. */
   readonly frame?: 'bare';
   /** Absent: the screen does not exist yet, and its page says so. */
   readonly screen?: ComponentType;
 }
 
-const DashboardScreen = lazy(async () => ({
-  default: (await import('#features/stock/dashboard-screen.tsx')).DashboardScreen,
-}));
+const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
+const UnpaidScreen = lazy(async () => ({ default: (await import('./unpaid-screen.tsx')).UnpaidScreen }));
 const WalletScreen = lazy(async () => ({
   default: (await import('#features/stock/wallet-screen.tsx')).WalletScreen,
 }));
@@ -73,7 +75,7 @@ export const routes: readonly RouteRow[] = [
     title: 'Dashboard',
     access: signedIn,
     menu: { label: 'Dashboard', icon: 'grid' },
-    screen: DashboardScreen,
+    screen: Dashboard,
   },
   { path: '/balance', title: 'Balances', access: stateFigures, menu: { label: 'Balances', icon: 'wallet' } },
   {
@@ -170,6 +172,7 @@ export const routes: readonly RouteRow[] = [
     access: { kind: 'signed-in', anyOf: ['manage-users'] },
     menu: { label: 'Messages', icon: 'send' },
     screen: Messages,
+    about: appStrings.aboutMessages,
   },
   {
     path: '/all/subscribers',
@@ -191,8 +194,20 @@ export const routes: readonly RouteRow[] = [
   },
   { path: '/support', title: 'Support', access: signedIn, menu: { label: 'Support', icon: 'support' } },
 
-  { path: '/subscription/page', title: 'Subscription', access: unpaidToo },
+  { path: '/subscription/page', title: 'Subscription', access: unpaidToo, screen: UnpaidScreen },
   { path: '/profile', title: 'My Profile', access: signedIn },
-  { path: '/settings', title: 'Settings', access: unpaidToo, screen: Settings },
-  { path: '/sync', title: 'Sync centre', access: unpaidToo, screen: SyncCentre },
+  {
+    path: '/settings',
+    title: 'Settings',
+    access: unpaidToo,
+    screen: Settings,
+    about: appStrings.aboutSettings,
+  },
+  {
+    path: '/sync',
+    title: 'Sync centre',
+    access: unpaidToo,
+    screen: SyncCentre,
+    about: appStrings.aboutSyncCentre,
+  },
 ];

@@ -7,7 +7,8 @@ import { Toaster } from '#ui/toast/toaster.tsx';
 import { isSignedIn } from './access.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Guarded, TurnedAway } from './guards.tsx';
-import { menuOf, searchable } from './menu.ts';
+import type { ShellContext } from './level-dashboard.tsx';
+import { menuOf, readyAbove, searchable } from './menu.ts';
 import { Notices } from './notices.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { RouteArrival } from './route-arrival.tsx';
@@ -65,6 +66,7 @@ function Shell() {
   const session = useSessionStore((store) => store.session);
   const flags = usePageFlagsStore((store) => store.flags);
   const nav = useMemo(() => menuOf(routes, session, flags), [session, flags]);
+  const ready = useMemo(() => readyAbove(routes, session, flags), [session, flags]);
   const found = useMemo(() => searchable(routes, session, flags), [session, flags]);
   if (!isSignedIn(session)) return <TurnedAway />;
   return (
@@ -77,7 +79,7 @@ function Shell() {
       notice={<Notices />}
     >
       <Suspense fallback={<Skeleton shape="cards" />}>
-        <Outlet />
+        <Outlet context={{ nav, ready } satisfies ShellContext} />
       </Suspense>
     </AppShell>
   );

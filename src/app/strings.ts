@@ -11,7 +11,29 @@ export const appStrings = {
   details: 'Details',
   searchScreens: 'Search screens',
   noScreen: 'No screen by that name',
+  notThereYet: 'later',
   profileMenu: 'Account',
+  /** Who is signed in and where, beside each other; a part that is not known is left out. */
+  whose: (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · '),
+
+  dashboard: 'Dashboard',
+  openToday: 'What you can open today',
+  openTodayHint:
+    'Stock and children are recorded by facilities. The figures of those below you come with a later version; this is there now:',
+  laterScreens: 'Comes with a later version',
+  aboutSyncCentre: 'What the facilities below you have to settle, such as entries that were refused.',
+  aboutMessages: 'Messages to caregivers that were not delivered.',
+  aboutSettings: 'What this device keeps, and the version of the app.',
+
+  unpaidTitle: 'Subscription',
+  unpaid: 'Your account is not marked as paid, so its screens stay closed.',
+  unpaidWhatNow:
+    'Paying from here is not there yet. Ask your supervisor to have your subscription renewed, then log out and log in again.',
+  unpaidKept: 'What you saved on this device is kept and still sent.',
+  paid: 'Your account is paid.',
+  toDashboard: 'Go to the dashboard',
+  toSyncCentre: 'Open the sync centre',
+
   myProfile: 'My Profile',
   settings: 'Settings',
   logout: 'Logout',

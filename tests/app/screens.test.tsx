@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { useUpdateStore } from '#app/stores/update-store.ts';
 import { providePageEngine, type PageEngine } from '#client/page-engine.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import '#tests/ui/css-in-jsdom.ts';
-import { allPages, officer, sessionOf, unpaid } from './sessions.ts';
+import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
 const logout = vi.fn<() => Promise<{ waiting: number }>>(() => Promise.resolve({ waiting: 0 }));
 // The screens under test touch nothing else of the engine.
@@ -85,6 +85,43 @@ describe('addresses', () => {
     expect(screen.queryByRole('link', { name: 'Go to the dashboard' })).toBeNull();
   });
 
+  test('an unpaid user is told what she can do, and can leave', async () => {
+    waitingOnes(0);
+    const user = open('/subscription/page', unpaid);
+    expect(await screen.findByText(/^Your account is not marked as paid/)).toBeTruthy();
+    expect(screen.getByText(/^Paying from here is not there yet. Ask your supervisor/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the sync centre' }).getAttribute('href')).toBe('/sync');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(logout).toHaveBeenCalledOnce();
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+  });
+
+  test('who has paid meanwhile is led on from the subscription', async () => {
+    open('/subscription/page', officer);
+    const way = await screen.findByRole('link', { name: 'Go to the dashboard' });
+    expect(way.getAttribute('href')).toBe('/protected/dashboard');
+  });
+
+  test('the dashboard of who keeps no stock leads to what she can open, and says what will come', async () => {
+    open('/protected/dashboard', stateManager);
+    expect(await screen.findByText('Kano · Amina Bello')).toBeTruthy();
+    const ready = within(screen.getByRole('region', { name: 'What you can open today' }));
+    expect(ready.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/settings',
+      '/sync',
+    ]);
+    const later = within(screen.getByRole('region', { name: 'Comes with a later version' }));
+    expect(later.getByText(/^Balances · State Monitoring · Analysis · Equipments/)).toBeTruthy();
+  });
+
+  test('the menu says of a part that it is not there yet', async () => {
+    open('/equipments', officer);
+    const support = await screen.findByRole('link', { name: 'Support' });
+    expect(support.getAttribute('aria-description')).toBe('later');
+    expect(support.textContent).toBe('Supportlater');
+    expect(screen.getByRole('link', { name: 'Ledger' }).textContent).toBe('Ledger');
+  });
+
   test('a part that does not exist yet says so inside the shell', async () => {
     open('/equipments', officer);
     expect(await screen.findByRole('heading', { name: 'Equipments' })).toBeTruthy();
@@ -143,6 +180,12 @@ describe('addresses', () => {
 });
 
 describe('the header', () => {
+  test('names who is signed in, and for which facility', async () => {
+    open('/equipments', officer);
+    const account = await screen.findByRole('button', { name: 'Account' });
+    expect(account.textContent).toBe('Amina BelloAjingi Cottage Hospital');
+  });
+
   test('the search goes to a screen by its name', async () => {
     const user = open('/equipments', officer);
     await user.type(screen.getByRole('combobox', { name: 'Search screens' }), 'suppo{Enter}');

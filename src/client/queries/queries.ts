@@ -13,7 +13,7 @@ import { movementsOf, type MovementsQuery } from './movements.ts';
 import { notices } from './notices.ts';
 import { openCases } from './open-cases.ts';
 import { antigen, antigens, place, placeChain, places } from './reference.ts';
-import { refusedMarks } from './refused-marks.ts';
+import { doubtfulMarks, refusedMarks } from './refused-marks.ts';
 import { stockLoaded } from './scope.ts';
 import { syncRows, type SyncRowsQuery } from './sync-rows.ts';
 import { wallet, wallets } from './wallets.ts';
@@ -39,6 +39,7 @@ export function queriesOf(db: DeviceDatabase) {
     correctable: (event: string) => correctable(db, event),
     refusedMark: (event: string) => refusedMark(db, event),
     refusedMarks: () => refusedMarks(db),
+    doubtfulMarks: (lots: readonly string[]) => doubtfulMarks(db, lots),
     unconfirmedArrivals: () => unconfirmedArrivals(db),
     openCases: () => openCases(db),
     syncRows: (query?: SyncRowsQuery) => syncRows(db, query),

@@ -12,10 +12,12 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { ArrivalNotice } from './arrival-notice.tsx';
+import { CaseNotice } from './case-notice.tsx';
 import { countStrings } from './count-strings.ts';
 import { Counting } from './counting.tsx';
 import { FigureModals } from './figure-modals.tsx';
 import { figureOpens } from './figure-strings.ts';
+import { officerName } from './officer-defaults.ts';
 import { OfficerPage } from './officer-page.tsx';
 import type { ShownWallet } from './shown.ts';
 import { stockStrings } from './strings.ts';
@@ -32,7 +34,11 @@ const figures = [
 /** One card per wallet of the officer's facility: what is in stock, or what was issued. */
 export function DashboardScreen() {
   return (
-    <OfficerPage title={stockStrings.dashboard} skeleton="cards">
+    <OfficerPage
+      title={stockStrings.dashboard}
+      description={(officer) => stockStrings.whose(officer.facility, officerName(officer))}
+      skeleton="cards"
+    >
       {(officer) => (
         <>
           <WalletCards />
@@ -48,12 +54,13 @@ function WalletCards() {
   const today = deviceToday();
   // Read together, so that no chip comes after its card and moves what is below.
   const shown = useLiveQuery(async () => {
-    const [wallets, notices, arrivals] = await Promise.all([
+    const [wallets, notices, arrivals, cases] = await Promise.all([
       queries.wallets(),
       queries.notices(today),
       queries.unconfirmedArrivals(),
+      queries.openCases(),
     ]);
-    return { wallets, notices, arrivals };
+    return { wallets, notices, arrivals, cases };
   }, [queries, today]);
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
   if (!shown) return <Skeleton shape="cards" />;
@@ -73,6 +80,7 @@ function WalletCards() {
   }
   return (
     <>
+      <CaseNotice cases={shown.cases} />
       <ArrivalNotice arrivals={shown.arrivals} />
       <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
       <CardGrid label={figure === 'balance' ? stockStrings.balanceInStock : stockStrings.issuedOut}>

@@ -11,6 +11,8 @@ export type EntryRow = ShownEntry & {
   readonly left: number | null;
   /** The server refused a reversal, correction or confirmation of it that nobody has seen to yet. */
   readonly isChangeRefused: boolean;
+  /** A waiting one would be refused as things stand, and is not shown on the entry. */
+  readonly isChangeDoubtful: boolean;
 };
 
 interface CellProps {

@@ -39,8 +39,16 @@ export async function entryRows(
   view: EntryView,
   entries: readonly ShownEntry[],
 ): Promise<readonly EntryRow[]> {
-  const refused = await queries.refusedMarks();
-  const rows = entries.map((entry) => ({ ...entry, left: null, isChangeRefused: refused.has(entry.id) }));
+  const [refused, doubtful] = await Promise.all([
+    queries.refusedMarks(),
+    queries.doubtfulMarks(entries.map(({ lot }) => lot)),
+  ]);
+  const rows = entries.map((entry) => ({
+    ...entry,
+    left: null,
+    isChangeRefused: refused.has(entry.id),
+    isChangeDoubtful: doubtful.has(entry.id),
+  }));
   if (view !== 'received') return rows;
   const leftByLot = await queries.lotsLeft(entries.map(({ lot }) => lot));
   return rows.map((row) => ({ ...row, left: leftOf(row, leftByLot) }));

@@ -1,11 +1,14 @@
 import type { RefusedMark } from '#client/queries/ledger.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import type { DoubtfulMark } from '#client/queries/refused-marks.ts';
+import { reasonSentence, refusalSentence } from '#contract/refusal-sentences.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { offeredOf } from './activity-kinds.tsx';
+import { isSent, sentAndCounted } from './entry-facts.ts';
 import type { EntryOffers } from './entry-offers.ts';
-import { markRefused, markStrings } from './mark-strings.ts';
+import { markDoubtful, markRefused, markStrings } from './mark-strings.ts';
 import { reasonOfMark } from './resend-mark.tsx';
 import { reasonOf } from './save-failure.ts';
 import type { ShownEntry } from './shown.ts';
@@ -17,19 +20,25 @@ interface EntryStateProps {
   readonly entry: ShownEntry;
   readonly offers: EntryOffers;
   readonly refused: RefusedMark | null;
+  readonly doubtful: DoubtfulMark | null;
   readonly onOpen: (id: string) => void;
 }
 
 /** What must be known of an entry before its figures are believed, and what there is to do about it. */
-export function EntryState({ entry, offers, refused, onOpen }: EntryStateProps) {
+export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntryStateProps) {
   return (
     <>
       <Saved entry={entry} />
       <Refused refused={refused} />
+      {doubtful === null ? null : (
+        <Banner tone="danger" title={markDoubtful[doubtful.type]}>
+          {reasonSentence(doubtful.wouldRefuse, entry.vendor)}
+        </Banner>
+      )}
       <Arrival entry={entry} offers={offers} onOpen={onOpen} />
       <Reversed entry={entry} onOpen={onOpen} />
       {entry.isMarkWaiting ? <Banner tone="info">{markStrings.markWaiting}</Banner> : null}
-      {offers.notReversed === null || refused !== null ? null : (
+      {offers.notReversed === null || refused !== null || doubtful !== null ? null : (
         <p className="ui-soft ui-no-print">
           {markStrings.cannotBeReversed(refusalSentence(offers.notReversed, entry.vendor))}
         </p>
@@ -107,6 +116,7 @@ function Arrival({ entry, offers, onOpen }: Pick<EntryStateProps, 'entry' | 'off
     );
   }
   if (entry.arrival !== 'differs') return null;
+  if (isSent(entry)) return <CountedThere entry={entry} />;
   const arrival = entry.activity === 'adjust' ? entry.source : null;
   return (
     <Banner
@@ -121,6 +131,28 @@ function Arrival({ entry, offers, onOpen }: Pick<EntryStateProps, 'entry' | 'off
       }
     >
       {markStrings.differsHint}
+    </Banner>
+  );
+}
+
+/** What was sent counted otherwise where it arrived. */
+function CountedThere({ entry }: Pick<EntryStateProps, 'entry'>) {
+  const counted = sentAndCounted(entry);
+  return (
+    <Banner
+      tone="warning"
+      title={
+        counted === null
+          ? markStrings.arrivalDiffers
+          : markStrings.arrived(formatQuantity(counted.counted), formatQuantity(counted.sent))
+      }
+      action={
+        <ButtonLink to="/sync" icon="alert">
+          {markStrings.toSyncCentre}
+        </ButtonLink>
+      }
+    >
+      {markStrings.differsThereHint(entry.destination?.name ?? markStrings.anotherFacility)}
     </Banner>
   );
 }

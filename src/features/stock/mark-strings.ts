@@ -9,10 +9,14 @@ export const markStrings = {
   arrivalNotConfirmed: 'Arrival not confirmed',
   arrivalDiffers: 'Counted otherwise',
   differenceOfArrival: 'Difference of an arrival',
+  arrived: (counted: string, sent: string) => `${counted} of ${sent} arrived`,
+  utilized: 'Utilized',
+  partlyUtilized: (utilized: string, doses: string) => `${utilized} of ${doses} utilized`,
   reversed: 'Reversed',
   reversal: 'Reversal',
   changeWaiting: 'Change waiting',
   changeRefused: 'Change refused',
+  changeDoubtful: 'Change would be refused',
   markOf: (mark: string, antigen: string, batchNo: string) => `${mark}: ${antigen}, batch ${batchNo}`,
 
   arrivalHint: (doses: string, from: string) =>
@@ -21,6 +25,9 @@ export const markStrings = {
   reversedHint: 'It does not count any more. The entry that takes it back is kept beside it.',
   reversalHint: 'It takes another entry back, so its figures are subtracted.',
   differsHint: 'The stock was adjusted by what was counted, and both facilities were told.',
+  differsThereHint: (destination: string) =>
+    `${destination} counted otherwise than was sent, and its stock was adjusted. Yours stays as it is. Ask there what happened, then say in the sync centre what you found.`,
+  toSyncCentre: 'Open the sync centre',
   viewReversal: 'View the reversal',
   viewReversed: 'View the reversed entry',
   viewArrival: 'View the arrival',
@@ -74,6 +81,8 @@ export const markStrings = {
   arrivalsWaiting: (count: number) =>
     count === 1 ? '1 arrival waits for confirmation' : `${count} arrivals wait for confirmation`,
   arrival: (doses: string, antigen: string, from: string) => `${doses} doses of ${antigen} from ${from}`,
+  casesOpen: (count: number) => (count === 1 ? '1 case to look into' : `${count} cases to look into`),
+  moreCases: (count: number) => `and ${count} more in the sync centre`,
   moreArrivals: (count: number) => `and ${count} more in the Received listing`,
 } as const;
 
@@ -98,6 +107,13 @@ export const markRefused = {
   reverse: 'The server refused the reversal of this entry.',
   correct: 'The server refused the correction of this entry.',
   'confirm-arrival': 'The server refused what was said about this arrival.',
+} as const;
+
+/** The same of one that waits, which the server would refuse as things stand. */
+export const markDoubtful = {
+  reverse: 'The reversal of this entry, saved on this device, would be refused.',
+  correct: 'The correction of this entry, saved on this device, would be refused.',
+  'confirm-arrival': 'What was said about this arrival, saved on this device, would be refused.',
 } as const;
 
 export const historyWords = {

@@ -11,6 +11,7 @@ import { useViewer } from './use-viewer.ts';
 
 interface OfficerPageProps {
   readonly title: string;
+  readonly description?: (officer: Officer) => string;
   readonly actions?: (officer: Officer) => ReactNode;
   readonly skeleton: NonNullable<SkeletonProps['shape']>;
   readonly children: (officer: Officer) => ReactNode;
@@ -20,7 +21,7 @@ interface OfficerPageProps {
  * A screen on a facility's own stock. Users above facility level are told that they have none, and where to look. Stock
  * that has never come to this device is not shown as none.
  */
-export function OfficerPage({ title, actions, skeleton, children }: OfficerPageProps) {
+export function OfficerPage({ title, description, actions, skeleton, children }: OfficerPageProps) {
   const { queries } = pageEngine();
   const viewer = useViewer();
   const isLoaded = useLiveQuery(() => queries.stockLoaded(), [queries]);
@@ -48,7 +49,11 @@ export function OfficerPage({ title, actions, skeleton, children }: OfficerPageP
   // Another officer begins with nothing of what the one before her opened or typed.
   const owner = `${viewer.userId} ${viewer.facilityId}`;
   return (
-    <Page title={title} actions={<Fragment key={owner}>{actions?.(viewer)}</Fragment>}>
+    <Page
+      title={title}
+      description={description?.(viewer)}
+      actions={<Fragment key={owner}>{actions?.(viewer)}</Fragment>}
+    >
       <Fragment key={owner}>{children(viewer)}</Fragment>
     </Page>
   );

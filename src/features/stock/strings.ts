@@ -6,6 +6,7 @@ import type { Caution } from '#domain/ledger/usability.ts';
 /** Words of the stock screens. Spelling that looks wrong is the product's own: its users know it. */
 export const stockStrings = {
   dashboard: 'Dashboard',
+  whose: (facility: string | null, officer: string) => [facility, officer].filter(Boolean).join(' · '),
   balanceInStock: 'Balance In Stock as today',
   issuedOut: 'Issued Out Stock as today',
   figureChoice: 'Figures shown',
@@ -131,17 +132,17 @@ function counted(doses: string): string {
 }
 
 /**
- * What the officer is told when the activity is saved. Nothing is listed for a transfer: like an issue it takes doses
- * out of the store, its lots are chosen to be issued out, and its refusals speak of issuing, so it says what an issue
- * says. That the destination will have received them is not true yet when it is saved.
+ * What the officer is told when the activity is saved. The product has no sentence of its own for a transfer; it says what
+ * a return says of itself. That the destination will have received the doses is not true yet when it is saved.
  */
 export function savedSentence(activity: ActivityName, direction: Direction): string {
   switch (activity) {
     case 'recieved':
       return 'Recieved Antigen Application';
     case 'issued':
-    case 'transfer':
       return 'Issued Antigen';
+    case 'transfer':
+      return 'Transferred Antigen Successfully';
     case 'return':
       return 'Returned Antigen Successfully';
     case 'adjustment':

@@ -6,6 +6,8 @@ export interface NavItem {
   readonly to: string;
   readonly label: string;
   readonly icon?: IconName;
+  /** A word beside the label, which its name is without. */
+  readonly note?: string;
   /** Items of one section stand together under its name. */
   readonly section?: string;
 }
@@ -20,9 +22,14 @@ export function ShellNav({ items }: { readonly items: readonly NavItem[] }) {
           <ul role="list">
             {sectionItems.map((item) => (
               <li key={item.to}>
-                <NavLink to={item.to} className="ui-shell-nav-link">
+                <NavLink to={item.to} className="ui-shell-nav-link" aria-description={item.note}>
                   {item.icon ? <Icon name={item.icon} /> : null}
                   {item.label}
+                  {item.note === undefined ? null : (
+                    <span className="ui-shell-nav-note" aria-hidden="true">
+                      {item.note}
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}

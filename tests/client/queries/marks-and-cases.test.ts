@@ -59,6 +59,22 @@ test('an entry is named by its refused change until that is set aside or correct
   expect([...(await engine.queries.refusedMarks())]).toEqual([]);
 });
 
+test('an entry is named while a waiting change of it would be refused, and not once that is decided', async () => {
+  const { engine, arrivals } = await withArrivals();
+  const lot = await saved(engine, receive(100));
+  const other = await saved(engine, receive(60));
+  await engine.sync.replay();
+  const event = await saved(engine, correct(lot, { batchNo: 'B2' }));
+  await saved(engine, correct(other, { batchNo: 'B3' }));
+  const marks = async () => [...(await engine.queries.doubtfulMarks([lot, other, ...arrivals]))];
+  expect(await marks()).toEqual([]);
+  await engine.db.outbox.where({ event_id: event as string }).modify({ would_refuse: 'not-own-entry' });
+  expect(await marks()).toEqual([[lot, { type: 'correct', wouldRefuse: 'not-own-entry' }]]);
+  expect([...(await engine.queries.doubtfulMarks([other]))]).toEqual([]);
+  await engine.sync.replay();
+  expect(await marks()).toEqual([]);
+});
+
 test('open cases are those that no refused entry of this device stands for', async () => {
   const { engine, server } = await withArrivals();
   const lot = await saved(engine, receive(100));

@@ -10,6 +10,11 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Create Wallet' }).getAttribute('href')).toBe('/antigen/wallet');
   });
 
+  test('names the facility and the officer whose it is', async () => {
+    (await tablet()).show(<DashboardScreen />);
+    expect(await screen.findByText('Ajingi Cottage Hospital · Amina Bello')).toBeTruthy();
+  });
+
   test('shows a card per wallet with the balance, its schedule and how much of it still waits', async () => {
     const device = await tablet();
     const lot = await device.receive();

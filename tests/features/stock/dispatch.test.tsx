@@ -6,7 +6,7 @@ import { chooseLot, openActivity, send, type Dialog } from './activity-dialog.ts
 import { albasu, albasuClinic, bcg, cottage, dundun, kano, tablet, type Tablet } from './stock-tablet.tsx';
 
 const ways = [
-  ['transfer', 'Transfer Antigen', 'Issued Antigen'],
+  ['transfer', 'Transfer Antigen', 'Transferred Antigen Successfully'],
   ['return', 'Return Antigen', 'Returned Antigen Successfully'],
 ] as const;
 const buttons = ways.map(([activity, button]) => [activity, button] as const);

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { refusalSentences } from '#contract/refusal-sentences.ts';
-import type { EntryId } from '#domain/kernel/ids.ts';
+import type { EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
 import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
-import { bcg, consignment, tablet, type Tablet } from './stock-tablet.tsx';
+import { bcg, consignment, cottage, tablet, type Tablet } from './stock-tablet.tsx';
 
 const sentence = (reason: Rejection) => refusalSentences[reason].replace('<vendor>', 'Serum Institute');
 
@@ -277,6 +277,105 @@ describe('An arrival', () => {
     type(await dialog.findByLabelText('Doses counted'), '30');
     await device.user.click(dialog.getByRole('button', { name: 'Report a difference' }));
     expect(await dialog.findByText('This is what was sent. Choose Confirm arrival instead.')).toBeTruthy();
+  });
+});
+
+describe('What was sent and counted otherwise where it arrived', () => {
+  async function countedThere() {
+    const device = await tablet();
+    const entry = await device.dispatch('transfer', await device.receive(), 30);
+    const line = {
+      at: '2026-11-20T09:00:00.000Z',
+      event: entry as string as EventId,
+      kind: 'differs',
+      by: 'Musa Garba (Dundun Health Post)',
+      changes: [{ field: 'doses', from: '30', to: '27' }],
+    } as const;
+    await device.engine.db.ledger.update(entry, { arrival: 'differs', history: [line] });
+    return { device, entry };
+  }
+
+  test('is marked in the listing with what arrived', async () => {
+    const { device, entry } = await countedThere();
+    const { address } = device.show(<LedgerScreen />, '/?view=transferred');
+    await device.user.click(await screen.findByRole('button', { name: '27 of 30 arrived' }));
+    expect(address()).toBe(`/?view=transferred&receipt=${entry}`);
+  });
+
+  test('says so on its receipt, and leads to where the case is settled', async () => {
+    const { device, entry } = await countedThere();
+    const receipt = await receiptOf(device, entry);
+    expect(receipt.getByText('27 of 30 arrived', { selector: 'strong' })).toBeTruthy();
+    expect(receipt.getByText(/^Dundun Health Post counted otherwise than was sent/)).toBeTruthy();
+    expect(receipt.getByText('Difference reported by Musa Garba (Dundun Health Post)')).toBeTruthy();
+    expect(receipt.getByRole('link', { name: 'Open the sync centre' }).getAttribute('href')).toBe('/sync');
+  });
+
+  test('is a case on the dashboard', async () => {
+    const { device, entry } = await countedThere();
+    const detail = 'The stock counted otherwise where it arrived: 30 sent, 27 counted';
+    await device.engine.db.case_file.put({
+      id: 'case',
+      facility: cottage,
+      event: entry as string as EventId,
+      reason: 'arrival-differs',
+      detail,
+      openedAt: '2026-11-20T09:00:00.000Z',
+      closedAt: null,
+    });
+    device.show(<DashboardScreen />);
+    expect(await screen.findByText('1 case to look into')).toBeTruthy();
+    expect(screen.getByText(detail)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the sync centre' }).getAttribute('href')).toBe('/sync');
+  });
+});
+
+describe('What was issued', () => {
+  test('is marked once it is utilized, and not when that is taken back', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    await device.issue(lot, 20);
+    const issued = await device.issue(lot, 50);
+    const entry = await device.utilize(issued, 42);
+    const { address } = device.show(<LedgerScreen />, '/?view=issued');
+    const marks = await screen.findAllByRole('button', { name: 'Utilized' });
+    expect(marks).toHaveLength(1);
+    await device.user.click(marks[0]!);
+    expect(address()).toBe(`/?view=issued&receipt=${issued}`);
+    await eventOf(device, { type: 'reverse', payload: { entry, reason: 'Typed twice', ...particulars } });
+    await expect.poll(() => screen.queryByRole('button', { name: 'Utilized' })).toBeNull();
+  });
+
+  test('bears no such mark when the server refused it, or when it was reversed', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const refused = await device.issue(lot, 50);
+    await device.refuse(refused, 'less-than-in-stock');
+    const reversed = await device.issue(lot, 20);
+    await eventOf(device, { type: 'reverse', payload: { entry: reversed, reason: 'Twice', ...particulars } });
+    device.show(<LedgerScreen />, '/?view=issued');
+    await screen.findByRole('button', { name: 'Reversal' });
+    expect(screen.queryByRole('button', { name: 'Utilized' })).toBeNull();
+  });
+});
+
+describe('A waiting change that would be refused', () => {
+  test('is marked in the listing and says why on the receipt', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const event = await eventOf(device, {
+      type: 'reverse',
+      payload: { entry: lot, reason: 'Typed twice', ...particulars },
+    });
+    await device.engine.db.outbox.where({ event_id: event as string }).modify({ would_refuse: 'moved-on' });
+    const { address } = device.show(<LedgerScreen />);
+    await device.user.click(await screen.findByRole('button', { name: 'Change would be refused' }));
+    expect(address()).toBe(`/?receipt=${lot}`);
+    const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
+    expect(
+      await receipt.findByText('The reversal of this entry, saved on this device, would be refused.'),
+    ).toBeTruthy();
+    expect(receipt.getByText(sentence('moved-on'))).toBeTruthy();
   });
 });
 

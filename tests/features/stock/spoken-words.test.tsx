@@ -180,7 +180,6 @@ const successes: readonly Row[] = [
   [8, 'notice', ['Antigen wallet created successfully'], creating(nothing)],
   [8, 'notice', ['Recieved Antigen Application'], received],
   [8, 'notice', ['Issued Antigen'], filled('issued', 'Issued Antigen', { 'No of dose': '5' })],
-  [8, 'notice', ['Issued Antigen'], filled('transfer', 'Transfer Antigen', { 'No of dose': '5' })],
   [8, 'notice', ['Returned Antigen Successfully'], filled('return', 'Return Antigen', { 'No of dose': '5' })],
   [
     8,

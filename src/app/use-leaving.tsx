@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { showDeparture } from './stores/session-store.ts';
+import { useSyncStore } from './stores/sync-store.ts';
+import { appStrings } from './strings.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#ui/modal/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** Logs out. What waits survives that, and the officer is told so before: `question` has to be drawn. */
+export function useLeaving(): { readonly leave: () => void; readonly question: ReactNode } {
+  const waiting = useSyncStore(({ badge }) => (badge?.waiting ?? 0) + (badge?.otherFacilities ?? 0));
+  const [isAsking, setIsAsking] = useState(false);
+
+  const go = () => {
+    setIsAsking(false);
+    showDeparture();
+    void pageEngine()
+      .session.logout()
+      .then(() => notify.success(appStrings.signedOut));
+  };
+  const question = isAsking ? (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={appStrings.logoutTitle}
+        isOpen
+        confirmLabel={appStrings.logout}
+        cancelLabel={appStrings.stay}
+        onConfirm={go}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{appStrings.logoutKeeps(waiting)}</p>
+      </ConfirmDialog>
+    </Suspense>
+  ) : null;
+  return { leave: () => (waiting > 0 ? setIsAsking(true) : go()), question };
+}
