@@ -5,9 +5,9 @@ export function deviceNow(): LocalDateTime {
   return localMinuteOf(new Date());
 }
 
-/** The day on this device's wall clock. */
-export function deviceToday(): LocalDate {
-  return dateOf(deviceNow());
+/** The day on this device's wall clock; `offsetMs` is what the clock is slow by, where that is known. */
+export function deviceToday(offsetMs = 0): LocalDate {
+  return dateOf(localMinuteOf(new Date(Date.now() + offsetMs)));
 }
 
 /** An instant as day and minute where the device is. */

@@ -7,6 +7,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { queryScope } from '#client/queries/scope.ts';
+import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { cardOf, proposalOf, warningsOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type ListQuery,
   searchAsTyped,
 } from './find-children.ts';
-import { recordsPage, type RecordsQuery } from './records.ts';
+import { recordCounts, recordsPage, type RecordsQuery } from './records.ts';
 import {
   type SaveEventsOptions,
   type SaveEventsRefusal,
@@ -96,9 +97,11 @@ export function childrenOf(
     proposal: (id: ChildId, visit: { readonly antigens: readonly AntigenId[]; readonly on: LocalDate }) =>
       proposalOf(db, id, visit),
     records: (query: RecordsQuery) => recordsPage(db, query),
+    recordCounts: () => recordCounts(db),
     stock: (antigen: AntigenId, today: LocalDate) => stockChoices(db, antigen, today),
     givenFrom: (entry: EntryId) => givenFrom(db, entry),
     dueList: (query: DueListQuery) => dueList(db, query),
+    clockOffsetMs: () => clockOffsetMs(db),
   };
 }
 

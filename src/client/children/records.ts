@@ -33,18 +33,27 @@ export async function recordsPage(
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, isCut: false };
   if (search.trim() !== '') return foundRecords(db, scope, { type, search, page, pageSize });
-  const all = () =>
-    db.immunization
-      .where('[facility+immunizationType+id]')
-      .between([scope.facility, type, Dexie.minKey], [scope.facility, type, Dexie.maxKey]);
-  const total = await all().count();
+  const total = await recordsOfType(db, scope, type).count();
   const at = lastPage({ page, pageSize, total });
-  const rows = await all()
+  const rows = await recordsOfType(db, scope, type)
     .reverse()
     .offset(at * pageSize)
     .limit(pageSize)
     .toArray();
   return { rows: await recordRows(db, scope, rows), total, page: at, isCut: false };
+}
+
+/** How many records there are of each type of session. */
+export async function recordCounts(db: DeviceDatabase): Promise<Readonly<Record<ImmunizationType, number>>> {
+  const scope = await queryScope(db);
+  const countOf = (type: ImmunizationType) => (scope ? recordsOfType(db, scope, type).count() : 0);
+  return { Outreach: await countOf('Outreach'), 'Fixed-Post': await countOf('Fixed-Post') };
+}
+
+function recordsOfType(db: DeviceDatabase, { facility }: QueryScope, type: ImmunizationType) {
+  return db.immunization
+    .where('[facility+immunizationType+id]')
+    .between([facility, type, Dexie.minKey], [facility, type, Dexie.maxKey]);
 }
 
 async function foundRecords(

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -12,6 +11,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { childTasks } from './child-tasks.tsx';
 import { useChildUrl } from './child-url.ts';
 import { childStrings } from './strings.ts';
+import { useToday } from './use-today.ts';
 
 /** The card of the child that the address names, or a task on it; it gives way to the immunize modal while that is open. */
 export function ChildCardModal({ officer }: { readonly officer: Officer }) {
@@ -23,7 +23,7 @@ export function ChildCardModal({ officer }: { readonly officer: Officer }) {
 function OpenCard({ id, officer }: { readonly id: ChildId; readonly officer: Officer }) {
   const { children } = pageEngine();
   const { task, of, closeCard, closeTask, openImmunize } = useChildUrl();
-  const today = deviceToday();
+  const today = useToday();
   const found = useLiveQuery(async () => ({ card: await children.card(id, today) }), [children, id, today]);
   const card = found?.card;
   if (task !== undefined) {

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
+import { ClockOffset } from './use-today.ts';
 import { useViewer } from './use-viewer.ts';
 import { childStrings } from './strings.ts';
 
@@ -18,19 +19,22 @@ interface ChildPageProps {
  * to this device is not shown as an empty one.
  */
 export function ChildPage({ title, children }: ChildPageProps) {
-  const { queries } = pageEngine();
+  const { queries, children: register } = pageEngine();
   const viewer = useViewer();
-  const isLoaded = useLiveQuery(() => queries.stockLoaded(), [queries]);
+  const known = useLiveQuery(
+    async () => ({ isLoaded: await queries.stockLoaded(), clockOffsetMs: await register.clockOffsetMs() }),
+    [queries, register],
+  );
   return <Page title={title}>{body()}</Page>;
 
   function body(): ReactNode {
-    if (!viewer || isLoaded === undefined) return <Skeleton shape="table" />;
+    if (!viewer || !known) return <Skeleton shape="table" />;
     if (!isOfficer(viewer)) {
       return (
         <EmptyState icon="building" title={childStrings.notAFacility} hint={childStrings.notAFacilityHint} />
       );
     }
-    if (!isLoaded) {
+    if (!known.isLoaded) {
       return (
         <div role="status">
           <EmptyState icon="cloud" title={childStrings.notHereYet} hint={childStrings.notHereYetHint} />
@@ -38,6 +42,10 @@ export function ChildPage({ title, children }: ChildPageProps) {
       );
     }
     // Another officer begins with nothing of what the one before her opened or typed.
-    return <Fragment key={`${viewer.userId} ${viewer.facilityId}`}>{children(viewer)}</Fragment>;
+    return (
+      <ClockOffset key={`${viewer.userId} ${viewer.facilityId}`} value={known.clockOffsetMs}>
+        {children(viewer)}
+      </ClockOffset>
+    );
   }
 }

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, type ReactNode } from 'react';
 import type { DueBucket } from '#client/children/due-list.ts';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
@@ -17,6 +16,7 @@ import { dueCsvColumns, dueCsvSlices } from './due-csv.ts';
 import { dueListing, printedColumns } from './due-listing.tsx';
 import { useDuePrint } from './due-print.tsx';
 import { bucketWords, dueStrings } from './due-strings.ts';
+import { useToday } from './use-today.ts';
 
 interface DueViewProps {
   readonly officer: Officer;
@@ -31,7 +31,7 @@ export function DueView({ officer, choice }: DueViewProps) {
   const { children } = pageEngine();
   const { openImmunize, openTaskAlone } = useChildUrl();
   const change = useUrlChanges();
-  const today = deviceToday();
+  const today = useToday();
   const [bucket] = useUrlChoice('when', buckets);
   const listing = useMemo(
     () =>

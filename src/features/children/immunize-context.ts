@@ -7,11 +7,13 @@ import type { VisitFacts } from './immunize-visit.ts';
 /** What the field of vaccines needs besides its own value. */
 export interface VisitScope {
   readonly facts: VisitFacts;
-  /** Antigens that the facility keeps, by name. */
-  readonly antigens: readonly AntigenId[];
+  /** Antigens that the facility has wallets for. */
+  readonly kept: readonly AntigenId[];
   readonly today: LocalDate;
   /** The day of the visit as typed, today while that is no day. */
   readonly on: LocalDate;
+  /** Turns to the form for doses that were given elsewhere. */
+  readonly onElsewhere: () => void;
 }
 
 export const VisitContext = createContext<VisitScope | null>(null);

@@ -36,23 +36,29 @@ import { WatchDay } from './immunize-watch.tsx';
 interface ImmunizeFormProps {
   readonly officer: Officer;
   readonly card: ChildCard;
-  /** The antigens that the facility keeps, with their names. */
+  /** All antigens that this device knows, with their names. */
   readonly names: ReadonlyMap<AntigenId, string>;
+  /** Those that the facility has wallets for. */
+  readonly kept: readonly AntigenId[];
   readonly form: FormDefinition<VisitValues>;
   readonly today: LocalDate;
   /** The type to propose; it is told again when a visit is saved. */
   readonly type: ImmunizationType | undefined;
   readonly onType: (type: ImmunizationType) => void;
+  readonly onElsewhere: () => void;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 /** What a child is given today or was given here on another day, several antigens of one visit in one go. */
 export function ImmunizeForm(props: ImmunizeFormProps) {
-  const { officer, card, names, form, today, type, onType, onSaved, onClose } = props;
+  const { officer, card, names, kept, form, today, type, onType, onElsewhere, onSaved, onClose } = props;
   const facts = useMemo(() => visitFacts(card, names), [card, names]);
   const [on, setOn] = useState(today);
-  const scope = useMemo(() => ({ facts, antigens: [...names.keys()], today, on }), [facts, names, today, on]);
+  const scope = useMemo(
+    () => ({ facts, kept, today, on, onElsewhere }),
+    [facts, kept, today, on, onElsewhere],
+  );
   const defaults = useDefaults(card, today, type);
   const propose = useVisitProposals(facts, today);
   const { ask, question } = useWarningQuestion();

@@ -5,9 +5,10 @@ import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { useVisit } from './immunize-context.ts';
 import { VisitLineFields } from './immunize-line.tsx';
+import { DueWithoutWallet } from './immunize-no-wallet.tsx';
 import { immunizeStrings } from './immunize-strings.ts';
 import {
-  dueChoices,
+  dueDoses,
   proposedLine,
   readLines,
   visitWarnings,
@@ -20,10 +21,10 @@ import {
 /** The vaccines of one visit: as many antigens as the child is given, each with its dose and the stock it comes from. */
 export function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const { children } = pageEngine();
-  const { facts, antigens, today, on } = useVisit();
+  const { facts, kept, today, on } = useVisit();
   const lines = readLines(value);
-  const due = dueChoices(facts, lines, on).filter(({ antigen }) => antigens.includes(antigen));
-  const wanted = antigens.filter(
+  const { here: due, withoutWallet } = dueDoses(facts, lines, { kept, on });
+  const wanted = kept.filter(
     (antigen) => lines.some((line) => line.antigen === antigen) || due.some((one) => one.antigen === antigen),
   );
   const stock = useLiveQuery(
@@ -53,7 +54,7 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
 
   return (
     <div className="visit-lines">
-      {antigens.length === 0 ? <p className="ui-soft">{immunizeStrings.noWallets}</p> : null}
+      {kept.length === 0 ? <p className="ui-soft">{immunizeStrings.noWallets}</p> : null}
       {lines.length > 0 ? (
         <ul className="visit-lines" aria-label={immunizeStrings.given}>
           {lines.map((line, at) => (
@@ -88,6 +89,7 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
           ) : null}
         </div>
       ) : null}
+      <DueWithoutWallet doses={withoutWallet} />
       <select
         id={id}
         className="ui-input"
@@ -95,12 +97,10 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
         aria-required
         aria-invalid={isInvalid ? true : undefined}
         aria-describedby={describedBy}
-        onChange={({ currentTarget }) =>
-          addAntigen(antigens.find((antigen) => antigen === currentTarget.value))
-        }
+        onChange={({ currentTarget }) => addAntigen(kept.find((antigen) => antigen === currentTarget.value))}
       >
         <option value="">{immunizeStrings.addAntigen}</option>
-        {antigens.map((antigen) => (
+        {kept.map((antigen) => (
           <option key={antigen} value={antigen}>
             {facts.names.get(antigen)}
           </option>

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ChildCard } from '#client/children/card.ts';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
@@ -18,6 +17,7 @@ import { visitForms } from './immunize-fields.tsx';
 import { ImmunizeForm } from './immunize-form.tsx';
 import { HistoryForm } from './immunize-history-form.tsx';
 import { immunizeStrings } from './immunize-strings.ts';
+import { useToday } from './use-today.ts';
 
 interface ImmunizeModalProps {
   readonly officer: Officer;
@@ -59,18 +59,19 @@ interface VisitProps extends Required<ImmunizeModalProps> {
 
 function Visit({ officer, child, form, type, onType, onClose }: VisitProps) {
   const { children, queries } = pageEngine();
-  const today = deviceToday();
+  const today = useToday();
   const [way, setWay] = useUrlChoice('way', ways);
   // Null is an answer too; only undefined means that it is still being read.
   const card = useLiveQuery(() => children.card(child, today), [children, child, today]);
   const wallets = useLiveQuery(() => queries.wallets(), [queries]);
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
-  const kept = useMemo(() => namesOf(wallets?.map(({ antigen, name }) => [antigen, name])), [wallets]);
-  const known = useMemo(() => namesOf(antigens?.map(({ id, name }) => [id as AntigenId, name])), [antigens]);
+  const kept = useMemo(() => wallets?.map(({ antigen }) => antigen) ?? [], [wallets]);
+  const names = useMemo(() => namesOf(antigens, wallets), [antigens, wallets]);
+  const onElsewhere = useCallback(() => setWay('card'), [setWay]);
   if (card === undefined || !wallets || !antigens) return <Skeleton />;
   if (card === null)
     return <EmptyState icon="search" title={immunizeStrings.missing} hint={immunizeStrings.missingHint} />;
-  const shared = { officer, card, today, onSaved: onClose, onClose };
+  const shared = { officer, card, names, today, onSaved: onClose, onClose };
   return (
     <div className="child-flow">
       <ChildFacts card={card} />
@@ -81,9 +82,16 @@ function Visit({ officer, child, form, type, onType, onClose }: VisitProps) {
         onChange={setWay}
       />
       {way === 'now' ? (
-        <ImmunizeForm {...shared} names={kept} form={visitForms[form]} type={type} onType={onType} />
+        <ImmunizeForm
+          {...shared}
+          kept={kept}
+          form={visitForms[form]}
+          type={type}
+          onType={onType}
+          onElsewhere={onElsewhere}
+        />
       ) : (
-        <HistoryForm {...shared} names={known} />
+        <HistoryForm {...shared} />
       )}
     </div>
   );
@@ -102,7 +110,11 @@ function ChildFacts({ card: { child } }: { readonly card: ChildCard }) {
 }
 
 function namesOf(
-  entries: readonly (readonly [AntigenId, string])[] | undefined,
+  antigens: readonly { readonly id: string; readonly name: string }[] = [],
+  wallets: readonly { readonly antigen: AntigenId; readonly name: string }[] = [],
 ): ReadonlyMap<AntigenId, string> {
-  return new Map(entries ?? []);
+  return new Map([
+    ...antigens.map(({ id, name }) => [id as AntigenId, name] as const),
+    ...wallets.map(({ antigen, name }) => [antigen, name] as const),
+  ]);
 }

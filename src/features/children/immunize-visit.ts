@@ -85,15 +85,38 @@ export interface DueChoice {
   readonly antigen: AntigenId;
 }
 
-/** What is due on a day, can be had here, and is not among the lines yet. */
-export function dueChoices(facts: VisitFacts, lines: readonly VisitLine[], on: LocalDate): DueChoice[] {
-  return scheduleOf(facts.child, facts.given, on)
+/** What the schedule gives a child on a day: nothing of it is left out unseen. */
+export interface DueDoses {
+  /** What can be taken from the facility's stock. */
+  readonly here: readonly DueChoice[];
+  /** What the facility keeps no wallet for, so that no stock of it can be chosen. */
+  readonly withoutWallet: readonly ScheduledDose[];
+}
+
+/** What is due on a day and not among the lines yet; `kept` are the antigens that the facility has wallets for. */
+export function dueDoses(
+  facts: VisitFacts,
+  lines: readonly VisitLine[],
+  { kept, on }: { readonly kept: readonly AntigenId[]; readonly on: LocalDate },
+): DueDoses {
+  const due = scheduleOf(facts.child, facts.given, on)
     .doses.filter(isDue)
-    .flatMap(({ dose }) => {
-      const [antigen] = [...facts.names].find(([, name]) => seriesOf(name) === dose.antigen) ?? [];
-      const isChosen = lines.some((line) => line.dose === dose.code || line.antigen === antigen);
-      return antigen === undefined || isChosen ? [] : [{ dose, antigen }];
-    });
+    .map(({ dose }) => ({ dose, antigen: antigenFor(facts, dose, kept) }))
+    .filter(
+      ({ dose, antigen }) => !lines.some((line) => line.dose === dose.code || line.antigen === antigen),
+    );
+  return {
+    here: due.flatMap(({ dose, antigen }) => (antigen === undefined ? [] : [{ dose, antigen }])),
+    withoutWallet: due.flatMap(({ dose, antigen }) => (antigen === undefined ? [dose] : [])),
+  };
+}
+
+function antigenFor(
+  { names }: VisitFacts,
+  dose: ScheduledDose,
+  kept: readonly AntigenId[],
+): AntigenId | undefined {
+  return kept.find((antigen) => seriesOf(names.get(antigen) ?? '') === dose.antigen);
 }
 
 /** The day to come again if the lines are given on a day; null where nothing is left. */

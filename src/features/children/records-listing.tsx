@@ -14,7 +14,7 @@ import { recordsStrings } from './records-strings.ts';
 /** What was given in sessions of one type, newest first. */
 export function recordsListing(
   type: ImmunizationType,
-  { onImmunize }: { readonly onImmunize: (child: string) => void },
+  { onImmunize, emptyHint }: { readonly onImmunize: (child: string) => void; readonly emptyHint: string },
 ): Listing<RecordRow> {
   return defineListing<RecordRow>({
     name: type.toLowerCase(),
@@ -55,7 +55,7 @@ export function recordsListing(
     keepsSearchUnseen: true,
     searchLabel: recordsStrings.search,
     empty: recordsStrings.empty,
-    emptyHint: recordsStrings.emptyHint,
+    emptyHint,
     pageSize: 10,
   });
 }

@@ -1,20 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
-import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { ChildCardModal } from './child-card-modal.tsx';
 import { ChildPage } from './child-page.tsx';
 import { DueView } from './due-view.tsx';
 import { ImmunizeModal } from './immunize-modal.tsx';
 import { typesInOrder } from './immunize-strings.ts';
 import { recordsStrings } from './records-strings.ts';
-import { RecordsView } from './records-view.tsx';
+import { RecordsView, type RecordCounts } from './records-view.tsx';
 import { childStrings } from './strings.ts';
 import './children.css';
 
 const views = [...typesInOrder, 'due'] as const;
+type View = (typeof views)[number];
 
 /** What was given, by the type of session, and who is to come. */
 export function RecordsScreen() {
-  const [view, setView] = useUrlChoice('view', views);
+  return (
+    <ChildPage title={childStrings.recordsTitle}>{(officer) => <Records officer={officer} />}</ChildPage>
+  );
+}
+
+function Records({ officer }: { readonly officer: Officer }) {
+  const { children } = pageEngine();
+  const counts = useLiveQuery(() => children.recordCounts(), [children]);
+  const [view, setView] = useView(counts);
+  if (view === undefined) return <Skeleton shape="table" />;
   const choice = (
     <Toggle
       label={childStrings.viewChoice}
@@ -27,18 +42,27 @@ export function RecordsScreen() {
     />
   );
   return (
-    <ChildPage title={childStrings.recordsTitle}>
-      {(officer) => (
-        <>
-          {view === 'due' ? (
-            <DueView officer={officer} choice={choice} />
-          ) : (
-            <RecordsView key={view} type={view} choice={choice} />
-          )}
-          <ChildCardModal officer={officer} />
-          <ImmunizeModal officer={officer} form="knows-email" />
-        </>
+    <>
+      {view === 'due' ? (
+        <DueView officer={officer} choice={choice} />
+      ) : (
+        <RecordsView key={view} type={view} counts={counts} choice={choice} />
       )}
-    </ChildPage>
+      <ChildCardModal officer={officer} />
+      <ImmunizeModal officer={officer} form="knows-email" />
+    </>
   );
+}
+
+/**
+ * The view that the address names; without one the first type that has records, and it stays when others are written.
+ * Undefined while that is being read.
+ */
+function useView(counts: RecordCounts | undefined) {
+  const [named, name] = useUrlState('view');
+  const [opening, setOpening] = useState<View>();
+  const view = views.find((value) => value === named) ?? opening;
+  if (view === undefined && counts)
+    setOpening(typesInOrder.find((type) => counts[type] > 0) ?? typesInOrder[0]);
+  return [view, (chosen: View) => name(chosen)] as const;
 }

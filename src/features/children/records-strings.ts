@@ -6,6 +6,8 @@ export const recordsStrings = {
   search: 'Search by child full name',
   empty: 'No records found',
   emptyHint: 'What children are given with Immunize Child is listed here.',
+  emptyBeside: (type: ImmunizationType, other: ImmunizationType, count: number) =>
+    `Nothing was given under ${type} yet. Choose ${other} above: ${count === 1 ? '1 record is' : `${count} records are`} there.`,
   immunized: 'Immunized',
   voided: 'Voided',
   fromCard: 'From a card',

@@ -7,18 +7,33 @@ import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { SearchNote, searchedText } from './child-search.tsx';
 import { useChildUrl } from './child-url.ts';
 import { recordsListing } from './records-listing.tsx';
+import { recordsStrings } from './records-strings.ts';
+
+export type RecordCounts = Readonly<Record<ImmunizationType, number>>;
 
 interface RecordsViewProps {
   readonly type: ImmunizationType;
+  /** How many records there are of each type; undefined while they are being counted. */
+  readonly counts: RecordCounts | undefined;
   /** Switches between the views of the screen. */
   readonly choice: ReactNode;
 }
 
 /** The records of one type of session, each with the way to immunize the child again. */
-export function RecordsView({ type, choice }: RecordsViewProps) {
+export function RecordsView({ type, counts, choice }: RecordsViewProps) {
   const { children } = pageEngine();
   const { openImmunize } = useChildUrl();
-  const listing = useMemo(() => recordsListing(type, { onImmunize: openImmunize }), [type, openImmunize]);
+  const other = type === 'Outreach' ? 'Fixed-Post' : 'Outreach';
+  const elsewhere = counts?.[other] ?? 0;
+  const listing = useMemo(
+    () =>
+      recordsListing(type, {
+        onImmunize: openImmunize,
+        emptyHint:
+          elsewhere === 0 ? recordsStrings.emptyHint : recordsStrings.emptyBeside(type, other, elsewhere),
+      }),
+    [type, other, elsewhere, openImmunize],
+  );
   const { query, pageIndex, pageSize } = useListingState(listing);
   const search = searchedText(query);
   const page = useLiveQuery(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { deviceToday } from '#client/device-clock.ts';
 import type { ChildDetails } from '#domain/immunization/model.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -14,25 +14,32 @@ import { shownVaccNo } from './child-vacc-no.ts';
 import { NumbersLeft } from './registration-numbers.tsx';
 import { useDuplicateQuestion } from './registration-duplicates.tsx';
 import { childStrings } from './strings.ts';
+import { useToday } from './use-today.ts';
 
 const draft = 'register-child';
 
+interface AddChildProps {
+  readonly officer: Officer;
+  /** Told of a child whose number is still to come. */
+  readonly onWithoutNumber: (child: ChildId) => void;
+}
+
 /** Registers a child, once it is sure that it is in the register not yet. */
-export function AddChildModal({ officer }: { readonly officer: Officer }) {
+export function AddChildModal(props: AddChildProps) {
   const { isAdding, closeAdd } = useChildUrl();
   if (!isAdding) return null;
   return (
     <Modal title={childStrings.addChild} isOpen size="large" onClose={closeAdd}>
-      <AddChild officer={officer} />
+      <AddChild {...props} />
     </Modal>
   );
 }
 
-function AddChild({ officer }: { readonly officer: Officer }) {
+function AddChild({ officer, onWithoutNumber }: AddChildProps) {
   const { children } = pageEngine();
   const { closeAdd, openCard, openRegistered } = useChildUrl();
   const { ask, question } = useDuplicateQuestion();
-  const today = deviceToday();
+  const today = useToday();
   const form = useMemo(() => registerForm(today), [today]);
 
   const register = async (details: ChildDetails): Promise<SubmitResult> => {
@@ -48,6 +55,7 @@ function AddChild({ officer }: { readonly officer: Officer }) {
       ...(notSameAs.length > 0 && { notSameAs }),
     });
     if (!saved.ok) return failureOf(saved);
+    if (saved.vaccNo === null) onWithoutNumber(saved.child);
     notify.success(registeredSentence(saved.vaccNo, details.fullname));
     openRegistered(saved.child);
     return { ok: true };

@@ -57,9 +57,7 @@ function DuplicateQuestion({ name, duplicates, answer }: Question) {
       footer={
         <>
           <Button onClick={goBack}>{childStrings.backToForm}</Button>
-          <Button tone="primary" onClick={register}>
-            {childStrings.registerAnyway}
-          </Button>
+          <Button onClick={register}>{childStrings.registerAnyway}</Button>
         </>
       }
     >
@@ -71,7 +69,12 @@ function DuplicateQuestion({ name, duplicates, answer }: Question) {
             child={duplicate.candidate}
             notes={<SharedChips {...duplicate} />}
             action={
-              <Button icon="check" onClick={() => answer({ kind: 'same', child: duplicate.candidate.id })}>
+              <Button
+                tone="primary"
+                icon="check"
+                about={duplicate.candidate.fullname}
+                onClick={() => answer({ kind: 'same', child: duplicate.candidate.id })}
+              >
                 {childStrings.thisIsTheChild}
               </Button>
             }

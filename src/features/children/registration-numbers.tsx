@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { shownVaccNo } from './child-vacc-no.ts';
@@ -20,11 +21,11 @@ export function NumbersLeft() {
 /** The newest children, among whom are those whose number has not come yet. */
 const newest = 100;
 
-/** Says the number of a child who was registered without one, as soon as it comes. */
-export function useNumberArrivals(): void {
+/** Says the number of a child who was registered without one, as soon as it comes. The answer: to be told of such a child. */
+export function useNumberArrivals(): (child: ChildId) => void {
   const { children } = pageEngine();
   const latest = useLiveQuery(() => children.list({ page: 0, pageSize: newest }), [children]);
-  const waiting = useRef(new Set<string>());
+  const waiting = useRef(new Set<ChildId>());
   useEffect(() => {
     for (const { id, vaccNo, fullname } of latest?.rows ?? []) {
       if (vaccNo === null) waiting.current.add(id);
@@ -32,4 +33,6 @@ export function useNumberArrivals(): void {
         notify.success(childStrings.registered(shownVaccNo(vaccNo), fullname));
     }
   }, [latest]);
+  // The number may come before the list has been read again.
+  return useCallback((child) => void waiting.current.add(child), []);
 }

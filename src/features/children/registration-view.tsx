@@ -39,7 +39,7 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
     () => csvFileName(childStrings.registrationTitle, officer.facility ?? '', deviceToday()),
     [officer.facility],
   );
-  useNumberArrivals();
+  const expectNumber = useNumberArrivals();
   return (
     <div className="child-listing">
       <ListingScreen
@@ -61,7 +61,7 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
         }
       />
       <SearchNote query={query} page={page} />
-      <AddChildModal officer={officer} />
+      <AddChildModal officer={officer} onWithoutNumber={expectNumber} />
       <RegisteredAlert />
     </div>
   );

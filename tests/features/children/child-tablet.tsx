@@ -5,6 +5,7 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { deviceToday } from '#client/device-clock.ts';
+import { details, immunize } from '#tests/client/support/children.ts';
 import { bcg, cottage, tablet, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 
 export { bcg };
@@ -27,17 +28,14 @@ export async function childTablet({ lent = numbers }: { lent?: readonly string[]
 
 /** What is asked about a child of ten weeks. */
 export function detailsOf(more: Partial<ChildDetails> = {}): ChildDetails {
-  return {
-    fullname: 'Muhammad Sani Bello',
+  return details('Muhammad Sani Bello', {
     bornOn: daysAgo(70),
     sex: 'male',
     caregiverName: 'Hauwa Sani',
     caregiverNumber: '0803 123 4567',
-    caregiverEmail: null,
     address: '12 Kasuwa Road',
-    settlement: 'Unguwar Rimi',
     ...more,
-  };
+  });
 }
 
 /** A child in the register of the tablet. */
@@ -57,28 +55,14 @@ export async function record({ engine }: Tablet, event: RegisterEvent): Promise<
 /** A dose of BCG that a child was given. */
 export function givenBcg(
   child: ChildId,
-  more: Partial<Extract<RegisterEvent, { type: 'immunize' }>['payload']> = {},
-): Extract<RegisterEvent, { type: 'immunize' }> {
-  return {
-    type: 'immunize',
-    payload: {
-      child,
-      antigen: bcg as AntigenId,
-      dose: 'BCG',
-      doses: 1,
-      immunizedOn: daysAgo(60),
-      nextOn: null,
-      year: 2026,
-      quarter: 'Q4',
-      immunizationType: 'Fixed-Post',
-      source: null,
-      label: null,
-      caregiverEmail: null,
-      isHistory: true,
-      warnings: [],
-      ...more,
-    },
-  };
+  more: Parameters<typeof immunize>[2] = {},
+): ReturnType<typeof immunize> {
+  return immunize(child, 'BCG', {
+    antigen: bcg as AntigenId,
+    immunizedOn: daysAgo(60),
+    quarter: 'Q4',
+    ...more,
+  });
 }
 
 /** The events of the tablet, in the order in which they were saved. */

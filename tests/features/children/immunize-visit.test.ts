@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StockChoice } from '#client/children/stock-choices.ts';
+import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import {
-  dueChoices,
+  dueDoses,
   lineFault,
   plannedOf,
   proposedLine,
@@ -58,15 +61,45 @@ describe('lines of a visit', () => {
     expect(proposedLine(facts, [], { antigen: bcg, on: sixWeeks }).dose).toBe('');
   });
 
+  const dueOf = (lines: readonly VisitLine[], { on = sixWeeks, kept = [bcg, penta, opv] } = {}) => {
+    const { here, withoutWallet } = dueDoses(facts, lines, { kept, on });
+    return {
+      here: here.map(({ dose, antigen }) => [dose.code, antigen]),
+      withoutWallet: withoutWallet.map(({ code }) => code),
+    };
+  };
+
   test('offer what is due on the day and is not among them', () => {
-    const codes = (lines: readonly VisitLine[], on = sixWeeks) =>
-      dueChoices(facts, lines, on).map(({ dose, antigen }) => [dose.code, antigen]);
-    expect(codes([])).toEqual([
+    expect(dueOf([]).here).toEqual([
       ['Penta1', penta],
       ['OPV1', opv],
     ]);
-    expect(codes([line()])).toEqual([['OPV1', opv]]);
-    expect(codes([], day('2026-02-11'))).toEqual([]);
+    expect(dueOf([line()]).here).toEqual([['OPV1', opv]]);
+    expect(dueOf([], { on: day('2026-02-11') })).toEqual({ here: [], withoutWallet: [] });
+  });
+
+  test('name what is due and has no wallet, known to the device or not', () => {
+    expect(dueOf([]).withoutWallet).toEqual(['PCV1', 'Rota1', 'IPV1']);
+    expect(dueOf([], { kept: [penta] })).toEqual({
+      here: [['Penta1', penta]],
+      withoutWallet: ['PCV1', 'OPV1', 'Rota1', 'IPV1'],
+    });
+  });
+
+  test('leave nothing out of what the schedule gives on a day, whatever is kept', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray([bcg, penta, opv]),
+        fc.integer({ min: 0, max: 2000 }).map((days) => addDays(facts.child.bornOn, days)),
+        (kept, on) => {
+          const { here, withoutWallet } = dueOf([], { kept, on });
+          const due = scheduleOf(facts.child, facts.given, on).doses.filter(isDue);
+          expect([...here.map(([code]) => code), ...withoutWallet].toSorted()).toEqual(
+            due.map(({ dose }) => dose.code).toSorted(),
+          );
+        },
+      ),
+    );
   });
 
   test('move the next visit on: a week for what is due and not given, else when the schedule goes on', () => {

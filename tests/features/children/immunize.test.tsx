@@ -117,6 +117,24 @@ describe('immunizing a child', () => {
     ).toHaveLength(2);
   });
 
+  test('says what is due too and has no wallet, and leads to what can be done', async () => {
+    const { device, dialog, address } = await visit(sixWeeks);
+    expect(await dialog.findByRole('button', { name: 'Add BCG' })).toBeTruthy();
+    const notice = within(await dialog.findByRole('status'));
+    expect(notice.getByText('Also due, but not kept at this facility')).toBeTruthy();
+    expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Penta 1: no wallet for Penta at this facility',
+      'PCV 1: no wallet for PCV at this facility',
+      'OPV 1: no wallet for bOPV at this facility',
+      'Rota 1: no wallet for Rota at this facility',
+      'IPV 1: no wallet for IPV at this facility',
+    ]);
+    expect(notice.getByRole('link', { name: 'Create Wallet' }).getAttribute('href')).toBe('/antigen/wallet');
+    await device.user.click(notice.getByRole('button', { name: 'Given elsewhere' }));
+    expect(await dialog.findByLabelText('Date of the other dose')).toBeTruthy();
+    expect(address()).toContain('way=card');
+  });
+
   test('proposes the next date by the schedule, and keeps one that was chosen by hand', async () => {
     const { device, dialog } = await visit(sixWeeks);
     const next = dialog.getByLabelText<HTMLInputElement>('Next immunization date');

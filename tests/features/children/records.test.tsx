@@ -58,6 +58,31 @@ describe('the immunization records', () => {
     expect(await screen.findByText('No records found')).toBeTruthy();
   });
 
+  test('open on the type that has some, and stay there when the other gets its first', async () => {
+    const device = await tablet();
+    const child = await childOf(device, 'Aisha Bello', 60);
+    await give(device, child, { immunizationType: 'Fixed-Post' });
+    device.show(<RecordsScreen />);
+    expect(await rowsOf('Fixed-Post')).toHaveLength(1);
+    await give(device, child, { immunizationType: 'Outreach', dose: null });
+    await waitFor(async () =>
+      expect(await device.engine.children.recordCounts()).toEqual({ Outreach: 1, 'Fixed-Post': 1 }),
+    );
+    expect(await rowsOf('Fixed-Post')).toHaveLength(1);
+  });
+
+  test('name the other type where this one has none', async () => {
+    const device = await tablet();
+    const child = await childOf(device, 'Aisha Bello', 60);
+    await give(device, child, { immunizationType: 'Fixed-Post' });
+    device.show(<RecordsScreen />, '/?view=Outreach');
+    expect(
+      await screen.findByText(
+        'Nothing was given under Outreach yet. Choose Fixed-Post above: 1 record is there.',
+      ),
+    ).toBeTruthy();
+  });
+
   test('are searched by the child’s name', async () => {
     const device = await tablet();
     await give(device, await childOf(device, 'Aisha Bello', 60));
