@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { layoutFaults } from './support/layout-faults.ts';
+import { faultsIn } from './support/looks.ts';
 import { issue, stocked } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { registerOnServer } from './support/server-register.ts';
-import { landscape, phone, portrait } from './support/tablet.ts';
 
-const sizes = { portrait, landscape, phone };
 const child = 'Abdulrahman Muhammad Sani';
 
 test.describe('Screens about children', () => {
@@ -23,14 +21,7 @@ test.describe('Screens about children', () => {
     await stocked(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-2207' });
     await issue(tablet, { antigen: 'Penta', doses: 50, batchNo: 'PN-2207' });
     const faults: Record<string, string[]> = {};
-    const look = async (where: string) => {
-      for (const [name, size] of Object.entries(sizes)) {
-        await page.setViewportSize(size);
-        const found = await layoutFaults(page);
-        if (found.length > 0) faults[`${where} ${name}`] = found;
-      }
-      await page.setViewportSize(portrait);
-    };
+    const look = async (where: string) => void Object.assign(faults, await faultsIn(page, where));
 
     await tablet.open('/child/registration?view=immunization');
     await expect(page.getByText(child).first()).toBeVisible();

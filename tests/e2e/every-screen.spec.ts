@@ -1,10 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { layoutFaults } from './support/layout-faults.ts';
+import { faultsIn } from './support/looks.ts';
 import { issue, openIssue, stocked } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
-import { landscape, phone, portrait } from './support/tablet.ts';
-
-const sizes = { portrait, landscape, phone };
 
 /** Screens and modals with something in them, by the heading or dialog that shows they have come. */
 const screens = [
@@ -33,14 +30,7 @@ test.describe('Every screen', () => {
     await stocked(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-2207' });
     await issue(tablet, { antigen: 'Penta', doses: 50, batchNo: 'PN-2207' });
     const faults: Record<string, string[]> = {};
-    const look = async (where: string) => {
-      for (const [name, size] of Object.entries(sizes)) {
-        await page.setViewportSize(size);
-        const found = await layoutFaults(page);
-        if (found.length > 0) faults[`${where} ${name}`] = found;
-      }
-      await page.setViewportSize(portrait);
-    };
+    const look = async (where: string) => void Object.assign(faults, await faultsIn(page, where));
     for (const { path, shows } of screens) {
       await tablet.open(path);
       await expect(page.getByRole(shows.role, { name: shows.name }).first()).toBeVisible();

@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from '#tests/support/chromium-flags.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: /\.(test|spec)\.ts$/,
   outputDir: '../../test-results',
+  globalSetup: './support/seed-once.ts',
   // Each file has a server, a proxy and tablets of its own, and mostly waits for them: two files fill two cores.
   workers: 2,
   fullyParallel: false,
@@ -24,15 +26,7 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...chromiumFlags],
     },
   },
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
+import { chromiumFlags } from '#tests/support/chromium-flags.ts';
 
 export interface Browser {
   readonly context: BrowserContext;
@@ -15,15 +16,7 @@ export async function startChromium(): Promise<Browser> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...chromiumFlags],
   });
   return {
     context,

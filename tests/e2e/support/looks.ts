@@ -4,15 +4,26 @@ import { landscape, phone, portrait } from './tablet.ts';
 
 const sizes = { portrait, landscape, phone };
 
-/** Takes a picture of the page in each size that officers hold, and says what a thumb would stumble over there. */
-export async function lookAt(page: Page, where: string): Promise<Record<string, string[]>> {
+/** What a thumb would stumble over on the page in each size that officers hold, by `where` and size. */
+export async function faultsIn(
+  page: Page,
+  where: string,
+  atEachSize: (name: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {};
   for (const [name, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
-    await page.screenshot({ path: test.info().outputPath(`${where} ${name}.png`), animations: 'disabled' });
+    await atEachSize(name);
     const found = await layoutFaults(page);
     if (found.length > 0) faults[`${where} ${name}`] = found;
   }
   await page.setViewportSize(portrait);
   return faults;
+}
+
+/** The same, with a picture of each size. */
+export function lookAt(page: Page, where: string): Promise<Record<string, string[]>> {
+  return faultsIn(page, where, (name) =>
+    page.screenshot({ path: test.info().outputPath(`${where} ${name}.png`), animations: 'disabled' }),
+  );
 }

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { LogRow } from '#client/db/rows.ts';
+import { rowsOnDisk } from './rows-on-disk.ts';
 import type { Tablet } from './tablet.ts';
 
 /** The box that stands in front of the officer. Each test has its own antigen, because a facility has one wallet of each. */
@@ -106,8 +108,17 @@ export async function expectWallet(
   await expect(card(tablet, antigen)).toContainText(`${issued} doses`);
 }
 
+/** Waits until the server has everything, and its answer to everything is back; the header follows. */
 export async function allSaved(tablet: Tablet): Promise<void> {
-  await expect(tablet.badge()).toHaveText('All saved to server', { timeout: 30_000 });
+  // Right after a save the header may still speak of the save before.
+  await expect.poll(() => unansweredEvents(tablet.page), { timeout: 30_000, intervals: [100] }).toBe(0);
+  // Beside it may stand what a person has to look into.
+  await expect(tablet.badge()).toContainText('All saved to server');
+}
+
+async function unansweredEvents(page: Page): Promise<number> {
+  const logs = await rowsOnDisk<LogRow>(page, 'log');
+  return logs.reduce((sum, log) => sum + log.next_seq - 1 - log.folded_through, 0);
 }
 
 /** Asks for a replay as an officer does who does not want to wait. */

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumFlags } from '#tests/support/chromium-flags.ts';
 import { demoPassword } from './stack.ts';
 import { watchTroubles } from './troubles.ts';
 
@@ -60,16 +61,7 @@ export class Tablet {
       hasTouch: true,
       locale: 'en-NG',
       timezoneId: 'Africa/Lagos',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        ...this.flags,
-      ],
+      args: [...chromiumFlags, ...this.flags],
     });
     watchTroubles(this.context, this.troubles);
     if (this.isOffline) await this.context.setOffline(true);
@@ -106,11 +98,12 @@ export class Tablet {
    * moment in which the worker took over is left out by Chromium until it is opened again, as a person would.
    */
   async installed(): Promise<void> {
+    // Taking the open pages over is part of becoming active.
     const isControlled = () =>
       this.page.evaluate(async () => {
-        const until = Date.now() + 10_000;
-        while (!navigator.serviceWorker.controller && Date.now() < until) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
+        const { active: worker } = await navigator.serviceWorker.ready;
+        while (worker?.state === 'activating') {
+          await new Promise((resolve) => setTimeout(resolve, 20));
         }
         return navigator.serviceWorker.controller !== null;
       });
