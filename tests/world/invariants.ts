@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { sql } from 'kysely';
 import { entryRowOf } from '#server/sync/stored-rows.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
+import { knownLog } from '#client/session/log-of.ts';
 import type { Device, SavedEvent } from './device.ts';
 import { expectExplained } from './explained.ts';
 import { foldOn, marksOf, shownOn, withoutZeros } from './shown-oracle.ts';
@@ -134,7 +135,7 @@ async function expectAgreement(server: WorldServer, device: Device): Promise<voi
 
 /** A verdict that is not plain accepted is in the author's own list, with a sentence. */
 async function expectVisibleRefusals(server: WorldServer, device: Device): Promise<void> {
-  const log = await device.engine.db.log.where('facility').equals(device.account.facility).first();
+  const log = await knownLog(device.engine.db, device.account.facility);
   if (!log) return;
   const { rows } = await sql<{ event_id: string }>`
     select event_id from event where log_id = ${log.log_id} and status <> 'accepted' order by event_id`.execute(

@@ -19,7 +19,7 @@ import type {
 import { acceptedByPosition, entriesWithMarks } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 export interface DatabaseDeps {
   readonly name: string;
@@ -79,8 +79,10 @@ export class DeviceDatabase extends Dexie {
       due: 'id, [facility+due_on]',
       vacc_no: '[facility+number], [facility+free]',
     });
-    this.version(schemaVersion)
+    this.version(4)
       .stores({ ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival]' })
       .upgrade(entriesWithMarks);
+    // A device has a handful of logs. The version also keeps out the page of an older build, which would not forget a log's author.
+    this.version(schemaVersion).stores({ log: 'log_id' });
   }
 }

@@ -1,4 +1,12 @@
-import { type DBCore, Dexie, type Middleware, type Table, type Transaction } from 'dexie';
+import { assert } from '#domain/kernel/assert.ts';
+import {
+  type DBCore,
+  type DBCoreTransaction,
+  Dexie,
+  type Middleware,
+  type Table,
+  type Transaction,
+} from 'dexie';
 
 /*
  * IndexedDB commits a transaction once it has answered every request and the page has asked for nothing more: a journey
@@ -36,7 +44,19 @@ export async function writeLast(writes: readonly RowWrite[]): Promise<void> {
 
 /** Writes rows in the transaction that runs here, which may go on. */
 export async function writeAll(writes: readonly RowWrite[]): Promise<void> {
-  await Promise.all(writes.map(({ table, row, isNew }) => (isNew ? table.add(row) : table.put(row))));
+  const transaction = Dexie.currentTransaction;
+  assert(transaction !== null, 'rows are written in a transaction');
+  await Promise.all(writes.map((write) => writeOne(transaction.idbtrans, write)));
+}
+
+/** Below `Table.put` and its promises, which cost a save as much again as the write itself; hooks and live queries are told as ever. */
+async function writeOne(trans: IDBTransaction, { table, row, isNew }: RowWrite): Promise<void> {
+  const { failures, numFailures } = await table.core.mutate({
+    trans: trans as DBCoreTransaction,
+    type: isNew ? 'add' : 'put',
+    values: [row],
+  });
+  if (numFailures > 0) throw failures[0];
 }
 
 /** To be called before the database is opened. */

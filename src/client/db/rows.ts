@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { CaseRow, PlaceRow, Verdict } from '#contract/sync-rows.ts';
 import type { Grant, TokenReply } from '#contract/resources/session.ts';
-import type { AntigenId, EntryId, EventId, FacilityId, LogId, DeviceId } from '#domain/kernel/ids.ts';
+import type { AntigenId, DeviceId, EntryId, EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
 import type { LedgerEntry, Lot, LotLabel } from '#domain/ledger/model.ts';
 
 /** Doses that pending events add to a wallet or a lot, and how many events that is. */
@@ -41,6 +41,17 @@ export interface LogRow {
   readonly durable_through: number;
   /** Step of the facility's feed that the figures shown include; events carry it. */
   readonly seen?: number;
+  /**
+   * Who saves into this log, as session, grant and clock say: a copy that a save leaves for the next one, which then reads
+   * one row for all of them. Gone as soon as one of them changes (see session/saved-author.ts).
+   */
+  readonly author?: SavedAuthor;
+}
+
+export interface SavedAuthor {
+  readonly user: UserId;
+  readonly grant: string;
+  readonly clockOffsetMs: number;
 }
 
 /**

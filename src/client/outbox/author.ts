@@ -2,20 +2,17 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RowWrite, rowWrite, writeAll } from '#client/db/last-writes.ts';
-import type { DraftRow, LogRow, SessionRow } from '#client/db/rows.ts';
+import type { DraftRow, LogRow, SavedAuthor, SessionRow } from '#client/db/rows.ts';
 import { savedDraft } from '#client/drafts/drafts.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 
-/** Who saves, and under which grant. */
-export interface Author {
-  readonly user: UserId;
+/** Who saves, and under which grant; the log's row says so too. */
+export interface Author extends SavedAuthor {
   readonly facility: FacilityId;
   readonly log: LogRow;
-  readonly grant: string;
-  readonly clockOffsetMs: number;
 }
 
 /** For whom a form was opened: nothing is saved for anybody else who has signed in since. */
@@ -46,20 +43,28 @@ export async function readAuthor(
   expected: ExpectedAuthor | undefined,
   last?: LastAuthor,
 ): Promise<Author | null> {
-  const [session, offset, lastLog] = await Promise.all([
-    db.session.get('current'),
-    clockOffsetMs(db),
-    last && db.log.get(last.log),
-  ]);
+  const log = last && (await db.log.get(last.log));
+  const author = log?.author
+    ? { ...log.author, facility: log.facility, log }
+    : await readSignedIn(db, deps.newId);
+  if (author && expected && (expected.user !== author.user || expected.facility !== author.facility))
+    return null;
+  return author;
+}
+
+/** Who is signed in, left on the log for the next save. */
+async function readSignedIn(db: DeviceDatabase, newId: () => string): Promise<Author | null> {
+  const [session, offset] = await Promise.all([db.session.get('current'), clockOffsetMs(db)]);
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return null;
   const user = session.reply.user_id as UserId;
-  if (expected && (expected.user !== user || expected.facility !== facility)) return null;
   const [log, grant] = await Promise.all([
-    lastLog?.facility === facility ? lastLog : logOf(db, facility, deps.newId),
+    logOf(db, facility, newId),
     session.grant ?? grantId(db, session, facility),
   ]);
-  return grant === undefined ? null : { user, facility, log, grant, clockOffsetMs: offset };
+  if (grant === undefined) return null;
+  const author = { user, grant, clockOffsetMs: offset };
+  return { ...author, facility, log: { ...log, author } };
 }
 
 /** What is saved, as an envelope: ids and times are made here, once. `at` counts the events that are saved together from 0. */

@@ -3,6 +3,7 @@ import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { FacilityRef, LedgerEntry, Wallet } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
+import { knownLog } from '#client/session/log-of.ts';
 import { isCounted } from './counted-rows.ts';
 import type { EntryDirectory } from './entry-directory.ts';
 import { KnownEntries } from './known-entries.ts';
@@ -103,7 +104,7 @@ async function momentOf(
 ): Promise<{ readonly total: number; readonly key: string } | null> {
   const [wallet, log, cursor] = await Promise.all([
     db.wallet.get([facility, antigen]),
-    db.log.where({ facility }).first(),
+    knownLog(db, facility),
     db.cursor.get([facility, 'facility']),
   ]);
   if (!wallet) return null;

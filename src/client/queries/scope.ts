@@ -1,6 +1,7 @@
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
+import { knownLog } from '#client/session/log-of.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 
 /** Whose rows a query shows: those of the facility that is signed in. */
@@ -27,6 +28,6 @@ export async function queryScope(db: DeviceDatabase): Promise<QueryScope | null>
   const row = await db.session.get('current');
   const session = row && sessionFacts(row);
   if (!session?.facilityId) return null;
-  const log = await db.log.where({ facility: session.facilityId }).first();
+  const log = await knownLog(db, session.facilityId);
   return { facility: session.facilityId, facilityName: session.facility ?? '', log };
 }

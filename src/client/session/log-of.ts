@@ -5,11 +5,11 @@ import { deviceId } from './device-id.ts';
 
 /** This device's log for a facility; minted with the database, so that a wiped device never reuses a number. */
 export async function logOf(db: DeviceDatabase, facility: FacilityId, newId: () => string): Promise<LogRow> {
-  const known = await db.log.where({ facility }).first();
+  const known = await knownLog(db, facility);
   if (known) return known;
   const device = await deviceId(db, newId);
   return db.transaction('rw', db.log, async () => {
-    const raced = await db.log.where({ facility }).first();
+    const raced = await knownLog(db, facility);
     if (raced) return raced;
     const log: LogRow = {
       log_id: newId() as LogId,
@@ -23,4 +23,12 @@ export async function logOf(db: DeviceDatabase, facility: FacilityId, newId: () 
     await db.log.add(log);
     return log;
   });
+}
+
+/**
+ * This device's log for a facility, if it has saved or loaded anything of it. Not async: a live query follows only so many
+ * promises deep, and what it reads beyond them would not wake it.
+ */
+export function knownLog(db: DeviceDatabase, facility: FacilityId): Promise<LogRow | undefined> {
+  return db.log.toArray().then((logs) => logs.find((log) => log.facility === facility));
 }

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Engine } from '#client/engine.ts';
+import { knownLog } from '#client/session/log-of.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Details } from '#ui/layout/details.tsx';
@@ -48,7 +49,7 @@ export function DeviceFacts({
 
 async function currentLog({ session, db }: Engine) {
   const signedIn = await session.current();
-  return signedIn?.facilityId ? db.log.where({ facility: signedIn.facilityId }).first() : undefined;
+  return signedIn?.facilityId ? knownLog(db, signedIn.facilityId) : undefined;
 }
 
 function positionOf(log: NonNullable<Awaited<ReturnType<typeof currentLog>>>): string {

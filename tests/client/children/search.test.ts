@@ -6,6 +6,7 @@ import { day, details, registered } from '#tests/client/support/children.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { facilityB } from '#tests/client/support/replies.ts';
+import { signInElsewhere } from '#tests/client/support/sign-in-elsewhere.ts';
 
 let engine: Engine;
 let ids: Record<string, ChildId>;
@@ -108,14 +109,10 @@ test('at most so many are given, and a corrected name is found by its new spelli
 });
 
 test('children of another facility are found by its officers alone', async () => {
-  const { engine: shared } = await signedIn(new FakeServer());
+  const server = new FakeServer();
+  const { engine: shared } = await signedIn(server);
   await registered(shared, 'Aisha Bello');
-  const session = await shared.db.session.get('current');
-  await shared.db.session.put({
-    ...session!,
-    reply: { ...session!.reply, facilityId: facilityB },
-    grant: nextId(),
-  });
+  await signInElsewhere({ server, engine: shared }, { facility: facilityB });
   expect(await shared.children.search('aisha')).toEqual([]);
   expect(await shared.children.list({ page: 0, pageSize: 10 })).toMatchObject({ total: 0 });
   expect(await shared.children.likelyDuplicates(details('Aisha Bello'))).toEqual([]);

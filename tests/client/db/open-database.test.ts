@@ -5,6 +5,7 @@ import { receive } from '#tests/client/support/activities.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';
 import { details } from '#tests/client/support/children.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { asVersionOne } from '#tests/client/support/version-one.ts';
 
 function flags() {
   const values = new Map<string, string>();
@@ -57,34 +58,8 @@ test('a device of the first version keeps its waiting events and can register ch
   const made = await signedIn(server, { indexedDB });
   await made.engine.outbox.save(receive(100));
   await made.engine.outbox.save(receive(7));
-  const rows = await made.engine.db.outbox.toArray();
-  const tables = ['log', 'session', 'grant', 'meta', 'wallet', 'lot', 'ledger', 'cursor'];
-  const others = await Promise.all(tables.map((name) => made.engine.db.table(name).toArray()));
+  await asVersionOne(made.engine, 'first', indexedDB);
   made.engine.close();
-
-  const first = new Dexie('first', { indexedDB, IDBKeyRange });
-  first.version(1).stores({
-    log: 'log_id, facility',
-    outbox: '[log_id+seq], event_id, [facility+state], [chain+seq]',
-    wallet: '[facility+antigen]',
-    lot: 'id, [facility+antigen]',
-    ledger: 'id, [facility+listing+id], [facility+open_antigen]',
-    antigen: 'id',
-    place: 'id, [level+parent]',
-    cursor: '[facility+scope]',
-    case_file: 'id, facility, event',
-    draft: '[user+form]',
-    session: 'key',
-    grant: '[user+facility]',
-    meta: 'key',
-  });
-  await first.table('outbox').bulkPut(rows.map((row) => ({ ...row, folded: false })));
-  await Promise.all(
-    tables.map((name, at) =>
-      first.table(name).bulkPut((others[at] ?? []).filter((row) => row.key !== 'token-key')),
-    ),
-  );
-  first.close();
 
   const upgraded = device(server, { indexedDB, name: 'first', newId: made.deps.newId });
   expect(await upgraded.engine.storage.open()).toMatchObject({ ok: true });

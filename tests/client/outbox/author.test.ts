@@ -1,22 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Engine } from '#client/engine.ts';
+import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { receive } from '#tests/client/support/activities.ts';
-import { device, signedIn } from '#tests/client/support/device.ts';
+import { device, nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { facilityB, reply, tokenReply } from '#tests/client/support/replies.ts';
+import { facilityA, facilityB, reply } from '#tests/client/support/replies.ts';
+import { signInElsewhere } from '#tests/client/support/sign-in-elsewhere.ts';
 
 async function officerOf(engine: Engine) {
   const session = await engine.session.current();
   if (!session?.facilityId) throw new Error('nobody is signed in');
   return { user: session.userId, facility: session.facilityId };
-}
-
-function signInElsewhere(server: FakeServer, email: string): void {
-  server.script('/auth/token/', () => {
-    const answer = tokenReply({ email, access: server.access, token: server.refreshToken });
-    const grant = answer.grant && { ...answer.grant, facility: facilityB };
-    return reply({ ...answer, facilityId: facilityB, grant });
-  });
 }
 
 async function nothingSaved({ db }: Engine): Promise<void> {
@@ -41,12 +35,62 @@ test('a colleague signed in, in another tab, after the form was opened: nothing 
   await nothingSaved(engine);
 });
 
+describe('who saved before does not stand for who saves now', () => {
+  async function lastEnvelope({ db }: Engine) {
+    return (await db.outbox.toArray()).at(-1)?.envelope;
+  }
+
+  async function savedOnce(server = new FakeServer()) {
+    const made = await signedIn(server);
+    expect(await made.engine.outbox.save(receive(5))).toMatchObject({ ok: true });
+    return { ...made, server, first: await lastEnvelope(made.engine) };
+  }
+
+  test('after a colleague signed in, in another tab, her name and grant are on what is saved', async () => {
+    const { engine, deps, server, first } = await savedOnce();
+    const otherTab = device(server, { indexedDB: deps.indexedDB });
+    await otherTab.engine.session.login({ email: 'bola@demo.test', password: 'secret' });
+    expect(await engine.outbox.save(receive(6))).toMatchObject({ ok: true });
+    const colleague = await officerOf(otherTab.engine);
+    expect(await lastEnvelope(engine)).toMatchObject({ actor: colleague.user, log_id: first?.log_id });
+    expect(first?.actor).not.toBe(colleague.user);
+  });
+
+  test('after she signed out, in another tab, nothing is saved', async () => {
+    const { engine, deps, server } = await savedOnce();
+    await device(server, { indexedDB: deps.indexedDB }).engine.session.logout();
+    expect(await engine.outbox.save(receive(6))).toEqual({ ok: false, reason: 'signed-out' });
+    expect(await engine.db.outbox.count()).toBe(1);
+  });
+
+  test('after her bearer was renewed the newest grant is on what is saved', async () => {
+    const { engine, server, first } = await savedOnce();
+    const grant = { id: nextId(), facility: facilityA, expires_at: '2027-01-20T08:00:00.000Z' };
+    server.access = 'access-2';
+    const renewed = { access: server.access, token: 'refresh-2', server_time: '2026-11-20T08:00:00.000Z' };
+    server.script('/auth/token/refresh/', () => reply({ ...renewed, grant }));
+    await engine.sync.replay();
+    expect(await engine.outbox.save(receive(6))).toMatchObject({ ok: true });
+    expect((await lastEnvelope(engine))?.grant).toBe(grant.id);
+    expect(first?.grant).not.toBe(grant.id);
+  });
+
+  test('after the clocks were compared the newest difference is on what is saved', async () => {
+    const { engine, server, first } = await savedOnce();
+    server.now += 3_600_000;
+    await engine.sync.replay();
+    expect(await engine.outbox.save(receive(6))).toMatchObject({ ok: true });
+    const offset = await clockOffsetMs(engine.db);
+    expect((await lastEnvelope(engine))?.clock_offset_ms).toBe(offset);
+    expect(offset).toBeGreaterThan((first?.clock_offset_ms ?? 0) + 3_000_000);
+  });
+});
+
 test('the same officer signed in for another facility: nothing lands in it', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const author = await officerOf(engine);
-  signInElsewhere(server, 'amina@demo.test');
-  await engine.session.login({ email: 'amina@demo.test', password: 'secret' });
+  await signInElsewhere({ server, engine }, { email: 'amina@demo.test', facility: facilityB });
   expect((await officerOf(engine)).facility).toBe(facilityB);
   expect(await engine.outbox.save(receive(5), { author })).toEqual({ ok: false, reason: 'signed-out' });
   await nothingSaved(engine);
@@ -59,8 +103,7 @@ test('a refused entry of one facility is not corrected in another one', async ()
   if (!own.ok) throw new Error(own.reason);
   server.refuse(own.event, 'less-than-in-stock');
   await engine.sync.replay();
-  signInElsewhere(server, 'bola@demo.test');
-  await engine.session.login({ email: 'bola@demo.test', password: 'secret' });
+  await signInElsewhere({ server, engine }, { facility: facilityB });
   expect(await engine.outbox.save(receive(5), { replaces: own.event })).toEqual({
     ok: false,
     reason: 'not-replaceable',

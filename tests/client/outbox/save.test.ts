@@ -4,6 +4,7 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { bcg, issue, receive, utilize } from '#tests/client/support/activities.ts';
 import { device, nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { signInElsewhere } from '#tests/client/support/sign-in-elsewhere.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
 async function withLot(doses = 100) {
@@ -106,15 +107,10 @@ test('two tabs save at once: each decides on the rows as the other left them, an
 });
 
 test('who signs in next saves under her own name, grant and log, whatever was saved before', async () => {
-  const { engine, lot } = await withLot(100);
+  const { engine, server, lot } = await withLot(100);
   await engine.outbox.save(issue(lot, 10));
-  const session = await engine.db.session.get('current');
   const facility = nextId() as FacilityId;
-  await engine.db.session.put({
-    ...session!,
-    reply: { ...session!.reply, user_id: nextId(), facilityId: facility },
-    grant: nextId(),
-  });
+  await signInElsewhere({ server, engine }, { facility });
   expect(await engine.outbox.save(issue(lot, 10)), 'a lot of another facility').toMatchObject({ ok: false });
   expect(await engine.outbox.save(receive(10))).toMatchObject({ ok: true });
   const now = await engine.db.session.get('current');

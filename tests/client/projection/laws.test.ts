@@ -3,20 +3,13 @@ import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { arrive, bcg, issue, opv, receive } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { drain, meetFault, type TriedTablet, withPowerCut } from '#tests/client/support/faults.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
-import { pullOnce } from '#tests/client/support/pull-once.ts';
-import type { Power } from '#tests/client/support/power.ts';
 import { activityOf, arbitraryStep, elsewhere, shownOn, type Step } from '#tests/client/support/story.ts';
-import type { Engine } from '#client/engine.ts';
 
-interface World {
-  readonly server: FakeServer;
-  readonly engine: Engine;
-  readonly power: Power;
+interface World extends TriedTablet {
   readonly saved: EventId[];
-  backup: ReturnType<FakeServer['backup']> | null;
-  epochs: number;
 }
 
 async function happen(world: World, step: Step): Promise<void> {
@@ -27,50 +20,8 @@ async function happen(world: World, step: Step): Promise<void> {
       return saveOne(world, step);
     case 'elsewhere':
       return elsewhere(server, step);
-    case 'pull-only':
-      return pullOnce(engine, server);
-    case 'slow-line':
-      // Small batches and an answer that never comes: some events are on the server, some are not.
-      await engine.db.meta.put({ key: 'batch-size', value: { limit: 1 + (step.pick % 3), threshold: 1 } });
-      server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
-      break;
-    case 'request-lost':
-      server.script('/v/sync/push/', () => Promise.reject(new TypeError('no network')));
-      break;
-    case 'answer-lost':
-      server.script('/v/sync/push/', async ({ next }) =>
-        next().then(() => Promise.reject(new TypeError('reset'))),
-      );
-      break;
-    case 'pull-lost':
-      server.script('/v/sync/pull/', async ({ next }) =>
-        next().then(() => Promise.reject(new TypeError('reset'))),
-      );
-      break;
-    case 'truncated':
-      server.script('/v/sync/', async ({ next }) => new Response((await (await next()).text()).slice(0, -5)));
-      break;
-    case 'twice':
-      server.script('/v/sync/push/', async ({ next }) => next().then(next));
-      break;
     case 'refuse':
       return refuseOne(world, step);
-    case 'backup':
-      world.backup = server.backup();
-      return;
-    case 'restore':
-      if (world.backup) server.restore(world.backup, `e${(world.epochs += 1)}`);
-      break;
-    case 'digest':
-      server.wrongDigest = true;
-      await engine.sync.replay();
-      server.wrongDigest = false;
-      return;
-    case 'gap':
-      server.dropItem = server.state.items.length;
-      await engine.sync.replay();
-      server.dropItem = null;
-      return;
     case 'set-aside':
     case 'resend': {
       const refused = await engine.db.outbox
@@ -88,17 +39,14 @@ async function happen(world: World, step: Step): Promise<void> {
       return;
     }
     case 'crash':
-      power.writes = 0;
-      power.failAt = 1 + (step.pick % 25);
-      await (step.pick % 2
-        ? engine.sync.replay().catch(() => undefined)
-        : saveOne(world, { ...step, activity: 'issue' }));
-      power.failAt = null;
-      return;
-    case 'replay':
-      break;
+      return withPowerCut(power, 1 + (step.pick % 25), () =>
+        step.pick % 2
+          ? engine.sync.replay().catch(() => undefined)
+          : saveOne(world, { ...step, activity: 'issue' }),
+      );
+    default:
+      await meetFault(world, { kind: step.kind, pick: step.pick });
   }
-  await engine.sync.replay();
 }
 
 /** Few lots with few doses, so that tablets get in each other's way. */
@@ -122,15 +70,6 @@ async function refuseOne({ engine, server }: World, step: Step): Promise<void> {
   const waiting = await engine.db.outbox.filter((row) => row.state === 'waiting').toArray();
   const row = waiting[step.pick % Math.max(1, waiting.length)];
   if (row) server.refuse(row.event_id, 'less-than-in-stock');
-}
-
-async function heal({ server, engine }: World): Promise<void> {
-  server.pageLimit = 500;
-  for (let run = 0; run < 12; run++) {
-    const { outcome } = await engine.sync.replay();
-    if (outcome === 'done') return;
-  }
-  throw new Error(`the queue does not drain: ${JSON.stringify(await engine.sync.status())}`);
 }
 
 async function expectAgreement({ server, engine, saved }: World): Promise<void> {
@@ -165,7 +104,7 @@ test('shown is confirmed plus pending after every step, and after all faults not
         await happen(world, step);
         await expectShownIsFold(engine);
       }
-      await heal(world);
+      await drain(world);
       await expectShownIsFold(engine);
       await expectAgreement(world);
       engine.close();

@@ -178,18 +178,7 @@ export class FakeServer {
         openedAt: this.#time(),
         closedAt: null,
       };
-      this.#record({
-        s,
-        k: 'event',
-        log_id: log,
-        verdict,
-        wallets: [],
-        lots: [],
-        entries: [],
-        children: [],
-        immunizations: [],
-        cases: [opened],
-      });
+      this.#record(log, verdict, { cases: [opened] });
       return verdict;
     }
     this.state.ledger = applyAcceptance(this.state.ledger, decision);
@@ -202,18 +191,7 @@ export class FakeServer {
     );
     const entries = this.#entriesOf(event, decision);
     const wallets = [this.#walletRow(decision.opensWallet)];
-    this.#record({
-      s,
-      k: 'event',
-      log_id: log,
-      verdict,
-      wallets,
-      lots: lots as LotRow[],
-      entries,
-      children: [],
-      immunizations: [],
-      cases: [],
-    });
+    this.#record(log, verdict, { wallets, lots: lots as LotRow[], entries });
     this.#unpark(event.event_id);
     return verdict;
   }
@@ -231,17 +209,9 @@ export class FakeServer {
       verdict: 'accepted',
       response: {},
     };
-    this.#record({
-      s,
-      k: 'event',
-      log_id: log,
-      verdict,
-      wallets: [],
-      lots: [],
-      entries: [],
+    this.#record(log, verdict, {
       children: [...changes.children],
       immunizations: [...changes.immunizations],
-      cases: [],
     });
     this.#unpark(event.event_id);
     return verdict;
@@ -275,18 +245,7 @@ export class FakeServer {
       deps,
     };
     this.state.parked.push(event);
-    this.#record({
-      s,
-      k: 'event',
-      log_id: log,
-      verdict,
-      wallets: [],
-      lots: [],
-      entries: [],
-      children: [],
-      immunizations: [],
-      cases: [],
-    });
+    this.#record(log, verdict);
     return verdict;
   }
 
@@ -299,9 +258,22 @@ export class FakeServer {
     }
   }
 
-  #record(item: FacilityItem): void {
-    this.state.items.push(item);
-    if (item.verdict) this.state.verdicts.set(item.verdict.event_id, item.verdict);
+  /** Puts a step on the feed: the verdict on an event, with the rows that it changed. */
+  #record(log: LogId | null, verdict: Verdict, changed: Partial<FacilityItem> = {}): void {
+    this.state.items.push({
+      s: verdict.facility_seq,
+      k: 'event',
+      log_id: log,
+      verdict,
+      wallets: [],
+      lots: [],
+      entries: [],
+      children: [],
+      immunizations: [],
+      cases: [],
+      ...changed,
+    });
+    this.state.verdicts.set(verdict.event_id, verdict);
   }
 
   #pull(body: unknown): Response {

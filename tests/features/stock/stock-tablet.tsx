@@ -18,6 +18,7 @@ import { inState } from '#client/projection/event-state.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { confirmedLedgerRow, lotRowOf } from '#client/projection/shown-rows.ts';
 import { nothingPending, type SessionRow } from '#client/db/rows.ts';
+import { forgetSavedAuthors } from '#client/session/saved-author.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
 const id = (kind: number, number: number): string =>
@@ -161,6 +162,7 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
       if (!row) throw new Error('nobody is signed in');
       const reply = { ...row.reply, user_id: id(4, 2), first_name: 'Bola', last_name: 'Ade' };
       await engine.db.session.put({ ...row, reply });
+      await forgetSavedAuthors(engine.db);
     },
     async refuse(event, reason, detail) {
       const row = await engine.db.outbox.where({ event_id: event as string }).first();
