@@ -8,6 +8,17 @@ const openForm = async (device: Awaited<ReturnType<typeof tablet>>) => {
   return screen.findByRole('dialog', { name: 'Create Antigen Wallet' });
 };
 
+/** Chooses BCG and sends the form; gives the dialog. */
+const createBcg = async (device: Awaited<ReturnType<typeof tablet>>) => {
+  const form = await openForm(device);
+  await device.user.selectOptions(
+    await within(form).findByLabelText('Antigen'),
+    await screen.findByRole('option', { name: /BCG/ }),
+  );
+  await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
+  return form;
+};
+
 describe('the antigen wallets', () => {
   test('are listed with facility, antigen and schedule, ten a page by default', async () => {
     const device = await tablet();
@@ -36,12 +47,7 @@ describe('the antigen wallets', () => {
   test('are created offline, and the officer is told', async () => {
     const device = await tablet();
     device.show(<WalletScreen />);
-    const form = await openForm(device);
-    await device.user.selectOptions(
-      await within(form).findByLabelText('Antigen'),
-      await screen.findByRole('option', { name: /BCG/ }),
-    );
-    await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
+    await createBcg(device);
     expect(await screen.findByText('Antigen wallet created successfully')).toBeTruthy();
     expect(await screen.findByRole('row', { name: /BCG/ })).toBeTruthy();
     expect((await device.engine.queries.wallet(bcg))?.waiting).toBe(1);
@@ -51,12 +57,7 @@ describe('the antigen wallets', () => {
     const device = await tablet();
     await device.openWallet(bcg);
     device.show(<WalletScreen />);
-    const form = await openForm(device);
-    await device.user.selectOptions(
-      await within(form).findByLabelText('Antigen'),
-      await screen.findByRole('option', { name: /BCG/ }),
-    );
-    await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
+    const form = await createBcg(device);
     expect(await within(form).findByText('This Facility and Antigen wallet already exist')).toBeTruthy();
     expect((await device.engine.queries.syncRows()).total).toBe(1);
   });
@@ -65,12 +66,7 @@ describe('the antigen wallets', () => {
     const device = await tablet();
     vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
     device.show(<WalletScreen />);
-    const form = await openForm(device);
-    await device.user.selectOptions(
-      await within(form).findByLabelText('Antigen'),
-      await screen.findByRole('option', { name: /BCG/ }),
-    );
-    await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
+    const form = await createBcg(device);
     expect(await screen.findByText('Error creating wallet')).toBeTruthy();
     expect(within(form).getByText(/^Not saved\./)).toBeTruthy();
     expect(within(form).getByLabelText<HTMLSelectElement>('Antigen').value).toBe(bcg);

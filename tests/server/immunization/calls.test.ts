@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { isVaccNo, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
-import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
-import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
+import type { TestApp } from '#tests/support/server.ts';
+import { bcg, type FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
+import { withOneTablet } from '#tests/server/sync/one-tablet.ts';
 import { merge } from './typed-children.ts';
 
 const { ajingi } = testFacilities;
@@ -24,14 +24,8 @@ describe.each(engines)('calls about children on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
-  beforeEach(async () => {
-    world = await testApp({ engine });
-    tablet = await FakeTablet.at(world);
-  });
-
-  afterEach(async () => {
-    await requireNoDrift(world.deps.db);
-    await world.close();
+  withOneTablet(engine, (start) => {
+    ({ world, tablet } = start);
   });
 
   const call = async (

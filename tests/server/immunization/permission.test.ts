@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FacilityItem } from '#contract/sync-rows.ts';
 import { engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
-import { FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
-import { requireNoDrift } from '../sync/no-drift.ts';
+import type { TestApp } from '#tests/support/server.ts';
+import { type FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
+import { withOneTablet } from '../sync/one-tablet.ts';
 import { child, dose } from './typed-children.ts';
 
 describe.each(engines)('children recorded without a permission that holds, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
-  beforeEach(async () => {
-    world = await testApp({ engine });
-    tablet = await FakeTablet.at(world);
-  });
-
-  afterEach(async () => {
-    await requireNoDrift(world.deps.db);
-    await world.close();
+  withOneTablet(engine, (start) => {
+    ({ world, tablet } = start);
   });
 
   const openCases = () =>

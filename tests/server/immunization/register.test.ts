@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isVaccNo } from '#domain/immunization/vacc-no.ts';
 import { mergeOf } from '#domain/immunization/merges.ts';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
-import { requireNoDrift } from '../sync/no-drift.ts';
+import { withOneTablet } from '../sync/one-tablet.ts';
 import { child, dose, merge, voiding } from './typed-children.ts';
 
 const verdicts = (results: readonly { verdict: string }[]) => results.map(({ verdict }) => verdict);
@@ -15,14 +15,8 @@ describe.each(engines)('children on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
-  beforeEach(async () => {
-    world = await testApp({ engine });
-    tablet = await FakeTablet.at(world);
-  });
-
-  afterEach(async () => {
-    await requireNoDrift(world.deps.db);
-    await world.close();
+  withOneTablet(engine, (start) => {
+    ({ world, tablet } = start);
   });
 
   const openCases = () =>

@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
-import { readBatch } from '#server/sync/incoming.ts';
-import { push } from '#server/sync/push.ts';
-import { pushRequestSchema } from '#contract/sync.ts';
 import { testApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
+import { statementsOf } from '../sync/statements-of.ts';
 import { child, dose, merge, voiding } from './typed-children.ts';
 
 test('a push about children costs the same number of statements for 7, 49 and 196 mixed events', async () => {
   const world = await testApp({ engine: 'pglite' });
   const tablet = await FakeTablet.at(world);
   const counts: number[] = [];
-  let statements = 0;
-  const counted = world.deps.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
   const mixed = (): unknown[] => {
     const received = tablet.save('receive', typed.receive(5));
     const musa = tablet.save('register-child', child('Musa'));
@@ -37,16 +27,7 @@ test('a push about children costs the same number of statements for 7, 49 and 19
   const many = Array.from({ length: 100 }, (_, n) => tablet.save('register-child', child(`Child ${n}`)));
   await tablet.push(many);
   for (const rounds of [1, 7, 28]) {
-    const body = pushRequestSchema.parse(tablet.body(Array.from({ length: rounds }, mixed).flat()));
-    const batch = readBatch(body);
-    if (!batch.usable) throw new Error(batch.message);
-    statements = 0;
-    const answer = await push({ ...world.deps, db: counted }, body, {
-      events: batch.events,
-      sender: tablet.session.user_id,
-    });
-    expect(answer.kind).toBe('done');
-    counts.push(statements);
+    counts.push(await statementsOf(world, tablet, Array.from({ length: rounds }, mixed).flat()));
   }
   // Drawing numbers, where the facility has none to spare, is one more.
   const [few = 0] = counts;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isVaccNo, vaccNoOf } from '#domain/immunization/vacc-no.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
@@ -9,23 +9,17 @@ import { drawNumbers } from '#server/immunization/draw-numbers.ts';
 import { makeBackup } from '#server/sync/make-backup.ts';
 import { restoreBackup } from '#server/sync/restore-backup.ts';
 import { emptyDatabase, engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId } from '../sync/fake-tablet.ts';
-import { requireNoDrift } from '../sync/no-drift.ts';
+import { withOneTablet } from '../sync/one-tablet.ts';
 import { child } from './typed-children.ts';
 
 describe.each(engines)('vaccination numbers on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
-  beforeEach(async () => {
-    world = await testApp({ engine });
-    tablet = await FakeTablet.at(world);
-  });
-
-  afterEach(async () => {
-    await requireNoDrift(world.deps.db);
-    await world.close();
+  withOneTablet(engine, (start) => {
+    ({ world, tablet } = start);
   });
 
   const lease = async (by: FakeTablet, have = 0): Promise<string[]> => {

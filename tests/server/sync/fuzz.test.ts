@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemSchema } from '#contract/problem.ts';
 import { pushReplySchema } from '#contract/sync.ts';
 import { engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from './fake-tablet.ts';
-import { requireNoDrift } from './no-drift.ts';
+import { withOneTablet } from './one-tablet.ts';
 
 /** A failing run leaves its events behind, so that trying smaller ones would say nothing. */
 const options = { numRuns: 150, endOnFailure: true } as const;
@@ -67,14 +67,8 @@ describe.each(engines)('hostile pushes on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
-  beforeEach(async () => {
-    world = await testApp({ engine });
-    tablet = await FakeTablet.at(world);
-  });
-
-  afterEach(async () => {
-    await requireNoDrift(world.deps.db);
-    await world.close();
+  withOneTablet(engine, (start) => {
+    ({ world, tablet } = start);
   });
 
   /** Sends a body and checks that the answer is one of ours: verdicts, or a problem that is the sender's. */

@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeParkedAgain } from '#server/sync/rejudge.ts';
 import type { Rule } from '#server/sync/judge-event.ts';
 import { engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from './fake-tablet.ts';
-import { requireNoDrift } from './no-drift.ts';
+import { withOneTablet } from './one-tablet.ts';
 
 describe.each(engines)('an event that replaces another on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
-  beforeEach(async () => {
-    world = await testApp({ engine });
-    tablet = await FakeTablet.at(world);
-  });
-
-  afterEach(async () => {
-    await requireNoDrift(world.deps.db);
-    await world.close();
+  withOneTablet(engine, (start) => {
+    ({ world, tablet } = start);
   });
 
   const issued = async (): Promise<number> => {

@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import type { TestApp } from '#tests/support/server.ts';
 import { child } from '#tests/server/immunization/typed-children.ts';
-import { FakeTablet, freshId, typed } from './fake-tablet.ts';
-import { requireNoDrift } from './no-drift.ts';
+import { type FakeTablet, freshId, typed } from './fake-tablet.ts';
+import { withOneTablet } from './one-tablet.ts';
 
 describe.each(engines)('a case that a person looked into, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
-  beforeEach(async () => {
-    world = await testApp({ engine });
-    tablet = await FakeTablet.at(world);
-  });
-
-  afterEach(async () => {
-    await requireNoDrift(world.deps.db);
-    await world.close();
+  withOneTablet(engine, (start) => {
+    ({ world, tablet } = start);
   });
 
   const settle = async (id: string, payload: object = { finding: 'Two children after all' }) => {

@@ -1,0 +1,28 @@
+import { pushRequestSchema } from '#contract/sync.ts';
+import { readBatch } from '#server/sync/incoming.ts';
+import { push } from '#server/sync/push.ts';
+import type { TestApp } from '#tests/support/server.ts';
+import type { FakeTablet } from './fake-tablet.ts';
+
+/** How many SQL statements the server sends to its database for one push of these events. */
+export async function statementsOf(
+  { deps }: TestApp,
+  tablet: FakeTablet,
+  events: readonly unknown[],
+): Promise<number> {
+  let statements = 0;
+  const db = deps.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const body = pushRequestSchema.parse(tablet.body(events));
+  const batch = readBatch(body);
+  if (!batch.usable) throw new Error(batch.message);
+  const sender = tablet.session.user_id;
+  const answer = await push({ ...deps, db }, body, { events: batch.events, sender });
+  if (answer.kind !== 'done') throw new Error(`the push ended as ${answer.kind}`);
+  return statements;
+}
