@@ -1,4 +1,4 @@
-import { dueWindows } from '#domain/immunization/due-windows.ts';
+import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
@@ -37,7 +37,7 @@ export function dueRow(
   child: Pick<Child, 'id' | 'bornOn' | 'sex'>,
   { records, names }: { records: readonly Immunization[]; names: AntigenNames },
 ): DueFileRow | null {
-  const windows = dueWindows(child, givenDoses(records, names));
+  const windows = soughtWindows(child, givenDoses(records, names));
   const [due_on] = windows.map(({ from }) => from).toSorted();
   return due_on === undefined ? null : { id: child.id, facility, due_on, windows: windowText(windows) };
 }

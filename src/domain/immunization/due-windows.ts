@@ -3,8 +3,8 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from './age.ts';
 import { type GivenBySchedule, type GivenDose, laidOverSchedule, seriesOfRecord } from './given-doses.ts';
 import type { Sex } from './model.ts';
-import type { ScheduledDose } from './schedule-data.ts';
-import { allSeries, dosesOf } from './series.ts';
+import { type ScheduledDose, soughtUnder } from './schedule-data.ts';
+import { allSeries, doseOf, dosesOf } from './series.ts';
 
 export interface ScheduledChild {
   readonly bornOn: LocalDate;
@@ -54,10 +54,28 @@ export function missingDoses<Given extends GivenDose>(
   });
 }
 
-/** The windows of a child's missing doses: what due lists are made of. They change only with the child's record. */
+/** The windows of a child's missing doses. They change only with the child's record. */
 export function dueWindows(child: ScheduledChild, given: readonly GivenDose[]): DueWindow[] {
   const missing = missingDoses(child, laidOverSchedule(child.bornOn, given));
   return missing.flatMap(({ window }) => window ?? []);
+}
+
+/** The windows for as long as the child is looked for: what due lists are made of. */
+export function soughtWindows(child: ScheduledChild, given: readonly GivenDose[]): DueWindow[] {
+  return dueWindows(child, given).flatMap((window) => {
+    const sought = soughtUntil(child, window.code);
+    if (sought === null) return [window];
+    if (window.from > sought) return [];
+    const last = earlierOf(sought, window.last);
+    return [{ ...window, by: earlierOf(window.by, last), last }];
+  });
+}
+
+/** The last day on which a child is looked for because of a dose; null for one that is only given at a later age. */
+export function soughtUntil({ bornOn }: Pick<ScheduledChild, 'bornOn'>, code: string): LocalDate | null {
+  const dose = doseOf(code);
+  const tooOldOn = dayOfAge(bornOn, soughtUnder);
+  return dose && dayOfAge(bornOn, dose.from) < tooOldOn ? addDays(tooOldOn, -1) : null;
 }
 
 function missingDose(
@@ -97,6 +115,7 @@ export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b;
 }
 
-function earlierOf(a: LocalDate, b: LocalDate | null): LocalDate {
+/** The earlier of two days; a missing one is never. */
+export function earlierOf(a: LocalDate, b: LocalDate | null): LocalDate {
   return b !== null && b < a ? b : a;
 }

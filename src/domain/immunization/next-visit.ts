@@ -1,6 +1,6 @@
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { ScheduledChild } from './due-windows.ts';
+import { earlierOf, type ScheduledChild, soughtUntil } from './due-windows.ts';
 import type { GivenDose } from './given-doses.ts';
 import { type DoseStatus, isDue, scheduleOf } from './schedule.ts';
 
@@ -15,7 +15,7 @@ const againInDays = 7;
 
 /**
  * The first day after today on which a child should come: when its next dose may be given, or in a week for a dose that is due
- * already. `given` holds what is given today too. Null when nothing is left to give.
+ * already. `given` holds what is given today too. Null when nothing is left for which the child would be looked for.
  */
 export function nextVisit(
   child: ScheduledChild,
@@ -23,17 +23,27 @@ export function nextVisit(
   today: LocalDate,
 ): NextVisit | null {
   const { doses } = scheduleOf(child, given, today);
-  const days = doses.flatMap((status) => dayToCome(status, today) ?? []);
+  const days = doses.flatMap(
+    (status) => dayToCome(status, { sought: soughtUntil(child, status.dose.code), today }) ?? [],
+  );
   const [on] = days.toSorted();
   if (on === undefined) return null;
   const then = scheduleOf(child, given, on).doses.filter(isDue);
   return { on, doses: then.map(({ dose }) => dose.code) };
 }
 
-function dayToCome(status: DoseStatus, today: LocalDate): LocalDate | null {
+function dayToCome(
+  status: DoseStatus,
+  { sought, today }: { readonly sought: LocalDate | null; readonly today: LocalDate },
+): LocalDate | null {
   const { state, earliestOn, lastOn, waitsFor } = status;
-  if (state === 'upcoming') return waitsFor === null ? earliestOn : null;
-  if (!isDue(status) || lastOn === today) return null;
+  const last = sought === null ? lastOn : earlierOf(sought, lastOn);
+  if (state === 'upcoming') return waitsFor === null && !isAfter(earliestOn, last) ? earliestOn : null;
+  if (!isDue(status) || (last !== null && last <= today)) return null;
   const again = addDays(today, againInDays);
-  return lastOn !== null && lastOn < again ? lastOn : again;
+  return last !== null && isAfter(again, last) ? last : again;
+}
+
+function isAfter(on: LocalDate, last: LocalDate | null): boolean {
+  return last !== null && on > last;
 }

@@ -9,10 +9,19 @@ import type { Age } from './age.ts';
  *   doses of a series, eight between the two of IPV beside bOPV; a series goes on where it was interrupted.
  * - Last ages: BCG and bOPV 0 as the guide says; hepatitis B until the next dose of it (WHO position paper, 2017); pentavalent
  *   under 7 years and PCV under 5 (WHO table 3); rotavirus under 24 months (WHO, 2021); malaria under 5 years (WHO, 2024);
- *   vitamin A by its strength, 6 to 11 and 12 to 59 months (WHO, 2011); HPV for girls of 9 to 14 years (WHO, 2022).
+ *   vitamin A by its strength, 6 to 11 and 12 to 59 months (WHO, 2011); HPV for girls of 9 to 14 years (WHO, 2022). The others
+ *   have none: WHO table 3 gives bOPV 1 to 3, IPV, measles, yellow fever and meningitis to whoever missed them, at any age.
+ * - How long a child is looked for: until it is five, see {@link soughtUnder}.
  */
 /** Edition of the data below: whoever changes a line gives it another name. */
 export const scheduleVersion = 'nphcda-0.9.0';
+
+/**
+ * Under this age a child is looked for because of a missed dose of early childhood: routine sessions are for those under two
+ * years, and Nigeria's Big Catch-Up follows up those of 24 to 59 months (NPHCDA with the states, 2025). Older ones are given
+ * what they lack when they come.
+ */
+export const soughtUnder: Age = { years: 5 };
 
 export interface ScheduledDose {
   /** Names the dose on the child's record, such as OPV1; unique and never used again for another dose. */

@@ -96,7 +96,8 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
         </p>
       )}
       {nextVisit === null ? (
-        <p>{cardStrings.nothingLeft}</p>
+        // An older child is not looked for, but what it lacks can be given now.
+        due.length === 0 && <p>{cardStrings.nothingLeft}</p>
       ) : (
         <p>
           <strong>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dueWindows } from '#domain/immunization/due-windows.ts';
+import { dueWindows, soughtUntil, soughtWindows } from '#domain/immunization/due-windows.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';
 import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule.ts';
 import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
@@ -81,11 +81,34 @@ test('a dose that the schedule says is due carries no warning but that it is rep
   );
 });
 
+test('a child is looked for within the windows of what it may be given, and no longer than the rule says', () => {
+  fc.assert(
+    fc.property(arbitraryStory, ({ child, today, records }) => {
+      const open = new Map(dueWindows(child, records).map((window) => [window.code, window]));
+      for (const { code, from, by, last } of soughtWindows(child, records)) {
+        const window = open.get(code);
+        const sought = soughtUntil(child, code);
+        expect(from).toBe(window?.from);
+        expect(from <= by && (last === null || by <= last)).toBe(true);
+        expect(sought === null || (last !== null && last <= sought)).toBe(true);
+        expect(last === window?.last || last === sought).toBe(true);
+      }
+      const visit = nextVisit(child, records, today);
+      const isLookedFor = visit?.doses.some((code) => {
+        const sought = soughtUntil(child, code);
+        return sought === null || visit.on <= sought;
+      });
+      expect(isLookedFor).not.toBe(false);
+    }),
+    runs,
+  );
+});
+
 test('the next visit is after today, has something to give, and giving all of it moves it on', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, today, records }) => {
       const visit = nextVisit(child, records, today);
-      const due = dueWindows(child, records);
+      const due = soughtWindows(child, records);
       if (!visit) {
         expect(due.every(({ last }) => last !== null && last <= today)).toBe(true);
         return;

@@ -94,9 +94,10 @@ describe('lines of a visit', () => {
         (kept, on) => {
           const { here, withoutWallet } = dueOf([], { kept, on });
           const due = scheduleOf(facts.child, facts.given, on).doses.filter(isDue);
-          expect([...here.map(([code]) => code), ...withoutWallet].toSorted()).toEqual(
-            due.map(({ dose }) => dose.code).toSorted(),
+          expect(new Set([...here.map(([code]) => code), ...withoutWallet])).toEqual(
+            new Set(due.map(({ dose }) => dose.code)),
           );
+          expect(here.length + withoutWallet.length).toBe(due.length);
         },
       ),
     );
