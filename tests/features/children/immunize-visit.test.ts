@@ -75,7 +75,8 @@ describe('lines of a visit', () => {
       ['OPV1', opv],
     ]);
     expect(dueOf([line()]).here).toEqual([['OPV1', opv]]);
-    expect(dueOf([], { on: day('2026-02-11') })).toEqual({ here: [], withoutWallet: [] });
+    // The birth dose of hepatitis B is due until the day before.
+    expect(dueOf([], { on: day('2026-02-11') })).toEqual({ here: [], withoutWallet: ['HepB0'] });
   });
 
   test('name what is due and has no wallet, known to the device or not', () => {
