@@ -197,17 +197,17 @@ export const routes: readonly RouteRow[] = [
   { path: '/subscription/page', title: 'Subscription', access: unpaidToo, screen: UnpaidScreen },
   { path: '/profile', title: 'My Profile', access: signedIn },
   {
-    path: '/settings',
-    title: 'Settings',
-    access: unpaidToo,
-    screen: Settings,
-    about: appStrings.aboutSettings,
-  },
-  {
     path: '/sync',
     title: 'Sync centre',
     access: unpaidToo,
     screen: SyncCentre,
     about: appStrings.aboutSyncCentre,
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    access: unpaidToo,
+    screen: Settings,
+    about: appStrings.aboutSettings,
   },
 ];

@@ -107,8 +107,8 @@ describe('addresses', () => {
     expect(await screen.findByText('Kano · Amina Bello')).toBeTruthy();
     const ready = within(screen.getByRole('region', { name: 'What you can open today' }));
     expect(ready.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/settings',
       '/sync',
+      '/settings',
     ]);
     const later = within(screen.getByRole('region', { name: 'Comes with a later version' }));
     expect(later.getByText(/^Balances · State Monitoring · Analysis · Equipments/)).toBeTruthy();

@@ -8,7 +8,7 @@ import { entryDirectory } from './entry-directory.ts';
 import type { EntryFilter } from './entry-search.ts';
 import { correctable, entry, openIssued, refusedMark } from './ledger.ts';
 import { ledgerPages, type LedgerQuery } from './ledger-page.ts';
-import { lots, lotsLeft } from './lots.ts';
+import { lots, lotsLeft, lotsToCount } from './lots.ts';
 import { movementsOf, type MovementsQuery } from './movements.ts';
 import { notices } from './notices.ts';
 import { openCases } from './open-cases.ts';
@@ -28,6 +28,7 @@ export function queriesOf(db: DeviceDatabase) {
     wallets: () => wallets(db),
     wallet: (id: string) => wallet(db, id),
     lots: (antigenId: string, today: LocalDate) => lots(db, antigenId, today),
+    lotsToCount: (antigenId: string, today: LocalDate) => lotsToCount(db, antigenId, today),
     notices: (today: LocalDate) => notices(db, today),
     movements: (query: MovementsQuery) => movements(query),
     lotsLeft: (entries: readonly string[]) => lotsLeft(db, entries),

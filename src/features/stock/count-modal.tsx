@@ -21,7 +21,7 @@ export function CountModal({ officer, antigen }: CountModalProps) {
   const { queries } = pageEngine();
   const today = deviceToday();
   const found = useLiveQuery(async () => {
-    const [wallet, lots] = await Promise.all([queries.wallet(antigen), queries.lots(antigen, today)]);
+    const [wallet, lots] = await Promise.all([queries.wallet(antigen), queries.lotsToCount(antigen, today)]);
     return { wallet, lots };
   }, [queries, antigen, today]);
   return (

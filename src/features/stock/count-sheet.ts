@@ -37,7 +37,7 @@ export function countField(id: string): string {
 
 const expectedPrefix = 'expected ';
 
-/** The lots in stock as a sheet that is opened now. */
+/** The lots to count as a sheet that is opened now. */
 export function sheetOf(lots: readonly ShownLot[]): readonly SheetLot[] {
   return lots.map(({ id, batchNo, left, expiryOn, vvmStage }) => ({
     id,
@@ -54,7 +54,7 @@ export function keptWith(sheet: readonly SheetLot[]): RawValues {
   );
 }
 
-/** The sheet that a draft was typed on; what is unknown of it is read from the lots in stock. */
+/** The sheet that a draft was typed on; what is unknown of it is read from the lots to count. */
 export function keptSheet(kept: Readonly<RawValues>, lots: readonly ShownLot[]): readonly SheetLot[] {
   return Object.entries(kept).flatMap(([name, text]) => {
     if (!name.startsWith(expectedPrefix)) return [];
@@ -79,7 +79,7 @@ export function changedLots(sheet: readonly SheetLot[], lots: readonly ShownLot[
     .map(({ id, batchNo, expected }) => ({ id, batchNo, was: expected, now: leftById.get(id) ?? 0 }))
     .filter(({ was, now }) => was !== now);
   const added = lots
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id, left }) => !known.has(id) && left > 0)
     .map(({ id, batchNo, left }) => ({ id, batchNo, was: 0, now: left }));
   return [...moved, ...added];
 }

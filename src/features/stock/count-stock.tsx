@@ -52,7 +52,7 @@ export function CountStock({ officer, wallet, lots, today, onClose }: CountStock
   const changed = changedLots(sheet, lots);
 
   const submit = async (values: Readonly<Record<string, unknown>>): Promise<SubmitResult> => {
-    const current = await pageEngine().queries.lots(wallet.antigen, today);
+    const current = await pageEngine().queries.lotsToCount(wallet.antigen, today);
     const result = await saveCount({ officer, form, sheet, current, values });
     if (!result.ok) return result;
     notify.success(result.adjusted === 0 ? countStrings.agrees : countStrings.saved(result.adjusted));

@@ -9,7 +9,7 @@ export const countStrings = {
   countOf: (antigen: string) => `Count stock of ${antigen}`,
   ofAntigen: (antigen: string) => `of ${antigen}`,
   intro:
-    'Count the doses of each lot and type them. What differs from the book is adjusted when you save; a lot left empty stays as it is.',
+    'Count the doses of each lot and type them. What differs from the book is adjusted when you save; a field left empty changes nothing. Lots that should have none left come last.',
   noLots: 'Nothing of this antigen is in stock',
   noLotsHint: 'There are no lots to count. What was found beyond the book is received or incremented.',
   lot: (batchNo: string) => `Batch ${batchNo}`,

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { deviceNow } from '#client/device-clock.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
@@ -45,10 +45,13 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
     (values: Readonly<RawValues>) => {
       seen(values);
       watch?.(values);
+      setReset((before) => (isStill(before, values) ? before : nothingReset));
     },
     [seen, watch],
   );
   const { save, question } = useSaving();
+  // What the ledger put in place of something impossible was not typed: nothing is worked out from it.
+  const [reset, setReset] = useState<Readonly<RawValues>>(nothingReset);
 
   const submit = async (values: Output): Promise<SubmitResult> => {
     const made = activity.activityOf(values, source.entry);
@@ -61,6 +64,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
       replaces: replacedEvent(corrects),
       failure: { vendor: source.vendor, fields: activity.fields, resets: activity.resets },
     });
+    setReset(result.ok ? nothingReset : (result.values ?? nothingReset));
     if (result.ok) onSaved();
     return result;
   };
@@ -80,7 +84,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
           <>
             <WatchValues values={values} onValues={onValues} />
             {proposal?.notice}
-            {activity.live?.(values, source)}
+            {activity.live?.(isReset(reset, values) ? without(values, reset) : values, source)}
             {facility?.notice}
           </>
         )}
@@ -88,6 +92,21 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
       {question}
     </>
   );
+}
+
+const nothingReset: Readonly<RawValues> = {};
+
+/** Whether the form still shows all that was reset. */
+function isStill(reset: Readonly<RawValues>, values: Readonly<RawValues>): boolean {
+  return Object.entries(reset).every(([name, value]) => values[name] === value);
+}
+
+function isReset(reset: Readonly<RawValues>, values: Readonly<RawValues>): boolean {
+  return Object.keys(reset).length > 0 && isStill(reset, values);
+}
+
+function without(values: Readonly<RawValues>, reset: Readonly<RawValues>): RawValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(reset, name)));
 }
 
 function defaultsOf(officer: Officer, corrects: ShownEntry | null): Record<string, string> {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { refusalSentences } from '#contract/refusal-sentences.ts';
 import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
 import { WalletScreen } from '#features/stock/wallet-screen.tsx';
@@ -55,6 +56,29 @@ describe('Count stock', () => {
     }
     expect(dialog.getByText('1 of 2 lots counted · difference 0 doses in all')).toBeTruthy();
     expect(dialog.getByText('Not counted')).toBeTruthy();
+  });
+
+  test('has lots with none left last, so that doses found of them are counted', async () => {
+    const emptied = await device.receive({ batchNo: 'B-0', doses: 20 });
+    await device.issue(emptied, 20);
+    const expired = await device.receive({ batchNo: 'B-X', doses: 5, expiryOn: '2026-01-31' as LocalDate });
+    await device.issue(expired, 5);
+    const { dialog } = await counting(device);
+    await dialog.findByLabelText('Batch B-0');
+    expect(dialog.getAllByLabelText(/^Batch /).map((field) => field.getAttribute('name'))).toHaveLength(3);
+    expect(dialog.queryByLabelText('Batch B-X')).toBeNull();
+    expect(dialog.getByText('Expected 0 doses · expires 30/06/2199 · VVM stage I')).toBeTruthy();
+    await fill(dialog, { 'Batch B-0': '2', Reason: 'Found in the cold box' });
+    await save(device, dialog);
+    expect(await screen.findByText('Count saved: 1 lot adjusted')).toBeTruthy();
+    expect(await device.engine.queries.lotsLeft([emptied])).toEqual(new Map([[emptied, 2]]));
+  });
+
+  test('has such lots when nothing else is in stock', async () => {
+    const other = await tablet();
+    await other.issue(await other.receive({ doses: 20 }), 20);
+    const { dialog } = await counting(other);
+    expect(await dialog.findByText('0 of 1 lots counted · difference 0 doses in all')).toBeTruthy();
   });
 
   test('asks why the book differs', async () => {

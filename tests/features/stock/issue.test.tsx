@@ -156,5 +156,10 @@ describe('utilizing', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(dialog.getByLabelText<HTMLSelectElement>('Immunization type').value).toBe('Outreach');
     expect((await device.engine.queries.wallet(bcg))?.wastage).toBe(0);
+    // Nobody typed this 0.
+    expect(dialog.queryByText('100 %')).toBeNull();
+    await send(device, dialog, 'Save record', { 'Children immunized': '42' });
+    expect(await screen.findByText('Your Utilization created successfully')).toBeTruthy();
+    expect((await device.engine.queries.wallet(bcg))?.wastage).toBe(8);
   });
 });
