@@ -132,7 +132,7 @@ async function readRows(
       where facility_id = ${facility} and immunization_id = any(${[...named.immunizations]}::uuid[])
     ), sources as (
       select entry_id as id, antigen_id as antigen, doses from ledger_entry
-      where facility_id = ${facility} and entry_id = any(${sources}::uuid[]) and activity = 'issue'
+      where facility_id = ${facility} and entry_id = any(${sources}::uuid[]) and activity = 'issue' and reversed_by is null
       union all
       select lot_id, antigen_id, greatest(received, "left") from lot
       where facility_id = ${facility} and lot_id = any(${sources}::uuid[])

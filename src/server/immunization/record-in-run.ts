@@ -1,3 +1,4 @@
+import type { EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RegisterFacts } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
@@ -10,11 +11,17 @@ export function recordInRun(run: Run, event: RegisterEvent, facts: RegisterFacts
     facts,
     today: latestDayOf(run.input.now),
     source: (entry) => {
+      if (isTakenBack(run, entry)) return null;
       const lot = run.state.lots.get(entry);
       if (lot) return { antigen: lot.antigen, doses: Math.max(lot.received, lot.left) };
-      return run.state.issued.get(entry) ?? null;
+      return run.state.issued.get(entry);
     },
   });
+}
+
+function isTakenBack(run: Run, entry: EntryId): boolean {
+  const known = run.entries.get(entry);
+  return known !== undefined && known.reversedBy !== null;
 }
 
 /** The day it is where it is latest, 14 hours ahead of UTC: what is later than that is in the future everywhere. */

@@ -48,8 +48,8 @@ export interface RecordContext {
   readonly facts: RegisterFacts;
   /** The latest day that it can be anywhere. */
   readonly today: LocalDate;
-  /** Issued entries and lots as they stand in the middle of the batch. */
-  readonly source: (entry: EntryId) => SourceRow | null;
+  /** Issued entries and lots as they stand in the middle of the batch: null when taken back, undefined when it names them not. */
+  readonly source: (entry: EntryId) => SourceRow | null | undefined;
 }
 
 /** A facility's register in the middle of a batch, changed in place. */
@@ -95,6 +95,11 @@ export class RegisterRun {
       number,
       child: this.#childOf(numbered, facts),
     };
+  }
+
+  /** Doses that are recorded as given from an issued entry or a lot which the batch names. */
+  givenFrom(entry: EntryId): number {
+    return this.#given.get(entry) ?? 0;
   }
 
   #apply({ children, immunizations }: RegisterChanges): void {
@@ -146,7 +151,8 @@ export class RegisterRun {
   }
 
   #stock(entry: EntryId, source: RecordContext['source']): SourceStock | null {
-    const row = source(entry) ?? this.#sources.get(entry);
+    const current = source(entry);
+    const row = current === undefined ? this.#sources.get(entry) : current;
     return row ? { ...row, given: this.#given.get(entry) ?? 0 } : null;
   }
 

@@ -2,6 +2,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
 import { amended } from '#domain/ledger/apply.ts';
 import type { CaseRow, EntryRow, FacilityItem, WalletRow } from '#contract/sync-rows.ts';
+import { caseOfReversed, givenFromReversed } from '../immunization/given-from-reversed.ts';
 import { caseOfRecorded, casesSettledBy } from '../immunization/recorded.ts';
 import type { Recorded } from '../immunization/register-run.ts';
 import { caseOfDifference, differenceOf } from './arrival-difference.ts';
@@ -73,8 +74,12 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
   const changed: CaseRow[] = [];
   const own = run.cases.get(candidate.eventId);
   const difference = differenceOf(outcome, (id) => run.entries.get(id));
+  const given = givenFromReversed(outcome, run.register);
+  const openedAt = own?.openedAt ?? now;
   if (difference) {
-    changed.push(caseOfDifference(candidate.eventId, difference, { openedAt: own?.openedAt ?? now }));
+    changed.push(caseOfDifference(candidate.eventId, difference, { openedAt }));
+  } else if (given) {
+    changed.push(caseOfReversed(candidate.eventId, given, { openedAt }));
   } else if (outcome.verdict === 'accepted') {
     if (own && own.closedAt === null) changed.push({ ...own, closedAt: now });
   } else if (outcome.verdict === 'recorded') {

@@ -23,8 +23,8 @@ export async function loadBatch(
   now: Date,
 ): Promise<Omit<BatchInput, Given>> {
   const events = await loadEvents(trx, facility, candidates, again);
-  const rows = await loadRows(trx, facility, candidates, again, events);
+  const { given, ...rows } = await loadRows(trx, facility, candidates, again, events);
   const woken = events.parked.map(({ candidate }) => candidate);
   const register = await loadRegister(trx, facility, [...candidates, ...again, ...woken], now);
-  return { ...events, ...rows, register };
+  return { ...events, ...rows, register: { ...register, given: new Map([...given, ...register.given]) } };
 }

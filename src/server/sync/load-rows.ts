@@ -23,7 +23,10 @@ import {
 type LoadedRows = Pick<
   BatchInput,
   'state' | 'walletIds' | 'entries' | 'antigens' | 'takenArrivals' | 'cases' | 'conflicts'
->;
+> & {
+  /** Doses recorded as given to children from entries that the batch takes back. */
+  readonly given: ReadonlyMap<EntryId, number>;
+};
 
 interface LedgerRows {
   readonly wallets: readonly StoredWallet[];
@@ -31,6 +34,7 @@ interface LedgerRows {
   readonly entries: readonly StoredEntry[];
   readonly antigens: readonly AntigenId[];
   readonly taken: readonly EntryId[];
+  readonly given: readonly { readonly id: EntryId; readonly doses: number }[];
   readonly cases: readonly StoredCase[];
   readonly conflicts: readonly { event_id: EventId; content_hash: string; verdict: Verdict }[];
 }
@@ -69,16 +73,30 @@ export async function loadRows(
       select event_id as id from event where facility_id = ${facility} and event_id = any(${arrivals}::uuid[])
       union
       select arrival from outbound_relay where facility_id = ${facility} and arrival = any(${arrivals}::uuid[])
+    ), given as (
+      select source_id as id, sum(doses) as doses from immunization
+      where facility_id = ${facility} and source_id = any(${[...named.reversed]}::uuid[]) and voided is null
+      group by source_id
     )
     select (select coalesce(json_agg(wallets), '[]') from wallets) as wallets,
       (select coalesce(json_agg(lots), '[]') from lots) as lots,
       (select coalesce(json_agg(entries), '[]') from entries) as entries,
       (select coalesce(json_agg(id), '[]') from antigen where id = any(${[...named.antigens]}::uuid[])) as antigens,
       (select coalesce(json_agg(id), '[]') from taken) as taken,
+      (select coalesce(json_agg(given), '[]') from given) as given,
       (select coalesce(json_agg(cases), '[]') from cases) as cases,
       (select coalesce(json_agg(conflicts), '[]') from conflicts) as conflicts`.execute(trx);
   return rowsOfLedger(
-    rows[0] ?? { wallets: [], lots: [], entries: [], antigens: [], taken: [], cases: [], conflicts: [] },
+    rows[0] ?? {
+      wallets: [],
+      lots: [],
+      entries: [],
+      antigens: [],
+      taken: [],
+      given: [],
+      cases: [],
+      conflicts: [],
+    },
   );
 }
 
@@ -97,6 +115,7 @@ function rowsOfLedger(row: LedgerRows): LoadedRows {
     entries: new Map(entries.map((entry) => [entry.id, entry])),
     antigens: new Set(row.antigens),
     takenArrivals: new Set(row.taken),
+    given: new Map(row.given.map(({ id, doses }) => [id, doses])),
     cases: new Map(row.cases.map(caseRowOf).map((opened) => [opened.id, opened])),
     conflicts: new Map(
       row.conflicts.map((known) => [conflictKey(known.event_id, known.content_hash), known.verdict]),
@@ -111,6 +130,7 @@ function namedRows(candidates: readonly Candidate[]) {
     entries: new Set<EntryId>(),
     antigens: new Set<AntigenId>(),
     arrivals: new Set<EntryId>(),
+    reversed: new Set<EntryId>(),
   };
   for (const { read } of candidates) {
     if (read?.verdict !== 'read') continue;
@@ -120,6 +140,7 @@ function namedRows(candidates: readonly Candidate[]) {
     for (const id of rows.antigens) named.antigens.add(id);
     const arrival = arrivalOf(read.activity);
     if (arrival !== null) named.arrivals.add(arrival);
+    if (read.activity.type === 'reverse') named.reversed.add(read.activity.payload.entry);
   }
   return named;
 }
