@@ -8,10 +8,9 @@ import {
   type PullRequest,
   type ReferencePage,
 } from '#contract/sync.ts';
-import type { FacilityItem, ReferenceItem } from '#contract/sync-rows.ts';
+import type { ReferenceItem } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
-import { readLog } from './event-log.ts';
 import { recordIncident } from './lost-ranges.ts';
 import { closeSetAside } from './set-aside.ts';
 import { walletRowOf } from './stored-rows.ts';
@@ -24,8 +23,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 type Trx = Transaction<Database>;
 type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'>;
 
-/** Answers a pull from one snapshot of the database, so that page, acknowledgements and digest belong together. */
-export async function pull(deps: PullDeps, request: PullRequest, lga: string | null): Promise<PullReply> {
+/**
+ * Answers a pull from one snapshot of the database, so that page, acknowledgements and digest belong together.
+ * @returns the JSON of a {@link PullReply}; steps of the feed stand in it as they were stored.
+ */
+export async function pull(deps: PullDeps, request: PullRequest, lga: string | null): Promise<string> {
   if (request.report) {
     await recordReport(deps, request, request.report);
   }
@@ -63,32 +65,74 @@ async function pullFromSnapshot(
   deps: PullDeps,
   request: PullRequest,
   lga: string | null,
-): Promise<PullReply> {
-  const { epoch, head } = await readHead(trx, request.facility);
-  const log = await readLog(trx, request.facility, request.log_id);
+): Promise<string> {
+  const { epoch, head, log, referenceHead } = await readStanding(trx, request.facility, request.log_id);
   const hasGoneBack = request.epoch !== null && request.epoch !== epoch;
-  const scopes: (FacilityPage | ReferencePage)[] = [];
+  const scopes: string[] = [];
   let check: PullReply['check'] = null;
   for (const { scope, after } of request.scopes) {
     if (scope === 'reference') {
-      scopes.push(await referencePage(trx, { after, limit: request.limit, lga, hasGoneBack }));
+      const place = { after, limit: request.limit, head: referenceHead, lga, hasGoneBack };
+      scopes.push(textOf(await referencePage(trx, place)));
       continue;
     }
     const page = await facilityPage(trx, { request, after, head, log, hasGoneBack });
-    scopes.push(page);
+    scopes.push(textOf(page));
     if (page.mode === 'delta' && !page.has_more) check = await checkOf(trx, request.facility, head);
   }
-  return { protocol: protocolVersion, epoch, server_time: deps.now().toISOString(), log, scopes, check };
+  const reply: Omit<PullReply, 'scopes'> = {
+    protocol: protocolVersion,
+    epoch,
+    server_time: deps.now().toISOString(),
+    log,
+    check,
+  };
+  return withMember(reply, 'scopes', scopes.join(','));
 }
 
-/** The database's epoch and the facility's counter, 0 where nothing happened yet. */
-export async function readHead(trx: Trx, facility: string): Promise<{ epoch: string; head: number }> {
+/** A page whose items are the text of a list's elements. */
+type PageText<Page> = Omit<Page, 'items'> & { readonly items: string };
+
+function textOf({ items, ...page }: PageText<FacilityPage> | PageText<ReferencePage>): string {
+  return withMember(page, 'items', items);
+}
+
+/** JSON of an object with one member more: a list whose elements are JSON already. */
+function withMember(object: object, name: string, elements: string): string {
+  return `${JSON.stringify(object).slice(0, -1)},"${name}":[${elements}]}`;
+}
+
+/** Where the database stands: its epoch, the counters of a facility and of the reference feed, and the position of a log. */
+export interface Standing {
+  readonly epoch: string;
+  /** 0 where nothing happened yet. */
+  readonly head: number;
+  readonly referenceHead: number;
+  readonly log: LogPosition;
+}
+
+export async function readStanding(trx: Trx, facility: string, logId: string): Promise<Standing> {
   const row = await trx
     .selectFrom('sync_state')
+    .innerJoin('reference_head', (join) => join.onTrue())
     .leftJoin('facility_head', (join) => join.on('facility_head.facility_id', '=', facility))
-    .select(['sync_state.epoch', 'facility_head.seq'])
+    .leftJoin('event_log', (join) =>
+      join.on('event_log.facility_id', '=', facility).on('event_log.log_id', '=', logId),
+    )
+    .select([
+      'sync_state.epoch',
+      'facility_head.seq as head',
+      'reference_head.seq as reference_head',
+      'event_log.accepted_through',
+      'event_log.durable_through',
+    ])
     .executeTakeFirstOrThrow();
-  return { epoch: row.epoch, head: row.seq ?? 0 };
+  return {
+    epoch: row.epoch,
+    head: row.head ?? 0,
+    referenceHead: row.reference_head,
+    log: { accepted_through: row.accepted_through ?? 0, durable_through: row.durable_through ?? 0 },
+  };
 }
 
 interface FacilityPageInput {
@@ -99,21 +143,21 @@ interface FacilityPageInput {
   readonly hasGoneBack: boolean;
 }
 
-async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<FacilityPage> {
+async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageText<FacilityPage>> {
   const { request, after, head, log } = input;
   if (input.hasGoneBack || after > head || head - after > mostItemsBehind) {
     return {
       scope: 'facility',
       mode: 'snapshot-needed',
-      items: [],
+      items: '',
       next: after,
       head,
       has_more: true,
       folded_through: 0,
     };
   }
-  const items = await readItems(trx, request.facility, after, request.limit);
-  const next = items.at(-1)?.s ?? after;
+  const { items, last } = await readItems(trx, request.facility, after, request.limit);
+  const next = last ?? after;
   const hasMore = next < head;
   return {
     scope: 'facility',
@@ -126,16 +170,14 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<Facilit
   };
 }
 
-async function readItems(trx: Trx, facility: string, after: number, limit: number): Promise<FacilityItem[]> {
-  const rows = await trx
-    .selectFrom('feed')
-    .select('item')
-    .where('facility_id', '=', facility)
-    .where('s', '>', after)
-    .orderBy('s')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.item);
+/** Steps come joined by the database: a row for each would cost several times as much to send and to read. */
+async function readItems(trx: Trx, facility: string, after: number, limit: number) {
+  const { rows } = await sql<{ readonly items: string; readonly last: number | null }>`
+    select coalesce(string_agg(item, ',' order by s), '') as items, max(s) as last
+    from (select s, item from feed where facility_id = ${facility} and s > ${after} order by s limit ${limit}) page`.execute(
+    trx,
+  );
+  return rows[0] ?? { items: '', last: null };
 }
 
 /** The last event of the log whose first verdict lies at or before a step. */
@@ -161,6 +203,7 @@ async function checkOf(trx: Trx, facility: string, head: number): Promise<PullRe
 interface ReferencePageInput {
   readonly after: number;
   readonly limit: number;
+  readonly head: number;
   readonly lga: string | null;
   readonly hasGoneBack: boolean;
 }
@@ -168,29 +211,33 @@ interface ReferencePageInput {
 /** Antigens and places that changed; of facilities only those of the device's LGA. */
 async function referencePage(
   trx: Trx,
-  { after, limit, lga, hasGoneBack }: ReferencePageInput,
-): Promise<ReferencePage> {
-  const { seq: head } = await trx.selectFrom('reference_head').select('seq').executeTakeFirstOrThrow();
+  { after, limit, head, lga, hasGoneBack }: ReferencePageInput,
+): Promise<PageText<ReferencePage>> {
   if (hasGoneBack || after > head) {
-    return { scope: 'reference', mode: 'snapshot-needed', items: [], next: after, head, has_more: true };
+    return { scope: 'reference', mode: 'snapshot-needed', items: '', next: after, head, has_more: true };
   }
-  const rows = await trx
+  const rows = after === head ? [] : await readReference(trx, { after, limit: limit + 1, lga });
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  // Rows were written in the contract's shape.
+  const items = page.map(({ seq, kind, row }) => ({ s: seq, k: kind, row }) as ReferenceItem);
+  return {
+    scope: 'reference',
+    mode: 'delta',
+    items: items.map((item) => JSON.stringify(item)).join(','),
+    next: hasMore ? (page.at(-1)?.seq ?? after) : head,
+    head,
+    has_more: hasMore,
+  };
+}
+
+function readReference(trx: Trx, { after, limit, lga }: Pick<ReferencePageInput, 'after' | 'limit' | 'lga'>) {
+  return trx
     .selectFrom('reference_item')
     .select(['seq', 'kind', 'row'])
     .where('seq', '>', after)
     .where(sql<boolean>`(lga_id is null or lga_id = ${lga}::uuid)`)
     .orderBy('seq')
-    .limit(limit + 1)
+    .limit(limit)
     .execute();
-  const page = rows.slice(0, limit);
-  const hasMore = rows.length > limit;
-  return {
-    scope: 'reference',
-    mode: 'delta',
-    // Rows were written in the contract's shape.
-    items: page.map((row) => ({ s: row.seq, k: row.kind, row: row.row }) as ReferenceItem),
-    next: hasMore ? (page.at(-1)?.seq ?? after) : head,
-    head,
-    has_more: hasMore,
-  };
 }

@@ -55,8 +55,7 @@ const pullRoute = defineRoute({
   async handler({ deps, viewer, body, reply }) {
     requireOwnFacility(viewer, body.facility);
     requireCurrentApp(body.app, deps.config.minAppVersion);
-    const page = await pull(deps, body, viewer.place.lga);
-    return reply.type(json).send(JSON.stringify(page));
+    return reply.type(json).send(await pull(deps, body, viewer.place.lga));
   },
 });
 

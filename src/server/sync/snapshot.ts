@@ -4,9 +4,8 @@ import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { protocolVersion, type SnapshotLine } from '#contract/sync.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
-import { readLog } from './event-log.ts';
 import { childRowOf, immunizationRowOf } from '../immunization/stored-register.ts';
-import { readHead } from './pull.ts';
+import { readStanding } from './pull.ts';
 import { caseRowOf, entryRowOf, lotRowOf, walletRowOf } from './stored-rows.ts';
 
 /**
@@ -39,8 +38,7 @@ async function snapshotLines(
   facility: string,
   logId: string,
 ): Promise<SnapshotLine[]> {
-  const { epoch, head } = await readHead(trx, facility);
-  const log = await readLog(trx, facility, logId);
+  const { epoch, head, log } = await readStanding(trx, facility, logId);
   const wallets = (
     await trx.selectFrom('wallet').selectAll().where('facility_id', '=', facility).execute()
   ).map(walletRowOf);

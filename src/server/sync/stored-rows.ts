@@ -94,10 +94,7 @@ export function entryRowOf(row: StoredEntry): EntryRow {
   };
 }
 
-export function storedEntryOf(
-  facility: string,
-  row: EntryRow,
-): Omit<Insertable<LedgerEntryTable>, 'history'> & Pick<EntryRow, 'history'> {
+export function storedEntryOf(facility: string, row: EntryRow) {
   return {
     facility_id: facility,
     entry_id: row.id,
@@ -128,11 +125,11 @@ export function storedEntryOf(
     reverses: row.reverses,
     reversed_by: row.reversedBy,
     arrival: row.arrival,
-    history: row.history,
+    history: JSON.stringify(row.history),
     admin: row.admin,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
-  };
+  } satisfies Insertable<LedgerEntryTable>;
 }
 
 /** The issued entry that a ledger line is, null for a line of another activity. */

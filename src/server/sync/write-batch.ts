@@ -1,10 +1,14 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
+import { insertRows } from '../db/insert-rows.ts';
 import type { Database } from '../db/schema.ts';
-import type { CaseRow, EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { CaseRow, EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
+import type { Candidate } from './judge-event.ts';
 import type { BatchOutcome, Judged } from './judge-run.ts';
 import { messagesOfBatch, registerWrites } from '../immunization/write-register.ts';
 import { countMessage } from '../messages/message-metrics.ts';
 import { messageWrite, type QueuedMessage } from '../messages/write-messages.ts';
+import { entryColumns, eventColumns, feedColumns, movementColumns } from './bulk-columns.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { relayRowsOf } from './outbound.ts';
 import { rollupWrites } from './rollups.ts';
@@ -18,8 +22,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 type Write = RawBuilder<unknown> | null;
 
 /**
- * Stores what a batch did in at most three statements: all rows of the facility in one, each table's rows being one
- * parameter; then verdicts of events that were parked before, because their row may have been born in the first; then
+ * Stores what a batch did in at most three statements: all rows of the facility in one; then verdicts of events that were parked before, because their row may have been born in the first; then
  * the figures of LGA, state and country, last because others wait for them.
  */
 export async function writeBatch(
@@ -38,8 +41,8 @@ export async function writeBatch(
     asked: messages,
     others: [
       ...eventWrites(facility, judged, now),
-      insertOf('feed', feedRows(facility, judged)),
-      insertOf('movement', movementRows(facility, judged)),
+      insertRows('feed', feedColumns, feedRows(facility, judged)),
+      insertRows('movement', movementColumns, movementRows(facility, judged)),
       ...rowWrites(facility, judged, at),
       caseWrite(facility, cases),
       ...registerWrites(facility, judged, at),
@@ -85,7 +88,7 @@ function feedRows(facility: string, judged: readonly Judged[]) {
     s: item.s,
     log_id: candidate.logId,
     log_seq: candidate.seq,
-    item,
+    item: JSON.stringify(item),
   }));
 }
 
@@ -93,8 +96,9 @@ function eventWrites(facility: string, judged: readonly Judged[], now: Date): Wr
   const fresh = judged.filter(({ again, conflict }) => !again && !conflict);
   const conflicts = judged.filter(({ conflict }) => conflict);
   return [
-    insertOf(
+    insertRows(
       'event',
+      eventColumns,
       fresh.map((event) => eventRow(facility, event, now)),
     ),
     insertOf(
@@ -119,7 +123,13 @@ async function updateVerdicts(trx: Trx, facility: string, judged: readonly Judge
     judged.filter(({ again }) => again).map((event) => [event.candidate.eventId, event] as const),
   );
   if (last.size === 0) return;
-  const rows = Array.from(last, ([id, event]) => ({ ...verdictColumns(event), event_id: id }));
+  const rows = Array.from(last, ([id, { candidate, verdict, item }]) => ({
+    event_id: id,
+    status: verdict.verdict,
+    verdict,
+    waits_for: waitsFor(verdict, candidate),
+    facility_seq: item.s,
+  }));
   await sql`
     update event set status = r.status, verdict = r.verdict, waits_for = r.waits_for, facility_seq = r.facility_seq
     from json_populate_recordset(null::event, ${JSON.stringify(rows)}::json) r
@@ -127,7 +137,8 @@ async function updateVerdicts(trx: Trx, facility: string, judged: readonly Judge
 }
 
 function eventRow(facility: string, event: Judged, now: Date) {
-  const { candidate } = event;
+  const { candidate, verdict, item } = event;
+  const deps = waitsFor(verdict, candidate);
   return {
     facility_id: facility,
     event_id: candidate.eventId,
@@ -141,16 +152,17 @@ function eventRow(facility: string, event: Judged, now: Date) {
     raw: candidate.raw,
     content_hash: candidate.contentHash,
     received_at: now.toISOString(),
-    first_facility_seq: event.item.s,
-    ...verdictColumns(event),
+    status: verdict.verdict,
+    waits_for: deps && `{${deps.join(',')}}`,
+    verdict: JSON.stringify(verdict),
+    first_facility_seq: item.s,
+    facility_seq: item.s,
   };
 }
 
-function verdictColumns({ verdict, item, candidate }: Judged) {
-  // All that it stands on, not just what is missing: whoever judges it again has to know that the rest is there.
-  const waitsFor =
-    verdict.verdict === 'parked' && verdict.deps.length > 0 ? (candidate.content?.deps ?? null) : null;
-  return { status: verdict.verdict, verdict, waits_for: waitsFor, facility_seq: item.s };
+/** All that a parked event stands on, not just what is missing: whoever judges it again has to know that the rest is there. */
+function waitsFor(verdict: Verdict, { content }: Candidate): readonly EventId[] | null {
+  return verdict.verdict === 'parked' && verdict.deps.length > 0 ? (content?.deps ?? null) : null;
 }
 
 /** True when the tablet's clock is more than a day off, as last compared, or claims a moment that has not come yet. */
@@ -228,23 +240,21 @@ function lotWrite(facility: string, lots: readonly LotRow[]): Write {
 }
 
 function entryWrite(facility: string, entries: readonly EntryRow[]): Write {
-  if (entries.length === 0) return null;
   const rows = entries.map((row) => storedEntryOf(facility, row));
-  return sql`insert into ledger_entry
-    select * from json_populate_recordset(null::ledger_entry, ${JSON.stringify(rows)}::json)
+  const insert = insertRows('ledger_entry', entryColumns, rows);
+  return (
+    insert &&
+    sql`${insert}
     on conflict (facility_id, entry_id) do update set open = excluded.open, wastage = excluded.wastage,
       wastage_rate = excluded.wastage_rate, children_immunized = excluded.children_immunized,
       batch_no = excluded.batch_no, expiry_on = excluded.expiry_on, officer = excluded.officer,
       reversed_by = excluded.reversed_by, arrival = excluded.arrival, history = excluded.history,
-      updated_at = excluded.updated_at`;
+      updated_at = excluded.updated_at`
+  );
 }
 
 /** Stores entries as they now are. */
-export async function writeEntries(
-  trx: Trx,
-  facility: string,
-  entries: readonly EntryRow[],
-): Promise<void> {
+export async function writeEntries(trx: Trx, facility: string, entries: readonly EntryRow[]): Promise<void> {
   await entryWrite(facility, entries)?.execute(trx);
 }
 

@@ -6,6 +6,7 @@ import { reversalsAndArrivals } from './0004-reversals-and-arrivals.ts';
 import { children } from './0005-children.ts';
 import { messages } from './0006-messages.ts';
 import { messagesAgain } from './0007-messages-again.ts';
+import { feedAsText } from './0008-feed-as-text.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   children,
   messages,
   messagesAgain,
+  feedAsText,
 ];

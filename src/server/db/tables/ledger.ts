@@ -8,7 +8,7 @@ import type {
   ImmunizationType,
   VvmStage,
 } from '#domain/ledger/model.ts';
-import type { FacilityItem, Verdict } from '#contract/sync-rows.ts';
+import type { Verdict } from '#contract/sync-rows.ts';
 
 type Instant = ColumnType<Date, string | Date, string | Date>;
 type Json<T> = ColumnType<T, string, string>;
@@ -154,7 +154,8 @@ export interface FeedTable {
   s: number;
   log_id: string | null;
   log_seq: number | null;
-  item: Json<FacilityItem>;
+  /** JSON of a `FacilityItem`, as it is answered. */
+  item: string;
 }
 
 export interface CaseFileTable {
