@@ -1,9 +1,16 @@
-import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { Transaction } from 'kysely';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { CaseRow } from '#contract/sync-rows.ts';
+import type { Database } from '../db/schema.ts';
 import type { AppDeps } from '../deps.ts';
-import { lockFacility } from './facility-lock.ts';
+import { candidateOfRaw } from './candidates.ts';
+import { type LockedFacility, lockFacility } from './facility-lock.ts';
 import { signalFacility } from './facility-signals.ts';
+import { judgeInTransaction } from './judge-in-transaction.ts';
 import { writeCaseStep } from './lost-ranges.ts';
-import { caseRowOf } from './stored-rows.ts';
+import { caseRowOf, type StoredCase } from './stored-rows.ts';
+
+type SettleDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'>;
 
 export interface Settlement {
   readonly facility: FacilityId;
@@ -20,11 +27,11 @@ export type SettleAnswer = 'settled' | 'unknown-case' | 'not-accepted';
 /**
  * Closes a case that a person has looked into: two children that are two, stock that was found. A step of the facility's feed
  * tells its tablets. Settling one that is closed changes nothing.
+ *
+ * What happened to a child and waits for something that is lost with a tablet is recorded by it, as it stands: nothing else
+ * would ever release it. Stock that waits stays as it is.
  */
-export async function settleCase(
-  deps: Pick<AppDeps, 'db' | 'now'>,
-  settlement: Settlement,
-): Promise<SettleAnswer> {
+export async function settleCase(deps: SettleDeps, settlement: Settlement): Promise<SettleAnswer> {
   const { facility } = settlement;
   const answer = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockFacility(trx, facility);
@@ -35,20 +42,49 @@ export async function settleCase(
         join.onRef('e.facility_id', '=', 'c.facility_id').onRef('e.event_id', '=', 'c.event_id'),
       )
       .selectAll('c')
-      .select('e.status')
+      .select(['e.status', 'e.log_id', 'e.log_seq', 'e.content_hash', 'e.raw'])
       .where('c.facility_id', '=', facility)
       .where('c.case_id', '=', settlement.case)
       .executeTakeFirst();
     if (!row) return { said: 'unknown-case', head: null } as const;
     if (row.closed_at !== null) return { said: 'settled', head: null } as const;
-    if (row.status !== null && row.status !== 'accepted')
+    const released = row.status === 'parked' ? await release(trx, deps, locked, row) : null;
+    if (row.status !== null && row.status !== 'accepted' && !released)
       return { said: 'not-accepted', head: null } as const;
-    const known = caseRowOf(row);
+    const known = released?.case ?? caseRowOf(row);
     const detail = `${known.detail}. ${settlement.by}: ${settlement.finding}`;
     const closed = { ...known, detail, closedAt: deps.now().toISOString() };
-    const { seq } = await writeCaseStep(trx, locked, [closed]);
+    const { seq } = await writeCaseStep(trx, released?.locked ?? locked, [closed]);
     return { said: 'settled', head: seq } as const;
   });
   if (answer.head !== null) signalFacility(deps.db, facility, answer.head);
   return answer.said;
+}
+
+/** What is stored of the event that a case is about; nothing where it has none. */
+interface StoredOfCase {
+  readonly log_id: string | null;
+  readonly log_seq: number | null;
+  readonly content_hash: string | null;
+  readonly raw: string | null;
+}
+
+/** Records what happened to a child without what it waits for. Null for anything else that is parked. */
+async function release(
+  trx: Transaction<Database>,
+  deps: SettleDeps,
+  locked: LockedFacility,
+  row: StoredCase & StoredOfCase,
+): Promise<{ readonly locked: LockedFacility; readonly case: CaseRow | null } | null> {
+  const { event_id, log_id, log_seq, content_hash, raw } = row;
+  if (row.reason !== 'dependency-missing' || event_id === null || raw === null || content_hash === null)
+    return null;
+  const parked = candidateOfRaw({ event_id: event_id as EventId, log_id, log_seq, content_hash }, raw);
+  if (parked.content === null || parked.read?.verdict !== 'read-register') return null;
+  const alone = { ...parked, content: { ...parked.content, deps: [] } };
+  const { judged, head } = await judgeInTransaction(trx, deps, locked, [], [alone]);
+  const own = judged.findLast(({ candidate }) => candidate.eventId === event_id);
+  if (own?.verdict.verdict !== 'accepted') return null;
+  const opened = own.item.cases.find(({ id }) => id === event_id) ?? null;
+  return { locked: { ...locked, seq: head }, case: opened };
 }

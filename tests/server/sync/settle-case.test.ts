@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
-import { child } from '#tests/server/immunization/typed-children.ts';
+import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { type FakeTablet, freshId, typed } from './fake-tablet.ts';
 import { withOneTablet } from './one-tablet.ts';
 
@@ -53,6 +53,40 @@ describe.each(engines)('a case that a person looked into, on %s', (engine) => {
     expect(await settle(freshId())).toMatchObject({ status: 404 });
     const id = await duplicate();
     expect(await settle(id, { finding: '' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  test('about a dose whose child was lost with a tablet records it, and what waited for it', async () => {
+    const lost = tablet.save('register-child', child('Musa Ibrahim'));
+    const given = tablet.save('immunize', dose(lost.event_id, null), { deps: [lost.event_id] });
+    const voided = tablet.save(
+      'void-immunization',
+      { immunization: given.event_id, reason: 'Wrong child' },
+      { deps: [given.event_id] },
+    );
+    const { results } = await tablet.push([given, voided], {
+      first_seq: lost.seq,
+      lost: [{ first: lost.seq, last: lost.seq }],
+    });
+    expect(results.map(({ verdict }) => verdict)).toEqual(['parked', 'parked']);
+    expect(await settle(given.event_id, { finding: 'The tablet fell into a well' })).toMatchObject({
+      status: 200,
+    });
+    const rows = await world.deps.db.selectFrom('event').select(['event_id', 'status']).execute();
+    expect(rows).toEqual([
+      { event_id: given.event_id, status: 'accepted' },
+      { event_id: voided.event_id, status: 'accepted' },
+    ]);
+    await tablet.pull();
+    const items = tablet.items.slice(-3);
+    expect(items.flatMap(({ immunizations }) => immunizations)).toMatchObject([
+      { id: given.event_id, child: lost.event_id, voided: null },
+      { id: given.event_id, voided: { reason: 'Wrong child' } },
+    ]);
+    expect(items.at(-1)?.cases).toMatchObject([
+      { id: given.event_id, detail: expect.stringMatching(/Test Officer: The tablet fell into a well$/) },
+    ]);
+    const open = await world.call({ url: '/v/sync/cases/' }, tablet.session);
+    expect(open.json()).toMatchObject([{ reason: 'lost-range' }]);
   });
 
   test.each([
