@@ -34,18 +34,26 @@ interface Prepared {
   readonly epoch: string;
 }
 
+/** A prepared push, and its answer where it has left already. */
+interface Ahead {
+  readonly prepared: Prepared;
+  readonly heard: Promise<PushHeard> | null;
+}
+
 /**
- * The push after the one that is under way.
+ * The pushes after the one that is under way.
  *
- * - It is read, checked and compressed meanwhile, and leaves the moment that one is answered, before the answer is stored.
+ * - The next one is read, checked and compressed meanwhile, and leaves the moment that one is answered, before the answer is
+ *   stored. The one after it is prepared as it leaves: a page that is being stored would hold up the reading.
  * - One push is under way at most: the next is sent only once the one before is answered.
  * - What the stored answer does not lead to is dropped. If it was sent already, its answer is waited for and ignored: the
  *   server has these events then, and says so again.
  */
 export class NextPush {
   readonly #db: DeviceDatabase;
-  #prepared: Promise<Prepared | null> | null = null;
-  #heard: Promise<PushHeard | null> | null = null;
+  #prepared: { readonly after: number; readonly ready: Promise<Prepared | null> } | null = null;
+  #ahead: Promise<Ahead | null> | null = null;
+  #heard: Promise<unknown> | null = null;
 
   constructor(db: DeviceDatabase) {
     this.#db = db;
@@ -53,32 +61,36 @@ export class NextPush {
 
   /** Begins to prepare the push of what follows `lastSeq`, if anything does. */
   prepareAfter(lastSeq: number, { log, epoch, limit }: PushFor): void {
-    if (lastSeq >= log.next_seq - 1) return;
+    if (lastSeq >= log.next_seq - 1 || this.#prepared?.after === lastSeq) return;
     const after = { ...log, accepted_through: lastSeq };
-    this.#prepared = readyPush(this.#db, { log: after, epoch, limit }).catch(() => null);
+    const ready = readyPush(this.#db, { log: after, epoch, limit }).catch(() => null);
+    this.#prepared = { after: lastSeq, ready };
   }
 
-  /** Sends the prepared push as soon as it is ready. Rows that cannot be read are set apart first, so these wait. */
-  sendPrepared(send: Send): void {
-    this.#heard =
-      this.#prepared?.then((prepared) =>
-        prepared && prepared.batch.damaged.length === 0 ? send(prepared.body) : null,
-      ) ?? null;
+  /** Sends the prepared push as soon as it is ready, and prepares the next. Rows that cannot be read are set apart first, so these wait. */
+  sendPrepared(wanted: PushFor, send: Send): void {
+    const ready = this.#prepared?.ready;
+    this.#prepared = null;
+    this.#ahead =
+      ready?.then((prepared) => {
+        if (!prepared) return null;
+        if (prepared.batch.damaged.length > 0) return { prepared, heard: null };
+        const heard = send(prepared.body);
+        this.prepareAfter(prepared.batch.lastSeq, wanted);
+        return { prepared, heard };
+      }) ?? null;
   }
 
   /** The push of what the server does not have, on its way. */
   async take(wanted: PushFor, send: Send): Promise<SentPush> {
-    const [prepared, heard] = [await this.#prepared, this.#heard];
+    const ahead = await this.#ahead;
+    this.#ahead = null;
+    if (ahead && fits(ahead.prepared, wanted))
+      return this.#underWay(ahead.prepared.batch, ahead.heard ?? send(ahead.prepared.body));
+    await ahead?.heard;
+    const prepared = await this.#prepared?.ready;
     this.#prepared = null;
-    if (prepared && fits(prepared, wanted)) {
-      // Sent already, unless it had to wait for this.
-      return this.#underWay(
-        prepared.batch,
-        heard?.then((answer) => answer ?? send(prepared.body)) ?? send(prepared.body),
-      );
-    }
-    await heard;
-    const ready = await readyPush(this.#db, wanted);
+    const ready = prepared && fits(prepared, wanted) ? prepared : await readyPush(this.#db, wanted);
     return this.#underWay(ready.batch, send(ready.body));
   }
 
@@ -89,7 +101,9 @@ export class NextPush {
 
   /** Resolves when nothing is under way. */
   async settled(): Promise<void> {
-    await this.#prepared;
+    const ahead = await this.#ahead;
+    await ahead?.heard;
+    await this.#prepared?.ready;
     await this.#heard;
   }
 }

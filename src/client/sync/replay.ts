@@ -187,10 +187,11 @@ async function actPush(
   if (epoch === null) return { kind: 'stale' };
   const send = (body: CallBody) => sendPush(replayer, body, access);
   const { batch, heard } = await pushes.take({ log, epoch, limit: size.limit }, send);
-  pushes.prepareAfter(batch.lastSeq, { log, epoch, limit: grown(size).limit });
+  const later = { log, epoch, limit: grown(size).limit };
+  pushes.prepareAfter(batch.lastSeq, later);
   await markDamaged(db, log.log_id, batch.damaged);
   const { answer, askedAt, answeredAt } = await heard;
-  if (isTakenWhole(answer, batch, epoch)) pushes.sendPrepared(send);
+  if (isTakenWhole(answer, batch, epoch)) pushes.sendPrepared(later, send);
   await storedBefore?.catch(() => undefined);
   if (answer.kind === 'ok') {
     const { results, log: position, server_time: serverTime } = answer.value;

@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/kernel/assert.ts';
-import { mostPulledItems, mostPushedEvents } from '#contract/sync.ts';
+import { mostPushedEvents } from '#contract/sync.ts';
 
 /**
  * What a replay does next. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.
@@ -9,9 +9,9 @@ import { mostPulledItems, mostPushedEvents } from '#contract/sync.ts';
  *            push, push with pull … ────┴──▶ pull … pull ──▶ done ◀──────────────────────┘
  *
  * - No push goes out before an epoch is known, nor while the rows here have parted from the server's.
- * - A push comes before the first pull; while more wait, a page is pulled and applied beside the next push as soon as a full
- *   one is due, and beside the last push what a push brought. So a thousand events cost eight requests, a device never falls
- *   much further behind than a page, and little is left to apply when the last answer has come.
+ * - A push comes before the first pull; while more wait, what a push brought is pulled and applied beside the
+ *   next one. So a thousand events cost eleven requests at most, a device never falls much further behind than a push, and
+ *   little is left to apply when the last answer has come.
  * - One refresh of the bearer a run; one snapshot a run unless it went well.
  * - A run always ends: every answer moves a counter, or ends it.
  */
@@ -92,12 +92,9 @@ export function startRun(batch: BatchSize): SyncRun {
 export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
   if (facts.needsSnapshot) return run.isTooOld ? 'done' : 'snapshot';
   if (facts.epoch === null) return run.isTooOld ? 'done' : 'pull';
-  if (facts.unsent > 0) return isPageDue(run, facts) && !run.isTooOld ? 'push-with-pull' : 'push';
+  if (facts.unsent > 0)
+    return facts.unfolded >= mostPushedEvents && !run.isTooOld ? 'push-with-pull' : 'push';
   return run.pullDue && !run.isTooOld ? 'pull' : 'done';
-}
-
-function isPageDue({ batch }: SyncRun, { unsent, unfolded }: SyncFacts): boolean {
-  return unfolded >= (unsent <= batch.limit ? mostPushedEvents : mostPulledItems);
 }
 
 /** The run after an answer, and where it stops, how. */

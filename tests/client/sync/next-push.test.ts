@@ -68,6 +68,29 @@ describe('a log of several batches', () => {
     expect(asked).toBe(2);
   });
 
+  test('was read before a page that is being stored can hold up the reading', async () => {
+    const { db } = world.engine;
+    let asked = 0;
+    let held: PromiseLike<unknown> = Promise.resolve();
+    // Nothing else can be read of the outbox from the second push until the third is seen.
+    const holdOutbox = () =>
+      db.transaction('rw', db.outbox, async () => {
+        while (asked < 3) await db.outbox.count();
+      });
+    server.script(
+      'push',
+      async ({ next }) => {
+        asked += 1;
+        if (asked === 2) held = holdOutbox();
+        return next();
+      },
+      3,
+    );
+    expect((await world.engine.sync.replay()).outcome).toBe('done');
+    await held;
+    expect(asked).toBe(3);
+  });
+
   test('is not sent on when the run ends in the middle, and nothing is under way when it has ended', async () => {
     let underWay = 0;
     server.script(
