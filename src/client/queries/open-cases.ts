@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { CaseFileRow } from '#client/db/rows.ts';
+import type { CaseFileRow, OutboxRow } from '#client/db/rows.ts';
+import { isRegisterType } from '#domain/immunization/activities/index.ts';
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { queryScope } from './scope.ts';
 
@@ -10,30 +11,55 @@ export interface OpenCase extends CaseFileRow {
 
 /**
  * Open cases of the facility that no entry of this device stands for, the newest first: what another tablet or another
- * facility made somebody look into. A refused or parked event of this device says itself what its case is about.
+ * facility made somebody look into. A refused or parked event of this device says itself what its case is about; only what
+ * happened to a child and waits for something that may be lost is listed too, because settling its case records it.
  */
 export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
-  const rows = await openCaseRows(db, scope.facility);
+  const rows = [...(await openCaseRows(db, scope.facility)), ...(await releasableRows(db, scope.facility))];
   const listed = rows.toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
   return Promise.all(listed.map(async (row) => ({ ...row, child: await childOf(db, row) })));
 }
 
-/** The same as they are stored, in no order. */
+/** Those that no refused or parked event of this device stands for, as they are stored, in no order. */
 export async function openCaseRows(db: DeviceDatabase, facility: FacilityId): Promise<CaseFileRow[]> {
-  const open = await db.case_file
+  const open = await openOnes(db, facility);
+  const shown = await sentOwn(db, open, () => true);
+  return open.filter(({ event }) => !shown.has(event));
+}
+
+/** Those of this device's own records of children that wait for another one. */
+async function releasableRows(db: DeviceDatabase, facility: FacilityId): Promise<CaseFileRow[]> {
+  const open = (await openOnes(db, facility)).filter(({ reason }) => reason === 'dependency-missing');
+  const held = await sentOwn(
+    db,
+    open,
+    ({ state, envelope }) => state === 'parked' && isRegisterType(envelope.type),
+  );
+  return open.filter(({ event }) => held.has(event));
+}
+
+async function openOnes(db: DeviceDatabase, facility: FacilityId): Promise<CaseFileRow[]> {
+  return db.case_file
     .where({ facility })
     .filter(({ closedAt }) => closedAt === null)
     .toArray();
-  if (open.length === 0) return [];
-  const own = await db.outbox
+}
+
+/** The events of some cases that this device sent and that are as is asked. */
+async function sentOwn(
+  db: DeviceDatabase,
+  cases: readonly CaseFileRow[],
+  isAsked: (row: OutboxRow) => boolean,
+): Promise<ReadonlySet<string | null>> {
+  if (cases.length === 0) return new Set();
+  const rows = await db.outbox
     .where('event_id')
-    .anyOf(open.flatMap(({ event }) => (event === null ? [] : [event])))
-    .filter(({ state }) => state !== 'waiting')
+    .anyOf(cases.flatMap(({ event }) => (event === null ? [] : [event])))
+    .filter((row) => row.state !== 'waiting' && isAsked(row))
     .toArray();
-  const shown = new Set(own.map((row) => row.event_id as string | null));
-  return open.filter(({ event }) => !shown.has(event));
+  return new Set(rows.map(({ event_id }) => event_id as string));
 }
 
 /** A child and its record have the id of the event that made them; other events name them among what they are about. */

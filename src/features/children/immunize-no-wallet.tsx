@@ -10,23 +10,18 @@ export function DueWithoutWallet({ doses }: { readonly doses: readonly Scheduled
   const { onElsewhere } = useVisit();
   if (doses.length === 0) return null;
   return (
-    <Banner
-      tone="warning"
-      title={immunizeStrings.dueWithoutWallet}
-      action={
-        <span className="child-actions">
-          <ButtonLink to="/antigen/wallet" icon="plus">
-            {immunizeStrings.createWallet}
-          </ButtonLink>
-          <Button onClick={onElsewhere}>{immunizeStrings.givenElsewhere}</Button>
-        </span>
-      }
-    >
+    <Banner tone="warning" title={immunizeStrings.dueWithoutWallet}>
       <ul role="list">
         {doses.map(({ code, name, antigen }) => (
           <li key={code}>{immunizeStrings.noWalletFor(name, antigen)}</li>
         ))}
       </ul>
+      <div className="child-actions">
+        <ButtonLink to="/antigen/wallet" icon="plus">
+          {immunizeStrings.createWallet}
+        </ButtonLink>
+        <Button onClick={onElsewhere}>{immunizeStrings.givenElsewhere}</Button>
+      </div>
     </Banner>
   );
 }

@@ -15,7 +15,7 @@ export const immunizeStrings = {
   addDue: (dose: string) => `Add ${dose}`,
   addAllDue: 'Add all that is due',
   dueWithoutWallet: 'Also due, but not kept at this facility',
-  noWalletFor: (dose: string, antigen: string) => `${dose}: no wallet for ${antigen} at this facility`,
+  noWalletFor: (dose: string, antigen: string) => `${dose}: no wallet for ${antigen}`,
   createWallet: 'Create Wallet',
   givenElsewhere: 'Given elsewhere',
   antigen: 'Antigen',

@@ -59,8 +59,11 @@ function Entry({ row }: { readonly row: OpenCase }) {
   );
 }
 
-/** What was recorded all the same, or counted otherwise: a person says what she found, and that is all there is to do. */
-const settledByWords: ReadonlySet<string> = new Set([...doubts, 'arrival-differs']);
+/**
+ * What was recorded all the same, or counted otherwise: a person says what she found, and that is all there is to do. By it is
+ * recorded what happened to a child and waits for something that was lost; of stock that waits the server says that it is not.
+ */
+const settledByWords: ReadonlySet<string> = new Set([...doubts, 'arrival-differs', 'dependency-missing']);
 
 function canBeSettled({ reason }: OpenCase): boolean {
   return settledByWords.has(reason);

@@ -50,7 +50,9 @@ export function SettleCase({ api, row, onDone }: SettleCaseProps) {
     <Modal title={syncStrings.settleTitle} isOpen onClose={onDone}>
       <div className="grid gap-3">
         <p>{row.detail}</p>
-        <p className="ui-soft">{syncStrings.settleHint}</p>
+        <p className="ui-soft">
+          {row.reason === 'dependency-missing' ? syncStrings.releaseHint : syncStrings.settleHint}
+        </p>
         <FormView form={form} onSubmit={settle} onCancel={onDone} />
       </div>
     </Modal>

@@ -64,6 +64,8 @@ export const syncStrings = {
   settle: 'Settle',
   settleTitle: 'Settle a case',
   settleHint: 'Say what you found. The record stays as it is; the case is closed for everybody.',
+  releaseHint:
+    'Settle only when what it waits for is lost for good, with its tablet. What happened to the child is then recorded without it.',
   finding: 'What was found',
   settling: 'Saving to DB...',
   settled: 'The case is closed. It leaves the list with the next data from the server.',

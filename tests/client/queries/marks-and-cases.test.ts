@@ -96,6 +96,40 @@ test('open cases are those that no refused entry of this device stands for', asy
   expect(await engine.queries.badge()).toMatchObject({ needAttention: 1, openCases: 2 });
 });
 
+test.each([
+  ['a record of a child', 'note-absence', 'dependency-missing', 1],
+  ['a record of a child that this build cannot read', 'note-absence', 'unknown-version', 0],
+  ['stock', 'issue', 'dependency-missing', 0],
+] as const)(
+  'the case of what this device saved and waits, %s of reason %s %s',
+  async (_what, type, reason, count) => {
+    const { engine } = await signedIn(new FakeServer());
+    const facility = (await engine.session.current())?.facilityId;
+    if (!facility) throw new Error('nobody is signed in');
+    const event = nextId();
+    await engine.db.outbox.put({
+      log_id: nextId(),
+      seq: 1,
+      event_id: event,
+      facility,
+      envelope: { type },
+      state: 'parked',
+      chain: event,
+      lot: event,
+    } as never);
+    await engine.db.case_file.put({
+      id: event,
+      event,
+      facility,
+      reason,
+      detail: 'It builds on another one',
+      openedAt: '2026-11-20T08:00:00Z',
+      closedAt: null,
+    } as never);
+    expect(await engine.queries.openCases()).toHaveLength(count);
+  },
+);
+
 test('an open case leads to its child: the one registered, the one a record is about, the one it names', async () => {
   const { engine } = await signedIn(new FakeServer());
   const facility = (await engine.session.current())?.facilityId;

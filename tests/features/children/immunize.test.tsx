@@ -123,11 +123,11 @@ describe('immunizing a child', () => {
     const notice = within(await dialog.findByRole('status'));
     expect(notice.getByText('Also due, but not kept at this facility')).toBeTruthy();
     expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Penta 1: no wallet for Penta at this facility',
-      'PCV 1: no wallet for PCV at this facility',
-      'OPV 1: no wallet for bOPV at this facility',
-      'Rota 1: no wallet for Rota at this facility',
-      'IPV 1: no wallet for IPV at this facility',
+      'Penta 1: no wallet for Penta',
+      'PCV 1: no wallet for PCV',
+      'OPV 1: no wallet for bOPV',
+      'Rota 1: no wallet for Rota',
+      'IPV 1: no wallet for IPV',
     ]);
     expect(notice.getByRole('link', { name: 'Create Wallet' }).getAttribute('href')).toBe('/antigen/wallet');
     await device.user.click(notice.getByRole('button', { name: 'Given elsewhere' }));

@@ -357,6 +357,13 @@ describe('what the facility has to look into', () => {
     expect((dialog.getByLabelText(/^What was found/) as HTMLTextAreaElement).value).toBe('Three broke');
   });
 
+  test('a record of a child that waits for a lost one is recorded by it, and that is said', async () => {
+    const { user } = show({ cases: [{ ...differs, reason: 'dependency-missing' }] });
+    await user.click(await screen.findByRole('button', { name: 'Settle' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle a case' }));
+    expect(dialog.getByText(/^Settle only when what it waits for is lost for good/)).toBeTruthy();
+  });
+
   test('a refused record of another tablet is corrected or set aside there, not closed by words', async () => {
     show({ cases: [{ ...differs, reason: 'less-than-in-stock' }] });
     await screen.findByText(differs.detail);
