@@ -2,8 +2,6 @@ import { liveQuery } from 'dexie';
 import type { Engine } from '#client/engine.ts';
 import { browserPage } from '#client/replay/browser-page.ts';
 import { startReplay } from '#client/replay/start-replay.ts';
-import { browserUpdates } from '#client/update/browser-updates.ts';
-import { startUpdates } from '#client/update/update-prompt.ts';
 import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
 import { watchInstallOffer } from './install-prompt.ts';
 import { useDeviceStore } from './stores/device-store.ts';
@@ -57,16 +55,35 @@ async function startServices(engine: Engine): Promise<void> {
   const refreshFlags = () => void engine.session.refreshPageFlags().catch(() => undefined);
   window.addEventListener('online', refreshFlags);
   refreshFlags();
-  const browser = browserUpdates();
-  if (browser !== null) {
-    const { accept, dismiss } = await startUpdates({
-      ...browser,
-      isDirty: isAnyFormDirty,
-      subscribeDirty: subscribeToDirtyForms,
-      onNotice: (notice) => useUpdateStore.setState({ notice }),
-    });
-    useUpdateStore.setState({ accept, dismiss });
-  }
+  // Before the worker is registered: that waits for as long as a bad network lets the browser wait for its script.
   const { syncNow } = startReplay(engine, browserPage());
   useSyncStore.setState({ syncNow });
+  await startWorker();
+}
+
+/** Registers the worker, or finds the one that is there. Its code comes after the first screen, which does not need it. */
+async function startWorker(): Promise<void> {
+  const updates = await loadUpdates();
+  const browser = updates?.browserUpdates() ?? null;
+  if (!updates || browser === null) return;
+  const { accept, dismiss } = await updates.startUpdates({
+    ...browser,
+    isDirty: isAnyFormDirty,
+    subscribeDirty: subscribeToDirtyForms,
+    onNotice: (notice) => useUpdateStore.setState({ notice }),
+  });
+  useUpdateStore.setState({ accept, dismiss });
+}
+
+/** Null where its code cannot be had, as on a first visit whose network went: the next start tries again. */
+async function loadUpdates() {
+  try {
+    const [{ browserUpdates }, { startUpdates }] = await Promise.all([
+      import('#client/update/browser-updates.ts'),
+      import('#client/update/update-prompt.ts'),
+    ]);
+    return { browserUpdates, startUpdates };
+  } catch {
+    return null;
+  }
 }

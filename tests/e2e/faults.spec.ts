@@ -90,6 +90,26 @@ test.describe('A network that fails in the middle', () => {
     expect(await balanceOf('PCV')).toBe(30);
   });
 
+  test('a worker’s script that never comes keeps nothing from being sent', async () => {
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await createWallet(tablet, 'Penta');
+    await allSaved(tablet);
+    await tablet.installed();
+    product().proxy.forget();
+    product().proxy.set({ kind: 'black-hole' }, /^GET \/sw\.js/);
+    await expect
+      .poll(async () => {
+        await tablet.open('/ledger/stock');
+        return product().proxy.requests.filter((line) => line.includes('/sw.js')).length;
+      })
+      .toBeGreaterThan(0);
+    await tablet.open('/ledger/stock');
+    await receive(tablet, { antigen: 'Penta', doses: 30, batchNo: 'PN-1' });
+    await allSaved(tablet);
+    expect(await balanceOf('Penta')).toBe(30);
+  });
+
   test('a connection that swallows everything keeps no page waiting', async () => {
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
