@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -9,10 +10,46 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 };
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Leaves out what zod needs to describe a schema as JSON Schema, an eighth of the code before the first screen: only the
+ * server describes its own. Each of its exports makes a method, and such a method fails when it is called.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  enforce: 'pre',
+  apply: 'build',
+  load(id) {
+    if (!/\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+    const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm);
+    const fails = `() => () => { throw new Error('the client describes no schema'); }`;
+    return Array.from(names, ([, name]) => `export const ${name} = ${fails};`).join('\n');
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  // What is shipped runs in browsers of today, and warns nobody of how the router is used.
+  resolve:
+    command === 'build'
+      ? {
+          alias: [
+            {
+              find: /^react-router$/,
+              replacement: file('node_modules/react-router/dist/production/index.mjs'),
+            },
+            {
+              find: /^react-router\/dom$/,
+              replacement: file('node_modules/react-router/dist/production/dom-export.mjs'),
+            },
+            { find: /^dexie$/, replacement: file('node_modules/dexie/dist/modern/dexie.mjs') },
+          ],
+        }
+      : {},
   // Events name the build that wrote them.
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
+    withoutJsonSchema,
     react(),
     tailwindcss(),
     VitePWA({
@@ -42,7 +79,11 @@ export default defineConfig({
           { name: 'Child Registration', url: '/child/registration' },
         ],
       },
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'] },
+      injectManifest: {
+        // One file that imports nothing; asking for modules makes the plugin use an option that Vite has given up.
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+      },
     }),
   ],
   build: {
@@ -59,4 +100,4 @@ export default defineConfig({
       '^/(healthz|readyz|metrics|docs)$': api,
     },
   },
-});
+}));

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
-/** Pure code shares nothing between files, so they need no fresh module graph each. */
+/** What shares nothing between files needs no fresh module graph for each: pure code, and devices with a disk of their own. */
 const pure = { environment: 'node', isolate: false } as const;
 /** A database per worker, kept from file to file: starting one costs more than most files. */
 const withDatabase = {
@@ -27,11 +27,12 @@ export default defineConfig({
       {
         root,
         test: {
+          ...pure,
           name: 'client',
           include: testsIn('client', 'sw'),
-          environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { root, test: { ...withDatabase, name: 'server', include: testsIn('server') } },
