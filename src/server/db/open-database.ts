@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../deps.ts';
 import { columnParsers } from './column-parsers.ts';
 import { lockDataDir } from './data-dir-lock.ts';
+import { keepingPlans } from './kept-plans.ts';
 import { poolLimits, surviveBrokenConnections, type PoolLimits } from './pool-limits.ts';
 import type { Database } from './schema.ts';
 
@@ -86,5 +87,5 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
 }
 
 function kyselyOn(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
+import { kept } from '../db/kept-plans.ts';
 import type { Database } from '../db/schema.ts';
 
 /** A facility whose head row this transaction holds: its counter, and the units whose figures it counts towards. */
@@ -30,7 +31,7 @@ export async function lockFacility(
 }
 
 async function readLocked(trx: Transaction<Database>, facility: FacilityId): Promise<LockedFacility | null> {
-  const { rows } = await sql<LockedFacility>`
+  const { rows } = await sql<LockedFacility>`${kept}
     select h.facility_id as facility, f.name, f.lga_id as lga, f.state_id as state, f.country_id as country, h.seq, s.epoch
     from facility_head h join facility f on f.id = h.facility_id cross join sync_state s
     where h.facility_id = ${facility} for update of h`.execute(trx);

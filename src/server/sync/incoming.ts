@@ -87,9 +87,11 @@ function rawOf(element: unknown, eventId: EventId, seq: number): { raw: string; 
 function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const keys = Object.keys(value).toSorted();
   const record = value as Readonly<Record<string, unknown>>;
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`).join(',')}}`;
+  let members = '';
+  for (const key of Object.keys(value).toSorted())
+    members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key])}`;
+  return `{${members}}`;
 }
 
 function unusable(message: string): UnusableBatch {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
+import { kept } from '../db/kept-plans.ts';
 import type { Database } from '../db/schema.ts';
 import { candidateOfRaw } from './candidates.ts';
 import type { BatchInput, ParkedEvent, StoredEvent } from './judge-run.ts';
@@ -53,7 +54,7 @@ export async function loadEvents(
   const seqs = candidates.flatMap((candidate) => candidate.seq ?? []);
   // Parked events that wait for these or are replaced by them, those that wait for or are replaced by those, and so on.
   // Ids are looked up as arrays, each by its own index: an `or` of them, or a join, is planned as a scan of the whole table.
-  const { rows } = await sql<EventsRow>`
+  const { rows } = await sql<EventsRow>`${kept}
     with recursive waiting as (
       (
         select event_id, waits_for, (raw::json ->> 'replaces')::uuid as replaces from event

@@ -3,6 +3,7 @@ import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids
 import { rowsOf } from '#domain/ledger/decide.ts';
 import type { IssuedEntry } from '#domain/ledger/model.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
+import { kept } from '../db/kept-plans.ts';
 import type { Database } from '../db/schema.ts';
 import { casesSettledBy } from '../immunization/recorded.ts';
 import { conflictKey, type BatchInput, type ParkedEvent } from './judge-run.ts';
@@ -52,7 +53,7 @@ export async function loadRows(
   const arrivals = [...named.arrivals];
   const entries = [...named.entries];
   // A receipt finds its wallet by its antigen, all else by the lot: a facility keeps few wallets, so they come whole.
-  const { rows } = await sql<LedgerRows>`
+  const { rows } = await sql<LedgerRows>`${kept}
     with entries as (
       select * from ledger_entry
       where facility_id = ${facility} and entry_id = any(${entries}::uuid[] || array(

@@ -10,6 +10,7 @@ import {
 } from '#contract/sync.ts';
 import type { ReferenceItem } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
+import { kept } from '../db/kept-plans.ts';
 import type { Database } from '../db/schema.ts';
 import { recordIncident } from './lost-ranges.ts';
 import { closeSetAside } from './set-aside.ts';
@@ -114,6 +115,7 @@ export interface Standing {
 export async function readStanding(trx: Trx, facility: string, logId: string): Promise<Standing> {
   const row = await trx
     .selectFrom('sync_state')
+    .modifyFront(kept)
     .innerJoin('reference_head', (join) => join.onTrue())
     .leftJoin('facility_head', (join) => join.on('facility_head.facility_id', '=', facility))
     .leftJoin('event_log', (join) =>
@@ -172,7 +174,7 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageTex
 
 /** Steps come joined by the database: a row for each would cost several times as much to send and to read. */
 async function readItems(trx: Trx, facility: string, after: number, limit: number) {
-  const { rows } = await sql<{ readonly items: string; readonly last: number | null }>`
+  const { rows } = await sql<{ readonly items: string; readonly last: number | null }>`${kept}
     select coalesce(string_agg(item, ',' order by s), '') as items, max(s) as last
     from (select s, item from feed where facility_id = ${facility} and s > ${after} order by s limit ${limit}) page`.execute(
     trx,

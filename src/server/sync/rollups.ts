@@ -27,11 +27,10 @@ function walletChanges(place: LockedFacility, judged: readonly Judged[]): RawBui
   for (const movement of judged.flatMap(({ movements }) => movements)) {
     const by = walletChange(movement);
     const sum = byAntigen.get(movement.antigen) ?? { balance: 0, issued: 0, wastage: 0 };
-    byAntigen.set(movement.antigen, {
-      balance: sum.balance + by.balance,
-      issued: sum.issued + by.issued,
-      wastage: sum.wastage + by.wastage,
-    });
+    sum.balance += by.balance;
+    sum.issued += by.issued;
+    sum.wastage += by.wastage;
+    byAntigen.set(movement.antigen, sum);
   }
   if (byAntigen.size === 0) return null;
   const units = [
@@ -72,7 +71,9 @@ function activities(place: LockedFacility, judged: readonly Judged[]): RawBuilde
       doses: 0,
       entries: 0,
     };
-    byKey.set(key, { ...sum, doses: sum.doses + sign * entry.doses, entries: sum.entries + sign });
+    sum.doses += sign * entry.doses;
+    sum.entries += sign;
+    byKey.set(key, sum);
   }
   if (byKey.size === 0) return null;
   return sql`insert into rollup_activity

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/access/model.ts';
 import type { CountryId, FacilityId, LgaId, StateId, UserId } from '#domain/kernel/ids.ts';
+import { kept } from '../db/kept-plans.ts';
 import type { AppDeps } from '../deps.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { readAccessToken } from './access-token.ts';
@@ -15,6 +16,7 @@ export async function viewerOf(deps: AppDeps, token: string): Promise<SignedIn |
   if (claims === null) return null;
   const user = await deps.db
     .selectFrom('app_user')
+    .modifyFront(kept)
     .innerJoin('session_family', 'session_family.user_id', 'app_user.id')
     .select((eb) => [
       'app_user.id',

@@ -21,8 +21,8 @@ export function tapSql(): SqlTap {
   const original = prototype.query;
   let heard: Statement[] | null = null;
   prototype.query = function tapped(this: unknown, ...parameters: readonly unknown[]) {
-    const [text, values] = parameters;
-    if (typeof text === 'string') heard?.push({ text, values: Array.isArray(values) ? values : [] });
+    const statement = statementOf(parameters);
+    if (statement) heard?.push(statement);
     return original.apply(this, [...parameters]);
   };
   return {
@@ -39,6 +39,14 @@ export function tapSql(): SqlTap {
       prototype.query = original;
     },
   };
+}
+
+/** A statement comes as its text and its values, or, where it is prepared under a name, as one object. */
+function statementOf([first, second]: readonly unknown[]): Statement | null {
+  if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] };
+  if (typeof first !== 'object' || first === null || !('text' in first)) return null;
+  const { text, values } = first as { text: string; values?: readonly unknown[] };
+  return { text, values: values ?? [] };
 }
 
 /** True for a statement that changes rows, also where it is several in one (`with … as (insert …)`). */
