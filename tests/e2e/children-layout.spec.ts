@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { daysAgo } from './support/days-ago.ts';
 import { faultsIn } from './support/looks.ts';
 import { issue, stocked } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
@@ -56,7 +57,3 @@ test.describe('Screens about children', () => {
     expect(faults).toEqual({});
   });
 });
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-}

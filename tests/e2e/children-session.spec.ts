@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { daysAgo } from './support/days-ago.ts';
 import { allSaved, createWallet, issue, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { registerOnServer, serverOutreach } from './support/server-register.ts';
@@ -24,7 +25,7 @@ test.describe('A session of forty children', () => {
       product().origin,
       Array.from({ length: children }, (_, at) => ({
         fullname: nameOf(at),
-        dob: new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10),
+        dob: daysAgo(5),
         settlement: 'Sabon Gari',
       })),
     );

@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { daysAgo } from './support/days-ago.ts';
 import { createWallet, fillReceive, openIssue, openReceive, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { landscape, portrait } from './support/tablet.ts';
-
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 test.describe('The days left of a lot', () => {
   const { unpack } = productOfThisFile();

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { daysAgo } from './support/days-ago.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import {
   allSaved,
@@ -15,7 +16,7 @@ import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
 
 const sizes = { portrait, landscape, phone };
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => daysAgo(-days);
 
 async function receiveOn(tablet: Tablet, box: Box, day: string): Promise<void> {
   const dialog = await openReceive(tablet);

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { daysAgo } from './support/days-ago.ts';
 import { allSaved, card, createWallet, fillReceive, issue, openReceive, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
+import { openChildCard, registerChild } from './support/register.ts';
 import { landscape, phone, portrait } from './support/tablet.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
@@ -29,6 +31,14 @@ const boxes = [
     issued: 30,
     expiryOn: '2027-01-31',
   },
+] as const;
+
+/** Who was brought in the pictures, and how many days ago each was born. */
+const children = [
+  { fullname: 'Aisha Muhammad Sani', days: 45, caregiverNumber: '0803 112 4471' },
+  { fullname: 'Chidi Okafor', days: 74, sex: 'Male', caregiverNumber: '0806 553 2210' },
+  { fullname: 'Halima Garba', days: 101, caregiverNumber: '0814 220 9983' },
+  { fullname: 'Yusuf Abdullahi', days: 283, sex: 'Male', caregiverNumber: '0902 417 6605' },
 ] as const;
 
 test.describe('Pictures of the running app', () => {
@@ -68,6 +78,24 @@ test.describe('Pictures of the running app', () => {
     await draw('ledger-landscape', 620);
 
     await page.setViewportSize(portrait);
+    for (const { days, ...child } of children)
+      await registerChild(tablet, { ...child, bornOn: daysAgo(days) });
+    const [{ fullname }] = children;
+    await tablet.open('/child/registration?view=immunization');
+    await page.getByRole('button', { name: `Immunize Child ${fullname}` }).click();
+    const visit = page.getByRole('dialog', { name: 'Immunize Child' });
+    for (const dose of ['Add Penta 1', 'Add PCV 1']) await visit.getByRole('button', { name: dose }).click();
+    await draw('immunize-child');
+    await page.keyboard.press('Escape');
+    await openChildCard(tablet, fullname);
+    await draw('child-card');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(landscape);
+    await tablet.open('/child/immunization?view=due&when=overdue');
+    await expect(page.getByText('Chidi Okafor').first()).toBeVisible();
+    await draw('due-list', 620);
+    await page.setViewportSize(portrait);
+
     const dialog = await openReceive(tablet);
     await fillReceive(dialog, { antigen: 'Penta', doses: 200, batchNo: 'PN-22086', vendor: 'Biological E' });
     await draw('activity-modal');
