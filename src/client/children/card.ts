@@ -1,11 +1,9 @@
-import { doseWarnings, type IntendedDose, proposedDose } from '#domain/immunization/dose-warnings.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import { type NextVisit, nextVisit } from '#domain/immunization/next-visit.ts';
 import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule.ts';
 import { scheduleVersion } from '#domain/immunization/schedule-data.ts';
-import type { WarningCode } from '#domain/immunization/warnings.ts';
-import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
@@ -50,46 +48,6 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
     voided: shown.filter(({ voided }) => voided !== null),
     nextVisit: nextVisit(child, given, today),
   };
-}
-
-/** What an officer has to know before she gives a child a dose. */
-export async function warningsOf(
-  db: DeviceDatabase,
-  id: ChildId,
-  intended: Omit<IntendedDose, 'antigen'> & { readonly antigen: AntigenId },
-): Promise<WarningCode[]> {
-  const read = await readCard(db, id);
-  if (!read) return [];
-  const { child, records, names } = read;
-  const antigen = names.get(intended.antigen) ?? '';
-  return doseWarnings(child, givenDoses(records, names), { ...intended, antigen });
-}
-
-export interface Proposal {
-  /** The dose that comes next of each antigen, by its id; null where the schedule has none left. */
-  readonly doses: Readonly<Record<AntigenId, string | null>>;
-  /** When to come again, if these are given on that day; null when nothing is left to give. */
-  readonly nextOn: LocalDate | null;
-}
-
-/** What to propose when a child is given antigens on a day. */
-export async function proposalOf(
-  db: DeviceDatabase,
-  id: ChildId,
-  { antigens, on }: { antigens: readonly AntigenId[]; on: LocalDate },
-): Promise<Proposal> {
-  const read = await readCard(db, id);
-  if (!read) return { doses: {}, nextOn: null };
-  const { child, records, names } = read;
-  const given: GivenDose[] = givenDoses(records, names);
-  const doses: Record<AntigenId, string | null> = {};
-  for (const [at, id] of antigens.entries()) {
-    const antigen = names.get(id) ?? '';
-    const dose = proposedDose(child, given, { antigen, on });
-    doses[id] = dose;
-    given.push({ id: `~${at}`, antigen, dose, immunizedOn: on });
-  }
-  return { doses, nextOn: nextVisit(child, given, on)?.on ?? null };
 }
 
 interface ReadCard {

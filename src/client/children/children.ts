@@ -1,4 +1,3 @@
-import type { IntendedDose } from '#domain/immunization/dose-warnings.ts';
 import type { Child, ChildDetails } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { type AntigenId, type ChildId, childIdOf, type EntryId, type EventId } from '#domain/kernel/ids.ts';
@@ -8,16 +7,9 @@ import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
-import { cardOf, proposalOf, warningsOf } from './card.ts';
+import { cardOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
-import {
-  childByVaccNo,
-  childOf,
-  duplicatesOf,
-  listChildren,
-  type ListQuery,
-  searchAsTyped,
-} from './find-children.ts';
+import { childOf, duplicatesOf, listChildren, type ListQuery, searchAsTyped } from './find-children.ts';
 import { recordCounts, recordsPage, type RecordsQuery } from './records.ts';
 import {
   type SaveEventsOptions,
@@ -90,12 +82,7 @@ export function childrenOf(
     list: (query: ListQuery) => listChildren(db, query),
     search: (text: string, limit = defaultLimit) => searchAsTyped(db, { text, limit }),
     child: (id: ChildId) => childOf(db, id),
-    byVaccNo: (typed: string) => childByVaccNo(db, typed),
     card: (id: ChildId, today: LocalDate) => cardOf(db, id, today),
-    warnings: (id: ChildId, intended: Omit<IntendedDose, 'antigen'> & { readonly antigen: AntigenId }) =>
-      warningsOf(db, id, intended),
-    proposal: (id: ChildId, visit: { readonly antigens: readonly AntigenId[]; readonly on: LocalDate }) =>
-      proposalOf(db, id, visit),
     records: (query: RecordsQuery) => recordsPage(db, query),
     recordCounts: () => recordCounts(db),
     stock: (antigen: AntigenId, today: LocalDate) => stockChoices(db, antigen, today),

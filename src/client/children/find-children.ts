@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import { likelyDuplicates, type LikelyDuplicate } from '#domain/immunization/likely-duplicates.ts';
 import type { Child } from '#domain/immunization/model.ts';
-import { readVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
@@ -9,7 +8,7 @@ import { childById } from './children-by-id.ts';
 import { type FoundBy, rowsWithAny, searchChildren } from './search.ts';
 import { type ShownChild, shownChildOf } from './shown.ts';
 import { tokenScope } from './token-key.ts';
-import { digitsToken, duplicateTokens } from './tokens.ts';
+import { duplicateTokens } from './tokens.ts';
 
 export interface ListQuery {
   readonly search?: string;
@@ -97,18 +96,6 @@ export async function searchAsTyped(
 export async function childOf(db: DeviceDatabase, id: ChildId): Promise<ShownChild | null> {
   const scope = await queryScope(db);
   const row = scope && (await childById(db, scope.facility, id));
-  return row ? shownChildOf(row, scope.log) : null;
-}
-
-/** The child whose card shows a number, typed or scanned; an entry that was merged gives way to one that stands. */
-export async function childByVaccNo(db: DeviceDatabase, typed: string): Promise<ShownChild | null> {
-  const scope = await queryScope(db);
-  const number = readVaccNo(typed);
-  if (!scope || number === null) return null;
-  const token = digitsToken(await tokenScope(db, scope.facility), number);
-  const rows = await rowsWithAny(db, [token]);
-  const found = rows.filter(({ personal }) => personal.shown.vaccNo === number);
-  const row = found.find(({ merged_into }) => merged_into === undefined) ?? found[0];
   return row ? shownChildOf(row, scope.log) : null;
 }
 

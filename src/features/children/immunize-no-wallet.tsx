@@ -11,16 +11,18 @@ export function DueWithoutWallet({ doses }: { readonly doses: readonly Scheduled
   if (doses.length === 0) return null;
   return (
     <Banner tone="warning" title={immunizeStrings.dueWithoutWallet}>
-      <ul role="list">
-        {doses.map(({ code, name, antigen }) => (
-          <li key={code}>{immunizeStrings.noWalletFor(name, antigen)}</li>
-        ))}
-      </ul>
-      <div className="child-actions">
-        <ButtonLink to="/antigen/wallet" icon="plus">
-          {immunizeStrings.createWallet}
-        </ButtonLink>
-        <Button onClick={onElsewhere}>{immunizeStrings.givenElsewhere}</Button>
+      <div className="child-flow">
+        <ul role="list">
+          {doses.map(({ code, name, antigen }) => (
+            <li key={code}>{immunizeStrings.noWalletFor(name, antigen)}</li>
+          ))}
+        </ul>
+        <div className="child-actions">
+          <ButtonLink to="/antigen/wallet" icon="plus">
+            {immunizeStrings.createWallet}
+          </ButtonLink>
+          <Button onClick={onElsewhere}>{immunizeStrings.givenElsewhere}</Button>
+        </div>
       </div>
     </Banner>
   );

@@ -50,23 +50,6 @@ test('the card has the whole schedule, the records on it, and the next visit', a
   expect(await engine.children.card(nextId() as ChildId, today)).toBeNull();
 });
 
-test('proposals name the next dose of each antigen and the day to come again; warnings are told before', async () => {
-  const { engine } = await tablet();
-  const child = await withBirthDoses(engine, 'Aisha Bello');
-  const antigens = ['Penta', 'PCV', 'bOPV', 'Rota', 'IPV'].map((name) => antigenIds[name]!);
-  const proposal = await engine.children.proposal(child, { antigens, on: today });
-  expect(Object.values(proposal.doses)).toEqual(['Penta1', 'PCV1', 'OPV1', 'Rota1', 'IPV1']);
-  expect(proposal.nextOn).toBe('2026-03-12');
-  const intended = {
-    antigen: antigenIds['Penta']!,
-    dose: 'Penta1',
-    immunizedOn: day('2026-02-11'),
-    label: null,
-  };
-  expect(await engine.children.warnings(child, intended)).toEqual(['too-early']);
-  expect(await engine.children.warnings(child, { ...intended, immunizedOn: today })).toEqual([]);
-});
-
 test('children stand in one bucket each, and leave it when they are given what is due', async () => {
   const { engine } = await tablet();
   const due = await withBirthDoses(engine, 'Aisha Bello');

@@ -87,9 +87,7 @@ test('a card’s number is found typed, with dashes, scanned, and from its fifth
   for (const text of [number, writtenVaccNo(number), ` ${writtenVaccNo(number).replaceAll('-', ' ')} `])
     expect(await found(text)).toEqual([['mohammed', 'number']]);
   expect((await found(number.slice(0, 7))).length).toBeGreaterThan(1);
-  expect(await engine.children.byVaccNo(writtenVaccNo(number))).toMatchObject({ id: ids['mohammed'] });
-  expect(await engine.children.byVaccNo('0000-0002-3')).toBeNull();
-  expect(await engine.children.byVaccNo(vaccNoOf(4711))).toBeNull();
+  expect(await found(vaccNoOf(4711))).toEqual([]);
 });
 
 test('at most so many are given, and a corrected name is found by its new spelling alone', async () => {
