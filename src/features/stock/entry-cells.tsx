@@ -25,9 +25,15 @@ export function Doses({ row }: CellProps) {
   return (
     <span className="ui-figure">
       {formatQuantity(isWhole ? signedDoses(row) : (row.left ?? row.doses))}
-      {isWhole ? null : <span className="stock-of"> {stockStrings.ofDoses(formatQuantity(row.doses))}</span>}
+      {isWhole ? null : <Received left={row.left ?? row.doses} received={row.doses} />}
     </span>
   );
+}
+
+/** Beside the doses left of a lot, what came in: found doses may have made it more. */
+export function Received({ left, received }: { readonly left: number; readonly received: number }) {
+  const words = left > received ? stockStrings.moreThan : stockStrings.ofDoses;
+  return <span className="stock-of"> {words(formatQuantity(received))}</span>;
 }
 
 /** Which way an adjustment went. */

@@ -10,6 +10,7 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from './batch-no.tsx';
 import { Expiry } from './expiry.tsx';
 import type { Source, SourceActivity } from './source-activity.ts';
+import { Received } from './entry-cells.tsx';
 import { stockStrings } from './strings.ts';
 import { Vvm } from './vvm-stage.tsx';
 
@@ -138,9 +139,7 @@ function DosesOf({ source }: { readonly source: Source }) {
   return (
     <span className="ui-figure">
       {formatQuantity(source.doses)}
-      {source.doses === source.received ? null : (
-        <span className="stock-of"> {stockStrings.ofDoses(formatQuantity(source.received))}</span>
-      )}
+      {source.doses === source.received ? null : <Received left={source.doses} received={source.received} />}
     </span>
   );
 }

@@ -59,6 +59,7 @@ export const stockStrings = {
   state: 'State',
   reason: 'Reason',
   ofDoses: (doses: string) => `of ${doses}`,
+  moreThan: (doses: string) => `${doses} received`,
   stage: (stage: string) => `Stage ${stage}`,
   viewReceipt: (antigen: string, batchNo: string) => `View reciept of ${antigen}, batch ${batchNo}`,
 
