@@ -13,7 +13,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Leaves out what zod needs to describe a schema as JSON Schema, an eighth of the code before the first screen: only the
+ * Leaves out what zod needs to describe a schema as JSON Schema, more than 4 KB of what is loaded first: only the
  * server describes its own. Each of its exports makes a method, and such a method fails when it is called.
  */
 const withoutJsonSchema: Plugin = {
