@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AntigenId, EventId } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Engine } from '#client/engine.ts';
 import { arrive, confirmArrival, correct, issue, receive } from '#tests/client/support/activities.ts';
+import { details, immunize } from '#tests/client/support/children.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 
@@ -134,36 +134,9 @@ test('an open case leads to its child: the one registered, the one a record is a
   const { engine } = await signedIn(new FakeServer());
   const facility = (await engine.session.current())?.facilityId;
   if (!facility) throw new Error('nobody is signed in');
-  const musa = await engine.children.register({
-    fullname: 'Musa Ibrahim',
-    bornOn: '2026-10-02' as LocalDate,
-    sex: 'male',
-    caregiverName: 'Hauwa Ibrahim',
-    caregiverNumber: '0803 123 4567',
-    caregiverEmail: null,
-    address: '3 Zoo Road',
-    settlement: null,
-  });
+  const musa = await engine.children.register(details('Musa Ibrahim'));
   if (!musa.ok) throw new Error(musa.reason);
-  const given = await engine.children.save({
-    type: 'immunize',
-    payload: {
-      child: musa.child,
-      antigen: nextId() as AntigenId,
-      dose: 'BCG',
-      doses: 1,
-      immunizedOn: '2026-11-20' as LocalDate,
-      nextOn: null,
-      year: 2026,
-      quarter: 'Q4',
-      immunizationType: 'Fixed-Post',
-      source: null,
-      label: null,
-      caregiverEmail: null,
-      isHistory: true,
-      warnings: [],
-    },
-  });
+  const given = await engine.children.save(immunize(musa.child, 'BCG'));
   if (!given.ok) throw new Error(given.reason);
   const row = { facility, reason: 'same-dose-twice', detail: 'words', closedAt: null };
   const times = ['05', '04', '03', '02'].map((minute) => `2026-11-20T08:${minute}:00Z`);

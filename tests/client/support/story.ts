@@ -17,28 +17,11 @@ import {
 } from './activities.ts';
 import { nextId } from './device.ts';
 import type { FakeServer } from './fake-server.ts';
+import type { Fault } from './faults.ts';
 
 /** One thing that happens to a tablet; `pick` chooses among what there is at that moment. */
 export interface Step {
-  readonly kind:
-    | 'save'
-    | 'elsewhere'
-    | 'replay'
-    | 'pull-only'
-    | 'slow-line'
-    | 'request-lost'
-    | 'answer-lost'
-    | 'pull-lost'
-    | 'truncated'
-    | 'twice'
-    | 'refuse'
-    | 'backup'
-    | 'restore'
-    | 'digest'
-    | 'gap'
-    | 'set-aside'
-    | 'resend'
-    | 'crash';
+  readonly kind: Fault | 'save' | 'elsewhere' | 'refuse' | 'set-aside' | 'resend' | 'crash';
   readonly activity:
     | 'receive'
     | 'issue'

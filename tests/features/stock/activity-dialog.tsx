@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
 import { bcg, type Tablet } from './stock-tablet.tsx';
 
@@ -25,4 +26,25 @@ export async function send(
     fireEvent.change(await dialog.findByLabelText(label), { target: { value } });
   }
   await device.user.click(dialog.getByRole('button', { name: button }));
+}
+
+/** Doses of a lot of 200 that nobody may take from it, and what is said beside the field. */
+export const refusedDoses = [
+  ['0', 'You cannot issued antigen with zero stock'],
+  ['201', 'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock'],
+  ['-1', 'No of dose must not be negative'],
+] as const;
+
+/** Sends so many doses; they are refused beside the field, which keeps them, and the stock stays. */
+export async function expectDosesRefused(
+  device: Tablet,
+  dialog: Dialog,
+  { button, doses, sentence }: { readonly button: string; readonly doses: string; readonly sentence: string },
+): Promise<void> {
+  await send(device, dialog, button, { 'No of dose': doses });
+  expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+  const field = dialog.getByLabelText<HTMLInputElement>('No of dose');
+  expect(field.value).toBe(doses);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect((await device.engine.queries.wallet(bcg))?.balance).toBe(200);
 }

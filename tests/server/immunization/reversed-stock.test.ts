@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
-import { FakeTablet, typed } from '../sync/fake-tablet.ts';
-import { child, dose } from './typed-children.ts';
+import type { TestApp } from '#tests/support/server.ts';
+import { type FakeTablet, typed } from '../sync/fake-tablet.ts';
+import { withOneTablet } from '../sync/one-tablet.ts';
+import { child, dose, voiding } from './typed-children.ts';
 
 describe.each(engines)('stock that children were given and that is taken back, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
-  beforeEach(async () => {
-    world = await testApp({ engine });
-    tablet = await FakeTablet.at(world);
+  withOneTablet(engine, (start) => {
+    ({ world, tablet } = start);
   });
-
-  afterEach(() => world.close());
 
   const cases = () =>
     world.deps.db
@@ -66,7 +64,7 @@ describe.each(engines)('stock that children were given and that is taken back, o
   test('opens none when the dose was voided before, or nothing was given', async () => {
     const { received, issued, musa } = stock();
     const given = tablet.save('immunize', dose(musa.event_id, issued.event_id));
-    tablet.save('void-immunization', { immunization: given.event_id, reason: 'Wrong child' });
+    tablet.save('void-immunization', voiding(given.event_id));
     tablet.save('reverse', typed.reverse(issued.event_id));
     tablet.save('reverse', typed.reverse(received.event_id));
     const { results } = await tablet.push();

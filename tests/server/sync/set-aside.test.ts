@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from './fake-tablet.ts';
+import { withOneTablet } from './one-tablet.ts';
 
 describe.each(engines)('what an officer set aside, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
-  beforeEach(async () => {
-    world = await testApp({ engine });
-    tablet = await FakeTablet.at(world);
+  withOneTablet(engine, (start) => {
+    ({ world, tablet } = start);
   });
-
-  afterEach(() => world.close());
 
   const openCases = async () =>
     (
