@@ -39,6 +39,8 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
     }),
     [officer, corrects, proposal?.values, facility?.defaults],
   );
+  // What the ledger put in place of something impossible was not typed: nothing is worked out from it.
+  const [reset, setReset] = useState<Readonly<RawValues>>(nothingReset);
   const { seen, propose } = usePeriodProposal();
   const watch = facility?.watch;
   const onValues = useCallback(
@@ -50,8 +52,6 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
     [seen, watch],
   );
   const { save, question } = useSaving();
-  // What the ledger put in place of something impossible was not typed: nothing is worked out from it.
-  const [reset, setReset] = useState<Readonly<RawValues>>(nothingReset);
 
   const submit = async (values: Output): Promise<SubmitResult> => {
     const made = activity.activityOf(values, source.entry);
