@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
-import { child, dose } from '#tests/server/immunization/typed-children.ts';
+import { child, dose, voiding } from '#tests/server/immunization/typed-children.ts';
 import { type FakeTablet, freshId, typed } from './fake-tablet.ts';
 import { withOneTablet } from './one-tablet.ts';
 
@@ -58,11 +58,7 @@ describe.each(engines)('a case that a person looked into, on %s', (engine) => {
   test('about a dose whose child was lost with a tablet records it, and what waited for it', async () => {
     const lost = tablet.save('register-child', child('Musa Ibrahim'));
     const given = tablet.save('immunize', dose(lost.event_id, null), { deps: [lost.event_id] });
-    const voided = tablet.save(
-      'void-immunization',
-      { immunization: given.event_id, reason: 'Wrong child' },
-      { deps: [given.event_id] },
-    );
+    const voided = tablet.save('void-immunization', voiding(given.event_id), { deps: [given.event_id] });
     const { results } = await tablet.push([given, voided], {
       first_seq: lost.seq,
       lost: [{ first: lost.seq, last: lost.seq }],
