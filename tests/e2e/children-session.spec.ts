@@ -48,14 +48,15 @@ test.describe('A session of forty children', () => {
       immunizeAll(amina, { from: 0, to: half }),
       immunizeAll(halima, { from: half - 1, to: children }),
     ]);
-    await expect(amina.badge()).toHaveText(`Offline · ${half} waiting`);
-    await expect(halima.badge()).toHaveText(`Offline · ${half + 1} waiting`);
+    // Beside it stand the cases of children whose names are alike.
+    await expect(amina.badge()).toContainText(`Offline · ${half} waiting`);
+    await expect(halima.badge()).toContainText(`Offline · ${half + 1} waiting`);
     await amina.pullBattery();
     // Its worker may be woken before the browser can be told that there is no network.
     product().proxy.set({ kind: 'refuse' });
     await amina.boot();
     await amina.open('/child/immunization');
-    await expect(amina.badge()).toHaveText(`Offline · ${half} waiting`);
+    await expect(amina.badge()).toContainText(`Offline · ${half} waiting`);
 
     // The first answer is lost on the way: what was sent is sent again.
     product().proxy.set({ kind: 'lose-answer' }, /\/v\/sync\/push\//);
