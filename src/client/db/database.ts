@@ -16,7 +16,7 @@ import type {
   ShownLotRow,
   ShownWalletRow,
 } from './rows.ts';
-import { acceptedByPosition, entriesWithMarks } from './upgrades.ts';
+import { acceptedByPosition, entriesWithMarks, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
 export const schemaVersion = 5;
@@ -82,7 +82,8 @@ export class DeviceDatabase extends Dexie {
     this.version(4)
       .stores({ ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival]' })
       .upgrade(entriesWithMarks);
-    // A device has a handful of logs. The version also keeps out the page of an older build, which would not forget a log's author.
-    this.version(schemaVersion).stores({ log: 'log_id' });
+    // A device has a handful of logs. The version also keeps out the page of an older build, which would not forget a log's
+    // author; and until when a child is looked for is told otherwise since.
+    this.version(schemaVersion).stores({ log: 'log_id' }).upgrade(snapshotWanted);
   }
 }

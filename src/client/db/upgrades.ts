@@ -63,6 +63,11 @@ export async function entriesWithMarks(transaction: Transaction): Promise<void> 
       row['pending'] = { ...(row['pending'] as OldRow), movedOn: pending };
       row['movedOn'] = movedOn + pending;
     });
+  await snapshotWanted(transaction);
+}
+
+/** Has the next replay bring the facility's rows anew, and with them all that a device works out of rows as it stores them. */
+export async function snapshotWanted(transaction: Transaction): Promise<void> {
   await transaction
     .table<OldRow>('cursor')
     .toCollection()
