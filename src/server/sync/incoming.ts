@@ -84,14 +84,22 @@ function rawOf(element: unknown, eventId: EventId, seq: number): { raw: string; 
   }
 }
 
+/** Printable ASCII that JSON writes as it is: nearly every text of an event. */
+const plainText = /^[ !#-[\]-~]*$/;
+
 function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return textJson(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const record = value as Readonly<Record<string, unknown>>;
   let members = '';
   for (const key of Object.keys(value).toSorted())
-    members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key])}`;
+    members += `${members === '' ? '' : ','}${textJson(key)}:${canonicalJson(record[key])}`;
   return `{${members}}`;
+}
+
+function textJson(text: string): string {
+  return plainText.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 function unusable(message: string): UnusableBatch {

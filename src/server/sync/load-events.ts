@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
+import { columnArray } from '../db/column-array.ts';
 import { kept } from '../db/kept-plans.ts';
 import type { Database } from '../db/schema.ts';
 import { candidateOfRaw } from './candidates.ts';
@@ -46,12 +47,18 @@ export async function loadEvents(
   again: readonly Candidate[],
 ): Promise<LoadedEvents> {
   const all = [...candidates, ...again];
-  const ids = all.map((candidate) => candidate.eventId);
-  const deps = [...new Set(all.flatMap((candidate) => candidate.content?.deps ?? []))];
+  const ids = columnArray(
+    'uuid',
+    all.map((candidate) => candidate.eventId),
+  );
+  const deps = columnArray('uuid', [...new Set(all.flatMap((candidate) => candidate.content?.deps ?? []))]);
   const grants = new Set(candidates.flatMap(({ origin }) => (origin?.by === 'tablet' ? [origin.grant] : [])));
   const replaced = [...new Set(all.flatMap((candidate) => candidate.content?.replaces ?? []))];
   const logId = candidates[0]?.logId ?? null;
-  const seqs = candidates.flatMap((candidate) => candidate.seq ?? []);
+  const seqs = columnArray(
+    'integer',
+    candidates.flatMap((candidate) => candidate.seq ?? []),
+  );
   // Parked events that wait for these or are replaced by them, those that wait for or are replaced by those, and so on.
   // Ids are looked up as arrays, each by its own index: an `or` of them, or a join, is planned as a scan of the whole table.
   const { rows } = await sql<EventsRow>`${kept}
@@ -72,7 +79,7 @@ export async function loadEvents(
         where facility_id = ${facility} and status = 'parked' and event_id = waiting.replaces
       ) e
     ), named as (
-      select event_id from event where facility_id = ${facility} and event_id = any(${[...ids, ...replaced]}::uuid[])
+      select event_id from event where facility_id = ${facility} and event_id = any(${ids}::uuid[] || ${replaced}::uuid[])
       union
       select event_id from event
       where facility_id = ${facility} and log_id = ${logId}::uuid and log_seq = any(${seqs}::integer[])

@@ -3,6 +3,7 @@ import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids
 import { rowsOf } from '#domain/ledger/decide.ts';
 import type { IssuedEntry } from '#domain/ledger/model.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
+import { columnArray } from '../db/column-array.ts';
 import { kept } from '../db/kept-plans.ts';
 import type { Database } from '../db/schema.ts';
 import { casesSettledBy } from '../immunization/recorded.ts';
@@ -50,8 +51,9 @@ export async function loadRows(
 ): Promise<LoadedRows> {
   const { parked } = events;
   const named = namedRows([...candidates, ...again, ...parked.map(({ candidate }) => candidate)]);
-  const arrivals = [...named.arrivals];
-  const entries = [...named.entries];
+  const arrivals = columnArray('uuid', [...named.arrivals]);
+  const entries = columnArray('uuid', [...named.entries]);
+  const lots = columnArray('uuid', [...named.lots]);
   // A receipt finds its wallet by its antigen, all else by the lot: a facility keeps few wallets, so they come whole.
   const { rows } = await sql<LedgerRows>`${kept}
     with entries as (
@@ -61,7 +63,7 @@ export async function loadRows(
         where facility_id = ${facility} and entry_id = any(${entries}::uuid[]) and activity = 'utilize'))
     ), lots as (
       select * from lot
-      where facility_id = ${facility} and lot_id = any(${[...named.lots]}::uuid[] || array(select lot_id from entries))
+      where facility_id = ${facility} and lot_id = any(${lots}::uuid[] || array(select lot_id from entries))
     ), wallets as (
       select id, antigen_id, balance, issued, wastage from wallet where facility_id = ${facility}
     ), cases as (
