@@ -31,12 +31,15 @@ describe('what the header says', () => {
     [{ state: 'update-needed', waiting: 3, needAttention: 0 }, true, ['3 waiting']],
     [{ state: 'not-your-facility', waiting: 3, needAttention: 0 }, true, ['3 waiting']],
   ] as const)('%j with network %s: %j', (badge, hasNetwork, texts) => {
-    expect(badgesOf({ stockLoaded: true, openCases: 0, ...badge }, hasNetwork).map(({ text }) => text)).toEqual(texts);
+    expect(
+      badgesOf({ stockLoaded: true, openCases: 0, ...badge }, hasNetwork).map(({ text }) => text),
+    ).toEqual(texts);
   });
 
   test('only the missing sign-in leads to the login', () => {
     const goals = (['online', 'offline', 'sign-in-needed'] as const).map(
-      (state) => badgesOf({ stockLoaded: true, openCases: 0, state, waiting: 1, needAttention: 0 }, true)[0]?.leadsTo,
+      (state) =>
+        badgesOf({ stockLoaded: true, openCases: 0, state, waiting: 1, needAttention: 0 }, true)[0]?.leadsTo,
     );
     expect(goals).toEqual(['sync', 'sync', 'sign-in']);
   });
@@ -46,7 +49,10 @@ describe('what the header says', () => {
       ...badgesOf({ stockLoaded: true, openCases: 0, state: 'online', waiting: 0, needAttention: 0 }, true),
       ...badgesOf({ stockLoaded: true, openCases: 0, state: 'online', waiting: 1, needAttention: 1 }, true),
       ...badgesOf({ stockLoaded: true, openCases: 0, state: 'offline', waiting: 1, needAttention: 0 }, true),
-      ...badgesOf({ stockLoaded: true, openCases: 0, state: 'sign-in-needed', waiting: 1, needAttention: 0 }, true),
+      ...badgesOf(
+        { stockLoaded: true, openCases: 0, state: 'sign-in-needed', waiting: 1, needAttention: 0 },
+        true,
+      ),
     ];
     expect(new Set(all.map(({ icon }) => icon)).size).toBe(all.length);
   });

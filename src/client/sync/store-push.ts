@@ -14,25 +14,21 @@ import { storePosition } from './positions.ts';
 /**
  * Stores the answer to a push: how far the server has the log, and the verdicts that a person wants to see. An accepted
  * event stays in the pending fold until a page brings its effect; a refused one leaves it at once.
+ *
+ * A server that has less than it once said takes no push (409 `log-gap`), so a position behind the one known here is only
+ * older: a page that was asked beside the push has told of the next one already. It takes nothing back.
  */
 export async function storePush(
   db: DeviceDatabase,
   logId: LogId,
-  {
-    results,
-    position,
-    time,
-  }: { results: readonly Verdict[]; position: LogPosition; time: ServerTime | null },
+  { results, position, time }: { results: readonly Verdict[]; position: LogPosition; time: ServerTime },
 ): Promise<void> {
   const tables = [db.log, db.cursor, ...foldTables(db)];
   await db.transaction('rw', tables, async () => {
     const log = await db.log.get(logId);
     if (!log) return;
-    if (time) await noteServerTime(db, time);
-    if (await storePosition(db, log, position)) {
-      await db.cursor.put({ ...(await readCursor(db, log.facility, 'facility')), needs_snapshot: true });
-      return;
-    }
+    await noteServerTime(db, time);
+    if (position.accepted_through >= log.accepted_through) await storePosition(db, log, position);
     const told = new Map(
       results.filter((v) => v.verdict !== 'accepted').map((v) => [v.event_id as string, v]),
     );
@@ -57,14 +53,15 @@ export async function storePush(
 
 /** 409 `log-gap`: the server wants the log from `expected` on. */
 export async function storeLogGap(db: DeviceDatabase, logId: LogId, expected: number): Promise<void> {
-  const log = await db.log.get(logId);
-  if (!log) return;
-  await storePush(db, logId, {
-    results: [],
-    time: null,
-    position: {
-      accepted_through: expected - 1,
-      durable_through: Math.min(log.durable_through, expected - 1),
-    },
+  await db.transaction('rw', [db.log, db.cursor, ...foldTables(db)], async () => {
+    const log = await db.log.get(logId);
+    if (!log) return;
+    const accepted = expected - 1;
+    const position = {
+      accepted_through: accepted,
+      durable_through: Math.min(log.durable_through, accepted),
+    };
+    if (await storePosition(db, log, position))
+      await db.cursor.put({ ...(await readCursor(db, log.facility, 'facility')), needs_snapshot: true });
   });
 }

@@ -97,9 +97,9 @@ describe('a log of several batches', () => {
       'push',
       async ({ next }) => {
         underWay += 1;
-        const answer = await next();
+        const answer = server.requestsTo('push') === 2 ? problem(503, 'busy') : await next();
         underWay -= 1;
-        return server.requestsTo('push') === 2 ? problem(503, 'busy') : answer;
+        return answer;
       },
       2,
     );
@@ -109,6 +109,18 @@ describe('a log of several batches', () => {
     expect((await log())?.accepted_through).toBe(batch);
     expect((await world.engine.sync.replay()).outcome).toBe('done');
     expect((await log())?.accepted_through).toBe(3 * batch);
+    await expectShownIsFold(world.engine);
+  });
+
+  test('is not taken back by the answer to the one before, where a page of later was stored first', async () => {
+    server.script('pull', async ({ next }) => {
+      while (server.requestsTo('push') < 3) await new Promise((resolve) => setTimeout(resolve, 1));
+      return next();
+    });
+    expect((await world.engine.sync.replay()).outcome).toBe('done');
+    expect(server.requestsTo('push')).toBe(3);
+    expect(server.requestsTo('snapshot')).toBe(0);
+    expect(await log()).toMatchObject({ accepted_through: 3 * batch, folded_through: 3 * batch });
     await expectShownIsFold(world.engine);
   });
 

@@ -229,7 +229,9 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
         detail: `${detail} (dala clinic)`,
       },
     ]);
-    const marked = ajingi.items.flatMap(({ entries }) => entries).filter(({ arrival: said }) => said !== null);
+    const marked = ajingi.items
+      .flatMap(({ entries }) => entries)
+      .filter(({ arrival: said }) => said !== null);
     expect(marked).toMatchObject([
       {
         id: sent.event_id,
