@@ -4,7 +4,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { Pending } from '#features/pending/screen.tsx';
 import { admit } from './access.ts';
 import { deniedPath, homePath, subscriptionPath } from './paths.ts';
-import type { RouteRow } from './routes.tsx';
+import type { RouteRow } from './route-row.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';

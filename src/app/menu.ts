@@ -2,7 +2,7 @@ import type { Session } from '#client/session/session-facts.ts';
 import type { PageFlags } from '#contract/resources/session.ts';
 import type { NavItem } from '#ui/layout/app-shell.tsx';
 import { admit } from './access.ts';
-import type { RouteRow } from './routes.tsx';
+import type { RouteRow } from './route-row.ts';
 import { appStrings } from './strings.ts';
 
 /** The menu of one viewer: the entries whose screens she may open. */

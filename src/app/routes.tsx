@@ -1,28 +1,9 @@
-import { lazy, type ComponentType } from 'react';
-import type { IconName } from '#ui/layout/icon.tsx';
+import { lazy } from 'react';
 import { AccessDenied } from '#features/access-denied/screen.tsx';
 import { openToAll, signedIn, type Access } from './access.ts';
 import { Home } from './home.tsx';
+import type { RouteRow } from './route-row.ts';
 import { appStrings } from './strings.ts';
-
-export interface MenuEntry {
-  readonly label: string;
-  readonly icon: IconName;
-}
-
-/** What is known about one screen. Menu, titles, guards, search and router are all made from these rows. */
-export interface RouteRow {
-  readonly path: string;
-  readonly title: string;
-  readonly access: Access;
-  readonly menu?: MenuEntry;
-  /** What it is good for to a viewer above the facilities; absent where it has nothing for her. */
-  readonly about?: string;
-  /** Screens inside the shell are the rule. */
-  readonly frame?: 'bare';
-  /** Absent: the screen does not exist yet, and its page says so. */
-  readonly screen?: ComponentType;
-}
 
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
 const UnpaidScreen = lazy(async () => ({ default: (await import('./unpaid-screen.tsx')).UnpaidScreen }));

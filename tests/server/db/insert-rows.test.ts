@@ -3,26 +3,29 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DefectError } from '#domain/kernel/assert.ts';
 import { columnArray, type ArrayType, type BulkValue } from '#server/db/column-array.ts';
 import { insertRows, type ColumnTypes } from '#server/db/insert-rows.ts';
-
 import { engines, testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const a = '0197a0de-0000-7000-8000-00000000000a';
 const b = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
 
 /** Values as they are sent, and as PostgreSQL writes them where that differs. */
-const columns: readonly (readonly [ArrayType, readonly BulkValue[], (readonly (string | null)[])?])[] = [
-  ['boolean', [true, null, false]],
-  ['integer', [0, -2_147_483_648, null, 2_147_483_647]],
-  ['bigint', [0, -1, 4_294_967_296, null, 9_007_199_254_740_991, -9_007_199_254_740_991]],
-  ['double precision', [0.1, -2.5, null]],
-  ['uuid', [a, null, b]],
-  ['text', ['', 'Ọláyíwọlá 🩹', `a "quoted", {braced} 'text' \\ NULL`, null, 'line\nbreak']],
-  ['json', ['{"b": 1,  "a":[null]}', null, '"text"']],
-  [
-    'timestamptz',
-    ['2026-11-21T08:14:03.221Z', '1970-01-01T00:00:00.000Z', null, '9999-12-31T23:59:59.999Z'],
-    ['2026-11-21 08:14:03.221+00', '1970-01-01 00:00:00+00', null, '9999-12-31 23:59:59.999+00'],
-  ],
+const columns: readonly {
+  readonly type: ArrayType;
+  readonly values: readonly BulkValue[];
+  readonly written?: readonly (string | null)[];
+}[] = [
+  { type: 'boolean', values: [true, null, false] },
+  { type: 'integer', values: [0, -2_147_483_648, null, 2_147_483_647] },
+  { type: 'bigint', values: [0, -1, 4_294_967_296, null, 9_007_199_254_740_991, -9_007_199_254_740_991] },
+  { type: 'double precision', values: [0.1, -2.5, null] },
+  { type: 'uuid', values: [a, null, b] },
+  { type: 'text', values: ['', 'Ọláyíwọlá 🩹', `a "quoted", {braced} 'text' \\ NULL`, null, 'line\nbreak'] },
+  { type: 'json', values: ['{"b": 1,  "a":[null]}', null, '"text"'] },
+  {
+    type: 'timestamptz',
+    values: ['2026-11-21T08:14:03.221Z', '1970-01-01T00:00:00.000Z', null, '9999-12-31T23:59:59.999Z'],
+    written: ['2026-11-21 08:14:03.221+00', '1970-01-01 00:00:00+00', null, '9999-12-31 23:59:59.999+00'],
+  },
 ];
 
 const wrong: readonly (readonly [string, ArrayType, BulkValue])[] = [
@@ -65,7 +68,7 @@ describe.each(engines)('rows in bulk on %s', (engine) => {
     database = await testDatabase(engine);
   });
 
-  test.each(columns)('a column of %s arrives as it was sent', async (type, values, written) => {
+  test.each(columns)('a column of $type arrives as it was sent', async ({ type, values, written }) => {
     const { rows } = await sql<{ value: string | null }>`
       select value::text as value from unnest(${columnArray(type, values)}::${sql.raw(type)}[]) value`.execute(
       database.db,

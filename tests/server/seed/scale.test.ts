@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { parseCsv } from '#server/seed/csv.ts';
@@ -33,7 +33,8 @@ describe.each(engines)('a whole country’s facilities on %s', (engine) => {
     await server.database.reset();
     const db = server.deps.db.withPlugin({
       transformQuery: ({ node }) => {
-        statements += 1;
+        // Statistics are gathered table by table, however many rows there are.
+        if (!RawNode.is(node) || !node.sqlFragments[0]?.startsWith('analyze')) statements += 1;
         return node;
       },
       transformResult: async ({ result }) => result,

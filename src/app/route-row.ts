@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { IconName } from '#ui/layout/icon.tsx';
+import type { Access } from './access.ts';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/** What is known about one screen. Menu, titles, guards, search and router are all made from these rows. */
+export interface RouteRow {
+  readonly path: string;
+  readonly title: string;
+  readonly access: Access;
+  readonly menu?: MenuEntry;
+  /** What it is good for to a viewer above the facilities; absent where it has nothing for her. */
+  readonly about?: string;
+  /** Screens inside the shell are the rule. */
+  readonly frame?: 'bare';
+  /** Absent: the screen does not exist yet, and its page says so. */
+  readonly screen?: ComponentType;
+}
