@@ -1,11 +1,20 @@
 import { isSimilarName, likeness, nameWords } from '#domain/immunization/name-likeness.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
-import { phoneDigits } from '#domain/kernel/phone.ts';
+import { phoneDigits, phoneDigitsBegun } from '#domain/kernel/phone.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { ChildFileRow } from './rows.ts';
 import { tokenScope } from './token-key.ts';
-import { digitsToken, placeToken, placeWords, soundTokens, type TokenScope, wordToken } from './tokens.ts';
+import {
+  digitsToken,
+  fewestDigits,
+  fewestLetters,
+  placeToken,
+  placeWords,
+  soundTokens,
+  type TokenScope,
+  wordToken,
+} from './tokens.ts';
 
 /** What a child was found by. */
 export type FoundBy = 'name' | 'number' | 'caregiver' | 'sound';
@@ -15,9 +24,6 @@ export interface FoundChild {
   readonly by: FoundBy;
 }
 
-/** Fewer letters find too many children to be worth showing; fewer digits are no number. */
-const fewestLetters = 2;
-const fewestDigits = 4;
 /** What sounds alike is looked for when the letters found fewer than this, and in no more rows than that. */
 const enough = 10;
 const mostLooked = 60;
@@ -39,12 +45,23 @@ interface Wanted {
 export function wantedIn(text: string): Wanted | null {
   const joined = text.replaceAll(/[\s\p{Pd}().+]/gu, '');
   if (/^\d+$/.test(joined)) {
-    const digits = phoneDigits(text);
+    const digits = phoneDigitsBegun(text);
     return digits.length < fewestDigits ? null : { words: [], digits };
   }
   const words = nameWords(text);
-  const isEnough = words.some((word) => word.length >= fewestLetters);
+  // A name of short words is found by whole ones.
+  const isEnough = words.some(isLong) || words.filter((word) => word.length > 1).length > 1;
   return isEnough ? { words, digits: '' } : null;
+}
+
+function isLong(word: string): boolean {
+  return word.length >= fewestLetters;
+}
+
+/** The words that tokens are made of: one that was only begun is compared with the rows that the others found. */
+function indexed(words: readonly string[]): readonly string[] {
+  const long = words.filter(isLong);
+  return long.length > 0 ? long : words;
 }
 
 /**
@@ -109,7 +126,7 @@ export async function childrenAt(
   const scope = await tokenScope(db, facility);
   const tokens =
     wanted.digits === ''
-      ? wanted.words.map((word) => [wordToken(scope, word), placeToken(scope, word)])
+      ? indexed(wanted.words).map((word) => [wordToken(scope, word), placeToken(scope, word)])
       : [[digitsToken(scope, wanted.digits)]];
   const counted = await Promise.all(
     tokens.map(async (alternatives) => ({
@@ -136,7 +153,7 @@ function withToken(db: DeviceDatabase, token: number) {
 }
 
 function tokensWanted(scope: TokenScope, { words, digits }: Wanted): number[] {
-  return digits === '' ? words.map((word) => wordToken(scope, word)) : [digitsToken(scope, digits)];
+  return digits === '' ? indexed(words).map((word) => wordToken(scope, word)) : [digitsToken(scope, digits)];
 }
 
 /**

@@ -18,6 +18,10 @@ const wordLengths = [3, 5] as const;
 const digitLengths = [5, 8] as const;
 const mostAddressWords = 8;
 
+/** What no token is made of: fewer letters of a longer word, and fewer digits. */
+export const fewestLetters = wordLengths[0];
+export const fewestDigits = digitLengths[0];
+
 type Kind = 'word' | 'digits' | 'sound' | 'born' | 'place';
 
 export interface TokenScope {

@@ -17,6 +17,12 @@ export function phoneDigits(text: string): string {
   return digits.replace(/^(?:00)?2340?(?=\d{10}$)/, '0');
 }
 
+/** The same of a number of which the end may not have been typed yet. */
+export function phoneDigitsBegun(text: string): string {
+  const digits = phoneDigits(text);
+  return /^\s*(?:\+|00)/.test(text) ? digits.replace(/^(?:00)?2340?/, '0') : digits;
+}
+
 function isPhone(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '');
   return phonePattern.test(text) && digits.length >= 7 && digits.length <= 15;

@@ -11,6 +11,7 @@ import { useUrlChanges, useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { Officer } from '#client/session/officer.ts';
+import { SearchNote } from './child-search.tsx';
 import { useChildUrl } from './child-url.ts';
 import { dueCsvColumns, dueCsvSlices } from './due-csv.ts';
 import { dueListing, printedColumns } from './due-listing.tsx';
@@ -89,6 +90,7 @@ export function DueView({ officer, choice }: DueViewProps) {
           }
         />
       </div>
+      <SearchNote query={query} page={undefined} />
       {paper}
     </>
   );

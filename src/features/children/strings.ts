@@ -24,7 +24,7 @@ export const childStrings = {
   search: 'Search by name, vaccination number, care giver or number',
   foundTooMany: (shown: number) =>
     `Only the ${shown} best matches are listed. Type more to narrow them down.`,
-  typeMore: 'Type at least two letters of a name, or four digits of a number, to search.',
+  typeMore: 'Type at least three letters of a name, or five digits of a number, to search.',
   addChild: 'Add Child',
   immunizeChild: 'Immunize Child',
   openCard: (name: string) => `Open the card of ${name}`,

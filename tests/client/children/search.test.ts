@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { vaccNoOf, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
+import { wantedIn } from '#client/children/search.ts';
 import type { Engine } from '#client/engine.ts';
 import { day, details, registered } from '#tests/client/support/children.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
@@ -74,7 +75,15 @@ test.each([
   ['08067779', []],
   ['xyz', []],
   ['m', []],
+  ['mu', []],
+  ['sani b', [['muhammad', 'name']]],
+  ['b sani', [['muhammad', 'name']]],
+  ['aliyu x', []],
   ['080', []],
+  ['0806', []],
+  ['+2348067', [['aisha', 'number']]],
+  ['+234 806 77', [['aisha', 'number']]],
+  ['002348067', [['aisha', 'number']]],
   ['', []],
   [' -- ', []],
 ])('%j finds %j', async (text, expected) => {
@@ -88,6 +97,27 @@ test('a card’s number is found typed, with dashes, scanned, and from its fifth
     expect(await found(text)).toEqual([['mohammed', 'number']]);
   expect((await found(number.slice(0, 7))).length).toBeGreaterThan(1);
   expect(await found(vaccNoOf(4711))).toEqual([]);
+});
+
+test.each([
+  ['m', false],
+  ['mu', false],
+  ['muh', true],
+  ['m s', false],
+  ['bo li', true],
+  ['0806', false],
+  ['08067', true],
+  ['+23480', false],
+  ['+2348067', true],
+])('%j is enough to look for: %j', (text, isEnough) => {
+  expect(wantedIn(text) !== null).toBe(isEnough);
+});
+
+test('a name of short words is found by them', async () => {
+  const { engine: other } = await signedIn(new FakeServer());
+  await registered(other, 'Bo Li');
+  await registered(other, 'Bola Lima');
+  expect(await other.children.search('bo li')).toMatchObject([{ child: { fullname: 'Bo Li' } }]);
 });
 
 test('at most so many are given, and a corrected name is found by its new spelling alone', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailSchema } from '#domain/kernel/email.ts';
-import { phoneDigits, phoneSchema } from '#domain/kernel/phone.ts';
+import { phoneDigits, phoneDigitsBegun, phoneSchema } from '#domain/kernel/phone.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -35,6 +35,20 @@ describe('a phone number', () => {
     '0803-123-4567',
   ])('%j is the same as 08031234567', (text) => {
     expect(phoneDigits(text)).toBe('08031234567');
+  });
+
+  it.each([
+    ['+234', '0'],
+    ['+234 803', '0803'],
+    ['00234 (0) 803', '0803'],
+    ['+234 803 123 4567', '08031234567'],
+    ['2348031234567', '08031234567'],
+    ['0803', '0803'],
+    // May be a child's number as well.
+    ['23480', '23480'],
+    ['+44 20', '4420'],
+  ])('that is being typed, %j, begins with %j', (text, begun) => {
+    expect(phoneDigitsBegun(text)).toBe(begun);
   });
 
   it('of another country keeps its prefix', () => {

@@ -312,8 +312,8 @@ describe('the listing', () => {
     await register(device);
     device.show(<RegistrationScreen />);
     await screen.findByRole('row', { name: /Muhammad/ });
-    await search(device, 'm');
-    expect(await screen.findByText(/^Type at least two letters/)).toBeTruthy();
+    await search(device, 'mu');
+    expect(await screen.findByText(/^Type at least three letters/)).toBeTruthy();
     expect(names()).toEqual(['Muhammad Sani Bello']);
     await search(device, 'xylophone');
     expect(await screen.findByText('No records found')).toBeTruthy();
