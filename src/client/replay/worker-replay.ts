@@ -41,6 +41,7 @@ export function replayInWorker(engine: Pick<Engine, 'sync'>, worker: ReplayWorke
 }
 
 async function replayOrReject(engine: Pick<Engine, 'sync'>): Promise<void> {
-  const { outcome } = await engine.sync.replay();
+  // A page's run may be under way, and fail after the page is gone: only the browser comes back then.
+  const { outcome } = await engine.sync.replay({ waitsForTurn: true });
   if (outcome === 'waiting' || outcome === 'shut-out') throw new Error('not everything is sent yet');
 }

@@ -24,10 +24,18 @@ export interface ReplayResult {
   readonly waitMs: number | null;
 }
 
+export interface ReplayOptions {
+  readonly isForced?: boolean;
+  readonly waitsForTurn?: boolean;
+}
+
 export interface Sync {
   status(): Promise<SyncStatus>;
-  /** One run under the lock. Without `isForced` it respects the wait that the last failure asked for. */
-  replay(options?: { readonly isForced?: boolean }): Promise<ReplayResult>;
+  /**
+   * One run under the lock. Without `isForced` it respects the wait that the last failure asked for; with `waitsForTurn` it
+   * runs after another context's run instead of being told that it is busy.
+   */
+  replay(options?: ReplayOptions): Promise<ReplayResult>;
   /**
    * Listens to the server's word that the facility's feed has moved, until the stream ends. `waitMs` says when to listen
    * again; null where nobody is signed in who has a feed.
@@ -44,12 +52,15 @@ export function syncOf(
   db: DeviceDatabase,
   { deps, http, ready }: { deps: EngineDeps; http: HttpDeps; ready: () => Promise<OpenResult> },
 ): Sync {
-  async function replay({ isForced = true }: { isForced?: boolean } = {}): Promise<ReplayResult> {
+  async function replay({
+    isForced = true,
+    waitsForTurn = false,
+  }: ReplayOptions = {}): Promise<ReplayResult> {
     const opened = await ready();
     if (!opened.ok) return { outcome: 'shut-out', requests: 0, waitMs: null };
     const left = isForced ? 0 : timeLeft(await readStatus(db), deps.now());
     if (left > 0) return { outcome: 'waiting', requests: 0, waitMs: left };
-    const ended = await withLock(db, deps, { name: replayLock }, async (renew) => {
+    const ended = await withLock(db, deps, { name: replayLock, isWaiting: waitsForTurn }, async (renew) => {
       await note({ replaying: true });
       const end = await runReplay({ db, deps, http, renew, heard }).catch(brokenRun);
       const result = await noteEnd(end);

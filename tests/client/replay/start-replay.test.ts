@@ -161,6 +161,22 @@ test('a background sync that could not send everything asks the browser for anot
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
 });
 
+test('a background sync beside a page’s run waits for it: that run may fail after the page is gone', async () => {
+  const works: Promise<unknown>[] = [];
+  const sync = {
+    replay: async ({ waitsForTurn = false } = {}) => ({ outcome: waitsForTurn ? 'waiting' : 'busy' }),
+  } as never;
+  replayInWorker(
+    { sync },
+    {
+      onSync: (listener) => listener('vaxledger-replay', (work) => works.push(work)),
+      onMessage: () => undefined,
+      skipWaiting: async () => undefined,
+    },
+  );
+  expect((await Promise.allSettled(works)).map(({ status }) => status)).toEqual(['rejected']);
+});
+
 test('the new worker takes over only when a page says so', async () => {
   let skips = 0;
   let hear: (data: unknown) => void = () => undefined;

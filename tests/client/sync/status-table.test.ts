@@ -394,3 +394,14 @@ test('two contexts: one replays, the other is told that it is busy', async () =>
   expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['busy', 'done']);
   expect(results.find(({ outcome }) => outcome === 'busy')?.waitMs, 'asks again by itself').toBe(2_000);
 });
+
+test('two contexts: who waits for its turn sends what the other could not', async () => {
+  const made = await withWaiting(2);
+  made.server.script('/v/sync/push/', () => problem(503, 'busy'));
+  const [first, second] = await Promise.all([
+    made.engine.sync.replay(),
+    made.engine.sync.replay({ waitsForTurn: true }),
+  ]);
+  expect([first.outcome, second.outcome]).toEqual(['waiting', 'done']);
+  await expectAllKept(made, 0);
+});
