@@ -145,6 +145,59 @@ test('a failure keeps what was typed, says why, and marks the field it names', a
   expect(document.activeElement).toBe(input('Doses'));
 });
 
+test('what is said on top goes when the last marked field is put right, and not before', async () => {
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} />);
+  await user.click(save());
+  await user.type(input('Officer'), 'Amina');
+  expect(screen.getByRole('alert').textContent).toBe('Your forms are empty please fill in appropriately');
+  await user.type(input('Doses'), '5');
+  await user.selectOptions(input('Direction'), 'up');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('what is said of no field goes with the next change', async () => {
+  const user = userEvent.setup();
+  const onSubmit = vi.fn<Submit>(() => Promise.resolve({ ok: false, message: 'The device is full' }));
+  render(<FormView form={form} onSubmit={onSubmit} />);
+  await fillIn(user);
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('The device is full');
+  await user.type(input('Officer'), 'B');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('The device is full');
+});
+
+test('the focus that a browser takes from a busy button comes back to it after a failure', async () => {
+  const user = userEvent.setup();
+  const onSubmit = vi.fn<Submit>(() => {
+    screen.getByRole('button', { name: 'Saving to DB...' }).blur();
+    return Promise.resolve({ ok: false, message: 'The device is full' });
+  });
+  render(<FormView form={form} onSubmit={onSubmit} />);
+  await fillIn(user);
+  await user.click(save());
+  await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(save()));
+});
+
+test('while the officer is asked something the form does not say that it saves, and sends nothing more', async () => {
+  const answer = Promise.withResolvers<SubmitResult>();
+  const onSubmit = vi.fn<Submit>(() => answer.promise);
+  const user = userEvent.setup();
+  const { rerender } = render(<FormView form={form} onSubmit={onSubmit} />);
+  await fillIn(user);
+  await user.click(save());
+  await screen.findByRole('button', { name: 'Saving to DB...' });
+  rerender(<FormView form={form} onSubmit={onSubmit} isAsking />);
+  await user.click(save());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  rerender(<FormView form={form} onSubmit={onSubmit} isAsking={false} />);
+  expect(screen.getByRole('button', { name: 'Saving to DB...' })).toBeTruthy();
+  await act(async () => answer.resolve({ ok: true }));
+});
+
 test('a save that breaks keeps what was typed and is reported', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);

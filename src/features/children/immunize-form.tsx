@@ -83,6 +83,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
         defaults={defaults}
         options={{ year: optionsOf(reportingYears(yearOf(today))) }}
         onSubmit={submit}
+        isAsking={question !== null}
         onCancel={onClose}
         onValuesChange={propose}
         draft={officerDraft(officer, draft)}

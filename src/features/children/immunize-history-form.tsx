@@ -113,6 +113,7 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
         defaults={historyDefaults}
         options={{ otherAntigen: [...names].map(([value, label]) => ({ value, label })) }}
         onSubmit={submit}
+        isAsking={question !== null}
         onCancel={onClose}
         draft={officerDraft(officer, draft)}
       />

@@ -64,7 +64,13 @@ function AddChild({ officer, onWithoutNumber }: AddChildProps) {
   return (
     <div className="child-flow">
       <NumbersLeft />
-      <FormView form={form} onSubmit={register} onCancel={closeAdd} draft={officerDraft(officer, draft)} />
+      <FormView
+        form={form}
+        onSubmit={register}
+        isAsking={question !== null}
+        onCancel={closeAdd}
+        draft={officerDraft(officer, draft)}
+      />
       {question}
     </div>
   );

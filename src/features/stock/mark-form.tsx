@@ -77,6 +77,7 @@ export function MarkForm<Output>(props: MarkFormProps<Output>) {
         defaults={defaults}
         options={{ year: yearOptions(yearOf(dateOf(deviceNow())), yearIn(resent)) }}
         onSubmit={submit}
+        isAsking={question !== null}
         onCancel={onClose}
         onValuesChange={propose}
         draft={officerDraft(officer, draft)}

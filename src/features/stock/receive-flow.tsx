@@ -88,6 +88,7 @@ function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilitySta
           ...origin.options,
         }}
         onSubmit={submit}
+        isAsking={question !== null}
         onCancel={onClose}
         onValuesChange={propose}
         draft={officerDraft(officer, draft)}

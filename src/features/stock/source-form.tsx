@@ -76,6 +76,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
         defaults={defaults}
         options={{ year: yearOptions(yearOf(dateOf(deviceNow())), corrects?.year), ...facility?.options }}
         onSubmit={submit}
+        isAsking={question !== null}
         onCancel={onClose}
         onValuesChange={propose}
         draft={officerDraft(officer, draft)}

@@ -37,6 +37,8 @@ export interface FormViewProps<Output> {
     setValue: (name: string, value: string) => void,
   ) => void;
   readonly draft?: Draft;
+  /** The officer is being asked something about what she sends: it waits for her answer and is not being saved. */
+  readonly isAsking?: boolean;
   /** A live figure under the fields. */
   readonly children?: (values: Readonly<RawValues>) => ReactNode;
 }
@@ -100,8 +102,8 @@ function OpenForm<Output>(
       {children?.(state.values)}
       <div className="ui-form-footer">
         {onCancel ? <Button onClick={onCancel}>{cancelLabel}</Button> : null}
-        <Button type="submit" tone="primary" isBusy={state.isSending}>
-          {state.isSending ? definition.savingLabel : definition.submitLabel}
+        <Button ref={state.submitButton} type="submit" tone="primary" isBusy={state.isSaving}>
+          {state.isSaving ? definition.savingLabel : definition.submitLabel}
         </Button>
       </div>
     </form>
@@ -135,7 +137,8 @@ function useFormState<Output>(
   const { errors, isDirty, isSubmitted } = form.formState;
   const writer = useDraftWriter(draft, fields, restored);
   const [isDraftOpen, setIsDraftOpen] = useState(restored !== undefined);
-  const [summary, setSummary] = useState<string>();
+  const [summary, setSummary] = useState<Summary>();
+  const submitButton = useRef<HTMLButtonElement>(null);
   const [isSending, setIsSending] = useState(false);
   // State is a render late: two taps in one frame would both see "not sending".
   const isLocked = useRef(false);
@@ -145,6 +148,10 @@ function useFormState<Output>(
       form.reset({ ...form.getValues(), ...known(fields, restored) }, { keepDefaultValues: true });
   }, [form, fields, restored]);
   useEffect(() => (isDirty ? markFormDirty() : undefined), [isDirty]);
+  useEffect(() => {
+    // A browser takes the focus from a button that becomes busy.
+    if (!isSending && summary && document.activeElement === document.body) submitButton.current?.focus();
+  }, [isSending, summary]);
 
   const setValue = (name: string, value: string) => {
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -154,6 +161,7 @@ function useFormState<Output>(
     setValue(field.name, value);
     for (const name of field.resets ?? []) setValue(name, '');
     onValuesChange?.(form.getValues(), setValue);
+    setSummary((before) => (before?.isOfFields === true ? before : undefined));
   };
   const focusFirst = (wrong: Readonly<Record<string, unknown>>) => {
     const first = fields.find((field) => wrong[field.name] !== undefined);
@@ -185,9 +193,11 @@ function useFormState<Output>(
     writer.flush();
     const wrong = result.fields ?? {};
     for (const [name, message] of Object.entries(wrong)) form.setError(name, { type: 'wrong', message });
-    setSummary(
-      result.message ?? (Object.keys(wrong).length > 0 ? uiStrings.correctMarkedFields : uiStrings.notSaved),
-    );
+    const isOfFields = Object.keys(wrong).length > 0;
+    setSummary({
+      text: result.message ?? (isOfFields ? uiStrings.correctMarkedFields : uiStrings.notSaved),
+      isOfFields,
+    });
     focusFirst(wrong);
   };
   const submit = (event: { preventDefault: () => void; stopPropagation: () => void }) => {
@@ -202,7 +212,8 @@ function useFormState<Output>(
       .handleSubmit(send, (wrong) => {
         const isEmpty = Object.values(wrong).some((fault) => fault?.type === 'required');
         const general = wrong.root?.message ?? uiStrings.correctMarkedFields;
-        setSummary(isEmpty ? (definition.emptyMessage ?? general) : general);
+        const isOfFields = fields.some(({ name }) => wrong[name] !== undefined);
+        setSummary({ text: isEmpty ? (definition.emptyMessage ?? general) : general, isOfFields });
         focusFirst(wrong);
       })()
       .finally(() => {
@@ -211,8 +222,25 @@ function useFormState<Output>(
       });
   };
   const asked = fields.filter((field) => isAsked(field, values));
-  const isRestored = isDraftOpen && isDirty;
-  return { asked, values, errors, isRestored, isSending, summary, change, submit, startAgain };
+  const isMarked = asked.some(({ name }) => errors[name] !== undefined);
+  return {
+    asked,
+    values,
+    errors,
+    isRestored: isDraftOpen && isDirty,
+    isSaving: isSending && props.isAsking !== true,
+    summary: summary?.isOfFields === true && !isMarked ? undefined : summary?.text,
+    submitButton,
+    change,
+    submit,
+    startAgain,
+  };
+}
+
+/** What is said above the fields: of those that are marked until none is, else until something is changed. */
+interface Summary {
+  readonly text: string;
+  readonly isOfFields: boolean;
 }
 
 function failed(error: unknown): SubmitResult {

@@ -235,8 +235,9 @@ describe('a child who may be registered already', () => {
     return { device, known, form, address, question };
   };
 
-  test('is shown beside what the two share', async () => {
+  test('is shown beside what the two share, and nothing is said to be saved meanwhile', async () => {
     const { question, device } = await alike();
+    expect(screen.queryByText('Saving to DB...')).toBeNull();
     const entry = within(question.getByRole('article', { name: 'Muhammad Sani Bello' }));
     for (const shared of ['Similar name', 'Born 2 days apart', 'Same care giver number', first])
       expect(entry.getByText(shared)).toBeTruthy();
