@@ -56,9 +56,16 @@ function OpenForm<Output>(
   const { form: definition, options, onCancel, cancelLabel = uiStrings.close, children } = props;
   const formId = useId();
   const state = useFormState(props, formId);
+  const { isSaving, summary } = state;
+  const submitButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A browser takes the focus from a button that becomes busy.
+    if (!isSaving && summary !== undefined && document.activeElement === document.body)
+      submitButton.current?.focus();
+  }, [isSaving, summary]);
   return (
     <form className="ui-form" noValidate onSubmit={state.submit}>
-      {state.summary === undefined ? null : <Banner tone="danger">{state.summary}</Banner>}
+      {summary === undefined ? null : <Banner tone="danger">{summary}</Banner>}
       {state.isRestored ? (
         <Banner tone="info" action={<Button onClick={state.startAgain}>{uiStrings.startAgain}</Button>}>
           {uiStrings.draftRestored}
@@ -102,8 +109,8 @@ function OpenForm<Output>(
       {children?.(state.values)}
       <div className="ui-form-footer">
         {onCancel ? <Button onClick={onCancel}>{cancelLabel}</Button> : null}
-        <Button ref={state.submitButton} type="submit" tone="primary" isBusy={state.isSaving}>
-          {state.isSaving ? definition.savingLabel : definition.submitLabel}
+        <Button ref={submitButton} type="submit" tone="primary" isBusy={isSaving}>
+          {isSaving ? definition.savingLabel : definition.submitLabel}
         </Button>
       </div>
     </form>
@@ -138,7 +145,6 @@ function useFormState<Output>(
   const writer = useDraftWriter(draft, fields, restored);
   const [isDraftOpen, setIsDraftOpen] = useState(restored !== undefined);
   const [summary, setSummary] = useState<Summary>();
-  const submitButton = useRef<HTMLButtonElement>(null);
   const [isSending, setIsSending] = useState(false);
   // State is a render late: two taps in one frame would both see "not sending".
   const isLocked = useRef(false);
@@ -148,10 +154,6 @@ function useFormState<Output>(
       form.reset({ ...form.getValues(), ...known(fields, restored) }, { keepDefaultValues: true });
   }, [form, fields, restored]);
   useEffect(() => (isDirty ? markFormDirty() : undefined), [isDirty]);
-  useEffect(() => {
-    // A browser takes the focus from a button that becomes busy.
-    if (!isSending && summary && document.activeElement === document.body) submitButton.current?.focus();
-  }, [isSending, summary]);
 
   const setValue = (name: string, value: string) => {
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -230,7 +232,6 @@ function useFormState<Output>(
     isRestored: isDraftOpen && isDirty,
     isSaving: isSending && props.isAsking !== true,
     summary: summary?.isOfFields === true && !isMarked ? undefined : summary?.text,
-    submitButton,
     change,
     submit,
     startAgain,
