@@ -29,6 +29,8 @@ export interface ChildCard {
   readonly extra: readonly ShownImmunization[];
   readonly voided: readonly ShownImmunization[];
   readonly nextVisit: NextVisit | null;
+  /** Own events on the child, its records and the entries merged into it that have not come back. */
+  readonly waiting: number;
 }
 
 /** The card of a child on a day. */
@@ -47,7 +49,12 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
     extra: extra.map(({ record }) => record),
     voided: shown.filter(({ voided }) => voided !== null),
     nextVisit: nextVisit(child, given, today),
+    waiting: sum([child, ...merged].map((entry) => entry.waiting)) + sum(records.map((row) => row.pending)),
   };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 interface ReadCard {

@@ -35,9 +35,9 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
   return (
     <div className="child-flow">
       {askedEntry ? <Banner tone="info">{cardStrings.openedMerged(askedEntry.fullname)}</Banner> : null}
-      {child.waiting > 0 ? (
+      {card.waiting > 0 ? (
         <div className="ui-no-print">
-          <Banner tone="warning">{cardStrings.waiting(child.waiting)}</Banner>
+          <Banner tone="warning">{cardStrings.waiting(card.waiting)}</Banner>
         </div>
       ) : null}
       <Identity card={card} officer={officer} today={today} />

@@ -9,6 +9,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { absenceWords, cardStrings, stateWords } from './child-card-strings.ts';
 import { shownVaccNo } from './child-vacc-no.ts';
+import { doseOnOneLine } from './dose-on-one-line.ts';
 import { dueStrings } from './due-strings.ts';
 import { ImmunizeButton } from './immunize-button.tsx';
 import { childStrings } from './strings.ts';
@@ -53,7 +54,7 @@ export function dueListing(bucket: DueBucket, { onImmunize, onReason }: DueActio
           <span className="due-stack">
             <Breakable text={child.caregiverName} />
             <a
-              className="ui-button child-unbroken"
+              className="ui-button"
               href={`tel:${phoneDigits(child.caregiverNumber)}`}
               aria-label={cardStrings.call(child.caregiverNumber)}
             >
@@ -133,7 +134,7 @@ const toneByState = { overdue: 'warning', due: 'info', upcoming: 'neutral' } as 
 /** The doses by how urgent they are. */
 function DosesOf({ row: { doses } }: { readonly row: DueRow }) {
   return states.map((state) => {
-    const names = doses.filter((dose) => dose.state === state).map(({ name }) => onOneLine(name));
+    const names = doses.filter((dose) => dose.state === state).map(({ name }) => doseOnOneLine(name));
     if (names.length === 0) return null;
     return (
       <span key={state} className="due-doses">
@@ -141,11 +142,6 @@ function DosesOf({ row: { doses } }: { readonly row: DueRow }) {
       </span>
     );
   });
-}
-
-/** The number of a dose stays beside its name. */
-function onOneLine(name: string): string {
-  return name.replace(/ (\d)$/, '\u00a0$1');
 }
 
 /** Why the child did not come and when, in words; null while nobody knows. */

@@ -8,6 +8,7 @@ import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { textOf, type Column } from '#ui/table/columns.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { shownVaccNo } from './child-vacc-no.ts';
+import { doseOnOneLine } from './dose-on-one-line.ts';
 import { ImmunizeButton } from './immunize-button.tsx';
 import { recordsStrings } from './records-strings.ts';
 
@@ -80,7 +81,7 @@ function DosesOf({ row: { doses, dose, antigenName } }: { readonly row: RecordRo
   return (
     <span className="record-doses">
       <span className="ui-figure">{formatQuantity(doses)}</span>{' '}
-      <span className="ui-soft">{doseOf(dose ?? '')?.name ?? antigenName}</span>
+      <span className="ui-soft">{doseOnOneLine(doseOf(dose ?? '')?.name ?? antigenName)}</span>
     </span>
   );
 }

@@ -50,6 +50,25 @@ test('the card has the whole schedule, the records on it, and the next visit', a
   expect(await engine.children.card(nextId() as ChildId, today)).toBeNull();
 });
 
+test('the card says how many own changes wait: of the child, its doses and the entries merged into it', async () => {
+  const { engine } = await tablet();
+  const child = await withBirthDoses(engine, 'Aisha Bello');
+  const card = await engine.children.card(child, today);
+  expect(card?.waiting).toBe(4);
+  await engine.children.save({
+    type: 'void-immunization',
+    payload: { immunization: card?.schedule[0]?.given?.record.id ?? ('' as never), reason: 'Another child' },
+  });
+  const twice = await registered(engine, 'Aishat Bello', birth);
+  await engine.children.save({
+    type: 'merge-children',
+    payload: { kept: child, merged: twice, reason: 'One girl' },
+  });
+  expect((await engine.children.card(child, today))?.waiting).toBe(7);
+  await engine.sync.replay();
+  expect((await engine.children.card(child, today))?.waiting).toBe(0);
+});
+
 test('children stand in one bucket each, and leave it when they are given what is due', async () => {
   const { engine } = await tablet();
   const due = await withBirthDoses(engine, 'Aisha Bello');
