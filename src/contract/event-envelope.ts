@@ -10,7 +10,7 @@ import {
 import { isStorable } from './storable.ts';
 
 /** Largest number of events that one event may wait for. */
-const mostDeps = 50;
+export const mostDeps = 50;
 
 /** Highest counter of a log or a feed: no tablet and no facility comes near it, and a 32-bit column holds it. */
 export const highestCounter = 2_147_483_647;

@@ -14,11 +14,16 @@ const oids = {
 
 /** Types that a column of many rows can be sent as; moments as ISO text, lists of ids as PostgreSQL writes them (`{…}`). */
 export type ArrayType = keyof typeof oids;
+type TextType = 'text' | 'json';
+type FixedType = Exclude<ArrayType, TextType>;
 export type BulkType = ArrayType | 'uuid[]';
 export type BulkValue = string | number | boolean | null;
 
 const headerBytes = 20;
-const fixedBytes: Partial<Record<ArrayType, number>> = {
+/** In front of each value. */
+const lengthBytes = 4;
+const lengthRoom = '\0'.repeat(lengthBytes);
+const fixedBytes: Readonly<Record<FixedType, number>> = {
   boolean: 1,
   bigint: 8,
   integer: 4,
@@ -38,51 +43,78 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbles[digit.ch
  * @throws DefectError for an id that is no lower-case UUID, a moment that is none, an integer that is none.
  */
 export function columnArray(type: ArrayType, values: readonly BulkValue[]): Buffer {
-  const fixed = fixedBytes[type];
-  let size = headerBytes + 4 * values.length;
-  for (const value of values) if (value !== null) size += fixed ?? Buffer.byteLength(String(value));
-  const bytes = Buffer.allocUnsafe(size);
+  return type === 'text' || type === 'json' ? textArray(type, values) : fixedArray(type, values);
+}
+
+/** All texts are encoded at once, each with room for its length in front. */
+function textArray(type: TextType, values: readonly BulkValue[]): Buffer {
+  let texts = '';
+  for (const value of values) texts += value === null ? lengthRoom : lengthRoom + String(value);
+  const size = Buffer.byteLength(texts);
+  const isAscii = size === texts.length;
+  const bytes = arrayOf(type, values, size);
+  bytes.write(texts, headerBytes);
+  let at = headerBytes;
+  for (const value of values) {
+    const text = String(value);
+    const length = value === null ? -1 : isAscii ? text.length : Buffer.byteLength(text);
+    bytes.writeInt32BE(length, at);
+    at += lengthBytes + Math.max(length, 0);
+  }
+  return bytes;
+}
+
+function fixedArray(type: FixedType, values: readonly BulkValue[]): Buffer {
+  const length = fixedBytes[type];
+  const nulls = values.reduce<number>((count, value) => (value === null ? count + 1 : count), 0);
+  const bytes = arrayOf(type, values, lengthBytes * values.length + length * (values.length - nulls));
+  const write = writers[type];
+  let at = headerBytes;
+  for (const value of values) {
+    bytes.writeInt32BE(value === null ? -1 : length, at);
+    at += lengthBytes;
+    if (value === null) continue;
+    write(bytes, at, value);
+    at += length;
+  }
+  return bytes;
+}
+
+/** An array with its header and room for so many bytes of values. */
+function arrayOf(type: ArrayType, values: readonly BulkValue[], size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(headerBytes + size);
   bytes.writeInt32BE(1, 0);
   bytes.writeInt32BE(values.includes(null) ? 1 : 0, 4);
   bytes.writeInt32BE(oids[type], 8);
   bytes.writeInt32BE(values.length, 12);
   bytes.writeInt32BE(1, 16);
-  let at = headerBytes;
-  for (const value of values) {
-    const written = value === null ? -1 : writeValue(bytes, at + 4, type, value);
-    bytes.writeInt32BE(written, at);
-    at += 4 + Math.max(written, 0);
-  }
   return bytes;
 }
 
-/** @returns how many bytes it wrote. */
-function writeValue(bytes: Buffer, at: number, type: ArrayType, value: string | number | boolean): number {
-  switch (type) {
-    case 'text':
-    case 'json':
-      return bytes.write(String(value), at);
-    case 'boolean':
-      bytes[at] = value === true ? 1 : 0;
-      return 1;
-    case 'integer':
-      assert(Number.isInteger(value), 'a whole number');
-      bytes.writeInt32BE(Number(value), at);
-      return 4;
-    case 'double precision':
-      bytes.writeDoubleBE(Number(value), at);
-      return 8;
-    case 'bigint':
-      assert(Number.isSafeInteger(value), 'a number that can be counted');
-      bytes.writeBigInt64BE(BigInt(value), at);
-      return 8;
-    case 'timestamptz':
-      bytes.writeBigInt64BE(microsecondsOf(String(value)), at);
-      return 8;
-    case 'uuid':
-      return writeUuid(bytes, at, String(value));
-  }
-}
+type Writer = (bytes: Buffer, at: number, value: string | number | boolean) => void;
+
+const writers: Readonly<Record<FixedType, Writer>> = {
+  boolean(bytes, at, value) {
+    bytes[at] = value === true ? 1 : 0;
+  },
+  integer(bytes, at, value) {
+    assert(Number.isInteger(value), 'a whole number');
+    bytes.writeInt32BE(Number(value), at);
+  },
+  'double precision'(bytes, at, value) {
+    bytes.writeDoubleBE(Number(value), at);
+  },
+  bigint(bytes, at, value) {
+    assert(Number.isSafeInteger(value), 'a number that can be counted');
+    bytes.writeBigInt64BE(BigInt(value), at);
+  },
+  timestamptz(bytes, at, value) {
+    bytes.writeBigInt64BE(microsecondsOf(String(value)), at);
+  },
+  uuid(bytes, at, value) {
+    writeUuid(bytes, at, String(value));
+  },
+};
 
 /** Far from now there are more of them than a number counts exactly. */
 function microsecondsOf(moment: string): bigint {
@@ -91,7 +123,7 @@ function microsecondsOf(moment: string): bigint {
   return BigInt(ms) * 1000n;
 }
 
-function writeUuid(bytes: Buffer, at: number, text: string): number {
+function writeUuid(bytes: Buffer, at: number, text: string): void {
   let from = 0;
   let odd = text.length === 36 ? 0 : -1;
   for (let n = 0; n < 16; n += 1) {
@@ -103,5 +135,4 @@ function writeUuid(bytes: Buffer, at: number, text: string): number {
     from += 2;
   }
   assert(odd === 0, 'an id is a lower-case UUID');
-  return 16;
 }

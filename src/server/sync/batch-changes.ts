@@ -26,7 +26,7 @@ export function changesOf(
   outcome: Extract<Outcome, { verdict: 'accepted' }>,
 ): Changes {
   const { acceptance } = outcome;
-  const now = run.input.now.toISOString();
+  const now = run.at;
   if (!run.walletIds.has(acceptance.opensWallet))
     run.walletIds.set(acceptance.opensWallet, candidate.eventId);
   const antigens = new Set([
@@ -70,7 +70,7 @@ function walletRow(run: Run, antigen: AntigenId): WalletRow {
 
 /** Cases that a verdict opens, rewords or closes: its own, and that of the event it replaces. */
 export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseRow[] {
-  const now = run.input.now.toISOString();
+  const now = run.at;
   const changed: CaseRow[] = [];
   const own = run.cases.get(candidate.eventId);
   const difference = differenceOf(outcome, (id) => run.entries.get(id));
@@ -112,7 +112,7 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
 
 /** What a person has to look at about a child's record, and what she has dealt with by it. */
 function casesOfRecorded(run: Run, recorded: Recorded, eventId: EventId): CaseRow[] {
-  const now = run.input.now.toISOString();
+  const now = run.at;
   const own = run.cases.get(eventId);
   const opened = caseOfRecorded(recorded, eventId, own?.openedAt ?? now);
   const settled = casesSettledBy(recorded.event).flatMap(({ id, reasons }) => {

@@ -4,7 +4,8 @@ import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
-import { contentHashOf, type IncomingEvent } from './incoming.ts';
+import { contentHashOf } from './canonical-json.ts';
+import type { IncomingEvent } from './incoming.ts';
 import { readActivity, type Candidate, type EventContent, type ReadActivity } from './judge-event.ts';
 
 /** An element of a tablet's push, ready to be judged. */

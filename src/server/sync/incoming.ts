@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { eventIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
 import type { PushRequest } from '#contract/sync.ts';
+import { contentHashOf, envelopeHashOf } from './canonical-json.ts';
+import { plainEnvelope } from './plain-envelope.ts';
 
 /** One element of a push: who it says it is, its text as it came, and its envelope where that can be read. */
 export interface IncomingEvent {
@@ -38,15 +40,15 @@ export function readBatch(push: PushRequest): UsableBatch | UnusableBatch {
     return unusable('log.lost goes beyond log.head_seq');
   let expected = push.log.first_seq;
   for (const [position, element] of push.events.entries()) {
-    const identity = identitySchema.safeParse(element);
-    if (!identity.success) return unusable(`events.${position} has no event_id and seq`);
-    const { event_id: eventId, seq } = identity.data;
+    const event = readElement(element, push);
+    if (!event) return unusable(`events.${position} has no event_id and seq`);
+    const { eventId, seq } = event;
     expected = afterLost(expected, push.log.lost ?? []);
     if (seq !== expected)
       return unusable(`events.${position} is number ${seq} where ${expected} was expected`);
     if (seen.has(eventId)) return unusable(`events.${position} names an event a second time`);
     seen.add(eventId);
-    events.push(readElement(element, eventId, seq, push));
+    events.push(event);
     expected = seq + 1;
   }
   return { usable: true, events };
@@ -61,12 +63,17 @@ export function afterLost(seq: number, lost: readonly { first: number; last: num
   return next;
 }
 
-/** Digest of a JSON value that does not depend on the order of its keys: two builds may write them in another order. */
-export function contentHashOf(value: unknown): string {
-  return hash('sha256', canonicalJson(value), 'base64url');
-}
-
-function readElement(element: unknown, eventId: EventId, seq: number, push: PushRequest): IncomingEvent {
+/** Reads an element once: what it says it is and what it is. Null where it names no event. */
+function readElement(element: unknown, push: PushRequest): IncomingEvent | null {
+  const plain = plainEnvelope(element);
+  if (plain) {
+    const { event_id: eventId, seq } = plain;
+    const envelope = plain.log_id === push.log.log_id ? plain : null;
+    return { eventId, seq, raw: JSON.stringify(element), contentHash: envelopeHashOf(plain), envelope };
+  }
+  const identity = identitySchema.safeParse(element);
+  if (!identity.success) return null;
+  const { event_id: eventId, seq } = identity.data;
   const text = rawOf(element, eventId, seq);
   const parsed = eventEnvelopeSchema.safeParse(element);
   const fits = parsed.success && parsed.data.log_id === push.log.log_id;
@@ -82,24 +89,6 @@ function rawOf(element: unknown, eventId: EventId, seq: number): { raw: string; 
     const raw = JSON.stringify({ event_id: eventId, seq, unreadable: 'nested too deeply' });
     return { raw, contentHash: hash('sha256', raw, 'base64url') };
   }
-}
-
-/** Printable ASCII that JSON writes as it is: nearly every text of an event. */
-const plainText = /^[ !#-[\]-~]*$/;
-
-function canonicalJson(value: unknown): string {
-  if (typeof value === 'string') return textJson(value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const record = value as Readonly<Record<string, unknown>>;
-  let members = '';
-  for (const key of Object.keys(value).toSorted())
-    members += `${members === '' ? '' : ','}${textJson(key)}:${canonicalJson(record[key])}`;
-  return `{${members}}`;
-}
-
-function textJson(text: string): string {
-  return plainText.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 function unusable(message: string): UnusableBatch {

@@ -188,7 +188,7 @@ function conflictVerdict(run: Run, candidate: Candidate): Verdict {
     event: candidate.eventId,
     reason,
     detail: syncSentences[reason],
-    openedAt: run.input.now.toISOString(),
+    openedAt: run.at,
     closedAt: null,
   };
   const verdict: Verdict = {

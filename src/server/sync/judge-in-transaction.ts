@@ -8,6 +8,7 @@ import { type BatchOutcome } from './judge-run.ts';
 import type { Candidate, Rule } from './judge-event.ts';
 import { loadBatch } from './load-batch.ts';
 import { writeBatch } from './write-batch.ts';
+import type { Write } from './write-rows.ts';
 
 export interface JudgeDeps {
   readonly now: () => Date;
@@ -17,13 +18,21 @@ export interface JudgeDeps {
   readonly rule?: Rule;
 }
 
-/** Loads, judges and stores candidates of one facility, whose head row the transaction holds; `again` are parked events. */
+/** What is judged at once. */
+export interface Batch {
+  readonly candidates: readonly Candidate[];
+  /** Parked events to judge again. */
+  readonly again?: readonly Candidate[];
+  /** A write to another table that is sent with the facility's rows. */
+  readonly beside?: Write;
+}
+
+/** Loads, judges and stores candidates of one facility, whose head row the transaction holds. */
 export async function judgeInTransaction(
   trx: Transaction<Database>,
   deps: JudgeDeps,
   locked: LockedFacility,
-  candidates: readonly Candidate[],
-  again: readonly Candidate[] = [],
+  { candidates, again = [], beside = null }: Batch,
 ): Promise<BatchOutcome> {
   const now = deps.now();
   const loaded = await loadBatch(trx, locked.facility, candidates, again, now);
@@ -38,6 +47,6 @@ export async function judgeInTransaction(
     rule: deps.rule ?? decide,
   });
   const sms = deps.config.sms !== null;
-  await writeBatch(trx, locked, outcome, { now, sms });
+  await writeBatch(trx, locked, outcome, { now, sms, beside });
   return outcome;
 }

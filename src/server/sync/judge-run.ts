@@ -89,6 +89,8 @@ export function conflictKey(eventId: string, contentHash: string): string {
 /** The facility as it stands in the middle of a batch. */
 export interface Run {
   readonly input: BatchInput;
+  /** The moment of judging, as rows carry it. */
+  readonly at: string;
   readonly state: RunLedger;
   readonly register: RegisterRun;
   head: number;
@@ -109,6 +111,7 @@ export interface Run {
 export function beginRun(input: BatchInput): Run {
   return {
     input,
+    at: input.now.toISOString(),
     state: runLedgerOf(input.state),
     register: new RegisterRun(input.register),
     head: input.head,

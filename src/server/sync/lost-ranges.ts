@@ -4,7 +4,7 @@ import type { PushRequest } from '#contract/sync.ts';
 import type { Database } from '../db/schema.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { syncSentences } from './sentences.ts';
-import { writeCases, writeEntries } from './write-batch.ts';
+import { writeCases, writeEntries } from './write-rows.ts';
 
 interface IncidentDeps {
   readonly now: () => Date;

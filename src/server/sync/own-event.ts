@@ -18,7 +18,7 @@ export async function judgeOwnEvent(deps: PushDeps, event: OwnEvent): Promise<Ve
   try {
     const outcome = await deps.db.transaction().execute(async (trx) => {
       const locked = await lockFacility(trx, event.facility);
-      return locked && judgeInTransaction(trx, deps, locked, [candidateOfOwn(event)]);
+      return locked && judgeInTransaction(trx, deps, locked, { candidates: [candidateOfOwn(event)] });
     });
     if (outcome === null) return null;
     const verdict = outcome.results[0];

@@ -66,16 +66,13 @@ function pushInTransaction(
     const reached = { from: position.accepted_through + 1, through: accepted };
     const afterLosses = await recordLostRanges(trx, deps, locked, log, reached);
     const candidates = events.map((event) => candidateOfPush(event, { logId: log.log_id, sender }));
+    const logMoves =
+      accepted > position.accepted_through ? logWrite(request, accepted, deviceOf(events)) : null;
     const outcome =
-      candidates.length > 0 ? await judgeInTransaction(trx, deps, afterLosses, candidates) : null;
-    if (accepted > position.accepted_through) {
-      await trx
-        .updateTable('event_log')
-        .set({ accepted_through: accepted, device: sql`coalesce(${deviceOf(events)}::uuid, device)` })
-        .where('facility_id', '=', request.facility)
-        .where('log_id', '=', log.log_id)
-        .execute();
-    }
+      candidates.length > 0
+        ? await judgeInTransaction(trx, deps, afterLosses, { candidates, beside: logMoves })
+        : null;
+    if (outcome === null) await logMoves?.execute(trx);
     deps.crash?.('push-before-commit');
     return {
       kind: 'done',
@@ -83,6 +80,12 @@ function pushInTransaction(
       reply: replyOf(deps, locked.epoch, { ...position, accepted_through: accepted }, outcome),
     };
   });
+}
+
+/** Up to where the server has a tablet's log from now on. */
+function logWrite({ facility, log }: PushRequest, accepted: number, device: string | null) {
+  return sql`update event_log set accepted_through = ${accepted}, device = coalesce(${device}::uuid, device)
+    where facility_id = ${facility} and log_id = ${log.log_id}`;
 }
 
 function replyOf(deps: PushDeps, epoch: string, log: LogPosition, outcome: BatchOutcome | null): PushReply {
