@@ -7,6 +7,8 @@ import { queryScope } from './scope.ts';
 export interface OpenCase extends CaseFileRow {
   /** The child that it is about; null for stock, and for a child that this device does not have. */
   readonly child: ChildId | null;
+  /** The child's name; null where it is not known here. */
+  readonly name: string | null;
 }
 
 /**
@@ -19,7 +21,7 @@ export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
   if (!scope) return [];
   const rows = [...(await openCaseRows(db, scope.facility)), ...(await releasableRows(db, scope.facility))];
   const listed = rows.toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
-  return Promise.all(listed.map(async (row) => ({ ...row, child: await childOf(db, row) })));
+  return Promise.all(listed.map(async (row) => ({ ...row, ...(await childOf(db, row)) })));
 }
 
 /** Those that no refused or parked event of this device stands for, as they are stored, in no order. */
@@ -66,10 +68,11 @@ async function sentOwn(
 async function childOf(
   db: DeviceDatabase,
   { event, about = [] }: Pick<CaseFileRow, 'event' | 'about'>,
-): Promise<ChildId | null> {
+): Promise<Pick<OpenCase, 'child' | 'name'>> {
   const ids = [...(event === null ? [] : [event]), ...about] as EventId[];
   const [record] = (await db.immunization.bulkGet(ids)).filter((row) => row !== undefined);
-  if (record) return record.child;
-  const child = await db.child.where('id').anyOf(ids).first();
-  return child?.id ?? null;
+  const wanted = record ? [record.child] : ids;
+  const children = await db.child.where('id').anyOf(wanted).toArray();
+  const child = wanted.flatMap((id) => children.find((row) => row.id === id) ?? [])[0];
+  return { child: record?.child ?? child?.id ?? null, name: child?.personal.shown.fullname ?? null };
 }

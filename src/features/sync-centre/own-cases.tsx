@@ -26,7 +26,10 @@ export function OwnCases({ api, engine }: { readonly api: Pick<Api, 'post'>; rea
           <li key={row.id} className="grid gap-2">
             <p className="flex items-start gap-2">
               <Icon name="alert" />
-              <span>{row.detail}</span>
+              <span>
+                {row.name === null ? null : <strong>{row.name}: </strong>}
+                {row.detail}
+              </span>
             </p>
             <p className="ui-soft">{syncStrings.since(formatDateTime(row.openedAt))}</p>
             <div className="flex flex-wrap gap-2">
@@ -91,7 +94,11 @@ function wayTo({
         label: syncStrings.compareChildren,
       };
     default:
-      return child && { to: address('/child/registration', { card: child }), label: syncStrings.openCard };
+      if (child !== null)
+        return { to: address('/child/registration', { card: child }), label: syncStrings.openCard };
+      return reason === 'stock-mismatch' && other !== undefined
+        ? { to: address('/ledger/stock', { receipt: other }), label: syncStrings.viewEntry }
+        : null;
   }
 }
 

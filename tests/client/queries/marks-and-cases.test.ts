@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('an open case leads to its child: the one registered, the one a record is about, the one it names', async () => {
+test('an open case leads to its child and names it: the one registered, the one a record is about, the one it names', async () => {
   const { engine } = await signedIn(new FakeServer());
   const facility = (await engine.session.current())?.facilityId;
   if (!facility) throw new Error('nobody is signed in');
@@ -148,10 +148,11 @@ test('an open case leads to its child: the one registered, the one a record is a
       { event: nextId() as EventId },
     ].map((changes, at) => ({ ...row, id: nextId(), openedAt: times[at] ?? '', ...changes })),
   );
-  expect((await engine.queries.openCases()).map(({ child }) => child)).toEqual([
-    musa.child,
-    musa.child,
-    musa.child,
-    null,
+  const known = { child: musa.child, name: 'Musa Ibrahim' };
+  expect((await engine.queries.openCases()).map(({ child, name }) => ({ child, name }))).toEqual([
+    known,
+    known,
+    known,
+    { child: null, name: null },
   ]);
 });

@@ -21,6 +21,7 @@ function show(row: Partial<Record<keyof Case, unknown>>) {
     openedAt: '2026-11-20T08:14:00',
     closedAt: null,
     child: null,
+    name: null,
     ...row,
   } as unknown as Case;
   const engine = { queries: { openCases: () => Promise.resolve([open]) } } as unknown as Engine;
@@ -50,9 +51,20 @@ test.each([
     'Open the child card',
     '/child/registration?card=child',
   ],
+  [
+    'stock that was taken back after children were given of it leads to its entry',
+    { event: 'reversal', reason: 'stock-mismatch', about: ['entry'] },
+    'View the entry',
+    '/ledger/stock?receipt=entry',
+  ],
 ])('%s', async (_, row, label, address) => {
   show(row);
   expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(address);
+});
+
+test('the child that a case is about is named', async () => {
+  show({ reason: 'number-changed', child: 'child', name: 'Muhammad Sani' });
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/^Muhammad Sani/);
 });
 
 test('a doubt about a dose is said, with no way to a child that is not known here', async () => {

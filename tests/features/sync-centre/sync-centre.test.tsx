@@ -299,6 +299,7 @@ describe('what the facility has to look into', () => {
     openedAt: '2026-11-20T08:14:00',
     closedAt: null,
     child: null,
+    name: null,
   } as unknown as NonNullable<Given['cases']>[number];
 
   test('is said with the way to the entry that was sent', async () => {
