@@ -1,4 +1,7 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { MarkForm, type Resent } from './mark-form.tsx';
 import { confirmKind, correctKind, differsKind, reverseKind } from './mark-kinds.tsx';
@@ -18,14 +21,16 @@ interface MarkFlowProps {
 
 /** The form of what is to be done to an entry. */
 export function MarkFlow({ mark, officer, entry, resent, onSaved, onClose }: MarkFlowProps) {
+  const { children } = pageEngine();
+  const given = useLiveQuery(async () => (await children.givenFrom(entry.id)).doses, [children, entry.id]);
   const kinds = useMemo(
     () => ({
-      reverse: reverseKind(entry),
+      reverse: reverseKind(entry, given ?? 0),
       correct: correctKind(entry),
       confirm: confirmKind(entry),
       differs: differsKind(entry),
     }),
-    [entry],
+    [entry, given],
   );
   const shared = {
     officer,
@@ -40,6 +45,7 @@ export function MarkFlow({ mark, officer, entry, resent, onSaved, onClose }: Mar
   };
   switch (mark) {
     case 'reverse':
+      if (given === undefined) return <Skeleton />;
       return <MarkForm {...shared} kind={kinds.reverse} />;
     case 'correct':
       return <MarkForm {...shared} kind={kinds.correct} />;

@@ -5,6 +5,7 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
 import { proposedPeriod, yearOptions } from './activity-fields.ts';
 import type { MarkKind } from './mark-kinds.tsx';
 import { markStrings } from './mark-strings.ts';
@@ -72,6 +73,11 @@ export function MarkForm<Output>(props: MarkFormProps<Output>) {
   return (
     <>
       <p>{kind.intro}</p>
+      {kind.caution ? (
+        <Banner tone="warning" title={kind.caution.title}>
+          {kind.caution.text}
+        </Banner>
+      ) : null}
       <FormView
         form={kind.form}
         defaults={defaults}

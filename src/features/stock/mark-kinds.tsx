@@ -24,6 +24,8 @@ import type { FormLack } from './source-activity.ts';
 export interface MarkKind<Output> {
   readonly form: FormDefinition<Output>;
   readonly intro: string;
+  /** What speaks against it. */
+  readonly caution?: { readonly title: string; readonly text: string };
   /** What stands in the form beyond the officer and the hour. */
   readonly defaults?: Readonly<Record<string, string>>;
   readonly activityOf: (values: Output) => LedgerActivity | FormLack;
@@ -36,13 +38,19 @@ export interface MarkKind<Output> {
   readonly question?: readonly string[];
 }
 
-export function reverseKind(entry: ShownEntry): MarkKind<ReverseValues> {
+/** @param dosesGiven doses that children are recorded as given of the entry */
+export function reverseKind(entry: ShownEntry, dosesGiven: number): MarkKind<ReverseValues> {
+  const caution =
+    dosesGiven === 0
+      ? null
+      : { title: markStrings.givenOf(formatQuantity(dosesGiven), dosesGiven), text: markStrings.givenStay };
   return {
     form: reverseForm,
     intro: markStrings.reverseIntro,
+    ...(caution && { caution }),
     activityOf: (values) => ({ type: 'reverse', payload: { ...values, entry: entry.id } }),
     fields: {},
-    question: reversalSentences(entry),
+    question: [...reversalSentences(entry), ...(caution ? [`${caution.title} ${caution.text}`] : [])],
   };
 }
 

@@ -71,6 +71,12 @@ export const markStrings = {
   questionBack: 'No, go back',
   declined: 'Nothing was reversed.',
   balanceChanges: (antigen: string, by: string) => `In stock of ${antigen} changes by ${by} doses.`,
+  givenOf: (doses: string, count: number) =>
+    count === 1
+      ? '1 dose of it is recorded on this device as given to a child.'
+      : `${doses} doses of it are recorded on this device as given to children.`,
+  givenStay:
+    'What they were given stays recorded, and a case asks somebody to find out which entry is wrong.',
   issuedChanges: (antigen: string, by: string) => `Issued of ${antigen} changes by ${by} doses.`,
   wastageChanges: (antigen: string, by: string) => `Wastage of ${antigen} changes by ${by} doses.`,
   opensAgain: (doses: string) => `The ${doses} issued doses are open again and can be utilized anew.`,

@@ -87,8 +87,8 @@ export const stockStrings = {
   wastageRate: 'Wastage rate %',
   childrenRecorded: (figure: string, count: number) =>
     count === 1
-      ? '1 child is recorded on this device as immunized from this entry.'
-      : `${figure} children are recorded on this device as immunized from this entry.`,
+      ? '1 child is recorded on this device as immunized from this entry. What another device has not sent yet is not counted.'
+      : `${figure} children are recorded on this device as immunized from this entry. What another device has not sent yet is not counted.`,
   percent: (rate: string) => `${rate} %`,
   close: 'Close',
   saving: 'Saving to DB...',

@@ -5,6 +5,7 @@ import type { EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
 import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { childOf, give } from '#tests/features/children/session.ts';
 import { bcg, consignment, cottage, tablet, type Tablet } from './stock-tablet.tsx';
 
 const sentence = (reason: Rejection) => refusalSentences[reason].replace('<vendor>', 'Serum Institute');
@@ -91,6 +92,32 @@ describe('Reverse', () => {
     const receipt = await receiptOf(device, await enter(device));
     expect(receipt.queryByRole('button', { name: 'Reverse' })).toBeNull();
     expect(receipt.queryByText(/It cannot be reversed/)).toBeNull();
+  });
+
+  test.each([
+    [1, '1 dose of it is recorded on this device as given to a child.'],
+    [2, '2 doses of it are recorded on this device as given to children.'],
+  ])(
+    'of an issue that children were given of warns first and asks all the same: %i',
+    async (given, words) => {
+      const device = await tablet();
+      const entry = await device.issue(await device.receive(), 50);
+      for (let number = 1; number <= given; number++)
+        await give(device, await childOf(device, `Child ${number}`, 3), { source: entry, isHistory: false });
+      const { dialog } = await formOf(device, entry, 'reverse');
+      expect(await dialog.findByText(words)).toBeTruthy();
+      type(await dialog.findByLabelText('Reason'), 'Typed twice');
+      await device.user.click(dialog.getByRole('button', { name: 'Reverse' }));
+      const question = within(await screen.findByRole('alertdialog', { name: 'Reverse this entry?' }));
+      expect(question.getByText(new RegExp(`^${words} `))).toBeTruthy();
+    },
+  );
+
+  test('of an issue that no child was given of warns of nothing', async () => {
+    const device = await tablet();
+    const { dialog } = await formOf(device, await device.issue(await device.receive(), 50), 'reverse');
+    await dialog.findByLabelText('Reason');
+    expect(dialog.queryByText(/given to/)).toBeNull();
   });
 
   test.each<Rejection>([

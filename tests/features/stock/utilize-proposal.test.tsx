@@ -21,7 +21,9 @@ test('a utilization proposes the children that were immunized from the entry, an
   const { device, dialog, field } = await form(2);
   expect(field.value).toBe('2');
   expect(
-    dialog.getByText('2 children are recorded on this device as immunized from this entry.'),
+    dialog.getByText(
+      '2 children are recorded on this device as immunized from this entry. What another device has not sent yet is not counted.',
+    ),
   ).toBeTruthy();
   expect(dialog.getByText('Wastage').nextElementSibling?.textContent).toBe('1');
   await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
