@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -8,6 +7,7 @@ import { CountStock } from './count-stock.tsx';
 import { countStrings } from './count-strings.ts';
 import { figureStrings } from './figure-strings.ts';
 import { useCountUrl } from './use-count-url.ts';
+import { useToday } from './use-today.ts';
 import type { Officer } from '#client/session/officer.ts';
 
 interface CountModalProps {
@@ -19,7 +19,7 @@ interface CountModalProps {
 export function CountModal({ officer, antigen }: CountModalProps) {
   const { close } = useCountUrl();
   const { queries } = pageEngine();
-  const today = deviceToday();
+  const today = useToday();
   const found = useLiveQuery(async () => {
     const [wallet, lots] = await Promise.all([queries.wallet(antigen), queries.lotsToCount(antigen, today)]);
     return { wallet, lots };

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { WalletNotices } from '#client/queries/notices.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -24,6 +23,7 @@ import { stockStrings } from './strings.ts';
 import { useCountUrl } from './use-count-url.ts';
 import { useFigureUrl } from './use-figure-url.ts';
 import { WalletNoticeChips } from './wallet-notices.tsx';
+import { useToday } from './use-today.ts';
 import './stock.css';
 
 const figures = [
@@ -51,7 +51,7 @@ export function DashboardScreen() {
 
 function WalletCards() {
   const { queries } = pageEngine();
-  const today = deviceToday();
+  const today = useToday();
   // Read together, so that no chip comes after its card and moves what is below.
   const shown = useLiveQuery(async () => {
     const [wallets, notices, arrivals, cases] = await Promise.all([

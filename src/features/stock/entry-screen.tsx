@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -17,6 +16,7 @@ import { OfficerPage } from './officer-page.tsx';
 import { ReceiptModal } from './receipt-modal.tsx';
 import { stockStrings } from './strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
+import { useToday } from './use-today.ts';
 import './stock.css';
 
 export interface EntryScreenProps<View extends EntryView> {
@@ -63,7 +63,7 @@ function Entries({ view, choice, facility }: EntriesProps) {
   const { queries } = pageEngine();
   const { open } = useActivityUrl();
   const [, setReceipt] = useUrlState('receipt');
-  const today = deviceToday();
+  const today = useToday();
   const openReceipt = useCallback((id: string) => setReceipt(id), [setReceipt]);
   const listing = useMemo(() => entryListing(view, today, openReceipt), [view, today, openReceipt]);
   const { query, pageIndex, pageSize } = useListingState(listing);

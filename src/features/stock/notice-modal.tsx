@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { noticesOf, type StockLevel } from '#domain/ledger/stock-level.ts';
@@ -29,6 +28,7 @@ import { stockStrings } from './strings.ts';
 import { useFigureUrl, type NoticeTopic } from './use-figure-url.ts';
 import { Vvm } from './vvm-stage.tsx';
 import { monthsOf } from './wallet-notices.tsx';
+import { useToday } from './use-today.ts';
 
 interface NoticeModalProps {
   readonly antigen: string;
@@ -39,7 +39,7 @@ interface NoticeModalProps {
 export function NoticeModal({ antigen, topic }: NoticeModalProps) {
   const { close } = useFigureUrl();
   const { queries } = pageEngine();
-  const today = deviceToday();
+  const today = useToday();
   const found = useLiveQuery(async () => {
     const [wallet, lots, notices] = await Promise.all([
       queries.wallet(antigen),

@@ -6,6 +6,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
 import { stockStrings } from './strings.ts';
 import { useHasNetwork } from './use-has-network.ts';
+import { ClockOffset } from './use-today.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -22,10 +23,13 @@ interface OfficerPageProps {
  * that has never come to this device is not shown as none.
  */
 export function OfficerPage({ title, description, actions, skeleton, children }: OfficerPageProps) {
-  const { queries } = pageEngine();
+  const { queries, children: register } = pageEngine();
   const viewer = useViewer();
-  const isLoaded = useLiveQuery(() => queries.stockLoaded(), [queries]);
-  if (!viewer || isLoaded === undefined) {
+  const known = useLiveQuery(
+    async () => ({ isLoaded: await queries.stockLoaded(), clockOffsetMs: await register.clockOffsetMs() }),
+    [queries, register],
+  );
+  if (!viewer || !known) {
     return (
       <Page title={title}>
         <Skeleton shape={skeleton} />
@@ -39,7 +43,7 @@ export function OfficerPage({ title, description, actions, skeleton, children }:
       </Page>
     );
   }
-  if (!isLoaded) {
+  if (!known.isLoaded) {
     return (
       <Page title={title}>
         <StockNotHere />
@@ -54,7 +58,9 @@ export function OfficerPage({ title, description, actions, skeleton, children }:
       description={description?.(viewer)}
       actions={<Fragment key={owner}>{actions?.(viewer)}</Fragment>}
     >
-      <Fragment key={owner}>{children(viewer)}</Fragment>
+      <ClockOffset key={owner} value={known.clockOffsetMs}>
+        {children(viewer)}
+      </ClockOffset>
     </Page>
   );
 }

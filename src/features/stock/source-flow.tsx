@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, useState, type ReactNode } from 'react';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
@@ -13,6 +12,7 @@ import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './
 import { AntigenChoice, ChosenSource, SourceTable } from './source-chooser.tsx';
 import { stockStrings } from './strings.ts';
 import type { Selection } from './use-activity-url.ts';
+import { useToday } from './use-today.ts';
 
 /** What a form on a selected entry starts from. */
 export interface ChosenStart {
@@ -38,7 +38,7 @@ export interface SourceFlowProps {
 export function SourceFlow(props: SourceFlowProps) {
   const { name, starts, submitLabel, corrects, selection, onSelect, onClose, children } = props;
   const { queries } = pageEngine();
-  const today = deviceToday();
+  const today = useToday();
   const wallets = useLiveQuery(() => queries.wallets(), [queries]);
   const wallet = wallets?.find(({ antigen }) => antigen === selection.antigen);
   const sources = useSources(starts, wallet?.antigen, today);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -11,6 +10,7 @@ import { failureOf, type FailureWords } from './save-failure.ts';
 import { stockStrings } from './strings.ts';
 import { useCautionQuestion } from './use-caution-question.tsx';
 import type { Officer } from '#client/session/officer.ts';
+import { useToday } from './use-today.ts';
 
 export interface Saving {
   readonly activity: LedgerActivity;
@@ -29,6 +29,7 @@ export function useSaving(): {
   readonly question: ReactNode;
 } {
   const { isDoubtful, ask, question } = useCautionQuestion();
+  const today = useToday();
   const save = async ({
     activity,
     officer,
@@ -38,7 +39,6 @@ export function useSaving(): {
     failure,
   }: Saving): Promise<SubmitResult> => {
     const { outbox } = pageEngine();
-    const today = deviceToday();
     if (doubtful !== null && isDoubtful(doubtful, today)) {
       // Nobody is asked to answer for what would be refused all the same.
       const preview = await outbox.preview(activity);

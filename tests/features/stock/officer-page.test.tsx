@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deviceToday } from '#client/device-clock.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
 import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
 import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
 import { WalletScreen } from '#features/stock/wallet-screen.tsx';
@@ -28,6 +30,25 @@ describe('stock that has never come to this device', () => {
     const device = await tablet({ isStockHere: false });
     device.show(<DashboardScreen />);
     expect(await screen.findByText('Connect once to load this facility’s stock')).toBeTruthy();
+  });
+});
+
+describe('a device whose clock is months slow', () => {
+  async function slow() {
+    const device = await tablet();
+    await device.receive({ expiryOn: addDays(deviceToday(), 100) });
+    await device.engine.db.meta.put({ key: 'clock-offset', value: 95 * 86_400_000 });
+    return device;
+  }
+
+  test('tells what expires by the server’s day', async () => {
+    (await slow()).show(<DashboardScreen />);
+    expect(await screen.findByText('1 lot expires within 90 days')).toBeTruthy();
+  });
+
+  test('lists how many days are left by the server’s day', async () => {
+    (await slow()).show(<LedgerScreen />);
+    expect(await screen.findByText(/5 days/)).toBeTruthy();
   });
 });
 

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import { deviceToday } from '#client/device-clock.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+
+/** By how many milliseconds the device's clock is slow, as the server's answers said. */
+export const ClockOffset = createContext(0);
+
+/** The day it is where the officer is: on a tablet whose clock is months slow nothing expired looks fresh. */
+export function useToday(): LocalDate {
+  return deviceToday(useContext(ClockOffset));
+}
