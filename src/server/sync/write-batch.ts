@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { insertRows } from '../db/insert-rows.ts';
 import type { Database } from '../db/schema.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
@@ -13,82 +12,54 @@ import { eventColumns, feedColumns, movementColumns } from './bulk-columns.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { relayRowsOf } from './outbound.ts';
 import { rollupWrites } from './rollups.ts';
+import { sendInTurn } from './send-in-turn.ts';
 import { caseWrite, insertOf, rowWrites, type Write } from './write-rows.ts';
-
-type Trx = Transaction<Database>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stores what a batch did in at most four statements: the events, which the database stores while the rest is put together;
- * all other rows of the facility; then verdicts of events that were parked before, because their row may have been born in
- * the first; then the figures of LGA, state and country, last because others wait for them.
+ * Stores what a batch did in four statements: the events; the rows that they changed, with verdicts of events that were
+ * parked before, because their row may have been born in the first; the step of the feed; then the figures of LGA, state and
+ * country, last because others wait for them.
  */
 export async function writeBatch(
-  trx: Trx,
+  trx: Transaction<Database>,
   locked: LockedFacility,
-  outcome: BatchOutcome,
+  { judged, head }: BatchOutcome,
   { now, sms, beside }: { readonly now: Date; readonly sms: boolean; readonly beside: Write },
 ): Promise<void> {
-  const { judged } = outcome;
   if (judged.length === 0) {
     await beside?.execute(trx);
     return;
   }
   const { facility } = locked;
-  const events = writeTogether(trx, { asked: null, others: eventWrites(facility, judged, now) });
-  // A statement leaves with the turn that it was made in.
-  await Promise.race([events, nextTurn()]);
-  const rows = facilityWrites(locked, outcome, { now, sms });
-  await events;
-  const queued = await writeTogether<QueuedMessage>(trx, {
-    asked: rows.asked,
-    others: [...rows.others, beside],
-  });
-  for (const message of queued) countMessage(message, 'queued');
-  await updateVerdicts(trx, facility, judged);
-  await writeTogether(trx, { asked: null, others: rollupWrites(locked, judged) });
-}
-
-interface Writes<Row> {
-  readonly asked: RawBuilder<Row> | null;
-  readonly others: readonly Write[];
-}
-
-/** All that a batch changes of a facility beside its events. */
-function facilityWrites(
-  locked: LockedFacility,
-  { judged, head }: BatchOutcome,
-  { now, sms }: { readonly now: Date; readonly sms: boolean },
-): Writes<QueuedMessage> {
-  const { facility } = locked;
   const at = now.toISOString();
-  const cases = judged.flatMap(({ item }) => item.cases);
-  return {
-    asked: messageWrite(messagesOfBatch(facility, judged, { now, sms })),
-    others: [
-      insertRows('feed', feedColumns, feedRows(facility, judged)),
-      insertRows('movement', movementColumns, movementRows(facility, judged)),
-      ...rowWrites(facility, judged, at),
-      caseWrite(facility, cases),
-      ...registerWrites(facility, judged, at),
-      insertOf('outbound_relay', relayRowsOf(locked, judged, at)),
-      sql`update facility_head set seq = ${head} where facility_id = ${facility}`,
-    ],
-  };
-}
-
-/**
- * Sends writes to different tables as one statement; none of them sees what the others do.
- * @returns the rows that the one asked returns.
- */
-async function writeTogether<Row>(trx: Trx, { asked, others }: Writes<Row>): Promise<readonly Row[]> {
-  const parts = [asked, ...others].filter((write) => write !== null);
-  if (parts.length === 0) return [];
-  const named = parts.map((part, n) => sql`${sql.id(`w${n}`)} as (${part})`);
-  const answer = asked === null ? sql`select` : sql`select * from w0`;
-  const { rows } = await sql<Row>`with ${sql.join(named)} ${answer}`.execute(trx);
-  return asked === null ? [] : rows;
+  const queued = await sendInTurn<QueuedMessage>(trx, [
+    () => ({ others: eventWrites(facility, judged, now) }),
+    () => ({
+      asked: messageWrite(messagesOfBatch(facility, judged, { now, sms })),
+      others: [
+        insertRows('movement', movementColumns, movementRows(facility, judged)),
+        ...rowWrites(facility, judged, at),
+        caseWrite(
+          facility,
+          judged.flatMap(({ item }) => item.cases),
+        ),
+        ...registerWrites(facility, judged, at),
+        insertOf('outbound_relay', relayRowsOf(locked, judged, at)),
+        verdictWrite(facility, judged),
+      ],
+    }),
+    () => ({
+      others: [
+        insertRows('feed', feedColumns, feedRows(facility, judged)),
+        sql`update facility_head set seq = ${head} where facility_id = ${facility}`,
+        beside,
+      ],
+    }),
+    () => ({ others: rollupWrites(locked, judged) }),
+  ]);
+  for (const message of queued) countMessage(message, 'queued');
 }
 
 function feedRows(facility: string, judged: readonly Judged[]) {
@@ -127,11 +98,11 @@ function eventWrites(facility: string, judged: readonly Judged[], now: Date): Wr
 }
 
 /** An event may be parked and judged again in one batch: its row is born with the first verdict, the last one stands. */
-async function updateVerdicts(trx: Trx, facility: string, judged: readonly Judged[]): Promise<void> {
+function verdictWrite(facility: string, judged: readonly Judged[]): Write {
   const last = new Map(
     judged.filter(({ again }) => again).map((event) => [event.candidate.eventId, event] as const),
   );
-  if (last.size === 0) return;
+  if (last.size === 0) return null;
   const rows = Array.from(last, ([id, { candidate, verdict, item }]) => ({
     event_id: id,
     status: verdict.verdict,
@@ -139,10 +110,9 @@ async function updateVerdicts(trx: Trx, facility: string, judged: readonly Judge
     waits_for: waitsFor(verdict, candidate),
     facility_seq: item.s,
   }));
-  await sql`
-    update event set status = r.status, verdict = r.verdict, waits_for = r.waits_for, facility_seq = r.facility_seq
+  return sql`update event set status = r.status, verdict = r.verdict, waits_for = r.waits_for, facility_seq = r.facility_seq
     from json_populate_recordset(null::event, ${JSON.stringify(rows)}::json) r
-    where event.facility_id = ${facility} and event.event_id = r.event_id`.execute(trx);
+    where event.facility_id = ${facility} and event.event_id = r.event_id`;
 }
 
 function eventRow(facility: string, event: Judged, now: Date) {
