@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -8,7 +11,7 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { atLeast, times, type Figure, type FigureResult, type Measurement } from '../figure.ts';
 import { startBenchServer } from '../server/bench-server.ts';
 import { isWrite, tapSql, type SqlTap, type Statement } from '../server/sql-tap.ts';
-import { Tablet } from '../server/tablet.ts';
+import { assertAccepted, Tablet } from '../server/tablet.ts';
 import { median } from '../statistics.ts';
 
 const batchSize = 200;
@@ -43,8 +46,11 @@ export const serverPush: Figure = {
 };
 
 /**
- * Pushes batches in turn with their reference: the very write statements that the push sent, with their values, in one
- * transaction on one connection to a second database of the same engine that holds the same rows.
+ * Pushes batches in turn with their reference: the very write statements that the push sent, with their values as they were
+ * encoded, in one transaction on one connection to a second database of the same engine that holds the same rows and keeps
+ * them as durably: the embedded one in a folder too, not in memory. So what is left out is all that a push does beside its
+ * writes (the request, who sent it, reading and judging the events, what they stand on, encoding the rows, the answer),
+ * and nothing of the writes themselves. The tablet's own look at the answer is timed on neither side.
  */
 async function measure(
   engine: Engine,
@@ -55,7 +61,8 @@ async function measure(
     officers: 1,
     ...(urls.databaseUrl && { databaseUrl: urls.databaseUrl }),
   });
-  const reference = urls.referenceUrl ? openPostgres(urls.referenceUrl) : await openEmbedded();
+  const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-bench-bare-'));
+  const reference = urls.referenceUrl ? openPostgres(urls.referenceUrl) : await openEmbedded(folder);
   try {
     await migrate(reference.db);
     const { app, deps } = bench.server;
@@ -72,8 +79,9 @@ async function measure(
     for (let batch = 0; batch < warmUp + samples; batch += 1) {
       const body = tablet.nextBody(batchSize);
       const start = performance.now();
-      const { statements } = await tap.during(() => tablet.push(body));
+      const { result, statements } = await tap.during(() => tablet.push(body));
       const between = performance.now();
+      assertAccepted(result);
       const writes = statements.filter(isWrite);
       const startBare = performance.now();
       await replayWrites(reference.db, writes);
@@ -91,7 +99,8 @@ async function measure(
     const counts: string[] = [];
     for (const events of counted) {
       const body = tablet.nextBody(events);
-      const { statements } = await tap.during(() => tablet.push(body));
+      const { result, statements } = await tap.during(() => tablet.push(body));
+      assertAccepted(result);
       counts.push(
         `${events} events ${statements.length} (${statements.filter(isWrite).length} of them write)`,
       );
@@ -103,6 +112,7 @@ async function measure(
   } finally {
     await reference.close();
     await bench.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

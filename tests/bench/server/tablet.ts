@@ -9,6 +9,8 @@ import { uuidV7 } from '#server/new-id.ts';
 import { stockStory } from '../workload/stock-story.ts';
 import { benchPassword, type Officer } from './bench-server.ts';
 
+export type PushAnswer = Pick<Awaited<ReturnType<FastifyInstance['inject']>>, 'statusCode' | 'body' | 'json'>;
+
 /** A tablet without a screen or a disk: it makes events and the bodies that push them. */
 export class Tablet {
   private readonly app: FastifyInstance;
@@ -75,17 +77,14 @@ export class Tablet {
     return JSON.stringify(request);
   }
 
-  /** @throws Error unless every event was accepted. */
-  async push(body: string): Promise<void> {
-    const answer = await this.app.inject({
+  /** Sends a body; what was answered is looked at by {@link assertAccepted}. */
+  push(body: string): Promise<PushAnswer> {
+    return this.app.inject({
       method: 'POST',
       url: '/v/sync/push/',
       headers: { authorization: `Bearer ${this.session.access}`, 'content-type': 'application/json' },
       payload: body,
     });
-    if (answer.statusCode !== 200) throw new Error(`push answered ${answer.statusCode}: ${answer.body}`);
-    const odd = answer.json<PushReply>().results.find(({ verdict }) => verdict !== 'accepted');
-    if (odd) throw new Error(`not accepted: ${JSON.stringify(odd)}`);
   }
 
   private nextEvent(): EventEnvelope {
@@ -116,6 +115,13 @@ export class Tablet {
       payload,
     } as unknown as EventEnvelope;
   }
+}
+
+/** @throws Error unless every event of a push was accepted. */
+export function assertAccepted(answer: PushAnswer): void {
+  if (answer.statusCode !== 200) throw new Error(`push answered ${answer.statusCode}: ${answer.body}`);
+  const odd = answer.json<PushReply>().results.find(({ verdict }) => verdict !== 'accepted');
+  if (odd) throw new Error(`not accepted: ${JSON.stringify(odd)}`);
 }
 
 function newId(): string {
