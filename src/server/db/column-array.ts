@@ -22,7 +22,6 @@ export type BulkValue = string | number | boolean | null;
 const headerBytes = 20;
 /** In front of each value. */
 const lengthBytes = 4;
-const lengthRoom = '\0'.repeat(lengthBytes);
 const fixedBytes: Readonly<Record<FixedType, number>> = {
   boolean: 1,
   bigint: 8,
@@ -46,22 +45,20 @@ export function columnArray(type: ArrayType, values: readonly BulkValue[]): Buff
   return type === 'text' || type === 'json' ? textArray(type, values) : fixedArray(type, values);
 }
 
-/** All texts are encoded at once, each with room for its length in front. */
 function textArray(type: TextType, values: readonly BulkValue[]): Buffer {
-  let texts = '';
-  for (const value of values) texts += value === null ? lengthRoom : lengthRoom + String(value);
-  const size = Buffer.byteLength(texts);
-  const isAscii = size === texts.length;
+  const size = values.reduce<number>((sum, value) => sum + lengthBytes + lengthOf(value), 0);
   const bytes = arrayOf(type, values, size);
-  bytes.write(texts, headerBytes);
   let at = headerBytes;
   for (const value of values) {
-    const text = String(value);
-    const length = value === null ? -1 : isAscii ? text.length : Buffer.byteLength(text);
+    const length = value === null ? -1 : bytes.write(String(value), at + lengthBytes);
     bytes.writeInt32BE(length, at);
     at += lengthBytes + Math.max(length, 0);
   }
   return bytes;
+}
+
+function lengthOf(value: BulkValue): number {
+  return value === null ? 0 : Buffer.byteLength(String(value));
 }
 
 function fixedArray(type: FixedType, values: readonly BulkValue[]): Buffer {
