@@ -13,7 +13,7 @@ test.describe('Screens about children', () => {
   test('name every control, have targets of 44 px and never scroll sideways, on tablet and phone', async () => {
     await registerOnServer(product().origin, [
       { fullname: child, dob: daysAgo(45), settlement: 'Unguwar Rimi' },
-      { fullname: 'Chidi Okafor', dob: daysAgo(200) },
+      { fullname: 'Chidi Okafor', dob: daysAgo(200), caregiver_number: '+234 806 444 5555' },
       { fullname: 'Halima Garba', dob: daysAgo(0) },
     ]);
     const tablet = await unpack();

@@ -57,9 +57,14 @@ function geometryFaults(): string[] {
       !target.checkVisibility({ visibilityProperty: true })
     )
       continue;
-    const { width, height, bottom } = target.getBoundingClientRect();
+    const { width, height, bottom, right } = target.getBoundingClientRect();
     // What only appears when the keyboard reaches it.
     if (width <= 1 || height <= 1 || bottom <= 0) continue;
+    for (let around = target.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === 'visible') continue;
+      if (right > around.getBoundingClientRect().right + 1)
+        faults.push(`"${(target.textContent ?? '').trim()}" is cut off by ${around.className}`);
+    }
     if (width < leastTarget - 0.5 || height < leastTarget - 0.5) {
       const name = element.getAttribute('aria-label') ?? target.textContent ?? '';
       faults.push(

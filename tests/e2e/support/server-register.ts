@@ -13,17 +13,18 @@ export interface NewChild {
   readonly fullname: string;
   readonly dob: string;
   readonly settlement?: string;
+  readonly caregiver_number?: string;
 }
 
 /** Registers children past the tablets, as those of earlier sessions. Each has a care giver of its own. */
 export async function registerOnServer(origin: string, children: readonly NewChild[]): Promise<void> {
   for (const [at, child] of children.entries()) {
     await asked(origin, '/v/api/child/registration/', {
-      ...child,
       sex: at % 2 === 0 ? 'female' : 'male',
       caregiver_name: `Care giver ${at + 1}`,
       caregiver_number: `0803${String(1_000_000 + at)}`,
       follow_up_address: `${at + 1} Zaria Road`,
+      ...child,
     });
   }
 }
