@@ -163,6 +163,7 @@ describe('the due list', () => {
   test.each([
     ['sabon', ['Olu Late']],
     ['olu', ['Olu Late']],
+    ['sabon g', ['Olu Late']],
     ['kaduna', []],
   ])('is searched by settlement, address or name: %s', async (typed, found) => {
     const device = await three();
@@ -172,8 +173,19 @@ describe('the due list', () => {
       screen.getByRole('searchbox', { name: 'Search by settlement, address or name' }),
       typed,
     );
-    if (found.length === 0) expect(await screen.findByText('No records found')).toBeTruthy();
-    else await waitFor(async () => expect(await names()).toEqual(found));
+    if (found.length === 0) {
+      expect(await screen.findByText('No records found')).toBeTruthy();
+      expect(screen.queryByText('Nobody is overdue')).toBeNull();
+    } else await waitFor(async () => expect(await names()).toEqual(found));
+  });
+
+  test('says when too little was typed to search, and lists all', async () => {
+    const device = await three();
+    device.show(<RecordsScreen />, '/?view=due&when=overdue');
+    await names();
+    await device.user.type(screen.getByRole('searchbox', { name: /^Search by settlement/ }), 'sa');
+    expect(await screen.findByText(/^Type at least three letters/)).toBeTruthy();
+    expect(await names()).toEqual(['Olu Late']);
   });
 
   test('calls the care giver', async () => {
