@@ -41,12 +41,12 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
     }),
   );
 
-  /** What is due is taken from the vial that is open, where one is fit to use; she sees it and can choose another. */
+  /** What is due is taken from the vial that is open, or from the only lot that is fit to use; she sees it and can choose another. */
   const dueLine = ({ dose, antigen }: DueChoice): VisitLine => {
-    const open = stock
-      ?.get(antigen)
-      ?.find(({ kind, available, cautions }) => kind === 'issued' && available > 0 && cautions.length === 0);
-    return { antigen, dose: dose.code, doses: '1', source: open?.source ?? '' };
+    const fit =
+      stock?.get(antigen)?.filter(({ available, cautions }) => available > 0 && cautions.length === 0) ?? [];
+    const taken = fit.find(({ kind }) => kind === 'issued') ?? (fit.length === 1 ? fit[0] : undefined);
+    return { antigen, dose: dose.code, doses: '1', source: taken?.source ?? '' };
   };
   const addAntigen = (antigen: AntigenId | undefined) => {
     if (antigen !== undefined) change([...lines, proposedLine(facts, lines, { antigen, on })]);

@@ -18,6 +18,7 @@ import {
 
 /** A newborn's age at which BCG is due and nothing else of the antigens at hand. */
 const newborn = 3;
+const longExpired = '2020-01-31' as LocalDate;
 /** Old enough for the first Penta. */
 const sixWeeks = 45;
 
@@ -115,6 +116,28 @@ describe('immunizing a child', () => {
     expect(
       (await device.engine.queries.syncRows()).rows.filter(({ type }) => type === 'immunize'),
     ).toHaveLength(2);
+  });
+
+  test.each([
+    ['the only lot that is fit to use', [{ expiryOn: longExpired }], true],
+    ['neither of two lots that are', [{}], false],
+    ['none that is not', null, false],
+  ] as const)('with no vial open, what is due is taken from %s', async (_what, others, isTaken) => {
+    const device = await tablet();
+    const fit = await device.receive(others === null ? { expiryOn: longExpired } : {});
+    for (const other of others ?? []) await device.receive({ batchNo: 'B-2', ...other });
+    const child = await childOf(device, 'Aisha Bello', newborn);
+    device.show(<RegistrationScreen />, `/?immunize=${child}`);
+    const dialog = await immunizeDialog();
+    await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Fixed-Post');
+    await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+    if (!isTaken) {
+      expect(await dialog.findByRole('table', { name: 'Vendor stock of BCG' })).toBeTruthy();
+      return;
+    }
+    expect(await dialog.findByRole('button', { name: /^Choose another/ })).toBeTruthy();
+    await sendVisit(device, dialog);
+    await waitFor(async () => expect(await recordOf(device, child)).toMatchObject([{ source: fit }]));
   });
 
   test('says what is due too and has no wallet, and leads to what can be done', async () => {
@@ -267,12 +290,7 @@ describe('refuses, in the order of the checks', () => {
 
 describe('warns and records all the same', () => {
   test.each([
-    [
-      'an expired vaccine',
-      { expiryOn: '2020-01-31' as LocalDate },
-      'expired',
-      'The vaccine was past its expiry date.',
-    ],
+    ['an expired vaccine', { expiryOn: longExpired }, 'expired', 'The vaccine was past its expiry date.'],
     [
       'a vial at stage III',
       { vvmStage: 'III' as const },
