@@ -10,39 +10,61 @@ import type {
   Wallet,
 } from './model.ts';
 
+/** A ledger whose rows are one's own to change. */
+export interface OwnLedger extends LedgerState {
+  readonly wallets: Map<Wallet['antigen'], Wallet>;
+  readonly lots: Map<Lot['id'], Lot>;
+  readonly issued: Map<IssuedEntry['id'], IssuedEntry>;
+  readonly entries: Map<LedgerEntry['id'], LedgerEntry>;
+}
+
+type OwnNumbers = Omit<OwnLedger, 'entries'>;
+
+/** A ledger of one's own to change, with the rows of another. */
+export function ownLedgerOf(state: LedgerState): OwnLedger {
+  return { ...ownNumbersOf(state), entries: new Map(state.entries) };
+}
+
+function ownNumbersOf(state: LedgerState): OwnNumbers {
+  return { wallets: new Map(state.wallets), lots: new Map(state.lots), issued: new Map(state.issued) };
+}
+
 /**
- * The one place where doses are added and subtracted: page, server and every check call it.
+ * The one place where doses are added and subtracted: page, server and every check call it. Changes the rows that it is given.
  *
  * A lot is opened by the movement that says so, and with it a wallet that is missing; an issued entry by the movement
  * into the field. Throws a defect when a movement would break a law (below zero, an unknown lot, no doses), because
  * `decide` must have refused it, and when a row that it needs was not loaded: guessing zero would hide the loss.
  */
-export function apply(state: LedgerState, movement: Movement): LedgerState {
+export function move(rows: OwnNumbers, movement: Movement): void {
   assert(
     Number.isSafeInteger(movement.doses) && movement.doses >= 1,
     'a movement moves at least one whole dose',
   );
   assert(movement.from !== movement.to, 'a movement leaves the account it came from');
-  const lot = movedLot(state, movement);
-  const wallet = movedWallet(state, movement);
-  const issued = movedIssuedEntry(state, movement);
-  return {
-    ...state,
-    wallets: new Map(state.wallets).set(wallet.antigen, wallet),
-    lots: new Map(state.lots).set(lot.id, lot),
-    issued: issued ? new Map(state.issued).set(issued.id, issued) : state.issued,
-  };
+  const lot = movedLot(rows, movement);
+  const wallet = movedWallet(rows, movement);
+  const issued = movedIssuedEntry(rows, movement);
+  rows.wallets.set(wallet.antigen, wallet);
+  rows.lots.set(lot.id, lot);
+  if (issued) rows.issued.set(issued.id, issued);
 }
 
-/** Applies movements in order; throws as {@link apply} does. */
+/** The rows after a movement; throws as {@link move} does. */
+export function apply(state: LedgerState, movement: Movement): LedgerState {
+  return applyAll(state, [movement]);
+}
+
+/** The rows after movements in their order; throws as {@link move} does. */
 export function applyAll(state: LedgerState, movements: readonly Movement[]): LedgerState {
-  return movements.reduce(apply, state);
+  const after = ownNumbersOf(state);
+  for (const movement of movements) move(after, movement);
+  return { ...state, ...after };
 }
 
 /** Opens the wallet of an antigen with nothing in it; a wallet that exists stays as it is. */
-export function openWallet(state: LedgerState, antigen: Wallet['antigen']): LedgerState {
-  if (state.wallets.has(antigen)) return state;
-  return { ...state, wallets: new Map(state.wallets).set(antigen, emptyWallet(antigen)) };
+export function openWallet({ wallets }: Pick<OwnLedger, 'wallets'>, antigen: Wallet['antigen']): void {
+  if (!wallets.has(antigen)) wallets.set(antigen, emptyWallet(antigen));
 }
 
 /** Doses that a movement adds to (or takes from) an account. */
@@ -85,8 +107,8 @@ function emptyWallet(antigen: Wallet['antigen']): Wallet {
   return { antigen, balance: 0, issued: 0, wastage: 0 };
 }
 
-function movedWallet(state: LedgerState, movement: Movement): Wallet {
-  const known = state.wallets.get(movement.antigen);
+function movedWallet(rows: OwnNumbers, movement: Movement): Wallet {
+  const known = rows.wallets.get(movement.antigen);
   assert(known !== undefined || movement.opens !== undefined, 'a lot that exists has a wallet');
   const wallet = known ?? emptyWallet(movement.antigen);
   const by = walletChange(movement);
@@ -103,8 +125,8 @@ function movedWallet(state: LedgerState, movement: Movement): Wallet {
   return moved;
 }
 
-function movedLot(state: LedgerState, movement: Movement): Lot {
-  const known = state.lots.get(movement.lot);
+function movedLot(rows: OwnNumbers, movement: Movement): Lot {
+  const known = rows.lots.get(movement.lot);
   if (movement.opens) {
     assert(!known, 'a lot is opened once');
     assert(movement.to === 'store', 'a lot opens in the store');
@@ -126,11 +148,11 @@ function movedLot(state: LedgerState, movement: Movement): Lot {
   return { ...known, left, movedOn: onwards, received };
 }
 
-function movedIssuedEntry(state: LedgerState, movement: Movement): IssuedEntry | null {
+function movedIssuedEntry(rows: OwnNumbers, movement: Movement): IssuedEntry | null {
   const by = change(movement, 'field');
   if (by === 0) return null;
   assert(movement.issuedEntry !== undefined, 'doses in the field belong to an issued entry');
-  const known = state.issued.get(movement.issuedEntry);
+  const known = rows.issued.get(movement.issuedEntry);
   if (!known) {
     assert(by > 0, 'doses leave the field only from an issued entry that exists');
     return {

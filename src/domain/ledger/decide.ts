@@ -1,7 +1,7 @@
 import { activities, type ActivityPayloads, type ActivityType } from './activities/index.ts';
 import type { ActivityRows, Acceptance, Decision } from './activity.ts';
 import { assert } from '#domain/kernel/assert.ts';
-import { amended, applyAll, openWallet } from './apply.ts';
+import { amended, move, openWallet, ownLedgerOf, type OwnLedger } from './apply.ts';
 import type { ActivityFacts, LedgerState } from './model.ts';
 
 /** An activity as an officer saved it, of any type. */
@@ -34,27 +34,33 @@ export function rowsOf(activity: LedgerActivity): ActivityRows {
  * (see {@link rowsOf}).
  */
 export function applyAcceptance(state: LedgerState, acceptance: Acceptance): LedgerState {
-  const { movements } = acceptance;
-  const moved =
-    movements.length === 0 ? openWallet(state, acceptance.opensWallet) : applyAll(state, movements);
-  return { ...moved, lots: labelled(moved, acceptance), entries: written(moved, acceptance) };
+  const after = ownLedgerOf(state);
+  write(after, acceptance);
+  return after;
 }
 
-function labelled({ lots }: LedgerState, { relabels }: Acceptance): LedgerState['lots'] {
-  if (relabels === null) return lots;
+/** As {@link applyAcceptance}, to rows that are the caller's own; where it throws, some of them are changed and some not. */
+export function write(rows: OwnLedger, acceptance: Acceptance): void {
+  const { movements } = acceptance;
+  if (movements.length === 0) openWallet(rows, acceptance.opensWallet);
+  for (const movement of movements) move(rows, movement);
+  label(rows, acceptance);
+  writeEntries(rows, acceptance);
+}
+
+function label({ lots }: OwnLedger, { relabels }: Acceptance): void {
+  if (relabels === null) return;
   const { lot: id, batchNo, expiryOn } = relabels;
   const lot = lots.get(id);
   assert(lot !== undefined, 'a lot that is labelled anew exists');
-  return new Map(lots).set(id, { ...lot, batchNo, expiryOn });
+  lots.set(id, { ...lot, batchNo, expiryOn });
 }
 
 /** Entries that are not loaded stay so: nothing is added up from them. */
-function written({ entries }: LedgerState, { entry, amends }: Acceptance): LedgerState['entries'] {
-  if (entry === null && amends.length === 0) return entries;
-  const after = new Map(entries);
+function writeEntries({ entries }: OwnLedger, { entry, amends }: Acceptance): void {
   for (const amendment of amends) {
-    const known = after.get(amendment.entry);
-    if (known) after.set(known.id, amended(known, amendment));
+    const known = entries.get(amendment.entry);
+    if (known) entries.set(known.id, amended(known, amendment));
   }
-  return entry === null ? after : after.set(entry.id, entry);
+  if (entry !== null) entries.set(entry.id, entry);
 }

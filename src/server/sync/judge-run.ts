@@ -1,9 +1,9 @@
 import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
+import { ownLedgerOf, type OwnLedger } from '#domain/ledger/apply.ts';
 import type { LedgerState, Movement } from '#domain/ledger/model.ts';
 import type { CaseRow, EntryRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import type { Candidate, JudgeEventInput, Outcome } from './judge-event.ts';
 import { RegisterRun, type RegisterInput } from '../immunization/register-run.ts';
-import { runLedgerOf, type RunLedger } from './run-ledger.ts';
 
 /** What is stored of an event that the batch names. */
 export interface StoredEvent {
@@ -91,7 +91,7 @@ export interface Run {
   readonly input: BatchInput;
   /** The moment of judging, as rows carry it. */
   readonly at: string;
-  readonly state: RunLedger;
+  readonly state: OwnLedger;
   readonly register: RegisterRun;
   head: number;
   readonly walletIds: Map<AntigenId, EventId>;
@@ -112,7 +112,7 @@ export function beginRun(input: BatchInput): Run {
   return {
     input,
     at: input.now.toISOString(),
-    state: runLedgerOf(input.state),
+    state: ownLedgerOf(input.state),
     register: new RegisterRun(input.register),
     head: input.head,
     walletIds: new Map(input.walletIds),

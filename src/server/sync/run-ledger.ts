@@ -1,29 +1,14 @@
-import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
 import type { Acceptance } from '#domain/ledger/activity.ts';
-import { applyAcceptance } from '#domain/ledger/decide.ts';
-import type { IssuedEntry, LedgerEntry, LedgerState, Lot, Wallet } from '#domain/ledger/model.ts';
+import type { OwnLedger } from '#domain/ledger/apply.ts';
+import { write } from '#domain/ledger/decide.ts';
 
-/** A facility's rows in the middle of a batch, changed in place: a copy for each event would cost the square of a batch. */
-export interface RunLedger extends LedgerState {
-  readonly wallets: Map<AntigenId, Wallet>;
-  readonly lots: Map<LotId, Lot>;
-  readonly issued: Map<EntryId, IssuedEntry>;
-  readonly entries: Map<EntryId, LedgerEntry>;
-}
-
-/** A ledger of one's own to change, with the rows of another. */
-export function runLedgerOf(state: LedgerState): RunLedger {
-  return {
-    wallets: new Map(state.wallets),
-    lots: new Map(state.lots),
-    issued: new Map(state.issued),
-    entries: new Map(state.entries),
-  };
-}
-
-/** Applies an accepted activity, whole or not at all: throws a defect as `applyAcceptance` does, before any row changes. */
-export function applyInPlace(ledger: RunLedger, acceptance: Acceptance): void {
-  const after = applyAcceptance(touchedRows(ledger, acceptance), acceptance);
+/**
+ * Applies an accepted activity to a facility's rows in place: a copy for each event would cost the square of a batch. Whole or
+ * not at all: throws a defect as `applyAcceptance` does, before any row changes.
+ */
+export function applyInPlace(ledger: OwnLedger, acceptance: Acceptance): void {
+  const after = touchedRows(ledger, acceptance);
+  write(after, acceptance);
   for (const [id, row] of after.wallets) ledger.wallets.set(id, row);
   for (const [id, row] of after.lots) ledger.lots.set(id, row);
   for (const [id, row] of after.issued) ledger.issued.set(id, row);
@@ -31,27 +16,20 @@ export function applyInPlace(ledger: RunLedger, acceptance: Acceptance): void {
 }
 
 /** The rows that an acceptance names, and no others: all that applying it looks at. */
-function touchedRows(
-  ledger: RunLedger,
-  { movements, opensWallet, amends, relabels }: Acceptance,
-): LedgerState {
-  const issued = movements.flatMap(({ issuedEntry }) => (issuedEntry === undefined ? [] : [issuedEntry]));
-  return {
-    wallets: pick(ledger.wallets, [opensWallet, ...movements.map(({ antigen }) => antigen)]),
-    lots: pick(ledger.lots, [...movements.map(({ lot }) => lot), ...(relabels ? [relabels.lot] : [])]),
-    issued: pick(ledger.issued, issued),
-    entries: pick(
-      ledger.entries,
-      amends.map(({ entry }) => entry),
-    ),
-  };
+function touchedRows(ledger: OwnLedger, { movements, opensWallet, amends, relabels }: Acceptance): OwnLedger {
+  const touched: OwnLedger = { wallets: new Map(), lots: new Map(), issued: new Map(), entries: new Map() };
+  take(ledger.wallets, touched.wallets, opensWallet);
+  for (const { antigen, lot, issuedEntry } of movements) {
+    take(ledger.wallets, touched.wallets, antigen);
+    take(ledger.lots, touched.lots, lot);
+    if (issuedEntry !== undefined) take(ledger.issued, touched.issued, issuedEntry);
+  }
+  if (relabels) take(ledger.lots, touched.lots, relabels.lot);
+  for (const { entry } of amends) take(ledger.entries, touched.entries, entry);
+  return touched;
 }
 
-function pick<Id, Row>(rows: ReadonlyMap<Id, Row>, ids: readonly Id[]): Map<Id, Row> {
-  const picked = new Map<Id, Row>();
-  for (const id of ids) {
-    const row = rows.get(id);
-    if (row !== undefined) picked.set(id, row);
-  }
-  return picked;
+function take<Id, Row>(from: ReadonlyMap<Id, Row>, to: Map<Id, Row>, id: Id): void {
+  const row = from.get(id);
+  if (row !== undefined) to.set(id, row);
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DefectError } from '#domain/kernel/assert.ts';
-import { apply, applyAll, change, openWallet, walletChange } from '#domain/ledger/apply.ts';
+import {
+  apply,
+  applyAll,
+  change,
+  move,
+  openWallet,
+  ownLedgerOf,
+  walletChange,
+} from '#domain/ledger/apply.ts';
 import { emptyLedger, type LedgerState, type Movement } from '#domain/ledger/model.ts';
 import { entryId } from '../ids.ts';
 import { adjust, bcg, given, issue, label, opv, receive, utilize } from './given-ledger.ts';
@@ -146,15 +154,28 @@ describe('applyAll', () => {
   });
 
   it('of nothing is the state itself', () => {
-    expect(applyAll(state, [])).toBe(state);
+    expect(applyAll(state, [])).toEqual(state);
   });
 });
 
 describe('openWallet', () => {
   it('opens an empty one once', () => {
-    const once = openWallet(emptyLedger, bcg);
-    expect(once.wallets.get(bcg)).toEqual({ antigen: bcg, balance: 0, issued: 0, wastage: 0 });
-    expect(openWallet(once, bcg)).toBe(once);
+    const rows = ownLedgerOf(emptyLedger);
+    openWallet(rows, bcg);
+    const opened = rows.wallets.get(bcg);
+    expect(opened).toEqual({ antigen: bcg, balance: 0, issued: 0, wastage: 0 });
+    openWallet(rows, bcg);
+    expect(rows.wallets.get(bcg)).toBe(opened);
+  });
+});
+
+describe('ownLedgerOf', () => {
+  it('leaves the rows of the other as they are', () => {
+    const before = structuredClone(state);
+    const rows = ownLedgerOf(state);
+    move(rows, opening);
+    expect(rows.lots.has(opening.lot)).toBe(true);
+    expect(state).toEqual(before);
   });
 });
 
