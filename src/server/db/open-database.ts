@@ -54,11 +54,12 @@ export function openPostgres(url: string, limits: Partial<PoolLimits> = {}): Ope
   return { db, engine: 'postgres', close: () => db.destroy() };
 }
 
-/** The embedded database, in a folder or (without one) in memory. */
-export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
+/** The embedded database, in a folder or (without one) in memory; a new one may begin with the dumped files of another. */
+export async function openEmbedded(folder?: string, files?: Blob): Promise<OpenDatabase> {
   const embedded = await PGlite.create({
     extensions: { pg_trgm: trigrams, btree_gin: keysInGin },
     ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(files === undefined ? {} : { loadDataDir: files }),
   });
   const { connection, user, database, host, port, password } = createPgConfig(embedded);
   const pool = new pg.Pool({
