@@ -1,12 +1,15 @@
 import { sql, type Transaction } from 'kysely';
+import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { rowsOf } from '#domain/ledger/decide.ts';
 import type { IssuedEntry } from '#domain/ledger/model.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import { columnArray } from '../db/column-array.ts';
+import { jsonColumns, rowsOfColumns, type JsonColumns } from '../db/json-columns.ts';
 import { kept } from '../db/kept-plans.ts';
 import type { Database } from '../db/schema.ts';
 import { casesSettledBy } from '../immunization/recorded.ts';
+import { entryColumns } from './bulk-columns.ts';
 import { conflictKey, type BatchInput, type ParkedEvent } from './judge-run.ts';
 import { arrivalOf, type Candidate } from './judge-event.ts';
 import type { LoadedEvents } from './load-events.ts';
@@ -14,6 +17,7 @@ import {
   caseRowOf,
   entryRowOf,
   issuedEntryOf,
+  lotColumns,
   lotRowOf,
   walletRowOf,
   type StoredCase,
@@ -32,14 +36,20 @@ type LoadedRows = Pick<
 
 interface LedgerRows {
   readonly wallets: readonly StoredWallet[];
-  readonly lots: readonly StoredLot[];
-  readonly entries: readonly StoredEntry[];
+  readonly lots: JsonColumns<StoredLot>;
+  readonly entries: JsonColumns<StoredEntry>;
   readonly antigens: readonly AntigenId[];
   readonly taken: readonly EntryId[];
   readonly given: readonly { readonly id: EntryId; readonly doses: number }[];
   readonly cases: readonly StoredCase[];
   readonly conflicts: readonly { event_id: EventId; content_hash: string; verdict: Verdict }[];
 }
+
+const lotsByColumn = jsonColumns('lots', Object.keys(lotColumns));
+const entriesByColumn = jsonColumns(
+  'entries',
+  Object.keys(entryColumns).filter((name) => name !== 'facility_id'),
+);
 
 /** Reads, in one statement, the rows that the candidates and the parked events they wake up look at. */
 export async function loadRows(
@@ -82,35 +92,30 @@ export async function loadRows(
       group by source_id
     )
     select (select coalesce(json_agg(wallets), '[]') from wallets) as wallets,
-      (select coalesce(json_agg(lots), '[]') from lots) as lots,
-      (select coalesce(json_agg(entries), '[]') from entries) as entries,
+      ${lotsByColumn} as lots,
+      ${entriesByColumn} as entries,
       (select coalesce(json_agg(id), '[]') from antigen where id = any(${[...named.antigens]}::uuid[])) as antigens,
       (select coalesce(json_agg(id), '[]') from taken) as taken,
       (select coalesce(json_agg(given), '[]') from given) as given,
       (select coalesce(json_agg(cases), '[]') from cases) as cases,
       (select coalesce(json_agg(conflicts), '[]') from conflicts) as conflicts`.execute(trx);
-  return rowsOfLedger(
-    rows[0] ?? {
-      wallets: [],
-      lots: [],
-      entries: [],
-      antigens: [],
-      taken: [],
-      given: [],
-      cases: [],
-      conflicts: [],
-    },
-  );
+  const [row] = rows;
+  assert(row !== undefined, 'a select of single values answers one row');
+  return rowsOfLedger(row);
 }
 
 function rowsOfLedger(row: LedgerRows): LoadedRows {
   const wallets = row.wallets.map(walletRowOf);
-  const entries = row.entries.map(entryRowOf);
+  const entries = rowsOfColumns(row.entries).map(entryRowOf);
   const issued = entries.map(issuedEntryOf).filter((entry): entry is IssuedEntry => entry !== null);
   return {
     state: {
       wallets: new Map(wallets.map((wallet) => [wallet.antigen, wallet])),
-      lots: new Map(row.lots.map(lotRowOf).map((lot) => [lot.id, lot])),
+      lots: new Map(
+        rowsOfColumns(row.lots)
+          .map(lotRowOf)
+          .map((lot) => [lot.id, lot]),
+      ),
       issued: new Map(issued.map((entry) => [entry.id, entry])),
       entries: new Map(entries.map((entry) => [entry.id, entry])),
     },

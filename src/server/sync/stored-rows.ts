@@ -15,6 +15,19 @@ export type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
 export type StoredEntry = WithMoments<Omit<Selectable<LedgerEntryTable>, 'facility_id'>>;
 export type StoredCase = WithMoments<Omit<Selectable<CaseFileTable>, 'facility_id'>>;
 
+/** The columns of a lot. */
+export const lotColumns: { readonly [Column in keyof StoredLot]: true } = {
+  lot_id: true,
+  antigen_id: true,
+  batch_no: true,
+  expiry_on: true,
+  vvm_stage: true,
+  vendor: true,
+  received: true,
+  left: true,
+  moved_on: true,
+};
+
 /** Moments are dates in a row, and text in a row that came as JSON. */
 type WithMoments<Row> = {
   readonly [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column];
