@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoAccounts } from '#server/seed/demo.ts';
 import { newPostgresUrl } from '#tests/support/database.ts';
 import { testPassword } from '#tests/support/server.ts';
@@ -23,7 +23,13 @@ class Program {
   constructor(script: string, args: readonly string[], settings: Readonly<Record<string, string>>) {
     this.child = spawn(process.execPath, [path.join(root, script), ...args], {
       cwd: root,
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: '0', ...settings },
+      env: {
+        PATH: process.env['PATH'],
+        LOG_LEVEL: 'silent',
+        PORT: '0',
+        NODE_COMPILE_CACHE: path.join(kept, 'compiled'),
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child.stdout?.on('data', (chunk: Buffer) => (this.stdout += chunk.toString()));
@@ -49,9 +55,15 @@ class Program {
   }
 }
 
+/** For all tests of this file: what the programs compiled to, and what a first start left. */
+let kept: string;
 let folder: string;
 const running: Program[] = [];
 
+beforeAll(async () => {
+  kept = await mkdtemp(path.join(tmpdir(), 'vaxledger-processes-'));
+});
+afterAll(() => rm(kept, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-process-'));
 });
@@ -79,24 +91,40 @@ async function post<Answer>(url: string, body: object): Promise<{ status: number
 const signIn = (url: string, email: string, password: string) =>
   post<{ token: string; access: string; facility: string }>(`${url}/auth/token/`, { email, password });
 
+let firstStart: ReturnType<typeof startFirst> | undefined;
+/** Starts with nothing set but the password to sign in with, lets somebody do so, and ends; the folder stays. */
+async function startFirst() {
+  const dataDir = path.join(kept, 'data');
+  const server = new Program('src/server/main.ts', [], { DATA_DIR: dataDir, DEMO_PASSWORD: testPassword });
+  try {
+    const session = await signIn(await urlOf(server), 'facility@demo.test', testPassword);
+    return { dataDir, server, session, code: await server.stop('SIGTERM') };
+  } finally {
+    await server.stop('SIGKILL');
+  }
+}
+const theFirstStart = () => (firstStart ??= startFirst());
+
+/** Gives the test's folder what a first start has left, for tests of what comes later. */
+async function startedBefore(): Promise<void> {
+  await cp((await theFirstStart()).dataDir, folder, { recursive: true });
+}
+
 /** A first start takes seconds, and minutes where many other things run. */
 const timeout = 180_000;
 
 describe('the server as a program', { timeout }, () => {
   test('starts with nothing set, says where it is and who can sign in, and ends when it is told to', async () => {
-    const server = start({ DEMO_PASSWORD: testPassword });
-    const url = await urlOf(server);
+    const { server, session, code } = await theFirstStart();
     for (const { email } of demoAccounts) await server.says(new RegExp(email));
     expect(await server.says(/password (.*):/)).toBe(testPassword);
-    expect(await signIn(url, 'facility@demo.test', testPassword)).toMatchObject({
-      status: 200,
-      answer: { facility: 'Ajingi Cottage Hospital' },
-    });
-    expect(await server.stop('SIGTERM')).toBe(0);
+    expect(session).toMatchObject({ status: 200, answer: { facility: 'Ajingi Cottage Hospital' } });
+    expect(code).toBe(0);
     expect(server.stderr).toBe('');
   });
 
   test('killed or stopped, it has its data afterwards and nobody has to sign in again', async () => {
+    await startedBefore();
     const first = start({ DEMO_PASSWORD: testPassword });
     let url = await urlOf(first);
     const { answer } = await signIn(url, 'admin@demo.test', testPassword);
@@ -119,6 +147,7 @@ describe('the server as a program', { timeout }, () => {
   });
 
   test('a second one on the same folder is refused in one sentence, and the first goes on', async () => {
+    await startedBefore();
     const first = start({ SEED_DEMO: '0' });
     const url = await urlOf(first);
     const second = start();
@@ -130,6 +159,7 @@ describe('the server as a program', { timeout }, () => {
   });
 
   test('a port that is taken is said in one sentence, and the folder is free again', async () => {
+    await startedBefore();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -235,6 +265,7 @@ describe('npm run setup', { timeout }, () => {
   });
 
   test('the folder of a running server is left alone', async () => {
+    await startedBefore();
     await urlOf(start({ SEED_DEMO: '0' }));
     expect(await setup({ SETUP_PASSWORD: testPassword })).toMatchObject({
       code: 1,
