@@ -2,6 +2,7 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RowWrite, rowWrite, writeAll } from '#client/db/last-writes.ts';
+import { readRow } from '#client/db/row-reads.ts';
 import type { DraftRow, LogRow, SavedAuthor, SessionRow } from '#client/db/rows.ts';
 import { savedDraft } from '#client/drafts/drafts.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
@@ -43,7 +44,7 @@ export async function readAuthor(
   expected: ExpectedAuthor | undefined,
   last?: LastAuthor,
 ): Promise<Author | null> {
-  const log = last && (await db.log.get(last.log));
+  const log = last && (await readRow(db.log, last.log));
   const author = log?.author
     ? { ...log.author, facility: log.facility, log }
     : await readSignedIn(db, deps.newId);
@@ -99,7 +100,7 @@ export async function readDraft(
   user: string | undefined,
   { draft }: SavedForm,
 ): Promise<DraftRow | undefined> {
-  return draft === undefined || user === undefined ? undefined : db.draft.get([user, draft]);
+  return draft === undefined || user === undefined ? undefined : readRow(db.draft, [user, draft]);
 }
 
 /** True for a draft that another window has saved. */

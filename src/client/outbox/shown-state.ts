@@ -2,6 +2,7 @@ import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids
 import { type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
 import type { LedgerState, Lot, Wallet } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { readRow } from '#client/db/row-reads.ts';
 import type { LedgerRow, ShownLotRow, ShownWalletRow } from '#client/db/rows.ts';
 import { entryShown } from '#client/projection/amended-rows.ts';
 import { isInFold, shownIssued, shownLot } from '#client/projection/shown-rows.ts';
@@ -38,8 +39,8 @@ export async function guessedRows(
   { facility, antigen, lot }: Guess,
 ): Promise<GuessedRows> {
   const [lotRow, walletRow] = await Promise.all([
-    maybe(lot, (id: EntryId) => db.lot.get(id)),
-    facility && maybe(antigen, (id: AntigenId) => db.wallet.get([facility, id])),
+    maybe(lot, (id: EntryId) => readRow(db.lot, id)),
+    facility && maybe(antigen, (id: AntigenId) => readRow(db.wallet, [facility, id])),
   ]);
   return { lotRow, walletRow };
 }
@@ -49,9 +50,9 @@ export async function namedRows(db: DeviceDatabase, activity: LedgerActivity): P
   const rows = rowsOf(activity);
   const [issued, entry] = [rows.issued[0], rows.entries[0]];
   const [issuedRow, otherRow, lotRow] = await Promise.all([
-    maybe(issued, (id: EntryId) => db.ledger.get(id)),
-    maybe(entry === issued ? undefined : entry, (id: EntryId) => db.ledger.get(id)),
-    maybe(rows.lots[0], (id: EntryId) => db.lot.get(id)),
+    maybe(issued, (id: EntryId) => readRow(db.ledger, id)),
+    maybe(entry === issued ? undefined : entry, (id: EntryId) => readRow(db.ledger, id)),
+    maybe(rows.lots[0], (id: EntryId) => readRow(db.lot, id)),
   ]);
   return { issuedRow, lotRow, entryRow: entry === issued ? issuedRow : otherRow };
 }
@@ -74,12 +75,12 @@ export async function shownRows(
   const antigen = rows.antigens[0] ?? namedLot?.antigen ?? issued?.antigen ?? entry?.antigen;
   const [otherLot, walletRow] = await Promise.all([
     maybe(rows.lots[0] === undefined ? (issued?.lot ?? entry?.lot) : undefined, (id: EntryId) =>
-      guessed.lotRow?.id === id ? guessed.lotRow : db.lot.get(id),
+      guessed.lotRow?.id === id ? guessed.lotRow : readRow(db.lot, id),
     ),
     maybe(antigen, (id: AntigenId) =>
       guessed.walletRow?.antigen === id && guessed.walletRow.facility === facility
         ? guessed.walletRow
-        : db.wallet.get([facility, id]),
+        : readRow(db.wallet, [facility, id]),
     ),
   ]);
   const lotRow = namedLot ?? ofFacility(otherLot, facility);
@@ -104,7 +105,7 @@ async function issuedRowOf(
 ): Promise<LedgerRow | undefined> {
   if (entryRow?.activity === 'issue') return entryRow;
   if (entryRow?.activity !== 'utilize' || entryRow.source === null) return undefined;
-  return db.ledger.get(entryRow.source);
+  return readRow(db.ledger, entryRow.source);
 }
 
 /** Events that an activity stands on: the one that opened its lot, or that wrote the entry it is about, share its id. */

@@ -31,7 +31,7 @@ export const memory: Figure = {
         );
       const many = await measure(bench.officers[0], events);
       const paged = await measure(bench.officers[1], pagedEvents);
-      const mostSteps = Math.max(...paged.stepsPerTransaction);
+      const mostSteps = Math.max(...paged.colleagueSteps);
       return {
         measurements: [
           {
@@ -44,7 +44,7 @@ export const memory: Figure = {
           },
           {
             what: 'Steps of the feed applied in one transaction, as many as a page has',
-            ours: `${paged.stepsPerTransaction.length} transactions for ${pagedEvents.toLocaleString('en')} steps`,
+            ours: `${paged.colleagueSteps.length} transactions for ${pagedEvents.toLocaleString('en')} steps on a colleague’s tablet`,
             reference: null,
             value: mostSteps,
             shown: `${mostSteps} steps`,

@@ -1,3 +1,4 @@
+import type { Engine } from '#client/engine.ts';
 import { benchEngine, newUuid7 } from './bench-engine.ts';
 import { notesReads } from './reads.ts';
 import { notesWrites } from './rows-written.ts';
@@ -9,6 +10,8 @@ export interface MemoryFacts {
   readonly mostRowsRead: number;
   /** Steps of the feed by which each transaction moved the cursor on. */
   readonly stepsPerTransaction: readonly number[];
+  /** The same on a colleague's tablet, which takes in afterwards what this one sent. */
+  readonly colleagueSteps: readonly number[];
   /** True when the device was so far behind that it was given the rows instead of the feed. */
   readonly hadSnapshot: boolean;
 }
@@ -26,29 +29,39 @@ async function measureMemory(options: {
   await signInAndPull(engine, options.credentials);
   await saveWaitingEvents(engine, options.events);
   let mostRowsRead = 0;
-  const stepsPerTransaction: number[] = [];
-  let cursor = 0;
   engine.db.close();
   engine.db.use(
     notesReads('outbox', (rows) => {
       mostRowsRead = Math.max(mostRowsRead, rows);
     }),
   );
-  engine.db.use(
-    notesWrites(({ table, value }) => {
-      if (table !== 'cursor') return;
-      const row = value as { readonly scope: string; readonly seq: number };
-      if (row.scope !== 'facility' || row.seq === cursor) return;
-      stepsPerTransaction.push(row.seq - cursor);
-      cursor = row.seq;
-    }),
-  );
+  const stepsPerTransaction = stepsTaken(engine);
   await engine.db.open();
   await replayAll(engine);
   const seen = { events: options.events, mostRowsRead, stepsPerTransaction, hadSnapshot };
   await assertReconciled(engine, options.events);
   engine.close();
-  return seen;
+  const colleague = benchEngine(`memory-${newUuid7()}`);
+  const colleagueSteps = stepsTaken(colleague);
+  await signInAndPull(colleague, options.credentials);
+  colleague.close();
+  return { ...seen, colleagueSteps };
+}
+
+/** Notes by how many steps each transaction moves the facility's cursor on. To be called while the database is closed. */
+function stepsTaken({ db }: Engine): readonly number[] {
+  const steps: number[] = [];
+  let cursor = 0;
+  db.use(
+    notesWrites(({ table, value }) => {
+      if (table !== 'cursor') return;
+      const row = value as { readonly scope: string; readonly seq: number };
+      if (row.scope !== 'facility' || row.seq === cursor) return;
+      steps.push(row.seq - cursor);
+      cursor = row.seq;
+    }),
+  );
+  return steps;
 }
 
 Object.assign(globalThis, { measureMemory });
