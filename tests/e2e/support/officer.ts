@@ -18,7 +18,7 @@ export interface Box {
 export const vendor = 'Serum Institute';
 
 export async function createWallet(tablet: Tablet, antigen: string): Promise<void> {
-  await tablet.goTo('/antigen/wallet');
+  await tablet.open('/antigen/wallet');
   await tablet.page.getByRole('button', { name: 'Create Antigen Wallet' }).click();
   const dialog = tablet.page.getByRole('dialog', { name: 'Create Antigen Wallet' });
   await choose(dialog.getByLabel('Antigen'), new RegExp(`^${antigen} · `));
@@ -28,7 +28,7 @@ export async function createWallet(tablet: Tablet, antigen: string): Promise<voi
 }
 
 export async function openReceive(tablet: Tablet): Promise<Locator> {
-  await tablet.goTo('/ledger/stock');
+  await tablet.open('/ledger/stock');
   await tablet.page.getByRole('button', { name: 'Add to Ledger' }).click();
   return receiveDialog(tablet.page);
 }
@@ -66,7 +66,7 @@ export async function receive(tablet: Tablet, box: Box): Promise<void> {
 }
 
 export async function openIssue(tablet: Tablet, lot: { antigen: string; batchNo: string }): Promise<Locator> {
-  await tablet.goTo('/ledger/stock?view=issued');
+  await tablet.open('/ledger/stock?view=issued');
   await tablet.page.getByRole('button', { name: 'Add to Ledger' }).click();
   const dialog = tablet.page.getByRole('dialog', { name: 'issued vaccine' });
   await choose(dialog.getByLabel('Antigen'), lot.antigen);

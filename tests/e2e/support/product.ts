@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { installedProfile } from './installed-profile.ts';
 import { startStack, type Stack } from './stack.ts';
 import { Tablet, type TabletKind } from './tablet.ts';
 
 interface Product {
   /** The running product, one for all tests of the file, whole again after each of them. */
   readonly product: () => Stack;
-  /** A tablet with the app on it and nobody signed in. It is thrown away after the test, which fails when its consoles hold an error. */
+  /** A tablet out of its box. It is thrown away after the test, which fails when its consoles hold an error. */
   readonly unpack: (kind?: TabletKind) => Promise<Tablet>;
 }
 
@@ -34,11 +33,8 @@ export function productOfThisFile(environment: () => Record<string, string> = ()
   };
   return {
     product,
-    async unpack(kind = {}) {
-      const { origin } = product();
-      // What the app takes has to count against room of another size as it does where it is installed.
-      const profile = kind.storageBytes === undefined ? await installedProfile(origin) : undefined;
-      const tablet = await Tablet.unpack(origin, { ...kind, ...(profile === undefined ? {} : { profile }) });
+    async unpack(kind) {
+      const tablet = await Tablet.unpack(product().origin, kind);
       tablets.push(tablet);
       return tablet;
     },

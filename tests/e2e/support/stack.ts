@@ -29,16 +29,13 @@ export const demoPassword = 'vaxledger-demo';
 /** Names the folder that the run has seeded; filling a folder takes three times as long as starting on a copy. */
 export const seededFolder = 'E2E_SEEDED_FOLDER';
 
-/** Names the proxies' ports, one for each worker of the run. */
-export const keptPorts = 'E2E_KEPT_PORTS';
-
 /** Starts server and proxy on free ports over a data folder of their own with the demo's people and places. */
 export async function startStack(environment: Record<string, string> = {}): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-e2e-'));
   const seeded = process.env[seededFolder];
   if (seeded) await cp(seeded, folder, { recursive: true });
   const port = await freePort();
-  const proxy = await startFaultProxy(port, await keptPort());
+  const proxy = await startFaultProxy(port);
   let child: ChildProcess | null = null;
 
   const stack: Stack = {
@@ -126,18 +123,11 @@ async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promis
   await gone;
 }
 
-/** The port that this worker's proxies have one after the other; 0 where it has none or another program took it. */
-function keptPort(): Promise<number> {
-  const ports = process.env[keptPorts]?.split(' ') ?? [];
-  const port = Number(ports[Number(process.env['TEST_PARALLEL_INDEX'])] ?? 0);
-  return freePort(port).catch(() => 0);
-}
-
-function freePort(wanted = 0): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });

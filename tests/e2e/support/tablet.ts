@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
@@ -20,8 +20,6 @@ export interface TabletKind {
   readonly viewport?: { width: number; height: number };
   /** Room that the browser gives to what pages store. */
   readonly storageBytes?: number;
-  /** A disk that the tablet's is a copy of; without one it is empty. */
-  readonly profile?: string;
 }
 
 /** One tablet: a browser with a disk of its own that survives being killed. */
@@ -43,10 +41,9 @@ export class Tablet {
 
   static async unpack(
     origin: string,
-    { viewport = portrait, storageBytes, profile }: TabletKind = {},
+    { viewport = portrait, storageBytes }: TabletKind = {},
   ): Promise<Tablet> {
     const tablet = new Tablet(origin, await mkdtemp(path.join(tmpdir(), 'vaxledger-tablet-')));
-    if (profile !== undefined) await cp(profile, tablet.folder, { recursive: true });
     tablet.viewport = viewport;
     // Forced field trials would hide the parameter of the other feature.
     if (storageBytes !== undefined)
@@ -88,18 +85,6 @@ export class Tablet {
     await this.page.goto(this.origin + route);
   }
 
-  /**
-   * Goes to another screen of the app that is open, as Back and Forward do: without loading it again. Opens it where it is not.
-   */
-  async goTo(route: string): Promise<void> {
-    const isOpen = this.page.url().startsWith(`${this.origin}/`);
-    if (!isOpen || (await this.page.getByRole('banner').count()) === 0) return this.open(route);
-    await this.page.evaluate((address) => {
-      history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: address, usr: null }, '', address);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    }, route);
-  }
-
   async signIn(email: string): Promise<void> {
     await this.open('/');
     await this.page.getByLabel('Email').fill(email);
@@ -138,10 +123,9 @@ export class Tablet {
     }
   }
 
-  /** Ends the browser; the tablet's disk stays, and is the caller's to throw away. */
-  async shutDown(): Promise<string> {
+  /** Ends the browser; the tablet's disk stays. */
+  async shutDown(): Promise<void> {
     await this.context.close();
-    return this.folder;
   }
 
   async throwAway(): Promise<void> {
