@@ -41,7 +41,10 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
     }),
   );
 
-  /** What is due is taken from the vial that is open, or from the only lot that is fit to use; she sees it and can choose another. */
+  /**
+   * What is due is taken from the vial that is open, or from the only lot that is fit to use; she sees it and can choose another.
+   * It is not offered before the lots are known.
+   */
   const dueLine = ({ dose, antigen }: DueChoice): VisitLine => {
     const fit =
       stock?.get(antigen)?.filter(({ available, cautions }) => available > 0 && cautions.length === 0) ?? [];
@@ -74,7 +77,7 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
           ))}
         </ul>
       ) : null}
-      {due.length > 0 ? (
+      {due.length > 0 && stock !== undefined ? (
         <div className="visit-due" role="group" aria-label={immunizeStrings.dueNow}>
           <span>{immunizeStrings.dueNow}</span>
           {due.map((choice) => (

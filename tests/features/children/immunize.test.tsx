@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -136,6 +136,26 @@ describe('immunizing a child', () => {
       return;
     }
     expect(await dialog.findByRole('button', { name: /^Choose another/ })).toBeTruthy();
+    await sendVisit(device, dialog);
+    await waitFor(async () => expect(await recordOf(device, child)).toMatchObject([{ source: fit }]));
+  });
+
+  test('what is due is offered once its lots are known: a tap before would take none', async () => {
+    const device = await tablet();
+    const fit = await device.receive();
+    const child = await childOf(device, 'Aisha Bello', newborn);
+    const { stock } = device.engine.children;
+    let found: () => void = () => undefined;
+    const isFound = new Promise<void>((resolve) => (found = resolve));
+    vi.spyOn(device.engine.children, 'stock').mockImplementation((...asked) =>
+      isFound.then(() => stock(...asked)),
+    );
+    device.show(<RegistrationScreen />, `/?immunize=${child}`);
+    const dialog = await immunizeDialog();
+    await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Fixed-Post');
+    expect(dialog.queryByRole('button', { name: 'Add BCG' })).toBeNull();
+    found();
+    await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
     await sendVisit(device, dialog);
     await waitFor(async () => expect(await recordOf(device, child)).toMatchObject([{ source: fit }]));
   });
