@@ -98,11 +98,14 @@ test.describe('A network that fails in the middle', () => {
     await tablet.installed();
     product().proxy.forget();
     product().proxy.set({ kind: 'black-hole' }, /^GET \/sw\.js/);
+    await tablet.open('/ledger/stock');
+    // The browser looks for a new script when it sees fit; asked for it, it does so now, and waits in vain.
+    await tablet.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      void registration.update().catch(() => undefined);
+    });
     await expect
-      .poll(async () => {
-        await tablet.open('/ledger/stock');
-        return product().proxy.requests.filter((line) => line.includes('/sw.js')).length;
-      })
+      .poll(() => product().proxy.requests.filter((line) => line.includes('/sw.js')).length)
       .toBeGreaterThan(0);
     await tablet.open('/ledger/stock');
     await receive(tablet, { antigen: 'Penta', doses: 30, batchNo: 'PN-1' });
