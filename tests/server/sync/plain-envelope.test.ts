@@ -63,7 +63,7 @@ describe('an element that plainly is an envelope', () => {
     );
   });
 
-  it('has the digest that it has as any JSON value', () => {
+  it('has the digest of the same JSON', () => {
     fc.assert(
       fc.property(elementArb, (element) => {
         const plain = plainEnvelope(element);
