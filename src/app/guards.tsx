@@ -29,8 +29,8 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
 
 /** Where a guard sends whom it does not let in. */
 export function TurnedAway() {
-  const hasLeft = useSessionStore((store) => store.hasLeft);
-  return <Navigate to={hasLeft ? homePath : deniedPath} replace />;
+  const isLeaving = useSessionStore((store) => store.isLeaving);
+  return <Navigate to={isLeaving ? homePath : deniedPath} replace />;
 }
 
 function SubscribeFirst() {

@@ -38,6 +38,7 @@ export const appStrings = {
   settings: 'Settings',
   logout: 'Logout',
   signedOut: 'You are signed out',
+  notSignedOut: 'Not signed out: this device could not store it. Try again.',
   logoutTitle: 'Logout',
   logoutKeeps: (waiting: number) =>
     waiting === 1

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { showDeparture } from './stores/session-store.ts';
+import { beginDeparture, endDeparture, showSession } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 import { appStrings } from './strings.ts';
 
@@ -16,10 +16,7 @@ export function useLeaving(): { readonly leave: () => void; readonly question: R
 
   const go = () => {
     setIsAsking(false);
-    showDeparture();
-    void pageEngine()
-      .session.logout()
-      .then(() => notify.success(appStrings.signedOut));
+    void leaveNow();
   };
   const question = isAsking ? (
     <Suspense fallback={null}>
@@ -36,4 +33,18 @@ export function useLeaving(): { readonly leave: () => void; readonly question: R
     </Suspense>
   ) : null;
   return { leave: () => (waiting > 0 ? setIsAsking(true) : go()), question };
+}
+
+/** Nothing says that she is signed out before the device has stored it: an app closed in between would open as hers. */
+async function leaveNow(): Promise<void> {
+  beginDeparture();
+  try {
+    await pageEngine().session.logout();
+  } catch {
+    endDeparture();
+    notify.error(appStrings.notSignedOut);
+    return;
+  }
+  showSession(null);
+  notify.success(appStrings.signedOut);
 }

@@ -207,6 +207,36 @@ describe('the header', () => {
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
   });
 
+  test('the start is shown only when the sign-out is stored: closing the app before would bring her back', async () => {
+    const stored = Promise.withResolvers<{ waiting: number }>();
+    logout.mockReturnValueOnce(stored.promise);
+    waitingOnes(0);
+    const user = open('/equipments', officer);
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(logout).toHaveBeenCalledOnce();
+    expect(screen.getByRole('heading', { name: 'Equipments' })).toBeTruthy();
+
+    // The database tells every screen of it before the page hears that its own call is done.
+    act(() => showSession(null));
+    stored.resolve({ waiting: 0 });
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Access denied' })).toBeNull();
+  });
+
+  test('a sign-out that could not be stored is said, and she stays signed in', async () => {
+    logout.mockRejectedValueOnce(new Error('the disk is gone'));
+    waitingOnes(0);
+    const user = open('/equipments', officer);
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByText('Not signed out: this device could not store it. Try again.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Equipments' })).toBeTruthy();
+    // Whoever is turned away later is denied as ever, and not taken for one who left.
+    act(() => showSession(null));
+    expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
+  });
+
   test('a logout with entries waiting says that they stay, and can be called off', async () => {
     waitingOnes(2, 1);
     const user = open('/equipments', officer);

@@ -3,8 +3,8 @@ import type { Session } from '#client/session/session-facts.ts';
 
 interface SessionView {
   readonly session: Session | null;
-  /** She has just left on purpose: she is led to the start, not to "access denied". */
-  readonly hasLeft: boolean;
+  /** She leaves on purpose: once nobody is signed in she is led to the start, not to "access denied". */
+  readonly isLeaving: boolean;
   /** When her permission to work offline ends, in ms by this device's clock; null when that is not known. */
   readonly grantEndsAt: number | null;
 }
@@ -12,7 +12,7 @@ interface SessionView {
 /** Who is signed in on this device; filled before the first screen is drawn, then kept by start-app.ts. */
 export const useSessionStore = create<SessionView>(() => ({
   session: null,
-  hasLeft: false,
+  isLeaving: false,
   grantEndsAt: null,
 }));
 
@@ -20,12 +20,12 @@ export function showSession(session: Session | null): void {
   useSessionStore.setState({ session });
 }
 
-/** Nobody is signed in any more, by her own wish. */
-export function showDeparture(): void {
-  useSessionStore.setState({ session: null, hasLeft: true });
+/** She has asked to be signed out; the device is about to store it. */
+export function beginDeparture(): void {
+  useSessionStore.setState({ isLeaving: true });
 }
 
-/** The start has been reached: from here on a protected page is denied as ever. */
+/** The start has been reached, or she could not leave: from here on a protected page is denied as ever. */
 export function endDeparture(): void {
-  useSessionStore.setState({ hasLeft: false });
+  useSessionStore.setState({ isLeaving: false });
 }
