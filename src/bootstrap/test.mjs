@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
@@ -7,6 +7,7 @@ import { root, runTool } from './process.mjs';
 import { verify } from './verify.mjs';
 
 const reports = join(root, '.reports');
+const mostOfAMessage = 600;
 
 const readReport = (name) => {
   try {
@@ -16,8 +17,11 @@ const readReport = (name) => {
   }
 };
 
-/** A run that exits badly without naming a failed test still counts as one failure. */
-const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+/** A run that exits badly without naming a failed test still counts as one failure, under its own name. */
+const counted = (suite, passed, failed, code) => ({
+  passed,
+  failed: code !== 0 && failed.length === 0 ? [`${suite} exited with ${code}`] : failed,
+});
 
 const runVitest = async () => {
   const code = await runTool('vitest', [
@@ -28,12 +32,21 @@ const runVitest = async () => {
     `--outputFile.json=${join(reports, 'vitest.json')}`,
   ]);
   const report = readReport('vitest.json');
-  const filesThatDidNotLoad = (report?.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  return counted(report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + filesThatDidNotLoad, code);
+  const failed = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(
+        (test) =>
+          `${file} › ${test.fullName}\n    ${test.failureMessages.join('\n').slice(0, mostOfAMessage)}`,
+      );
+    if (tests.length > 0 || status !== 'failed') return tests;
+    return [`${file} did not load\n    ${String(message).slice(0, mostOfAMessage)}`];
+  });
+  return counted('vitest', report?.numPassedTests ?? 0, failed, code);
 };
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 const runPlaywright = async (chromium) => {
   const code = await runTool(
@@ -43,9 +56,16 @@ const runPlaywright = async (chromium) => {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
     },
   );
-  const stats = readReport('playwright.json')?.stats;
-  if (stats?.flaky) console.log(`browser tests that passed at the second try: ${stats.flaky}`);
-  return counted((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, code);
+  const report = readReport('playwright.json');
+  const specs = specsOf(report ?? {});
+  const named = (status) =>
+    specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, title }) => `tests/e2e/${file} › ${title}`);
+  const flaky = named('flaky');
+  if (flaky.length > 0) console.log(`browser tests that passed at the second try:\n  ${flaky.join('\n  ')}`);
+  const passed = (report?.stats.expected ?? 0) + flaky.length;
+  return counted('playwright', passed, named('unexpected'), code);
 };
 
 await install({ dev: true });
@@ -55,11 +75,17 @@ mkdirSync(reports, { recursive: true });
 const results = [];
 const chromium = await findChromium();
 const built = await buildIfStale();
-if (built !== 0) results.push({ passed: 0, failed: 1 });
-results.push({ passed: 0, failed: (await verify()).length });
+if (built !== 0) results.push({ passed: 0, failed: ['the build'] });
+results.push({ passed: 0, failed: (await verify()).map((check) => `verify: ${check}`) });
 results.push(await runVitest());
-results.push(chromium && built === 0 ? await runPlaywright(chromium) : { passed: 0, failed: 1 });
+results.push(
+  chromium && built === 0
+    ? await runPlaywright(chromium)
+    : { passed: 0, failed: ['the browser tests did not run'] },
+);
 
-const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
-process.exitCode = total('failed') === 0 ? 0 : 1;
-console.log(`${total('passed')} passed, ${total('failed')} failed`);
+// Last of all, because a run of minutes is read from its end.
+const failed = results.flatMap((result) => result.failed);
+for (const name of failed) console.log(`failed: ${name}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+console.log(`${results.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed.length} failed`);

@@ -230,7 +230,9 @@ describe('the header', () => {
     const user = open('/equipments', officer);
     await user.click(screen.getByRole('button', { name: 'Account' }));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
-    expect(await screen.findByText('Not signed out: this device could not store it. Try again.')).toBeTruthy();
+    expect(
+      await screen.findByText('Not signed out: this device could not store it. Try again.'),
+    ).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Equipments' })).toBeTruthy();
     // Whoever is turned away later is denied as ever, and not taken for one who left.
     act(() => showSession(null));

@@ -31,15 +31,24 @@ export function givenDoses<Row extends Immunization>(
     }));
 }
 
+/** What a child is sought for: from when, and what for when. */
+export type Sought = Pick<DueFileRow, 'due_on' | 'windows'>;
+
 /** The due list's row of a child with its records; null when nothing is left to give. */
 export function dueRow(
   facility: FacilityId,
   child: Pick<Child, 'id' | 'bornOn' | 'sex'>,
   { records, names }: { records: readonly Immunization[]; names: AntigenNames },
 ): DueFileRow | null {
-  const windows = soughtWindows(child, givenDoses(records, names));
+  const sought = soughtFor(child, givenDoses(records, names));
+  return sought && { id: child.id, facility, ...sought };
+}
+
+/** What a child is sought for after these doses; null when nothing is left to give. */
+export function soughtFor(child: Pick<Child, 'bornOn' | 'sex'>, given: readonly GivenDose[]): Sought | null {
+  const windows = soughtWindows(child, given);
   const [due_on] = windows.map(({ from }) => from).toSorted();
-  return due_on === undefined ? null : { id: child.id, facility, due_on, windows: windowText(windows) };
+  return due_on === undefined ? null : { due_on, windows: windowText(windows) };
 }
 
 /**

@@ -12,18 +12,22 @@ export interface OwnChanges<Row> {
   readonly before: Row | null;
 }
 
-/** A child's row as it is stored; `n` of the row that it takes the place of. */
+/** A child's row as it is stored; `n` of the row that it takes the place of, tokens of its details where they are at hand. */
 export function childFileRow(
   scope: TokenScope,
   shown: Child,
-  { changes: { pending, own, before }, n }: { changes: OwnChanges<Child>; n: number | undefined },
+  {
+    changes: { pending, own, before },
+    n,
+    detailTokens,
+  }: { changes: OwnChanges<Child>; n: number | undefined; detailTokens?: readonly number[] },
 ): ChildFileRow {
   return {
     ...(n !== undefined && { n }),
     id: shown.id,
     facility: scope.facility,
     ...(shown.mergedInto !== null && { merged_into: shown.mergedInto }),
-    tokens: tokensOf(scope, shown),
+    tokens: tokensOf(scope, shown, detailTokens),
     own,
     pending,
     personal: pending > 0 ? { shown, before } : { shown },

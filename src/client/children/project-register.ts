@@ -2,6 +2,7 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import { emptyRegister, nothingRecorded, type RegisterChanges } from '#domain/immunization/model.ts';
 import { record, type RegisterEvent } from '#domain/immunization/record.ts';
+import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RowWrite, rowWrite, writeAll, writeLast } from '#client/db/last-writes.ts';
@@ -9,8 +10,9 @@ import type { OutboxRow } from '#client/db/rows.ts';
 import type { Author } from '#client/outbox/author.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { refoldRegister } from './apply-register.ts';
-import { dueRow, writeDue } from './due-rows.ts';
+import { writeDue } from './due-rows.ts';
 import { childFileRow, immunizationFileRow } from './file-rows.ts';
+import type { NewChild } from './new-child.ts';
 import { chainOf, registerEventOf, registerFactsOf } from './register-event.ts';
 import { tokenScope } from './token-key.ts';
 import type { TokenScope } from './tokens.ts';
@@ -25,10 +27,13 @@ export async function projectEvents(
   {
     events,
     envelopes,
+    newChildren,
     writes,
   }: {
     events: readonly RegisterEvent[];
     envelopes: readonly EventEnvelope[];
+    /** Of each event the child that it registers, if it does. */
+    newChildren: readonly (NewChild | null)[];
     writes: readonly RowWrite[];
   },
 ): Promise<void> {
@@ -38,13 +43,14 @@ export async function projectEvents(
   });
   const fresh = rows.map((row) => newRows(row.envelope));
   const scope = await tokenScope(db, author.facility);
+  // The largest rows first: the browser's storage indexes them while the others are still on their way.
   const all = [
-    ...writes,
-    ...rows.map((row) => rowWrite(db.outbox, row, true)),
     ...fresh.flatMap((added, at) => {
       const row = rows[at];
-      return row ? newRowWrites(db, scope, { added, row }) : [];
+      return row ? newRowWrites(db, scope, { added, row, newChild: newChildren[at] ?? null }) : [];
     }),
+    ...rows.map((row) => rowWrite(db.outbox, row, true)),
+    ...writes,
   ];
   const given = new Set(fresh.flatMap(({ immunizations }) => immunizations.map(({ child }) => child)));
   const isOnlyNew = rows.every((row) => newRowTypes.has(row.envelope.type));
@@ -70,7 +76,7 @@ function newRows(envelope: EventEnvelope): RegisterChanges {
 function newRowWrites(
   db: DeviceDatabase,
   scope: TokenScope,
-  { added, row }: { added: RegisterChanges; row: OutboxRow },
+  { added, row, newChild }: { added: RegisterChanges; row: OutboxRow; newChild: NewChild | null },
 ): RowWrite[] {
   const { facility } = scope;
   const changes = { pending: 1, own: ownEntryOf(row), before: null };
@@ -79,10 +85,12 @@ function newRowWrites(
       rowWrite(db.immunization, immunizationFileRow(facility, given, changes), true),
     ),
     ...added.children.flatMap((child) => {
-      const due = dueRow(facility, child, { records: [], names: new Map() });
+      assert(newChild !== null, 'only a registration brings a child into being');
+      const { detailTokens, sought } = newChild;
+      const file = childFileRow(scope, child, { changes, n: undefined, detailTokens });
       return [
-        rowWrite(db.child, childFileRow(scope, child, { changes, n: undefined }), true),
-        ...(due ? [rowWrite(db.due, due, true)] : []),
+        rowWrite(db.child, file, true),
+        ...(sought ? [rowWrite(db.due, { id: child.id, facility, ...sought }, true)] : []),
       ];
     }),
   ];

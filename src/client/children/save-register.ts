@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import { registerActivities } from '#domain/immunization/activities/index.ts';
 import { type RegisterEvent, registerRowsOf } from '#domain/immunization/record.ts';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { rowWrite } from '#client/db/last-writes.ts';
 import type { DraftRow } from '#client/db/rows.ts';
@@ -20,6 +20,7 @@ import {
 } from '#client/outbox/author.ts';
 import type { FieldIssue } from '#client/outbox/checked-activity.ts';
 import { checkedEvents } from './checked-events.ts';
+import { type NewChild, newChildren } from './new-child.ts';
 import { projectEvents } from './project-register.ts';
 import type { VaccNoRow } from './rows.ts';
 import { tokenScope } from './token-key.ts';
@@ -66,6 +67,7 @@ export async function saveRegister(
       await projectEvents(db, author, {
         events: numbered.events,
         envelopes,
+        newChildren: read.newChildren,
         writes: [
           rowWrite(db.log, { ...author.log, next_seq: author.log.next_seq + envelopes.length }),
           ...numbered.used.map((row) => rowWrite(db.vacc_no, usedNumber(row))),
@@ -89,9 +91,14 @@ interface ReadForSave {
   readonly draft: DraftRow | undefined;
   /** As many free numbers as children are registered, if there are so many. */
   readonly numbers: readonly VaccNoRow[];
+  /** Of each event the child that it registers, if it does. */
+  readonly newChildren: readonly (NewChild | null)[];
 }
 
-/** Reads all that a save looks at; in one round where the same officer saved before, because each is a journey. */
+/**
+ * Reads all that a save looks at; in one round where the same officer saved before, because each is a journey. What needs
+ * none of it is worked out meanwhile.
+ */
 async function readForSave(
   db: DeviceDatabase,
   deps: EngineDeps,
@@ -103,20 +110,25 @@ async function readForSave(
 ): Promise<ReadForSave | null> {
   const wanted = events.filter(({ type }) => type === 'register-child').length;
   const { last } = memory;
+  const childrenAt = async (facility: FacilityId) => newChildren(await tokenScope(db, facility), events);
   const [author, ...guessed] = await Promise.all([
     readAuthor(db, deps, options.author, last),
     readDraft(db, last?.user, options),
     last ? freeNumbers(db, last.facility, wanted) : [],
-    last && tokenScope(db, last.facility),
+    last ? childrenAt(last.facility) : [],
   ]);
   if (!author) return null;
   const { user, facility, log } = author;
   memory.last = { user, facility, log: log.log_id };
   const isSame = last?.user === user && last.facility === facility;
-  const [draft, numbers] = isSame
+  const [draft, numbers, children] = isSame
     ? guessed
-    : await Promise.all([readDraft(db, user, options), freeNumbers(db, facility, wanted)]);
-  return { author, draft, numbers };
+    : await Promise.all([
+        readDraft(db, user, options),
+        freeNumbers(db, facility, wanted),
+        childrenAt(facility),
+      ]);
+  return { author, draft, numbers, newChildren: children };
 }
 
 function saveTables(db: DeviceDatabase) {

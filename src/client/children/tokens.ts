@@ -1,4 +1,4 @@
-import type { Child } from '#domain/immunization/model.ts';
+import type { Child, ChildDetails } from '#domain/immunization/model.ts';
 import { nameKeys, nameWords } from '#domain/immunization/name-likeness.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { addMonths } from '#domain/kernel/calendar.ts';
@@ -30,20 +30,26 @@ export interface TokenScope {
   readonly key: HashKey;
 }
 
-/** All tokens of a child, each once. */
-export function tokensOf(scope: TokenScope, child: Child): number[] {
+/** All tokens of a child, each once; those of her details may be at hand. */
+export function tokensOf(
+  scope: TokenScope,
+  child: Child,
+  ofDetails: readonly number[] = detailTokens(scope, child),
+): number[] {
+  return [...new Set([...ofDetails, ...digitsTokens(scope, child.vaccNo ?? '')])];
+}
+
+/** Tokens of what is written down about a child: all but those of the number on her card. */
+export function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
   const names = [...nameWords(child.fullname), ...nameWords(child.caregiverName)];
-  const numbers = [phoneDigits(child.caregiverNumber), child.vaccNo ?? ''].filter((digits) => digits !== '');
   const places = placeWords(child).slice(0, mostAddressWords);
   const sounds = nameKeys(child.fullname);
   return [
-    ...new Set([
-      ...names.flatMap((word) => prefixes(word, wordLengths)).map((text) => token(scope, 'word', text)),
-      ...numbers.flatMap((text) => prefixes(text, digitLengths)).map((text) => token(scope, 'digits', text)),
-      ...places.map((word) => token(scope, 'place', word.slice(0, wordLengths[0]))),
-      ...sounds.map((sound) => token(scope, 'sound', sound)),
-      ...sounds.map((sound) => token(scope, 'born', sound + monthOf(child.bornOn))),
-    ]),
+    ...names.flatMap((word) => prefixes(word, wordLengths)).map((text) => token(scope, 'word', text)),
+    ...digitsTokens(scope, phoneDigits(child.caregiverNumber)),
+    ...places.map((word) => token(scope, 'place', word.slice(0, wordLengths[0]))),
+    ...sounds.map((sound) => token(scope, 'sound', sound)),
+    ...sounds.map((sound) => token(scope, 'born', sound + monthOf(child.bornOn))),
   ];
 }
 
@@ -84,6 +90,10 @@ export function duplicateTokens(
     ...nameKeys(fullname).flatMap((sound) => months.map((month) => token(scope, 'born', sound + month))),
     ...(digits === '' ? [] : [digitsToken(scope, digits)]),
   ];
+}
+
+function digitsTokens(scope: TokenScope, digits: string): number[] {
+  return digits === '' ? [] : prefixes(digits, digitLengths).map((text) => token(scope, 'digits', text));
 }
 
 function monthOf(on: LocalDate): string {

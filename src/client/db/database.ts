@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { ChildFileRow, DueFileRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
+import { keepTables } from './kept-tables.ts';
 import { commitLastWrites } from './last-writes.ts';
 import type {
   CaseFileRow,
@@ -55,6 +56,7 @@ export class DeviceDatabase extends Dexie {
       cache: 'disabled',
     });
     commitLastWrites(this);
+    keepTables(this);
     this.version(1).stores({
       log: 'log_id, facility',
       outbox: '[log_id+seq], event_id, [facility+state], [chain+seq]',

@@ -119,8 +119,8 @@ async function saveAs(
   if (replaced) await setAsideRow(db, replaced, envelope.event_id);
   await forgetDraft(db, author.user, options);
   await writeLast([
-    rowWrite(db.log, { ...log, next_seq: log.next_seq + 1 }),
     ...projected(db, { envelope, acceptance: decision, shown }),
+    rowWrite(db.log, { ...log, next_seq: log.next_seq + 1 }),
     ...draftSaved(db, author.user, { form: options, row: draft }),
   ]);
   return { ok: true, event: envelope.event_id, entry: decision.entry };

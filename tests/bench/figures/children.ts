@@ -8,8 +8,8 @@ import { median, percentile } from '../statistics.ts';
 const many = 100_000;
 const some = 20_000;
 const searches = 400;
-const warmUp = 60;
-const samples = 300;
+const warmUp = 100;
+const samples = 600;
 
 /** The register on the device: searching a large one, registering a child, the due list of a facility. */
 export const children: Figure = {

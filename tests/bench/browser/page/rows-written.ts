@@ -1,4 +1,4 @@
-import type { DBCore, DBCoreMutateRequest, Middleware } from 'dexie';
+import type { DBCore, DBCoreTable, Middleware } from 'dexie';
 
 export interface WrittenRow {
   readonly table: string;
@@ -10,20 +10,22 @@ export function notesWrites(note: (row: WrittenRow) => void): Middleware<DBCore>
   return {
     stack: 'dbcore',
     name: 'bench-writes',
-    create: (core) => ({
-      ...core,
-      table: (name) => {
+    create: (core) => {
+      const wrapped = (name: string): DBCoreTable => {
         const table = core.table(name);
         return {
           ...table,
-          mutate: (request: DBCoreMutateRequest) => {
+          mutate: (request) => {
             if (request.type === 'put' || request.type === 'add') {
               for (const value of request.values) note({ table: name, value });
             }
             return table.mutate(request);
           },
         };
-      },
-    }),
+      };
+      // Once for each table: Dexie asks for one with every write.
+      const tables = new Map(core.schema.tables.map(({ name }) => [name, wrapped(name)]));
+      return { ...core, table: (name) => tables.get(name) ?? wrapped(name) };
+    },
   };
 }
