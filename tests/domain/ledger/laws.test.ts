@@ -233,7 +233,9 @@ describe('laws of the ledger', () => {
           const back = sums(decision.movements);
           for (const account of accounts) expect(before[account]! + back[account]!).toBe(0);
           expect(undone.reversedBy).toBe(decision.entry.id);
-          expect(undone.history.at(-1)).toMatchObject({ kind: 'reversed', event: event.id });
+          // A text of it may have been corrected since, when the reversal only comes once more.
+          const told = undone.history.filter(({ kind }) => kind === 'reversed');
+          expect(told.map((item) => item.event)).toEqual([event.id]);
         }
       }),
       runs,
