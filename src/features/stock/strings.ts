@@ -97,6 +97,8 @@ export const stockStrings = {
   emptyUtilization: 'input fields cannot be emptied',
   facilitiesElsewhere: (lga: string, own: string) =>
     `The facilities of ${lga} are not on this device. Connect to the network to load them, or choose a facility of ${own}.`,
+  noFacilityYet: (lga: string) =>
+    `No facility of ${lga} is in the register yet. Your administrator can add it, or choose another LGA.`,
   tryAgain: 'Try again',
   originUnknown: 'Please choose the facility that the stock came from',
   destinationUnknown: 'Please choose the facility that the stock goes to',

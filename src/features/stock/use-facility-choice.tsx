@@ -9,7 +9,12 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { facilityValues, namesOf, placesIn, type FacilityAsk, type FacilityRole } from './facility-fields.ts';
 import { stockStrings } from './strings.ts';
-import { useFacilityList, usePlaceOptions, type ChosenPlaces } from './use-facility-places.ts';
+import {
+  type FacilityList,
+  useFacilityList,
+  usePlaceOptions,
+  type ChosenPlaces,
+} from './use-facility-places.ts';
 import type { Officer } from '#client/session/officer.ts';
 
 export interface FacilityStart {
@@ -85,6 +90,7 @@ export function useFacilityChoice(
     [role, start],
   );
   const names = namesOf(role);
+  const lga = lgas.find(({ value }) => value === places.lga)?.label ?? '';
   return {
     defaults,
     options: {
@@ -100,19 +106,24 @@ export function useFacilityChoice(
       const chosen = facilities.find(({ value }) => value === facility);
       return chosen ? { facility, name: chosen.label } : null;
     },
-    notice:
-      list.status === 'elsewhere' ? (
-        <Banner
-          tone="warning"
-          action={<Button onClick={() => setAttempt((count) => count + 1)}>{stockStrings.tryAgain}</Button>}
-        >
-          {stockStrings.facilitiesElsewhere(
-            lgas.find(({ value }) => value === places.lga)?.label ?? '',
-            officer.lga ?? '',
-          )}
-        </Banner>
-      ) : null,
+    notice: noticeOf(list, { lga, own: officer.lga ?? '', retry: () => setAttempt((count) => count + 1) }),
   };
+}
+
+/** Why there is nothing to choose from. */
+function noticeOf(
+  { status, options }: FacilityList,
+  { lga, own, retry }: { readonly lga: string; readonly own: string; readonly retry: () => void },
+): ReactNode {
+  if (status === 'elsewhere')
+    return (
+      <Banner tone="warning" action={<Button onClick={retry}>{stockStrings.tryAgain}</Button>}>
+        {stockStrings.facilitiesElsewhere(lga, own)}
+      </Banner>
+    );
+  return status === 'here' && options.length === 0 ? (
+    <Banner tone="info">{stockStrings.noFacilityYet(lga)}</Banner>
+  ) : null;
 }
 
 function sameOr(current: ChosenPlaces, next: ChosenPlaces): ChosenPlaces {

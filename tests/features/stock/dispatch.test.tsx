@@ -131,6 +131,13 @@ describe.each(ways)('%s', (activity, button, sentence) => {
     ).toBeTruthy();
   });
 
+  test('online, says that an LGA has no facility in the register', async () => {
+    const { device, dialog } = await selected(activity, { network: () => Response.json([]) });
+    await device.user.selectOptions(dialog.getByLabelText('Destination LGA'), albasu);
+    expect(await dialog.findByText(/No facility of Albasu is in the register yet/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   test('online, offers the facilities of another LGA from the server', async () => {
     const { device, dialog } = await selected(activity, {
       network: (url) =>
