@@ -38,8 +38,21 @@ const writesLeft = new WeakMap<object, number>();
  */
 export async function writeLast(writes: readonly RowWrite[]): Promise<void> {
   const transaction: Transaction | null = Dexie.currentTransaction;
-  if (transaction && !transaction.parent) writesLeft.set(transaction.idbtrans, writes.length);
-  await writeAll(writes);
+  if (!transaction || transaction.parent) return writeAll(writes);
+  writesLeft.set(transaction.idbtrans, writes.length);
+  await Dexie.Promise.race([writeAll(writes), aborted(transaction.idbtrans)]);
+}
+
+/**
+ * Fails with the transaction. The writes alone cannot be waited for: when the disk is full, Chromium may abort a commit that
+ * was asked for before it has answered the last of them, and then never answers that one.
+ */
+function aborted(transaction: IDBTransaction): PromiseLike<never> {
+  return new Dexie.Promise<never>((_, reject) => {
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new DOMException('the transaction was aborted', 'AbortError')),
+    );
+  });
 }
 
 /** Writes rows in the transaction that runs here, which may go on. */
