@@ -34,15 +34,21 @@ const runLimitMs = 120_000;
 
 export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: ReplayPage): ReplayStarter {
   let isStopped = false;
+  let asked = 0;
+  let answered = 0;
   let cancelRetry: () => void = () => undefined;
   let cancelTick: () => void = () => undefined;
 
   async function replay(isForced: boolean): Promise<void> {
     if (isStopped) return;
+    asked += 1;
+    const turn = asked;
     await page.registerSync(syncTag).catch(() => undefined);
     const worker = await page.worker().catch(() => null);
-    const asked = worker ? await askWorker(worker, page, isForced) : null;
-    const waitMs = asked ? asked.waitMs : (await replayHere(isForced)).waitMs;
+    const { waitMs } = (worker && (await askWorker(worker, page, isForced))) ?? (await replayHere(isForced));
+    // A run that was asked for earlier may have missed what was saved since: the later answer says when to come again.
+    if (turn < answered) return;
+    answered = turn;
     cancelRetry();
     if (waitMs !== null && !isStopped) cancelRetry = page.setTimer(() => void replay(false), waitMs);
   }

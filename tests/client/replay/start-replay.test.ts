@@ -102,6 +102,27 @@ test('a run that has to wait is tried again by the page’s own timer', async ()
   expect(runs).toEqual([true, false]);
 });
 
+test('a run that ends after a later one was told to come again leaves that wish alone', async () => {
+  const { page, live } = fakePage(null);
+  const { engine, save } = fakeEngine();
+  const runs: ((result: ReplayResult) => void)[] = [];
+  engine.sync = {
+    follow: () => new Promise(() => {}),
+    replay: () => new Promise((end) => runs.push(end)),
+  } as never;
+  startReplay(engine, page);
+  await settle();
+  // The first run has looked for what waits for the last time and still holds the lock when this is saved.
+  save();
+  await settle();
+  const [endFirst, endSecond] = runs;
+  endSecond?.({ outcome: 'busy', requests: 0, waitMs: 2_000 });
+  await settle();
+  endFirst?.({ outcome: 'done', requests: 1, waitMs: null });
+  await settle();
+  expect(live(2_000)).toHaveLength(1);
+});
+
 /** A page with a worker of this engine. */
 function pageOfWorker({ engine }: ReturnType<typeof fakeEngine>) {
   let hear: ((data: unknown, port: MessagePort | undefined) => void) | null = null;
