@@ -66,7 +66,9 @@ export function draftsOf(
       },
       save(values) {
         const mine = id;
-        return change(() => ({ values, id: mine }));
+        // Typed before the form was saved and cleared here, written after it: it would be offered to be saved once more.
+        const isLate = (row?: DraftRow) => id !== mine && row?.saved?.includes(mine) === true;
+        return change((row) => (isLate(row) ? null : { values, id: mine }));
       },
       clear() {
         const mine = id;

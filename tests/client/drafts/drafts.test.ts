@@ -72,6 +72,24 @@ test('after a save the cleared form begins anew and can be saved', async () => {
   expect(await submit(first, owner, 6)).toMatchObject({ ok: true });
 });
 
+test('what was typed last and reaches the disk after the save is not kept: a dead battery would offer it to be saved again', async () => {
+  const server = new FakeServer();
+  const { engine, deps, power } = await signedIn(server);
+  const session = await engine.session.current();
+  const owner = { user: session!.userId };
+  const form = engine.drafts.of('receive', owner);
+  await form.load();
+  const saving = submit(engine, owner);
+  const lastKey = form.save({ doses: '5' });
+  expect(await saving).toMatchObject({ ok: true });
+  Object.assign(power, { writes: 0, failAt: 2 });
+  form.clear();
+  await lastKey;
+  const afterBoot = device(server, { indexedDB: deps.indexedDB });
+  await form.load();
+  expect(await afterBoot.engine.drafts.of('receive', owner).load()).toBeUndefined();
+});
+
 test('two tabs that each began a form of their own save two entries, and neither clears the other’s typing', async () => {
   const { first, second, owner } = await twoTabs();
   await first.drafts.of('receive', owner).load();
