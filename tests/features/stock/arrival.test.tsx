@@ -1,0 +1,159 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { refusalSentences } from '#contract/refusal-sentences.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
+import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { eventOf, formOf, receiptOf, type, particulars } from './marked-entry.tsx';
+import { bcg, cottage, tablet } from './stock-tablet.tsx';
+
+describe('An arrival', () => {
+  test('waits on the dashboard, in the listing and on its receipt', async () => {
+    const device = await tablet();
+    const entry = await device.arrive(30);
+    const { address } = device.show(<DashboardScreen />);
+    expect(await screen.findByText('1 arrival waits for confirmation')).toBeTruthy();
+    await device.user.click(screen.getByRole('link', { name: '30 doses of BCG from Dundun Health Post' }));
+    expect(address()).toBe(`/ledger/stock?receipt=${entry}`);
+  });
+
+  test('is confirmed with one tap: officer and date stand there already', async () => {
+    const device = await tablet();
+    const receipt = await receiptOf(device, await device.arrive(30));
+    await device.user.click(await receipt.findByRole('button', { name: 'Confirm arrival' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm arrival: BCG, batch B-1' }));
+    expect((await dialog.findByLabelText<HTMLInputElement>('Officer')).value).toBe('Amina Bello');
+    await device.user.click(dialog.getByRole('button', { name: 'Confirm arrival' }));
+    expect(await screen.findByText('The arrival is confirmed')).toBeTruthy();
+    expect(await screen.findByText('Arrival confirmed by Amina Bello')).toBeTruthy();
+    await expect.poll(() => screen.queryByText('Arrival not confirmed')).toBeNull();
+  });
+
+  test.each([
+    ['', 'Type what you counted to see what is adjusted.'],
+    ['many', 'Type what you counted to see what is adjusted.'],
+    ['30', 'Nothing is adjusted: this is what was sent.'],
+    ['0', 'This lot is adjusted by −30 doses: 0 counted, 30 sent. Both facilities see the difference.'],
+    ['32', 'This lot is adjusted by +2 doses: 32 counted, 30 sent. Both facilities see the difference.'],
+  ])('with %s counted says what is adjusted', async (typed, words) => {
+    const device = await tablet();
+    const { dialog } = await formOf(device, await device.arrive(30), 'differs');
+    type(await dialog.findByLabelText('Doses counted'), typed);
+    expect(await dialog.findByText(words)).toBeTruthy();
+  });
+
+  test.each([
+    ['already-confirmed', refusalSentences['already-confirmed']],
+    ['entry-missing', refusalSentences['entry-missing']],
+    [
+      'less-than-in-stock',
+      'More doses are missing than this lot has left: some were issued or sent on already. Set those entries right first.',
+    ],
+  ] as const)('says why a difference is refused: %s', async (reason, words) => {
+    const device = await tablet();
+    const { dialog } = await formOf(device, await device.arrive(30), 'differs');
+    vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason });
+    type(await dialog.findByLabelText('Doses counted'), '25');
+    await device.user.click(dialog.getByRole('button', { name: 'Report a difference' }));
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  });
+
+  test('that differs is adjusted, and its adjustment leads back to it', async () => {
+    const device = await tablet();
+    const entry = await device.arrive(30);
+    const { dialog } = await formOf(device, entry, 'differs');
+    type(await dialog.findByLabelText('Doses counted'), '27');
+    await device.user.click(dialog.getByRole('button', { name: 'Report a difference' }));
+    expect(await screen.findByText('The difference is reported')).toBeTruthy();
+    expect((await device.engine.queries.wallet(bcg))?.balance).toBe(27);
+    expect(await screen.findByText('Counted otherwise', { selector: 'strong' })).toBeTruthy();
+    expect(await device.engine.queries.unconfirmedArrivals()).toEqual([]);
+  });
+
+  test('as sent is no difference', async () => {
+    const device = await tablet();
+    const { dialog } = await formOf(device, await device.arrive(30), 'differs');
+    type(await dialog.findByLabelText('Doses counted'), '30');
+    await device.user.click(dialog.getByRole('button', { name: 'Report a difference' }));
+    expect(await dialog.findByText('This is what was sent. Choose Confirm arrival instead.')).toBeTruthy();
+  });
+});
+
+describe('What was sent and counted otherwise where it arrived', () => {
+  async function countedThere() {
+    const device = await tablet();
+    const entry = await device.dispatch('transfer', await device.receive(), 30);
+    const line = {
+      at: '2026-11-20T09:00:00.000Z',
+      event: entry as string as EventId,
+      kind: 'differs',
+      by: 'Musa Garba (Dundun Health Post)',
+      changes: [{ field: 'doses', from: '30', to: '27' }],
+    } as const;
+    await device.engine.db.ledger.update(entry, { arrival: 'differs', history: [line] });
+    return { device, entry };
+  }
+
+  test('is marked in the listing with what arrived', async () => {
+    const { device, entry } = await countedThere();
+    const { address } = device.show(<LedgerScreen />, '/?view=transferred');
+    await device.user.click(await screen.findByRole('button', { name: '27 of 30 arrived' }));
+    expect(address()).toBe(`/?view=transferred&receipt=${entry}`);
+  });
+
+  test('says so on its receipt, and leads to where the case is settled', async () => {
+    const { device, entry } = await countedThere();
+    const receipt = await receiptOf(device, entry);
+    expect(receipt.getByText('27 of 30 arrived', { selector: 'strong' })).toBeTruthy();
+    expect(receipt.getByText(/^Dundun Health Post counted otherwise than was sent/)).toBeTruthy();
+    expect(receipt.getByText('Difference reported by Musa Garba (Dundun Health Post)')).toBeTruthy();
+    expect(receipt.getByRole('link', { name: 'Open the sync centre' }).getAttribute('href')).toBe('/sync');
+  });
+
+  test('is a case on the dashboard', async () => {
+    const { device, entry } = await countedThere();
+    const detail = 'The stock counted otherwise where it arrived: 30 sent, 27 counted';
+    await device.engine.db.case_file.put({
+      id: 'case',
+      facility: cottage,
+      event: entry as string as EventId,
+      reason: 'arrival-differs',
+      detail,
+      openedAt: '2026-11-20T09:00:00.000Z',
+      closedAt: null,
+    });
+    device.show(<DashboardScreen />);
+    expect(await screen.findByText('1 case to look into')).toBeTruthy();
+    expect(screen.getByText(detail)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the sync centre' }).getAttribute('href')).toBe('/sync');
+  });
+});
+
+describe('What was issued', () => {
+  test('is marked once it is utilized, and not when that is taken back', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    await device.issue(lot, 20);
+    const issued = await device.issue(lot, 50);
+    const entry = await device.utilize(issued, 42);
+    const { address } = device.show(<LedgerScreen />, '/?view=issued');
+    const marks = await screen.findAllByRole('button', { name: 'Utilized' });
+    expect(marks).toHaveLength(1);
+    await device.user.click(marks[0]!);
+    expect(address()).toBe(`/?view=issued&receipt=${issued}`);
+    await eventOf(device, { type: 'reverse', payload: { entry, reason: 'Typed twice', ...particulars } });
+    await expect.poll(() => screen.queryByRole('button', { name: 'Utilized' })).toBeNull();
+  });
+
+  test('bears no such mark when the server refused it, or when it was reversed', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const refused = await device.issue(lot, 50);
+    await device.refuse(refused, 'less-than-in-stock');
+    const reversed = await device.issue(lot, 20);
+    await eventOf(device, { type: 'reverse', payload: { entry: reversed, reason: 'Twice', ...particulars } });
+    device.show(<LedgerScreen />, '/?view=issued');
+    await screen.findByRole('button', { name: 'Reversal' });
+    expect(screen.queryByRole('button', { name: 'Utilized' })).toBeNull();
+  });
+});
