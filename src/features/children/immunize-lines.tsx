@@ -32,6 +32,8 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
       new Map(await Promise.all(wanted.map(async (one) => [one, await children.stock(one, today)] as const))),
     [children, wanted.join(' '), today],
   );
+  // Another day has other doses due; until theirs are read, `stock` is that of the day before.
+  const areLotsKnown = due.every(({ antigen }) => stock?.has(antigen) === true);
   const change = (changed: readonly VisitLine[]) => onChange(writtenLines(changed));
   const warnings = visitWarnings(
     facts,
@@ -77,7 +79,7 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
           ))}
         </ul>
       ) : null}
-      {due.length > 0 && stock !== undefined ? (
+      {due.length > 0 && areLotsKnown ? (
         <div className="visit-due" role="group" aria-label={immunizeStrings.dueNow}>
           <span>{immunizeStrings.dueNow}</span>
           {due.map((choice) => (

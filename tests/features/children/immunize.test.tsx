@@ -160,6 +160,34 @@ describe('immunizing a child', () => {
     await waitFor(async () => expect(await recordOf(device, child)).toMatchObject([{ source: fit }]));
   });
 
+  test('so is what is due on another day than the one before', async () => {
+    const device = await tablet();
+    await device.receive();
+    await device.receive({ antigen: penta, batchNo: 'P-1' });
+    const child = await childOf(device, 'Aisha Bello', newborn);
+    const { stock } = device.engine.children;
+    let held = Promise.resolve();
+    const asked = vi
+      .spyOn(device.engine.children, 'stock')
+      .mockImplementation((...of) => held.then(() => stock(...of)));
+    device.show(<RegistrationScreen />, `/?immunize=${child}`);
+    const dialog = await immunizeDialog();
+    const due = () =>
+      dialog.queryAllByRole('button', { name: /^Add (BCG|Penta)/ }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(due()).toEqual(['Add BCG']));
+
+    const { promise, resolve: found } = Promise.withResolvers<void>();
+    held = promise;
+    const day = dialog.getByLabelText('Immunization date');
+    fireEvent.change(day, { target: { value: addDays(today, sixWeeks) } });
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(penta, today));
+    expect(due()).toEqual([]);
+    found();
+    await waitFor(() => expect(due()).toEqual(['Add BCG', 'Add Penta 1']));
+    await device.user.click(dialog.getByRole('button', { name: 'Add Penta 1' }));
+    expect(await dialog.findByRole('button', { name: /^Choose another/ })).toBeTruthy();
+  });
+
   test('says what is due too and has no wallet, and leads to what can be done', async () => {
     const { device, dialog, address } = await visit(sixWeeks);
     expect(await dialog.findByRole('button', { name: 'Add BCG' })).toBeTruthy();
