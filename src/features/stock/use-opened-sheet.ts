@@ -39,7 +39,9 @@ export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
   const takeNew = useCallback(async () => {
     if (sheet === undefined || draft === undefined) return;
     const again = new Set(changedLots(sheet, lots).map(({ id }) => countField(id)));
-    const typed = Object.entries(typedOnly((await kept.load<RawValues>()) ?? {}));
+    const onDisk = await kept.load<RawValues>();
+    // The last keys may have reached the draft while the disk was read, and not the disk.
+    const typed = Object.entries(typedOnly(draft.last() ?? onDisk ?? {}));
     // What the form still writes as it goes was typed on the sheet before.
     draft.retire();
     const next = sheetOf(lots);
@@ -50,14 +52,18 @@ export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
   return { sheet, draft, takeNew };
 }
 
-/** A draft whose sheet can be retired: from then on nothing is written for it. */
 interface SheetDraft extends Draft {
+  /** What was to be kept last; undefined before anything was. */
+  readonly last: () => Readonly<RawValues> | undefined;
+  /** From here on nothing is written for this sheet. */
   readonly retire: () => void;
 }
 
 function sheetDraft(kept: KeptDraft, sheet: readonly SheetLot[]): SheetDraft {
   let isRetired = false;
+  let last: Readonly<RawValues> | undefined;
   return {
+    last: () => last,
     retire: () => {
       isRetired = true;
     },
@@ -66,7 +72,14 @@ function sheetDraft(kept: KeptDraft, sheet: readonly SheetLot[]): SheetDraft {
       const typed = values && typedOnly(values);
       return typed && Object.keys(typed).length > 0 ? typed : undefined;
     },
-    save: async (values) => (isRetired ? undefined : kept.save({ ...values, ...keptWith(sheet) })),
-    clear: () => kept.clear(),
+    async save(values) {
+      if (isRetired) return;
+      last = values;
+      await kept.save({ ...values, ...keptWith(sheet) });
+    },
+    clear() {
+      last = undefined;
+      kept.clear();
+    },
   };
 }

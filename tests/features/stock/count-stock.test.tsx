@@ -182,6 +182,21 @@ describe('Count stock', () => {
     expect(dialog.queryByText('Stock has moved since this sheet was opened')).toBeNull();
   });
 
+  test('takes with the new figures what was typed while the disk was still busy with the key before', async () => {
+    const { dialog } = await counting(device);
+    await fill(dialog, { 'Batch B-1': '196' });
+    const lots = await device.engine.queries.lots(bcg, '2026-11-20' as never);
+    await device.issue(lots.find(({ batchNo }) => batchNo === 'B-1')!.id, 10);
+    const take = await dialog.findByRole('button', { name: 'Take the new figures' });
+    const field = dialog.getByLabelText('Batch B-2');
+    type(field, '4');
+    await Promise.resolve();
+    type(field, '43');
+    fireEvent.click(take);
+    await dialog.findByText(/^Expected 190 doses/);
+    expect((await dialog.findByLabelText<HTMLInputElement>('Batch B-2')).value).toBe('43');
+  });
+
   test('goes on after a reload with what was expected then', async () => {
     const first = await counting(device);
     await fill(first.dialog, { 'Batch B-1': '196' });
