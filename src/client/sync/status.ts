@@ -62,10 +62,10 @@ export async function changeStatus(db: DeviceDatabase, change: Partial<StoredSta
   });
 }
 
-/** The server has answered: whatever the last run found, the link is there now. */
+/** The server has answered: whatever the last run found, the link is there now, and nothing has to wait for it. */
 export async function noteLink(db: DeviceDatabase): Promise<void> {
   const stored = await readMeta<StoredStatus>(db, key);
-  if (stored?.state === 'offline') await changeStatus(db, { state: 'online' });
+  if (stored?.state === 'offline') await changeStatus(db, { state: 'online', nextTryAt: null });
 }
 
 // A new sign-in answers the question that the last run stopped at.

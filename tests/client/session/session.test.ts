@@ -35,6 +35,17 @@ test('signing out keeps waiting events and says how many; a colleague sends them
   expect(server.state.ledger.wallets.get(bcg)?.balance).toBe(10);
 });
 
+test('a sign-in ends the wait that a server which was down had asked for', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  await engine.outbox.save(receive(100));
+  server.script('/v/sync/', () => Promise.reject(new TypeError('no network')), 9);
+  for (let tries = 0; tries < 9; tries++) await engine.sync.replay();
+  expect(await engine.sync.replay({ isForced: false })).toMatchObject({ outcome: 'waiting', requests: 0 });
+  await engine.session.login({ email: 'bola@demo.test', password: 'secret' });
+  expect(await engine.sync.replay({ isForced: false })).toMatchObject({ outcome: 'done' });
+});
+
 test('the badge counts the entries of the facility signed in; those of another are named apart, the logout counts all', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
