@@ -9,6 +9,8 @@ import { watchTroubles } from './troubles.ts';
 export const portrait = { width: 800, height: 1280 };
 export const landscape = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
+/** Where the officers and their tablets are. */
+export const timeZone = 'Africa/Lagos';
 
 // Chromium tries a failed background sync again after 300 s; a test cannot wait that long for the same code path.
 const quickBackgroundSync = [
@@ -60,7 +62,7 @@ export class Tablet {
       viewport: this.viewport,
       hasTouch: true,
       locale: 'en-NG',
-      timezoneId: 'Africa/Lagos',
+      timezoneId: timeZone,
       args: [...chromiumFlags, ...this.flags],
     });
     watchTroubles(this.context, this.troubles);
