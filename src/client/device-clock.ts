@@ -1,13 +1,13 @@
 import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 
-/** The minute on this device's wall clock. */
-export function deviceNow(): LocalDateTime {
-  return localMinuteOf(new Date());
+/** The minute on this device's wall clock; `offsetMs` is what the clock is slow by, where that is known. */
+export function deviceNow(offsetMs = 0): LocalDateTime {
+  return localMinuteOf(new Date(Date.now() + offsetMs));
 }
 
-/** The day on this device's wall clock; `offsetMs` is what the clock is slow by, where that is known. */
+/** The day on this device's wall clock, put right by `offsetMs` as above. */
 export function deviceToday(offsetMs = 0): LocalDate {
-  return dateOf(localMinuteOf(new Date(Date.now() + offsetMs)));
+  return dateOf(deviceNow(offsetMs));
 }
 
 /** An instant as day and minute where the device is. */

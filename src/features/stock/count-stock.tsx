@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
@@ -13,17 +12,18 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { proposedPeriod, yearOptions } from './activity-fields.ts';
+import { yearOptions } from './activity-fields.ts';
 import { countForm } from './count-form.tsx';
 import { CountPaper } from './count-paper.tsx';
 import { changedLots, countField, differenceOf, type ChangedLot, type SheetLot } from './count-sheet.ts';
 import { countStrings, paperKinds } from './count-strings.ts';
-import { officerName } from './officer-defaults.ts';
+import { proposedParticulars } from './officer-defaults.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { saveCount } from './save-count.ts';
 import type { ShownLot, ShownWallet } from './shown.ts';
 import { signed } from './signed-doses.ts';
 import { usePeriodProposal } from './use-period-proposal.ts';
+import { useOpenedAt } from './use-today.ts';
 import { useOpenedSheet } from './use-opened-sheet.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from './watch-values.tsx';
@@ -44,7 +44,8 @@ export function CountStock({ officer, wallet, lots, today, onClose }: CountStock
   const { sheet, draft, takeNew } = useOpenedSheet(officerDraft(officer, form), lots);
   const [paper, setPaper] = useUrlChoice('sheet', paperKinds);
   const definition = useMemo(() => sheet && countForm(sheet), [sheet]);
-  const defaults = useMemo(() => newDefaults(officer), [officer]);
+  const openedAt = useOpenedAt();
+  const defaults = useMemo(() => proposedParticulars(officer, openedAt), [officer, openedAt]);
   const { seen, propose } = usePeriodProposal();
   if (!sheet || !draft || !definition) return <Skeleton count={6} />;
   if (sheet.length === 0 && lots.length === 0)
@@ -74,7 +75,7 @@ export function CountStock({ officer, wallet, lots, today, onClose }: CountStock
         key={JSON.stringify(sheet)}
         form={definition}
         defaults={defaults}
-        options={{ year: yearOptions(yearOf(dateOf(deviceNow()))) }}
+        options={{ year: yearOptions(yearOf(dateOf(openedAt))) }}
         onSubmit={submit}
         onCancel={onClose}
         onValuesChange={propose}
@@ -136,9 +137,4 @@ function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>): st
     .filter((difference) => difference !== null);
   const sum = differences.reduce((total, difference) => total + difference, 0);
   return countStrings.total(differences.length, sheet.length, sum === 0 ? '0' : signed(sum));
-}
-
-function newDefaults(officer: Officer): Record<string, string> {
-  const now = deviceNow();
-  return { happenedAt: now, ...proposedPeriod(now), officer: officerName(officer) };
 }

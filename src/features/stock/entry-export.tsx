@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { entryCsvColumns, entryCsvSlices } from './entry-csv.ts';
 import { entryViews, type EntryView } from './entry-views.ts';
+import { useToday } from './use-today.ts';
 
 interface EntryExportProps {
   readonly view: EntryView;
@@ -15,12 +15,13 @@ interface EntryExportProps {
 /** All entries that a listing has found, as a file. */
 export function EntryExport({ view, search, facility }: EntryExportProps) {
   const { queries } = pageEngine();
+  const today = useToday();
   const columns = useMemo(() => entryCsvColumns(view), [view]);
   return (
     <CsvExport
       columns={columns}
       slices={() => entryCsvSlices(queries, { view, search })}
-      fileName={csvFileName(entryViews[view].caption, facility, deviceToday())}
+      fileName={csvFileName(entryViews[view].caption, facility, today)}
     />
   );
 }

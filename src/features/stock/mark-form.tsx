@@ -1,19 +1,19 @@
 import { useCallback, useMemo } from 'react';
-import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
-import { proposedPeriod, yearOptions } from './activity-fields.ts';
+import { yearOptions } from './activity-fields.ts';
 import type { MarkKind } from './mark-kinds.tsx';
 import { markStrings } from './mark-strings.ts';
-import { officerName } from './officer-defaults.ts';
+import { officerName, proposedParticulars } from './officer-defaults.ts';
 import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from './save-failure.ts';
 import type { ShownEntry } from './shown.ts';
 import { usePeriodProposal } from './use-period-proposal.ts';
+import { useOpenedAt } from './use-today.ts';
 import { useQuestion } from './use-question.tsx';
 import { told } from './use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
@@ -40,9 +40,15 @@ interface MarkFormProps<Output> {
 /** The form of a change of an entry that is there already. */
 export function MarkForm<Output>(props: MarkFormProps<Output>) {
   const { officer, entry, kind, draft, resent, onSaved, onClose } = props;
+  const openedAt = useOpenedAt();
   const defaults = useMemo(
-    () => ({ ...defaultsOf(officer), ...kind.defaults, ...resent?.values }),
-    [officer, kind, resent],
+    () => ({
+      ...proposedParticulars(officer, openedAt),
+      correctedBy: officerName(officer),
+      ...kind.defaults,
+      ...resent?.values,
+    }),
+    [officer, openedAt, kind, resent],
   );
   const { seen, propose } = usePeriodProposal();
   const onValues = useCallback((values: Readonly<RawValues>) => seen(values), [seen]);
@@ -81,7 +87,7 @@ export function MarkForm<Output>(props: MarkFormProps<Output>) {
       <FormView
         form={kind.form}
         defaults={defaults}
-        options={{ year: yearOptions(yearOf(dateOf(deviceNow())), yearIn(resent)) }}
+        options={{ year: yearOptions(yearOf(dateOf(openedAt)), yearIn(resent)) }}
         onSubmit={submit}
         isAsking={question !== null}
         onCancel={onClose}
@@ -109,10 +115,4 @@ const reverseQuestion = {
 function yearIn(resent: Resent | null): number | undefined {
   const year = Number(resent?.values['year']);
   return Number.isSafeInteger(year) ? year : undefined;
-}
-
-function defaultsOf(officer: Officer): Record<string, string> {
-  const now = deviceNow();
-  const signedBy = officerName(officer);
-  return { happenedAt: now, ...proposedPeriod(now), officer: signedBy, correctedBy: signedBy };
 }

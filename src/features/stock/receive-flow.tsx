@@ -1,20 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
-import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { proposedPeriod, yearOptions } from './activity-fields.ts';
+import { yearOptions } from './activity-fields.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
-import { officerName, replacedEvent } from './officer-defaults.ts';
+import { proposedParticulars, replacedEvent } from './officer-defaults.ts';
 import { receiveForms, type ReceiveFormValues } from './receive-form.tsx';
 import type { ShownEntry } from './shown.ts';
 import { stockStrings } from './strings.ts';
 import { useFacilityChoice, useFacilityStart, type FacilityStart } from './use-facility-choice.tsx';
 import { usePeriodProposal } from './use-period-proposal.ts';
+import { useOpenedAt } from './use-today.ts';
 import { useSaving } from './use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from './watch-values.tsx';
@@ -39,9 +39,13 @@ function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilitySta
   const draft = corrects ? `correct:${corrects.id}` : 'receive';
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
   const origin = useFacilityChoice('origin', { officer, start, without: officer.facilityId });
+  const openedAt = useOpenedAt();
   const defaults = useMemo(
-    () => ({ ...(corrects ? correctedDefaults(corrects) : newDefaults(officer)), ...origin.defaults }),
-    [corrects, officer, origin.defaults],
+    () => ({
+      ...(corrects ? correctedDefaults(corrects) : proposedParticulars(officer, openedAt)),
+      ...origin.defaults,
+    }),
+    [corrects, officer, openedAt, origin.defaults],
   );
   const { seen, propose } = usePeriodProposal();
   const { save, question } = useSaving();
@@ -84,7 +88,7 @@ function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilitySta
         defaults={defaults}
         options={{
           antigen: antigens?.map(({ id, name }) => ({ value: id, label: name })),
-          year: yearOptions(yearOf(dateOf(deviceNow())), corrects?.year),
+          year: yearOptions(yearOf(dateOf(openedAt)), corrects?.year),
           ...origin.options,
         }}
         onSubmit={submit}
@@ -103,11 +107,6 @@ function ReceiveFormView(props: ReceiveFlowProps & { readonly start: FacilitySta
       {question}
     </>
   );
-}
-
-function newDefaults(officer: Officer): Record<string, string> {
-  const now = deviceNow();
-  return { happenedAt: now, ...proposedPeriod(now), officer: officerName(officer) };
 }
 
 function correctedDefaults(entry: ShownEntry): Record<string, string> {

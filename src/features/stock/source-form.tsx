@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { deviceNow } from '#client/device-clock.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
-import { proposedPeriod, yearOptions } from './activity-fields.ts';
+import { yearOptions } from './activity-fields.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
-import { officerName, replacedEvent } from './officer-defaults.ts';
+import { proposedParticulars, replacedEvent } from './officer-defaults.ts';
 import type { ShownEntry } from './shown.ts';
 import type { Source, SourceActivity } from './source-activity.ts';
 import type { FacilityChoice } from './use-facility-choice.tsx';
 import { usePeriodProposal } from './use-period-proposal.ts';
+import { useOpenedAt } from './use-today.ts';
 import { useSaving } from './use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from './watch-values.tsx';
@@ -31,13 +31,14 @@ export interface SourceFormProps<Output> {
 /** The form of an activity on the selected entry. */
 export function SourceForm<Output>(props: SourceFormProps<Output>) {
   const { officer, activity, source, draft, facility, proposal, corrects, onSaved, onClose } = props;
+  const openedAt = useOpenedAt();
   const defaults = useMemo(
     () => ({
       ...(corrects === null ? proposal?.values : {}),
-      ...defaultsOf(officer, corrects),
+      ...(corrects === null ? proposedParticulars(officer, openedAt) : correctedDefaults(corrects)),
       ...facility?.defaults,
     }),
-    [officer, corrects, proposal?.values, facility?.defaults],
+    [officer, openedAt, corrects, proposal?.values, facility?.defaults],
   );
   // What the ledger put in place of something impossible was not typed: nothing is worked out from it.
   const [reset, setReset] = useState<Readonly<RawValues>>(nothingReset);
@@ -74,7 +75,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
       <FormView
         form={activity.form}
         defaults={defaults}
-        options={{ year: yearOptions(yearOf(dateOf(deviceNow())), corrects?.year), ...facility?.options }}
+        options={{ year: yearOptions(yearOf(dateOf(openedAt)), corrects?.year), ...facility?.options }}
         onSubmit={submit}
         isAsking={question !== null}
         onCancel={onClose}
@@ -110,11 +111,7 @@ function without(values: Readonly<RawValues>, reset: Readonly<RawValues>): RawVa
   return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(reset, name)));
 }
 
-function defaultsOf(officer: Officer, corrects: ShownEntry | null): Record<string, string> {
-  if (corrects === null) {
-    const now = deviceNow();
-    return { happenedAt: now, ...proposedPeriod(now), officer: officerName(officer) };
-  }
+function correctedDefaults(corrects: ShownEntry): Record<string, string> {
   return {
     doses: String(corrects.doses),
     childrenImmunized: String(corrects.childrenImmunized ?? ''),

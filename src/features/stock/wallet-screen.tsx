@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
@@ -26,6 +25,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { walletCsvColumns } from './wallet-csv.ts';
 import { walletForm } from './wallet-form.ts';
 import { walletListing } from './wallet-listing.tsx';
+import { useToday } from './use-today.ts';
 import './stock.css';
 
 /** The antigens that the officer's facility keeps, and the way to keep one more. */
@@ -58,6 +58,7 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
     () => wallets?.map((wallet) => ({ ...wallet, facility: officer.facility ?? stockStrings.notSet })),
     [wallets, officer.facility],
   );
+  const today = useToday();
   const { query } = useListingState(listing);
   const found = () => {
     const matched = rows ? matchRows(listing, rows, query) : [];
@@ -72,7 +73,7 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
           <CsvExport
             columns={walletCsvColumns}
             slices={found}
-            fileName={csvFileName(stockStrings.wallets, officer.facility ?? '', deviceToday())}
+            fileName={csvFileName(stockStrings.wallets, officer.facility ?? '', today)}
           />
           <Button tone="primary" icon="plus" onClick={onCreate}>
             {stockStrings.createAntigenWallet}

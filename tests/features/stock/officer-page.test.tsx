@@ -5,7 +5,8 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
 import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
 import { WalletScreen } from '#features/stock/wallet-screen.tsx';
-import { tablet } from './stock-tablet.tsx';
+import { chooseLot, openActivity } from './activity-dialog.tsx';
+import { tablet, type Tablet } from './stock-tablet.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -34,12 +35,14 @@ describe('stock that has never come to this device', () => {
 });
 
 describe('a device whose clock is months slow', () => {
-  async function slow() {
+  const slowBy = 95;
+  async function slowWith() {
     const device = await tablet();
-    await device.receive({ expiryOn: addDays(deviceToday(), 100) });
-    await device.engine.db.meta.put({ key: 'clock-offset', value: 95 * 86_400_000 });
-    return device;
+    const lot = await device.receive({ expiryOn: addDays(deviceToday(), 100) });
+    await device.engine.db.meta.put({ key: 'clock-offset', value: slowBy * 86_400_000 });
+    return { device, lot };
   }
+  const slow = async () => (await slowWith()).device;
 
   test('tells what expires by the server’s day', async () => {
     (await slow()).show(<DashboardScreen />);
@@ -49,6 +52,36 @@ describe('a device whose clock is months slow', () => {
   test('lists how many days are left by the server’s day', async () => {
     (await slow()).show(<LedgerScreen />);
     expect(await screen.findByText(/5 days/)).toBeTruthy();
+  });
+
+  test.each<[string, string, (given: { device: Tablet; lot: string }) => Promise<unknown>]>([
+    ['receiving', 'Date-time received', ({ device }) => openActivity(device, 'recieved')],
+    [
+      'issuing',
+      'Date-time issued',
+      async ({ device }) => chooseLot(device, (await openActivity(device, 'issued')).dialog),
+    ],
+    [
+      'reversing',
+      'Date-time reversed',
+      async ({ device, lot }) => device.show(<LedgerScreen />, `/?receipt=${lot}&mark=reverse`),
+    ],
+    [
+      'a count',
+      'Date-time counted',
+      async ({ device }) => {
+        device.show(<DashboardScreen />);
+        await device.user.click(await screen.findByRole('button', { name: /^Count stock of/ }));
+      },
+    ],
+  ])('proposes the server’s day and quarter for %s', async (_name, label, open) => {
+    await open(await slowWith());
+    const happened = await screen.findByLabelText<HTMLInputElement>(label);
+    const today = addDays(deviceToday(), slowBy);
+    expect(happened.value.slice(0, 10)).toBe(today);
+    const quarter = `Q${Math.ceil(Number(today.slice(5, 7)) / 3)}`;
+    expect(screen.getByLabelText<HTMLSelectElement>('Quarter').value).toBe(quarter);
+    expect(screen.getByLabelText<HTMLSelectElement>('Year').value).toBe(today.slice(0, 4));
   });
 });
 
