@@ -1,5 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
-import { deviceToday } from '#client/device-clock.ts';
+import { type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
@@ -15,6 +14,7 @@ import { childCsvColumns, childCsvSlices } from './registration-csv.ts';
 import { RegisteredAlert } from './registration-done.tsx';
 import { useNumberArrivals } from './registration-numbers.tsx';
 import { childStrings } from './strings.ts';
+import { useToday } from './use-today.ts';
 
 export interface ChildViewProps {
   readonly officer: Officer;
@@ -35,10 +35,7 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
   const { openAdd, openCard } = useChildUrl();
   const { query, pageIndex, pageSize } = useListingState(listing);
   const page = useFoundChildren({ query, pageIndex, pageSize });
-  const fileName = useMemo(
-    () => csvFileName(childStrings.registrationTitle, officer.facility ?? '', deviceToday()),
-    [officer.facility],
-  );
+  const fileName = csvFileName(childStrings.registrationTitle, officer.facility ?? '', useToday());
   const expectNumber = useNumberArrivals();
   return (
     <div className="child-listing">
