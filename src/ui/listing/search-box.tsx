@@ -12,18 +12,22 @@ const settleMs = 200;
 /** A search box that reports once the typing has paused, and follows its value when that changes from elsewhere. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const reported = useRef(value);
+  const seen = useRef(value);
+  // Reported and not yet seen as the value, the latest last: a busy page takes over late, while she types on.
+  const reported = useRef<readonly string[]>([]);
 
   useEffect(() => {
-    if (value === reported.current) return;
-    reported.current = value;
-    setText(value);
+    if (value === seen.current) return;
+    seen.current = value;
+    const at = reported.current.indexOf(value);
+    if (at < 0) setText(value);
+    reported.current = at < 0 ? [] : reported.current.slice(at + 1);
   }, [value]);
 
   useEffect(() => {
-    if (text === reported.current) return;
+    if (text === (reported.current.at(-1) ?? seen.current)) return;
     const timer = setTimeout(() => {
-      reported.current = text;
+      reported.current = [...reported.current, text];
       onChange(text);
     }, settleMs);
     return () => clearTimeout(timer);
