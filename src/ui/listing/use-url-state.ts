@@ -1,11 +1,19 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { type Location, useLocation, useSearchParams } from 'react-router-dom';
 
 export type UrlChanges = Readonly<Record<string, string | undefined>>;
 
+interface Changed {
+  readonly params: URLSearchParams;
+  readonly unseen: UrlChanges;
+}
+
+/** What the shown location is about to become: a page that has to load something first shows a change late. */
+const changedOf = new WeakMap<Location, Changed>();
+
 /**
- * Changes several parameters of the URL at once; `undefined` removes one. Two changes in one event must be one call,
- * or the second undoes the first. Called after the screen has gone, it does nothing: who left must not be brought back.
+ * Changes several parameters of the URL at once; `undefined` removes one. Called again before the page has caught up, it
+ * goes on from what was asked for last. Called after the screen has gone, it does nothing: who left must not be brought back.
  * `unseen` is remembered beside the URL: Back and reload keep it, and it is in no address that others get to see.
  */
 export function useUrlChanges(): (
@@ -14,31 +22,31 @@ export function useUrlChanges(): (
   unseen?: UrlChanges,
 ) => void {
   const [, setParams] = useSearchParams();
-  const { state } = useLocation();
-  const latest = useRef<{ setParams: typeof setParams; unseen: UrlChanges }>(undefined);
+  const location = useLocation();
+  const latest = useRef<{ setParams: typeof setParams; location: Location }>(undefined);
   useLayoutEffect(() => {
-    latest.current = { setParams, unseen: unseenIn(state) };
+    latest.current = { setParams, location };
     return () => {
       latest.current = undefined;
+      changedOf.delete(location);
     };
-  }, [setParams, state]);
+  }, [setParams, location]);
   return useCallback((changes, history, unseen) => {
     if (!latest.current) return;
-    latest.current.setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      {
-        replace: history === 'replace',
-        preventScrollReset: true,
-        state: { unseen: { ...latest.current.unseen, ...unseen } },
-      },
-    );
+    const { setParams: set, location: shown } = latest.current;
+    const before = changedOf.get(shown);
+    const params = new URLSearchParams(before?.params ?? shown.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) params.delete(name);
+      else params.set(name, value);
+    }
+    const next = { params, unseen: { ...(before?.unseen ?? unseenIn(shown.state)), ...unseen } };
+    changedOf.set(shown, next);
+    set(params, {
+      replace: history === 'replace',
+      preventScrollReset: true,
+      state: { unseen: next.unseen },
+    });
   }, []);
 }
 
