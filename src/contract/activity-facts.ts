@@ -11,17 +11,18 @@ type FactsOfEvent = Pick<
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * What a rule knows of an event besides its payload. The moment of saving is the tablet's, set right by what its clock was
- * known to be off. The server gives its own `now`: rows carry that, and nothing was saved after it.
+ * What a rule knows of an event besides its payload. Rows carry the moment of saving, which is the tablet's, set right by what
+ * its clock was known to be off: so tablet and server write the same line. The server gives its own `now`: nothing was saved
+ * after it.
  */
 export function factsOf(event: FactsOfEvent, now?: Date): ActivityFacts {
   const recorded = Date.parse(event.recorded_at) + event.clock_offset_ms;
-  const savedAt = new Date(Math.min(recorded, now?.getTime() ?? lastMoment)).toISOString();
+  const at = new Date(Math.min(recorded, now?.getTime() ?? lastMoment)).toISOString();
   return {
     entry: entryIdOf(event.event_id),
     facility: event.facility,
     actor: event.actor,
-    at: now?.toISOString() ?? savedAt,
-    recordedOn: savedAt.slice(0, 10) as LocalDate,
+    at,
+    recordedOn: at.slice(0, 10) as LocalDate,
   };
 }

@@ -185,7 +185,7 @@ export interface LedgerEntry extends LotLabel {
   readonly history: readonly HistoryLine[];
   /** Who recorded it. */
   readonly admin: UserId;
-  /** Instant from which it is known: the server's once it is there, the tablet's until then. */
+  /** Instant of saving, by the tablet's clock as far as that is known to be off. */
   readonly createdAt: string;
 }
 
@@ -216,8 +216,8 @@ export interface ActivityFacts {
   readonly facility: FacilityId;
   /** Who saved it. */
   readonly actor: UserId;
-  /** Instant that the rows carry. */
+  /** Instant of saving, which the rows carry: by the tablet's clock as far as that is known to be off. */
   readonly at: string;
-  /** The day (UTC) on which it was saved, by the tablet's clock as far as that is known to be off. */
+  /** The day (UTC) of `at`. */
   readonly recordedOn: LocalDate;
 }

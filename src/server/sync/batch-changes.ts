@@ -25,8 +25,7 @@ export function changesOf(
   candidate: Candidate,
   outcome: Extract<Outcome, { verdict: 'accepted' }>,
 ): Changes {
-  const { acceptance } = outcome;
-  const now = run.at;
+  const { acceptance, at: updatedAt } = outcome;
   if (!run.walletIds.has(acceptance.opensWallet))
     run.walletIds.set(acceptance.opensWallet, candidate.eventId);
   const antigens = new Set([
@@ -37,11 +36,11 @@ export function changesOf(
   if (acceptance.relabels) lots.add(acceptance.relabels.lot);
   const entries: EntryRow[] = [];
   const { entry } = acceptance;
-  if (entry) entries.push({ ...entry, open: openOf(run, entry.id), updatedAt: now });
+  if (entry) entries.push({ ...entry, open: openOf(run, entry.id), updatedAt });
   for (const amendment of acceptance.amends) {
     const row = run.entries.get(amendment.entry);
     assert(row !== undefined, 'an entry that is written to was loaded');
-    entries.push({ ...amended(row, amendment), open: openOf(run, row.id), updatedAt: now });
+    entries.push({ ...amended(row, amendment), open: openOf(run, row.id), updatedAt });
   }
   for (const row of entries) run.entries.set(row.id, row);
   return {

@@ -52,7 +52,13 @@ export interface SyncGrant {
 export type Rule = (activity: LedgerActivity, state: LedgerState, facts: ActivityFacts) => Decision;
 
 export type Outcome =
-  | { readonly verdict: 'accepted'; readonly activity: LedgerActivity; readonly acceptance: Acceptance }
+  | {
+      readonly verdict: 'accepted';
+      readonly activity: LedgerActivity;
+      readonly acceptance: Acceptance;
+      /** The moment that rows carry which it writes. */
+      readonly at: string;
+    }
   /** What happened to a child: accepted whatever was found about it. */
   | { readonly verdict: 'recorded'; readonly recorded: Recorded }
   | {
@@ -111,7 +117,8 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (arrival !== null && input.isTaken(arrival)) return refused('arrival-taken');
   const facts = factsOf({ ...content, event_id: candidate.eventId }, input.now);
   const decision = input.rule(read.activity, input.state, facts);
-  if (decision.accepted) return { verdict: 'accepted', activity: read.activity, acceptance: decision };
+  if (decision.accepted)
+    return { verdict: 'accepted', activity: read.activity, acceptance: decision, at: facts.at };
   const detail = refusalSentence(decision.reason, vendorOf(read.activity, input.state));
   return { verdict: 'refused', reason: decision.reason, detail, byLedger: true };
 }
