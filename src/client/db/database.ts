@@ -20,7 +20,7 @@ import type {
 import { acceptedByPosition, entriesWithMarks, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 export interface DatabaseDeps {
   readonly name: string;
@@ -86,6 +86,8 @@ export class DeviceDatabase extends Dexie {
       .upgrade(entriesWithMarks);
     // A device has a handful of logs. The version also keeps out the page of an older build, which would not forget a log's
     // author; and until when a child is looked for is told otherwise since.
-    this.version(schemaVersion).stores({ log: 'log_id' }).upgrade(snapshotWanted);
+    this.version(5).stores({ log: 'log_id' }).upgrade(snapshotWanted);
+    // Keeps out older builds, to which an entry confirmed by its log's position would be one that still waits.
+    this.version(schemaVersion).stores({});
   }
 }

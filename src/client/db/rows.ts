@@ -126,12 +126,14 @@ export interface OwnEntry {
   readonly detail: string | null;
 }
 
-/** What an event may write to an entry that is there already. */
+/** What an event may write to an entry that is there already; rows of older builds lack the last four. */
 export type MarkedFields = Pick<
   LedgerEntry,
   'batchNo' | 'expiryOn' | 'officer' | 'reversedBy' | 'arrival' | 'history'
->;
+> &
+  Partial<Pick<LedgerRow, 'childrenImmunized' | 'wastage' | 'wastageRate' | 'updatedAt'>>;
 
+/** An own entry that came back as it is shown is not written again: see projection/confirmed-entry.ts. */
 export interface LedgerRow extends LedgerEntry {
   readonly facility: FacilityId;
   /** The product's name of the activity: what listings are made of. */

@@ -3,8 +3,10 @@ import type { Acceptance } from '#domain/ledger/activity.ts';
 import { applyAcceptance } from '#domain/ledger/decide.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RowWrite, rowWrite } from '#client/db/last-writes.ts';
-import { type Effect, type LedgerRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
-import { withMark } from '#client/projection/amended-rows.ts';
+import { type Effect, type LedgerRow, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { factsOf } from '#contract/activity-facts.ts';
+import { entriesShownAhead, withMark } from '#client/projection/amended-rows.ts';
+import { rowAsOf } from '#client/projection/confirmed-entry.ts';
 import { effectOf } from '#client/projection/judge.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { shownFigures, withEffect } from '#client/projection/pending.ts';
@@ -13,29 +15,29 @@ import { confirmedLot, lotRowOf, ownLedgerRow, withPendingOpen } from '#client/p
 import type { ShownRows } from './shown-state.ts';
 
 /** Rows of entries that were there before: marked, or with other doses open. */
-function rowsWrittenTo({
-  acceptance,
-  shown,
-  effect,
-}: {
-  acceptance: Acceptance;
-  shown: ShownRows;
-  effect: Effect;
-}): LedgerRow[] {
+function rowsWrittenTo({ envelope, log, acceptance, shown }: ProjectedEvent, effect: Effect): LedgerRow[] {
   const known = [shown.entryRow, shown.issuedRow].filter((row) => row !== undefined);
-  const before = new Map(known.map((row) => [row.id, row]));
+  const before = new Map(known.map((row) => [row.id, rowAsOf(row, log)]));
+  const ahead = entriesShownAhead(envelope);
   return Array.from(before.values(), (row) => {
-    const amendment = acceptance.amends.find(({ entry }) => entry === row.id);
-    const marked = amendment ? withMark(row, amendment) : row;
+    const amendment = acceptance.amends.find(({ entry }) => entry === row.id && ahead.includes(entry));
+    const marked = amendment ? withMark(row, amendment, factsOf(envelope).at) : row;
     return effect.entry === row.id ? withPendingOpen(marked, row.pending_open + effect.open) : marked;
   }).filter((row) => row !== before.get(row.id));
 }
 
+/** An event that was decided, over what was shown. */
+interface ProjectedEvent {
+  readonly envelope: EventEnvelope;
+  /** The log that it goes into, as it was. */
+  readonly log: LogRow;
+  readonly acceptance: Acceptance;
+  readonly shown: ShownRows;
+}
+
 /** The rows of a saved event and of what it changes on screen, all for the save's one transaction. */
-export function projected(
-  db: DeviceDatabase,
-  { envelope, acceptance, shown }: { envelope: EventEnvelope; acceptance: Acceptance; shown: ShownRows },
-): RowWrite[] {
+export function projected(db: DeviceDatabase, event: ProjectedEvent): RowWrite[] {
+  const { envelope, acceptance, shown } = event;
   const effect = effectOf(acceptance);
   const after = applyAcceptance(shown.state, acceptance);
   const antigen = acceptance.opensWallet;
@@ -90,6 +92,6 @@ export function projected(
       ),
     );
   }
-  const rows = rowsWrittenTo({ acceptance, shown, effect });
+  const rows = rowsWrittenTo(event, effect);
   return [...writes, ...rows.map((written) => rowWrite(db.ledger, written))];
 }

@@ -83,6 +83,6 @@ async function saveOne(
   });
   const decision = decide(activity, shown.state, factsOf(envelope));
   if (!decision.accepted) throw new RefusedError({ ok: false, at, reason: decision.reason });
-  await writeAll(projected(db, { envelope, acceptance: decision, shown }));
+  await writeAll(projected(db, { envelope, log: author.log, acceptance: decision, shown }));
   return { event: envelope.event_id, entry: decision.entry };
 }

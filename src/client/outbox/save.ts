@@ -119,7 +119,7 @@ async function saveAs(
   if (replaced) await setAsideRow(db, replaced, envelope.event_id);
   await forgetDraft(db, author.user, options);
   await writeLast([
-    ...projected(db, { envelope, acceptance: decision, shown }),
+    ...projected(db, { envelope, log, acceptance: decision, shown }),
     rowWrite(db.log, { ...log, next_seq: log.next_seq + 1 }),
     ...draftSaved(db, author.user, { form: options, row: draft }),
   ]);

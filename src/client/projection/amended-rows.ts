@@ -6,25 +6,35 @@ import type { LedgerRow, MarkedFields } from '#client/db/rows.ts';
 import { activityOf } from './judge.ts';
 
 /*
- * What pending events write to entries that are there already: reversed, corrected, arrival confirmed.
+ * What pending events write to entries that are there already: reversed, corrected, arrival confirmed, utilized.
  *
  * - A row shows an entry with the marks of pending events on it, and keeps in `base` what it says without them.
  * - `base` is there exactly while such an event is in the fold. When one leaves it, the row is made again from `base`.
- * - What a utilization writes to its issued entry is not shown ahead of the server: its open doses are (pending_open).
+ * - Open doses are no mark but a sum (pending_open).
  */
 
-/** Entries that an event of the amending kinds names; none for any other event. */
-export function entriesMarkedBy(event: Pick<EventEnvelope, 'type' | 'v' | 'payload'>): EntryId[] {
+type MarkingEvent = Pick<EventEnvelope, 'type' | 'v' | 'payload'>;
+
+/** Entries that an event of the amending kinds names, which leaves a line in their history; none for any other event. */
+export function entriesMarkedBy(event: MarkingEvent): EntryId[] {
   switch (activityOf(event)?.type) {
     case 'reverse':
     case 'correct':
-    case 'confirm-arrival': {
-      const named = entryIdSchema.safeParse(event.payload['entry']);
-      return named.success ? [named.data] : [];
-    }
+    case 'confirm-arrival':
+      return entryNamedBy(event);
     default:
       return [];
   }
+}
+
+/** Entries that show what an event writes to them before the server says it: those above, and the issued one that is utilized. */
+export function entriesShownAhead(event: MarkingEvent): EntryId[] {
+  return activityOf(event)?.type === 'utilize' ? entryNamedBy(event) : entriesMarkedBy(event);
+}
+
+function entryNamedBy({ payload }: MarkingEvent): EntryId[] {
+  const named = entryIdSchema.safeParse(payload['entry']);
+  return named.success ? [named.data] : [];
 }
 
 /** The row without the marks of pending events. */
@@ -36,15 +46,34 @@ export function unmarked(row: LedgerRow): LedgerRow {
 /** The row with what the fold made of its entry; `entry` is null where the fold does not have it. */
 export function markedAs(row: LedgerRow, entry: LedgerEntry | null): LedgerRow {
   const bare = unmarked(row);
-  if (entry === null || entry.history.length === historyOf(bare).length) return bare;
-  return { ...bare, ...marksOf(entry), base: marksOf(bare) };
+  if (entry === null || isAs(entry, bare)) return bare;
+  return { ...bare, ...marksOf(entry), base: baseOf(bare) };
 }
 
-/** The row with one more mark; nothing that leaves no trace in the history is shown ahead. */
-export function withMark(row: LedgerRow, amendment: Amendment): LedgerRow {
-  if (amendment.history === null) return row;
+/** A row with the marks that another row of the same entry shows. */
+export function withMarksOf(marked: LedgerRow, row: LedgerRow): LedgerRow {
+  return { ...row, ...marksOf(marked), updatedAt: marked.updatedAt, base: baseOf(row) };
+}
+
+/** True when a line says nothing that the row does not say. */
+function isAs(entry: LedgerEntry, row: LedgerRow): boolean {
+  return (
+    entry.history.length === historyOf(row).length &&
+    entry.childrenImmunized === row.childrenImmunized &&
+    entry.wastage === row.wastage &&
+    entry.wastageRate === row.wastageRate
+  );
+}
+
+/** The row with one more mark, which was left at that moment. */
+export function withMark(row: LedgerRow, amendment: Amendment, at: string): LedgerRow {
   const marked = amended({ ...row, history: historyOf(row) }, amendment);
-  return { ...marked, base: row.base ?? marksOf(row) };
+  return { ...marked, updatedAt: at, base: row.base ?? baseOf(row) };
+}
+
+/** True while the row shows a line of its history that a pending event wrote. */
+export function isMarkWaiting(row: LedgerRow): boolean {
+  return row.base !== undefined && historyOf(row).length > row.base.history.length;
 }
 
 /** The ledger's line that a row shows, as a rule reads it. */
@@ -69,17 +98,22 @@ export function entryShown(row: LedgerRow): LedgerEntry {
   };
 }
 
-/** The same as the server last confirmed it; null for a line that the server does not know. */
+/** The same as the server last confirmed it, of a row as of the log; null for a line that the server does not know. */
 export function entryConfirmed(row: LedgerRow | undefined): LedgerEntry | null {
   return row?.confirmed ? entryShown(unmarked(row)) : null;
 }
 
-function marksOf(row: LedgerEntry): MarkedFields {
+function baseOf(row: LedgerRow): MarkedFields {
+  return { ...marksOf(row), updatedAt: row.updatedAt };
+}
+
+function marksOf(row: LedgerEntry) {
   const { reversedBy = null, history = [] } = olderRow(row);
-  const { batchNo, expiryOn, officer } = row;
+  const { batchNo, expiryOn, officer, childrenImmunized, wastage, wastageRate } = row;
   // What arrived before arrivals were confirmed has not been.
   const arrival = olderRow(row).arrival ?? (row.activity === 'arrive' ? 'unconfirmed' : null);
-  return { batchNo, expiryOn, officer, reversedBy, arrival, history };
+  const figures = { childrenImmunized, wastage, wastageRate };
+  return { batchNo, expiryOn, officer, reversedBy, arrival, history, ...figures };
 }
 
 function historyOf(row: LedgerEntry): LedgerEntry['history'] {

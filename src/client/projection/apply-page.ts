@@ -12,12 +12,13 @@ import {
   type ShownLotRow,
 } from '#client/db/rows.ts';
 import { entriesMarkedBy } from './amended-rows.ts';
+import { confirmedOver, hasMarksInDoubt, isConfirmedBy, rowAsOf } from './confirmed-entry.ts';
 import { isPending } from './event-state.ts';
 import { OpenChanges } from './open-changes.ts';
 import { PendingChanges, sumOf } from './pending.ts';
 import { noLot, parkedBefore, rebaseLot } from './rebase-lot.ts';
 import { dropOwnEntries, settled, showOwnState, takeOut } from './settle.ts';
-import { confirmedLedgerRow, confirmedLot, isMarkedLot, lotRowOf } from './shown-rows.ts';
+import { confirmedLot, isMarkedLot, lotRowOf } from './shown-rows.ts';
 import { writeWallets } from './wallet-changes.ts';
 
 /** What a page of a facility's feed leaves after itself, the last image of each row winning. */
@@ -57,10 +58,10 @@ export async function applyFacilityPage(
     open: new OpenChanges(),
   };
   takeOut(left, changes);
-  const known = await knownEntries(db, rows, before);
+  const known = await knownEntries(db, log, { page: rows, own: before });
   const rebase = await lotsToRebase(db, rows, { before, after, left, known, log: logAfter });
   await confirmLots(db, facility, rows, changes.lots);
-  await confirmEntries(db, facility, rows, { open: changes.open, known });
+  await confirmEntries(db, logAfter, rows, { open: changes.open, known });
   // What the page confirmed shows the server's state, not the event's.
   const unconfirmed = after.filter((row) => !rows.entries.has(row.event_id));
   await showOwnState(
@@ -121,13 +122,13 @@ async function ownRows(
 }
 
 /**
- * The ledger's rows, as they were, of the entries that a page brings. Own entries have their events' ids, which grow, so
+ * The ledger's rows, as of the log before it, of the entries that a page brings. Own entries have their events' ids, which grow, so
  * they are read as one range unless too much of somebody else's lies between; the others one by one.
  */
 async function knownEntries(
   db: DeviceDatabase,
-  { entries }: PageRows,
-  own: readonly OutboxRow[],
+  log: LogRow,
+  { page: { entries }, own }: { page: PageRows; own: readonly OutboxRow[] },
 ): Promise<ReadonlyMap<string, LedgerRow>> {
   const ids = own
     .map((row): string => row.event_id)
@@ -137,10 +138,10 @@ async function knownEntries(
   const known = new Map<string, LedgerRow>();
   if (first !== undefined && last !== undefined) {
     const range = db.ledger.where('id').between(first, last, true, true);
-    for (const row of await range.limit(2 * ids.length).toArray()) known.set(row.id, row);
+    for (const row of await range.limit(2 * ids.length).toArray()) known.set(row.id, rowAsOf(row, log));
   }
   const missing = [...entries.keys()].filter((id) => !known.has(id));
-  for (const row of await db.ledger.bulkGet(missing)) if (row) known.set(row.id, row);
+  for (const row of await db.ledger.bulkGet(missing)) if (row) known.set(row.id, rowAsOf(row, log));
   return known;
 }
 
@@ -195,9 +196,11 @@ async function lotsToRebase(
       rebase.add(id);
   });
   for (const entry of rows.entries.values()) {
-    if (entriesBefore.get(entry.id)?.base) rebase.add(entry.lot);
+    const known = entriesBefore.get(entry.id);
+    if (known && isConfirmedBy(known, entry, log)) continue;
+    if (known && hasMarksInDoubt(known, entry)) rebase.add(entry.lot);
     if (entry.open === null) continue;
-    if (entry.open !== (entriesBefore.get(entry.id)?.open ?? 0) - open.of(entry.id)) rebase.add(entry.lot);
+    if (entry.open !== (known?.open ?? 0) - open.of(entry.id)) rebase.add(entry.lot);
   }
   const last = lastSeqByLot(left);
   // All that still waits is later than what the page answered; only what is parked may be earlier.
@@ -245,16 +248,20 @@ async function confirmLots(
   );
 }
 
+/** Writes the server's lines, but for those that are shown already. */
 async function confirmEntries(
   db: DeviceDatabase,
-  facility: FacilityId,
+  log: LogRow,
   rows: PageRows,
   { open, known }: { open: OpenChanges; known: ReadonlyMap<string, LedgerRow> },
 ): Promise<void> {
   await db.ledger.bulkPut(
-    Array.from(rows.entries.values(), (entry) =>
-      confirmedLedgerRow(facility, entry, (known.get(entry.id)?.pending_open ?? 0) + open.of(entry.id)),
-    ),
+    Array.from(rows.entries.values()).flatMap((entry) => {
+      const row = known.get(entry.id);
+      if (row && isConfirmedBy(row, entry, log)) return [];
+      const pendingOpen = (row?.pending_open ?? 0) + open.of(entry.id);
+      return [confirmedOver(row, entry, { facility: log.facility, pendingOpen })];
+    }),
   );
-  await open.write(db, new Set(rows.entries.keys()));
+  await open.write(db, log, new Set(rows.entries.keys()));
 }

@@ -1,8 +1,9 @@
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { IssuedEntry, LedgerEntry, LedgerState, Lot } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OutboxRow } from '#client/db/rows.ts';
+import type { LogRow, OutboxRow } from '#client/db/rows.ts';
 import { entriesMarkedBy, entryConfirmed } from './amended-rows.ts';
+import { rowAsOf } from './confirmed-entry.ts';
 import { activityOf } from './judge.ts';
 import { confirmedIssued } from './shown-rows.ts';
 
@@ -23,9 +24,9 @@ export class ChainState {
   }
 
   /** Reads the confirmed rows that events name, as far as they are not known yet. */
-  async load(db: DeviceDatabase, events: readonly OutboxRow[]): Promise<void> {
-    const used = await this.#loadEntries(db, events.flatMap(namedEntries));
-    await this.#loadEntries(db, used);
+  async load(db: DeviceDatabase, log: LogRow, events: readonly OutboxRow[]): Promise<void> {
+    const used = await this.#loadEntries(db, log, events.flatMap(namedEntries));
+    await this.#loadEntries(db, log, used);
   }
 
   /** The line of an entry as it stands; null where the fold does not have it. */
@@ -65,10 +66,11 @@ export class ChainState {
   }
 
   /** @returns the issued entries that utilizations among them account for. */
-  async #loadEntries(db: DeviceDatabase, named: readonly EntryId[]): Promise<EntryId[]> {
+  async #loadEntries(db: DeviceDatabase, log: LogRow, named: readonly EntryId[]): Promise<EntryId[]> {
     const ids = [...new Set(named)].filter((id) => !this.#entries.has(id));
     if (ids.length === 0) return [];
-    const rows = await db.ledger.bulkGet(ids);
+    const stored = await db.ledger.bulkGet(ids);
+    const rows = stored.map((row) => row && rowAsOf(row, log));
     ids.forEach((id, at) => {
       this.#entries.set(id, entryConfirmed(rows[at]));
       this.#issued.set(id, confirmedIssued(rows[at]));

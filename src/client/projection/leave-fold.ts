@@ -18,7 +18,7 @@ export async function leaveFold(db: DeviceDatabase, log: LogRow, left: readonly 
     open: new OpenChanges(),
   };
   takeOut(left, changes);
-  await changes.open.write(db);
+  await changes.open.write(db, log);
   for (const lot of new Set(left.map((row) => row.lot))) {
     await rebaseLot(db, { log, lot, wallets: changes.wallets, left });
   }

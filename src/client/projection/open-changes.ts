@@ -1,6 +1,7 @@
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { Effect } from '#client/db/rows.ts';
+import type { Effect, LogRow } from '#client/db/rows.ts';
+import { rowAsOf } from './confirmed-entry.ts';
 import { withPendingOpen } from './shown-rows.ts';
 
 /** Differences of open doses that a transaction collects per issued entry. */
@@ -16,12 +17,16 @@ export class OpenChanges {
   }
 
   /** Writes the differences of all entries but those that the caller writes itself. */
-  async write(db: DeviceDatabase, except: ReadonlySet<string> = new Set()): Promise<void> {
+  async write(db: DeviceDatabase, log: LogRow, except: ReadonlySet<string> = new Set()): Promise<void> {
     const ids = [...this.#changes.keys()].filter((id) => this.of(id) !== 0 && !except.has(id));
     if (ids.length === 0) return;
     const rows = await db.ledger.bulkGet(ids);
     await db.ledger.bulkPut(
-      rows.flatMap((row) => (row ? [withPendingOpen(row, row.pending_open + this.of(row.id))] : [])),
+      rows.flatMap((stored) => {
+        if (!stored) return [];
+        const row = rowAsOf(stored, log);
+        return [withPendingOpen(row, row.pending_open + this.of(row.id))];
+      }),
     );
   }
 }

@@ -3,8 +3,9 @@ import type { EntryId } from '#domain/kernel/ids.ts';
 import { isRegisterChain } from '#client/children/register-event.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
-import { entriesMarkedBy, markedAs } from './amended-rows.ts';
+import { entriesShownAhead, markedAs } from './amended-rows.ts';
 import { ChainState } from './chain-state.ts';
+import { rowAsOf } from './confirmed-entry.ts';
 import { isPending } from './event-state.ts';
 import { effectOf, judge } from './judge.ts';
 import { isSameEffect, type PendingChanges, withEffect } from './pending.ts';
@@ -42,7 +43,7 @@ export async function rebaseLot(
   let pending = nothingPending;
   const open = new OpenChanges();
   for await (const slice of pendingOf(db, log, lotId)) {
-    await chain.load(db, slice);
+    await chain.load(db, log, slice);
     const changed: OutboxRow[] = [];
     for (const event of slice) {
       for (const id of markedBy(event)) marked.add(id);
@@ -62,8 +63,8 @@ export async function rebaseLot(
     }
     await putChanged(db, changed);
   }
-  await open.write(db);
-  await putMarked(db, [...marked], chain);
+  await open.write(db, log);
+  await putMarked(db, log, { ids: [...marked], chain });
   if (lotId === noLot) return;
   const { lot } = chain;
   if (!lot) return db.lot.delete(lotId);
@@ -122,14 +123,20 @@ function isAsBefore(event: OutboxRow, next: Decided): boolean {
 }
 
 function markedBy(event: OutboxRow): EntryId[] {
-  return entriesMarkedBy(event.envelope);
+  return entriesShownAhead(event.envelope);
 }
 
 /** Shows entries with the marks that pending events leave on them now, and without those of events that left the fold. */
-async function putMarked(db: DeviceDatabase, ids: readonly EntryId[], chain: ChainState): Promise<void> {
+async function putMarked(
+  db: DeviceDatabase,
+  log: LogRow,
+  { ids, chain }: { ids: readonly EntryId[]; chain: ChainState },
+): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await db.ledger.bulkGet([...ids]);
-  await db.ledger.bulkPut(rows.flatMap((row) => (row ? [markedAs(row, chain.entry(row.id))] : [])));
+  const stored = await db.ledger.bulkGet([...ids]);
+  const rows = stored.flatMap((row) => (row ? [rowAsOf(row, log)] : []));
+  const marked = rows.map((row) => markedAs(row, chain.entry(row.id)));
+  await db.ledger.bulkPut(marked.filter((row, at) => row !== rows[at]));
 }
 
 async function putChanged(db: DeviceDatabase, changed: readonly OutboxRow[]): Promise<void> {

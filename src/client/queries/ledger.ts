@@ -5,7 +5,8 @@ import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import { isReplaceable } from '#client/outbox/set-aside.ts';
-import { entryShown } from '#client/projection/amended-rows.ts';
+import { entryShown, isMarkWaiting } from '#client/projection/amended-rows.ts';
+import { rowAsOf } from '#client/projection/confirmed-entry.ts';
 import { activityOf } from '#client/projection/judge.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { ownLedgerRow, shownIssued, shownOpen } from '#client/projection/shown-rows.ts';
@@ -94,8 +95,13 @@ export async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<stri
 }
 
 /** A row of the ledger as it is shown. */
-export function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<string, string>): ShownEntry {
-  const { confirmed, own, base, updatedAt } = row;
+export function entryOf(
+  stored: LedgerRow,
+  scope: QueryScope,
+  names: ReadonlyMap<string, string>,
+): ShownEntry {
+  const row = scope.log ? rowAsOf(stored, scope.log) : stored;
+  const { confirmed, own, updatedAt } = row;
   const line = entryShown(row);
   return {
     ...line,
@@ -104,7 +110,7 @@ export function entryOf(row: LedgerRow, scope: QueryScope, names: ReadonlyMap<st
     antigenName: names.get(row.antigen) ?? '',
     facilityName: scope.facilityName,
     open: shownOpen(row),
-    isMarkWaiting: base !== undefined,
+    isMarkWaiting: isMarkWaiting(row),
     status: confirmed || own === null ? 'saved' : rowStatus(own, scope.log),
     wouldRefuse: own?.would_refuse ?? null,
     refusedFor: own?.reason ?? null,
