@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { highestCounter, tokenSchema } from './event-envelope.ts';
+import { plainItem, plainVerdict } from './plain-rows.ts';
+import { plainList } from './plain-values.ts';
 import { isStorable } from './storable.ts';
 import {
   caseRowSchema,
@@ -54,7 +56,7 @@ export const pushReplySchema = z.object({
   epoch: z.string(),
   server_time: z.string(),
   log: logPositionSchema,
-  results: z.array(verdictSchema),
+  results: plainList(plainVerdict, verdictSchema),
 });
 export type PushReply = z.infer<typeof pushReplySchema>;
 
@@ -112,7 +114,7 @@ const scopePage = {
 export const facilityPageSchema = z.object({
   scope: z.literal('facility'),
   ...scopePage,
-  items: z.array(facilityItemSchema),
+  items: plainList(plainItem, facilityItemSchema),
   /** Events of the device's log up to here have their effect in this page or an earlier one. */
   folded_through: z.int(),
 });

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
+import { plainEnvelope } from '#contract/plain-envelope.ts';
 import { mostPushedBytes } from '#contract/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, OutboxRow } from '#client/db/rows.ts';
@@ -64,7 +65,7 @@ function addLost(lost: { first: number; last: number }[], range: { first: number
 /** The event as it is sent; null when the row no longer holds one, or one that is not its own. */
 function readableEvent(row: OutboxRow): string | null {
   if (row.damaged) return null;
-  const parsed = eventEnvelopeSchema.safeParse(row.envelope);
-  const isOwn = parsed.success && parsed.data.seq === row.seq && parsed.data.log_id === row.log_id;
+  const event = plainEnvelope(row.envelope) ?? eventEnvelopeSchema.safeParse(row.envelope).data;
+  const isOwn = event?.seq === row.seq && event.log_id === row.log_id;
   return isOwn ? JSON.stringify(row.envelope) : null;
 }

@@ -5,7 +5,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RowWrite, rowWrite } from '#client/db/last-writes.ts';
 import { type Effect, type LedgerRow, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
 import { factsOf } from '#contract/activity-facts.ts';
-import { entriesShownAhead, withMark } from '#client/projection/amended-rows.ts';
+import { withMark } from '#client/projection/amended-rows.ts';
 import { rowAsOf } from '#client/projection/confirmed-entry.ts';
 import { effectOf } from '#client/projection/judge.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
@@ -18,9 +18,8 @@ import type { ShownRows } from './shown-state.ts';
 function rowsWrittenTo({ envelope, log, acceptance, shown }: ProjectedEvent, effect: Effect): LedgerRow[] {
   const known = [shown.entryRow, shown.issuedRow].filter((row) => row !== undefined);
   const before = new Map(known.map((row) => [row.id, rowAsOf(row, log)]));
-  const ahead = entriesShownAhead(envelope);
   return Array.from(before.values(), (row) => {
-    const amendment = acceptance.amends.find(({ entry }) => entry === row.id && ahead.includes(entry));
+    const amendment = acceptance.amends.find(({ entry }) => entry === row.id);
     const marked = amendment ? withMark(row, amendment, factsOf(envelope).at) : row;
     return effect.entry === row.id ? withPendingOpen(marked, row.pending_open + effect.open) : marked;
   }).filter((row) => row !== before.get(row.id));

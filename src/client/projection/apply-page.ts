@@ -59,9 +59,10 @@ export async function applyFacilityPage(
   };
   takeOut(left, changes);
   const known = await knownEntries(db, log, { page: rows, own: before });
-  const rebase = await lotsToRebase(db, rows, { before, after, left, known, log: logAfter });
+  const asShown = confirmedByPosition(rows, known, logAfter);
+  const rebase = await lotsToRebase(db, rows, { before, after, left, known, asShown, log: logAfter });
   await confirmLots(db, facility, rows, changes.lots);
-  await confirmEntries(db, logAfter, rows, { open: changes.open, known });
+  await confirmEntries(db, logAfter, rows, { open: changes.open, known, asShown });
   // What the page confirmed shows the server's state, not the event's.
   const unconfirmed = after.filter((row) => !rows.entries.has(row.event_id));
   await showOwnState(
@@ -145,6 +146,20 @@ async function knownEntries(
   return known;
 }
 
+/** Entries of a page whose rows say all of it already. */
+function confirmedByPosition(
+  { entries }: PageRows,
+  known: ReadonlyMap<string, LedgerRow>,
+  log: LogRow,
+): ReadonlySet<string> {
+  const asShown = new Set<string>();
+  for (const entry of entries.values()) {
+    const row = known.get(entry.id);
+    if (row && isConfirmedBy(row, entry, log)) asShown.add(entry.id);
+  }
+  return asShown;
+}
+
 function verdictOf(rows: PageRows, row: OutboxRow): Verdict {
   const verdict = rows.own.get(row.event_id);
   if (!verdict) throw new Error('a row is read only for its verdict');
@@ -164,12 +179,14 @@ async function lotsToRebase(
     after,
     left,
     known: entriesBefore,
+    asShown,
     log,
   }: {
     before: readonly OutboxRow[];
     after: readonly OutboxRow[];
     left: readonly OutboxRow[];
     known: ReadonlyMap<string, LedgerRow>;
+    asShown: ReadonlySet<string>;
     log: LogRow;
   },
 ): Promise<Set<string>> {
@@ -196,8 +213,8 @@ async function lotsToRebase(
       rebase.add(id);
   });
   for (const entry of rows.entries.values()) {
+    if (asShown.has(entry.id)) continue;
     const known = entriesBefore.get(entry.id);
-    if (known && isConfirmedBy(known, entry, log)) continue;
     if (known && hasMarksInDoubt(known, entry)) rebase.add(entry.lot);
     if (entry.open === null) continue;
     if (entry.open !== (known?.open ?? 0) - open.of(entry.id)) rebase.add(entry.lot);
@@ -253,12 +270,16 @@ async function confirmEntries(
   db: DeviceDatabase,
   log: LogRow,
   rows: PageRows,
-  { open, known }: { open: OpenChanges; known: ReadonlyMap<string, LedgerRow> },
+  {
+    open,
+    known,
+    asShown,
+  }: { open: OpenChanges; known: ReadonlyMap<string, LedgerRow>; asShown: ReadonlySet<string> },
 ): Promise<void> {
   await db.ledger.bulkPut(
     Array.from(rows.entries.values()).flatMap((entry) => {
+      if (asShown.has(entry.id)) return [];
       const row = known.get(entry.id);
-      if (row && isConfirmedBy(row, entry, log)) return [];
       const pendingOpen = (row?.pending_open ?? 0) + open.of(entry.id);
       return [confirmedOver(row, entry, { facility: log.facility, pendingOpen })];
     }),

@@ -14,23 +14,24 @@ import { confirmedLedgerRow, shownOpen, withPendingOpen } from './shown-rows.ts'
  * - Where anything differs, or something on it is still pending, the page writes the row as confirmed.
  */
 
+type Position = Pick<LogRow, 'log_id' | 'folded_through'>;
+
 /** A row as it stands at the log's position: confirmed in all that it shows once its event's effect has come back. */
-export function rowAsOf(row: LedgerRow, log: Pick<LogRow, 'log_id' | 'folded_through'>): LedgerRow {
-  const { own } = row;
-  if (row.confirmed || own === null || own.log_id !== log.log_id) return row;
-  if (own.would_refuse !== null || stateOf(own, log) !== 'accepted') return row;
+export function rowAsOf(row: LedgerRow, log: Position): LedgerRow {
+  if (!isByPosition(row, log)) return row;
   const { base: _noMarksPending, ...rest } = row;
   return withPendingOpen({ ...rest, confirmed: true, own: null, open: shownOpen(row) }, 0);
 }
 
 /** True when the server's line of an own entry need not be written, because the row says all of it at the position of `log`. */
-export function isConfirmedBy(
-  row: LedgerRow,
-  entry: EntryRow,
-  log: Pick<LogRow, 'log_id' | 'folded_through'>,
-): boolean {
-  if (row.confirmed || !rowAsOf(row, log).confirmed) return false;
+export function isConfirmedBy(row: LedgerRow, entry: EntryRow, log: Position): boolean {
+  if (!isByPosition(row, log)) return false;
   return entry.open === shownOpen(row) && entry.updatedAt === row.updatedAt && says(row, entry);
+}
+
+function isByPosition({ confirmed, own }: LedgerRow, log: Position): boolean {
+  if (confirmed || own === null || own.log_id !== log.log_id) return false;
+  return own.would_refuse === null && stateOf(own, log) === 'accepted';
 }
 
 /**

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { isRegisterChain } from '#client/children/register-event.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
+import { type LedgerRow, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
 import { entriesShownAhead, markedAs } from './amended-rows.ts';
 import { ChainState } from './chain-state.ts';
 import { rowAsOf } from './confirmed-entry.ts';
@@ -64,7 +64,7 @@ export async function rebaseLot(
     await putChanged(db, changed);
   }
   await open.write(db, log);
-  await putMarked(db, log, { ids: [...marked], chain });
+  await putMarked(db, log, { ids: marked, chain });
   if (lotId === noLot) return;
   const { lot } = chain;
   if (!lot) return db.lot.delete(lotId);
@@ -130,13 +130,20 @@ function markedBy(event: OutboxRow): EntryId[] {
 async function putMarked(
   db: DeviceDatabase,
   log: LogRow,
-  { ids, chain }: { ids: readonly EntryId[]; chain: ChainState },
+  { ids, chain }: { ids: ReadonlySet<EntryId>; chain: ChainState },
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const stored = await db.ledger.bulkGet([...ids]);
-  const rows = stored.flatMap((row) => (row ? [rowAsOf(row, log)] : []));
+  const rows = await rowsOf(db, log, ids);
+  // The reversal of a utilization writes to the issued entry too.
+  const issued = rows.flatMap((row) => (row.activity === 'utilize' ? (row.source ?? []) : []));
+  rows.push(...(await rowsOf(db, log, new Set(issued.filter((id) => !ids.has(id))))));
   const marked = rows.map((row) => markedAs(row, chain.entry(row.id)));
   await db.ledger.bulkPut(marked.filter((row, at) => row !== rows[at]));
+}
+
+async function rowsOf(db: DeviceDatabase, log: LogRow, ids: ReadonlySet<EntryId>): Promise<LedgerRow[]> {
+  if (ids.size === 0) return [];
+  const stored = await db.ledger.bulkGet([...ids]);
+  return stored.flatMap((row) => (row ? [rowAsOf(row, log)] : []));
 }
 
 async function putChanged(db: DeviceDatabase, changed: readonly OutboxRow[]): Promise<void> {

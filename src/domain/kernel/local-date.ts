@@ -18,7 +18,8 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-function isRealDate(text: string): boolean {
+/** True for a real calendar day between 1900 and 2200. */
+export function isLocalDate(text: string): text is LocalDate {
   const match = datePattern.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
@@ -27,19 +28,19 @@ function isRealDate(text: string): boolean {
   );
 }
 
+/** True for a real day and minute, without seconds or zone. */
+export function isLocalDateTime(text: string): text is LocalDateTime {
+  return dateTimePattern.test(text) && isLocalDate(text.slice(0, 10));
+}
+
 /** Schema of a real calendar day between 1900 and 2200. */
 export const localDateSchema = branded<z.ZodString, 'LocalDate'>(
-  z.string().refine(isRealDate, 'is not a real date'),
+  z.string().refine((text) => isLocalDate(text), 'is not a real date'),
 );
 
 /** Schema of a real day and minute, without seconds or zone. */
 export const localDateTimeSchema = branded<z.ZodString, 'LocalDateTime'>(
-  z
-    .string()
-    .refine(
-      (text) => dateTimePattern.test(text) && isRealDate(text.slice(0, 10)),
-      'is not a real date and time',
-    ),
+  z.string().refine((text) => isLocalDateTime(text), 'is not a real date and time'),
 );
 
 /** Schema of a reporting quarter, as the officer chooses it. */

@@ -4,7 +4,7 @@ import { eventIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
 import type { PushRequest } from '#contract/sync.ts';
 import { contentHashOf, envelopeHashOf } from './canonical-json.ts';
-import { plainEnvelope } from './plain-envelope.ts';
+import { plainEnvelope } from '#contract/plain-envelope.ts';
 
 /** One element of a push: who it says it is, its text as it came, and its envelope where that can be read. */
 export interface IncomingEvent {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventEnvelopeSchema, highestCounter } from '#contract/event-envelope.ts';
 import { contentHashOf, envelopeHashOf } from '#server/sync/canonical-json.ts';
-import { plainEnvelope } from '#server/sync/plain-envelope.ts';
+import { plainEnvelope } from '#contract/plain-envelope.ts';
 import { envelope, id } from '#tests/contract/envelope.ts';
 
 const idArb = fc.oneof(fc.uuid(), fc.nat(9).map(id));

@@ -1,7 +1,7 @@
-import { highestCounter, mostDeps, type EventEnvelope } from '#contract/event-envelope.ts';
-import { isStorable } from '#contract/storable.ts';
+import { highestCounter, mostDeps, type EventEnvelope } from './event-envelope.ts';
+import { isId, isRecord, isTextLike } from './plain-values.ts';
+import { isStorable } from './storable.ts';
 
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const typePattern = /^[a-z][a-z-]{0,39}$/;
 const versionPattern = /^[!-~]{1,40}$/;
 const fields = 16;
@@ -21,7 +21,7 @@ export function plainEnvelope(element: unknown): EventEnvelope | null {
     isId(event['event_id']) &&
     isId(event['log_id']) &&
     isCounter(event['seq'], 1, highestCounter) &&
-    isText(event['type'], typePattern) &&
+    isTextLike(event['type'], typePattern) &&
     isCounter(event['v'], 1, 1000) &&
     isId(event['facility']) &&
     isId(event['device']) &&
@@ -32,17 +32,9 @@ export function plainEnvelope(element: unknown): EventEnvelope | null {
     (event['replaces'] === null || isOtherId(event['replaces'], event['event_id'])) &&
     isDeps(event['deps'], event['event_id']) &&
     isCounter(event['seen'], 0, highestCounter) &&
-    isText(event['app'], versionPattern) &&
+    isTextLike(event['app'], versionPattern) &&
     isPayload(event['payload']);
   return isPlain ? (event as unknown as EventEnvelope) : null;
-}
-
-function isText(value: unknown, pattern: RegExp): boolean {
-  return typeof value === 'string' && pattern.test(value);
-}
-
-function isId(value: unknown): boolean {
-  return isText(value, idPattern);
 }
 
 function isOtherId(value: unknown, own: unknown): boolean {
@@ -64,13 +56,6 @@ function isDeps(value: unknown, own: unknown): boolean {
   return Array.isArray(value) && value.length <= mostDeps && value.every((dep) => isOtherId(dep, own));
 }
 
-/** The schema drops a key such as `__proto__`; here nothing is dropped. */
 function isPayload(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.getPrototypeOf(value) === Object.prototype &&
-    !Object.hasOwn(value, '__proto__') &&
-    isStorable(value)
-  );
+  return isRecord(value) && isStorable(value);
 }
