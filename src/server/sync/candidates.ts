@@ -5,25 +5,38 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
 import { contentHashOf } from './canonical-json.ts';
-import type { IncomingEvent } from './incoming.ts';
-import { readActivity, type Candidate, type EventContent, type ReadActivity } from './judge-event.ts';
+import { textOf, type IncomingEvent } from './incoming.ts';
+import {
+  readActivity,
+  type Candidate,
+  type EventContent,
+  type NamedEvent,
+  type ReadActivity,
+} from './judge-event.ts';
+
+interface PushedBy {
+  readonly logId: string;
+  readonly sender: string;
+}
+
+/** An element of a tablet's push, by what its envelope says. */
+export function namedInPush(
+  { eventId, seq, envelope }: IncomingEvent,
+  { logId, sender }: PushedBy,
+): NamedEvent {
+  const origin = envelope && {
+    by: 'tablet' as const,
+    device: envelope.device,
+    grant: envelope.grant,
+    sender,
+  };
+  return { eventId, logId, seq, content: envelope, origin };
+}
 
 /** An element of a tablet's push, ready to be judged. */
-export function candidateOfPush(
-  event: IncomingEvent,
-  { logId, sender }: { readonly logId: string; readonly sender: string },
-): Candidate {
-  const { envelope } = event;
-  return {
-    eventId: event.eventId,
-    logId,
-    seq: event.seq,
-    raw: event.raw,
-    contentHash: event.contentHash,
-    content: envelope,
-    read: envelope && readActivity(envelope),
-    origin: envelope && { by: 'tablet', device: envelope.device, grant: envelope.grant, sender },
-  };
+export function candidateOfPush(event: IncomingEvent, from: PushedBy): Candidate {
+  const read = event.envelope && readActivity(event.envelope);
+  return { ...namedInPush(event, from), ...textOf(event), read };
 }
 
 /** What someone does online, in the stock or in the register of children. */

@@ -6,12 +6,13 @@ import type { PushRequest } from '#contract/sync.ts';
 import { contentHashOf, envelopeHashOf } from './canonical-json.ts';
 import { plainEnvelope } from '#contract/plain-envelope.ts';
 
-/** One element of a push: who it says it is, its text as it came, and its envelope where that can be read. */
+/** One element of a push: who it says it is, and its envelope where that can be read. */
 export interface IncomingEvent {
   readonly eventId: EventId;
   readonly seq: number;
-  readonly raw: string;
-  readonly contentHash: string;
+  readonly element: unknown;
+  /** The element where it plainly is an envelope, of whichever log. */
+  readonly plain: EventEnvelope | null;
   /** Null when the element is no envelope: it is kept and refused as `malformed`. */
   readonly envelope: EventEnvelope | null;
 }
@@ -69,18 +70,22 @@ function readElement(element: unknown, push: PushRequest): IncomingEvent | null 
   if (plain) {
     const { event_id: eventId, seq } = plain;
     const envelope = plain.log_id === push.log.log_id ? plain : null;
-    return { eventId, seq, raw: JSON.stringify(element), contentHash: envelopeHashOf(plain), envelope };
+    return { eventId, seq, element, plain, envelope };
   }
   const identity = identitySchema.safeParse(element);
   if (!identity.success) return null;
   const { event_id: eventId, seq } = identity.data;
-  const text = rawOf(element, eventId, seq);
   const parsed = eventEnvelopeSchema.safeParse(element);
   const fits = parsed.success && parsed.data.log_id === push.log.log_id;
-  return { eventId, seq, ...text, envelope: fits ? parsed.data : null };
+  return { eventId, seq, element, plain: null, envelope: fits ? parsed.data : null };
 }
 
-function rawOf(element: unknown, eventId: EventId, seq: number): { raw: string; contentHash: string } {
+/** The text under which an element is kept, and the digest of what it says. */
+export function textOf({ element, plain, eventId, seq }: IncomingEvent): {
+  readonly raw: string;
+  readonly contentHash: string;
+} {
+  if (plain) return { raw: JSON.stringify(element), contentHash: envelopeHashOf(plain) };
   try {
     return { raw: JSON.stringify(element), contentHash: contentHashOf(element) };
   } catch (error) {

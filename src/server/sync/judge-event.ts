@@ -40,6 +40,9 @@ export interface Candidate {
   readonly origin: EventOrigin | null;
 }
 
+/** What an event says of itself before its text is read through. */
+export type NamedEvent = Pick<Candidate, 'eventId' | 'logId' | 'seq' | 'content' | 'origin'>;
+
 export interface SyncGrant {
   readonly user: string;
   readonly device: string;

@@ -5,8 +5,8 @@ import type { Database } from '../db/schema.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { judgeBatch } from './judge-batch.ts';
 import { type BatchOutcome } from './judge-run.ts';
-import type { Candidate, Rule } from './judge-event.ts';
-import { loadBatch } from './load-batch.ts';
+import type { Rule } from './judge-event.ts';
+import { loadBatch, type EventsToLoad } from './load-batch.ts';
 import { writeBatch } from './write-batch.ts';
 import type { Write } from './write-rows.ts';
 
@@ -19,27 +19,23 @@ export interface JudgeDeps {
 }
 
 /** What is judged at once. */
-export interface Batch {
-  readonly candidates: readonly Candidate[];
-  /** Parked events to judge again. */
-  readonly again?: readonly Candidate[];
+export interface Batch extends EventsToLoad {
   /** A write to another table that is sent with the facility's rows. */
   readonly beside?: Write;
 }
 
-/** Loads, judges and stores candidates of one facility, whose head row the transaction holds. */
+/** Loads, judges and stores events of one facility, whose head row the transaction holds. */
 export async function judgeInTransaction(
   trx: Transaction<Database>,
   deps: JudgeDeps,
   locked: LockedFacility,
-  { candidates, again = [], beside = null }: Batch,
+  batch: Batch,
 ): Promise<BatchOutcome> {
   const now = deps.now();
-  const loaded = await loadBatch(trx, locked.facility, candidates, again, now);
+  const loaded = await loadBatch(trx, locked.facility, batch, now);
   const outcome = judgeBatch({
     ...loaded,
-    candidates,
-    again,
+    again: batch.again ?? [],
     facility: locked.facility,
     head: locked.seq,
     now,
@@ -47,6 +43,6 @@ export async function judgeInTransaction(
     rule: deps.rule ?? decide,
   });
   const sms = deps.config.sms !== null;
-  await writeBatch(trx, locked, outcome, { now, sms, beside });
+  await writeBatch(trx, locked, outcome, { now, sms, beside: batch.beside ?? null });
   return outcome;
 }

@@ -6,7 +6,7 @@ import { kept } from '../db/kept-plans.ts';
 import type { Database } from '../db/schema.ts';
 import { candidateOfRaw } from './candidates.ts';
 import type { BatchInput, ParkedEvent, StoredEvent } from './judge-run.ts';
-import type { Candidate } from './judge-event.ts';
+import type { Candidate, NamedEvent } from './judge-event.ts';
 
 /** What is known of the events of a batch: which are stored, settled, parked, permitted, and which keep failing. */
 export type LoadedEvents = Pick<
@@ -39,25 +39,25 @@ interface EventsRow {
   }[];
 }
 
-/** Reads, in one statement, what is known of the candidates, of what they replace and of parked events that wait for them. */
+/** Reads, in one statement, what is known of events that have come, of what they replace and of parked events that wait for them. */
 export async function loadEvents(
   trx: Transaction<Database>,
   facility: FacilityId,
-  candidates: readonly Candidate[],
-  again: readonly Candidate[],
+  named: readonly NamedEvent[],
+  again: readonly NamedEvent[],
 ): Promise<LoadedEvents> {
-  const all = [...candidates, ...again];
+  const all = [...named, ...again];
   const ids = columnArray(
     'uuid',
-    all.map((candidate) => candidate.eventId),
+    all.map((event) => event.eventId),
   );
-  const deps = columnArray('uuid', [...new Set(all.flatMap((candidate) => candidate.content?.deps ?? []))]);
-  const grants = new Set(candidates.flatMap(({ origin }) => (origin?.by === 'tablet' ? [origin.grant] : [])));
-  const replaced = [...new Set(all.flatMap((candidate) => candidate.content?.replaces ?? []))];
-  const logId = candidates[0]?.logId ?? null;
+  const deps = columnArray('uuid', [...new Set(all.flatMap((event) => event.content?.deps ?? []))]);
+  const grants = new Set(named.flatMap(({ origin }) => (origin?.by === 'tablet' ? [origin.grant] : [])));
+  const replaced = [...new Set(all.flatMap((event) => event.content?.replaces ?? []))];
+  const logId = named[0]?.logId ?? null;
   const seqs = columnArray(
     'integer',
-    candidates.flatMap((candidate) => candidate.seq ?? []),
+    named.flatMap((event) => event.seq ?? []),
   );
   // Parked events that wait for these or are replaced by them, those that wait for or are replaced by those, and so on.
   // Ids are looked up as arrays, each by its own index: an `or` of them, or a join, is planned as a scan of the whole table.

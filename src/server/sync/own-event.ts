@@ -18,7 +18,9 @@ export async function judgeOwnEvent(deps: PushDeps, event: OwnEvent): Promise<Ve
   try {
     const outcome = await deps.db.transaction().execute(async (trx) => {
       const locked = await lockFacility(trx, event.facility);
-      return locked && judgeInTransaction(trx, deps, locked, { candidates: [candidateOfOwn(event)] });
+      if (!locked) return null;
+      const candidates = [candidateOfOwn(event)];
+      return judgeInTransaction(trx, deps, locked, { come: { named: candidates, read: () => candidates } });
     });
     if (outcome === null) return null;
     const verdict = outcome.results[0];

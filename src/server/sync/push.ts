@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { protocolVersion, type LogPosition, type PushReply, type PushRequest } from '#contract/sync.ts';
 import type { AppDeps } from '../deps.ts';
 import { noteWrites } from '../db/analyze.ts';
-import { candidateOfPush } from './candidates.ts';
+import { candidateOfPush, namedInPush } from './candidates.ts';
 import { countFailure } from './event-failures.ts';
 import { acceptedAfter, expectedSeq, lockLog, readLog } from './event-log.ts';
 import { lockFacility } from './facility-lock.ts';
@@ -65,13 +65,15 @@ function pushInTransaction(
     const accepted = acceptedAfter(position.accepted_through, log, events.at(-1)?.seq ?? 0);
     const reached = { from: position.accepted_through + 1, through: accepted };
     const afterLosses = await recordLostRanges(trx, deps, locked, log, reached);
-    const candidates = events.map((event) => candidateOfPush(event, { logId: log.log_id, sender }));
+    const from = { logId: log.log_id, sender };
+    const come = {
+      named: events.map((event) => namedInPush(event, from)),
+      read: () => events.map((event) => candidateOfPush(event, from)),
+    };
     const logMoves =
       accepted > position.accepted_through ? logWrite(request, accepted, deviceOf(events)) : null;
     const outcome =
-      candidates.length > 0
-        ? await judgeInTransaction(trx, deps, afterLosses, { candidates, beside: logMoves })
-        : null;
+      events.length > 0 ? await judgeInTransaction(trx, deps, afterLosses, { come, beside: logMoves }) : null;
     if (outcome === null) await logMoves?.execute(trx);
     deps.crash?.('push-before-commit');
     return {

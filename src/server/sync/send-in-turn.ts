@@ -31,6 +31,17 @@ export async function sendInTurn<Row>(
   return [...rows, ...(await last)];
 }
 
+/**
+ * Does work while the database is at a statement that was just made: where it is a process of its own, the work takes no
+ * time. Fails when either does.
+ */
+export async function meanwhile<Answer, Done>(
+  statement: Promise<Answer>,
+  work: () => Done,
+): Promise<[Answer, Done]> {
+  return Promise.all([statement, nextTurn().then(work)]);
+}
+
 async function writeTogether<Row>(
   trx: Transaction<Database>,
   { asked = null, others }: Writes<Row>,
