@@ -74,7 +74,7 @@ async function judgeSliceAgain(
     const last = rows.at(-1);
     if (!last) return { judged: 0, last: null };
     const again = rows.map((row) => candidateOfRaw(row, row.raw));
-    const outcome = await judgeInTransaction(trx, deps, locked, { candidates: [], again });
+    const outcome = await judgeInTransaction(trx, deps, locked, { again });
     countVerdicts(outcome.judged.map(({ verdict }) => verdict));
     return { judged: outcome.judged.length, last: last.facility_seq };
   });

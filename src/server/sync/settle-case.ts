@@ -82,7 +82,7 @@ async function release(
   const parked = candidateOfRaw({ event_id: event_id as EventId, log_id, log_seq, content_hash }, raw);
   if (parked.content === null || parked.read?.verdict !== 'read-register') return null;
   const alone = { ...parked, content: { ...parked.content, deps: [] } };
-  const { judged, head } = await judgeInTransaction(trx, deps, locked, { candidates: [], again: [alone] });
+  const { judged, head } = await judgeInTransaction(trx, deps, locked, { again: [alone] });
   const own = judged.findLast(({ candidate }) => candidate.eventId === event_id);
   if (own?.verdict.verdict !== 'accepted') return null;
   const opened = own.item.cases.find(({ id }) => id === event_id) ?? null;
