@@ -7,7 +7,7 @@ import {
   vvmStages,
 } from '#domain/ledger/model.ts';
 import { isId, isRecord, isText, isWhole, type PlainFields, plainRow } from './plain-values.ts';
-import type { EntryRow, FacilityItem, LotRow, Verdict, WalletRow } from './sync-rows.ts';
+import type { EntryRow, FacilityItem, LotRow, OwnItem, Verdict, WalletRow } from './sync-rows.ts';
 
 type Accepted = Omit<Extract<Verdict, { verdict: 'accepted' }>, 'duplicate'>;
 type ItemWithoutLists = Pick<FacilityItem, 's' | 'k' | 'log_id'>;
@@ -15,6 +15,11 @@ type ItemWithoutLists = Pick<FacilityItem, 's' | 'k' | 'log_id'>;
 /** The verdict that an answer plainly is, of an event that was accepted and was not sent before; null for any other. */
 export function plainVerdict(value: unknown): Verdict | null {
   return plainRow<Accepted>(value, acceptedFields);
+}
+
+/** The step of an own event that a value plainly is; null for any other. */
+export function plainOwnItem(value: unknown): OwnItem | null {
+  return plainRow<Omit<OwnItem, 'at'>>(value, ownItemFields);
 }
 
 /** The step of a facility's feed that an ordinary stock event plainly left; null for any other. */
@@ -88,6 +93,13 @@ const itemFields: PlainFields<ItemWithoutLists> = {
   s: isWhole,
   k: isOneOf(['event', 'case']),
   log_id: isIdOrNull,
+};
+
+const ownItemFields: PlainFields<Omit<OwnItem, 'at'>> = {
+  s: isWhole,
+  k: isOneOf(['own']),
+  seq: isWhole,
+  digest: isText,
 };
 
 const walletFields: PlainFields<WalletRow> = {

@@ -173,6 +173,20 @@ export const facilityItemSchema = z.object({
 });
 export type FacilityItem = z.infer<typeof facilityItemSchema>;
 
+/**
+ * A step of the device's own events that was plainly accepted, for a device that asked for it short: it has the event, works
+ * out the rows that it left from those before it, and compares them by their digest. `at` is there where the rows carry
+ * another moment than that of saving, which the server held to be later than it heard of the event.
+ */
+export const ownItemSchema = z.object({
+  s: z.int(),
+  k: z.literal('own'),
+  seq: z.int(),
+  digest: z.string(),
+  at: z.string().optional(),
+});
+export type OwnItem = z.infer<typeof ownItemSchema>;
+
 /** One step of the reference feed: an antigen or a place as it now is. Steps superseded by later ones are left out. */
 export const referenceItemSchema = z.discriminatedUnion('k', [
   z.object({ s: z.int(), k: z.literal('antigen'), row: antigenRowSchema }),

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { highestCounter, tokenSchema } from './event-envelope.ts';
-import { plainItem, plainVerdict } from './plain-rows.ts';
+import { plainItem, plainOwnItem, plainVerdict } from './plain-rows.ts';
 import { plainList } from './plain-values.ts';
 import { isStorable } from './storable.ts';
 import {
   caseRowSchema,
   entryRowSchema,
   facilityItemSchema,
+  type FacilityItem,
   lotRowSchema,
+  ownItemSchema,
   referenceItemSchema,
   verdictSchema,
   walletRowSchema,
@@ -43,6 +45,8 @@ export const pushRequestSchema = z.object({
     /** Ranges of `seq` that the tablet no longer has; each opens a case. */
     lost: z.array(lostRangeSchema).max(100).optional(),
   }),
+  /** Only verdicts other than plain acceptance are wanted; the log's position tells of the rest. */
+  answer: z.literal('short').optional(),
   /** Envelopes are judged one by one: one malformed event must not hold back the others. */
   events: z.array(z.unknown()).max(mostPushedEvents),
 });
@@ -87,6 +91,8 @@ export const pullRequestSchema = z.object({
   log_id: logIdSchema,
   limit: z.int().min(1).max(mostPulledItems),
   app: tokenSchema(40).optional(),
+  /** Steps of the log's own events that were plainly accepted may come short. */
+  own: z.literal('short').optional(),
   /** Refused events of the log that an officer set aside while their cases, as the device knows them, are open. */
   set_aside: z.array(eventIdSchema).max(mostSetAside).optional(),
   /** A differing digest or a gap that the device found, so that someone looks. */
@@ -114,11 +120,16 @@ const scopePage = {
 export const facilityPageSchema = z.object({
   scope: z.literal('facility'),
   ...scopePage,
-  items: plainList(plainItem, facilityItemSchema),
+  items: plainList(
+    (value) => plainOwnItem(value) ?? plainItem(value),
+    z.discriminatedUnion('k', [ownItemSchema, facilityItemSchema]),
+  ),
   /** Events of the device's log up to here have their effect in this page or an earlier one. */
   folded_through: z.int(),
 });
 export type FacilityPage = z.infer<typeof facilityPageSchema>;
+/** A page whose steps are all written out. */
+export type WholePage = Omit<FacilityPage, 'items'> & { readonly items: readonly FacilityItem[] };
 
 export const referencePageSchema = z.object({
   scope: z.literal('reference'),

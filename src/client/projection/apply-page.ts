@@ -1,18 +1,13 @@
 import type { EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
-import type { FacilityPage } from '#contract/sync.ts';
+import type { WholePage } from '#contract/sync.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import { applyRegisterPage } from '#client/children/apply-register.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import {
-  type LedgerRow,
-  type LogRow,
-  nothingPending,
-  type OutboxRow,
-  type ShownLotRow,
-} from '#client/db/rows.ts';
+import { type LogRow, nothingPending, type OutboxRow, type ShownLotRow } from '#client/db/rows.ts';
 import { entriesMarkedBy } from './amended-rows.ts';
-import { confirmedOver, hasMarksInDoubt, isConfirmedBy, rowAsOf } from './confirmed-entry.ts';
+import { confirmedOver, hasMarksInDoubt, isConfirmedBy } from './confirmed-entry.ts';
+import type { KnownRows, PageAndPassed } from './known-rows.ts';
 import { isPending } from './event-state.ts';
 import { OpenChanges } from './open-changes.ts';
 import { PendingChanges, sumOf } from './pending.ts';
@@ -34,18 +29,19 @@ interface PageRows {
 /**
  * Stores a page's rows and takes the own events that it answers out of the pending fold. To be called inside the
  * transaction that also stores the cursor and the log's `folded_through`: no instant exists in which a dose is counted
- * twice or not at all. `log` is the row as it was before the page.
+ * twice or not at all. `log` is the row as it was before the page, `known` are those that the page is laid over.
  * @returns null, or the number of an event that the page goes past without its verdict: then nothing was stored.
  */
 export async function applyFacilityPage(
   db: DeviceDatabase,
   log: LogRow,
-  page: FacilityPage,
+  { page, passed }: PageAndPassed<WholePage>,
+  known: KnownRows,
 ): Promise<number | null> {
   const { facility } = log;
   const logAfter = { ...log, folded_through: page.folded_through };
   const rows = pageRows(page, log.log_id);
-  const own = await ownRows(db, { log, page, verdicts: rows.own });
+  const own = await ownRows(db, passed, rows.own);
   if (own.unanswered !== null) return own.unanswered;
   const before = own.rows;
   const after = before.map((row) => settled(row, verdictOf(rows, row)));
@@ -58,11 +54,10 @@ export async function applyFacilityPage(
     open: new OpenChanges(),
   };
   takeOut(left, changes);
-  const known = await knownEntries(db, log, { page: rows, own: before });
-  const asShown = confirmedByPosition(rows, known, logAfter);
+  const asShown = confirmedByPosition(rows, known.entries, logAfter);
   const rebase = await lotsToRebase(db, rows, { before, after, left, known, asShown, log: logAfter });
-  await confirmLots(db, facility, rows, changes.lots);
-  await confirmEntries(db, logAfter, rows, { open: changes.open, known, asShown });
+  await confirmLots(db, facility, rows, { changes: changes.lots, known: known.lots });
+  await confirmEntries(db, logAfter, rows, { open: changes.open, known: known.entries, asShown });
   // What the page confirmed shows the server's state, not the event's.
   const unconfirmed = after.filter((row) => !rows.entries.has(row.event_id));
   await showOwnState(
@@ -80,7 +75,7 @@ export async function applyFacilityPage(
   return null;
 }
 
-function pageRows(page: FacilityPage, logId: LogId): PageRows {
+function pageRows(page: WholePage, logId: LogId): PageRows {
   const rows: PageRows = {
     wallets: new Map(),
     lots: new Map(),
@@ -102,17 +97,14 @@ function pageRows(page: FacilityPage, logId: LogId): PageRows {
 }
 
 /**
- * The outbox rows that a page answers: those that the log goes past with it, read as one range of numbers, and parked ones
- * from before that now have their answer. Of an event that the log would go past unanswered the number is given instead.
+ * The outbox rows that a page answers: those that the log goes past with it, and parked ones from before that now have their
+ * answer. Of an event that the log would go past unanswered the number is given instead.
  */
 async function ownRows(
   db: DeviceDatabase,
-  { log, page, verdicts }: { log: LogRow; page: FacilityPage; verdicts: ReadonlyMap<string, Verdict> },
+  range: readonly OutboxRow[],
+  verdicts: ReadonlyMap<string, Verdict>,
 ): Promise<{ readonly rows: readonly OutboxRow[]; readonly unanswered: number | null }> {
-  const range = await db.outbox
-    .where('[log_id+seq]')
-    .between([log.log_id, log.folded_through], [log.log_id, page.folded_through], false, true)
-    .toArray();
   const rows = range.filter((row) => verdicts.has(row.event_id));
   const unanswered = range.find((row) => row.state === 'waiting' && !verdicts.has(row.event_id));
   if (unanswered) return { rows, unanswered: unanswered.seq };
@@ -122,34 +114,10 @@ async function ownRows(
   return { rows, unanswered: null };
 }
 
-/**
- * The ledger's rows, as of the log before it, of the entries that a page brings. Own entries have their events' ids, which grow, so
- * they are read as one range unless too much of somebody else's lies between; the others one by one.
- */
-async function knownEntries(
-  db: DeviceDatabase,
-  log: LogRow,
-  { page: { entries }, own }: { page: PageRows; own: readonly OutboxRow[] },
-): Promise<ReadonlyMap<string, LedgerRow>> {
-  const ids = own
-    .map((row): string => row.event_id)
-    .filter((id) => entries.has(id))
-    .toSorted();
-  const [first, last] = [ids[0], ids.at(-1)];
-  const known = new Map<string, LedgerRow>();
-  if (first !== undefined && last !== undefined) {
-    const range = db.ledger.where('id').between(first, last, true, true);
-    for (const row of await range.limit(2 * ids.length).toArray()) known.set(row.id, rowAsOf(row, log));
-  }
-  const missing = [...entries.keys()].filter((id) => !known.has(id));
-  for (const row of await db.ledger.bulkGet(missing)) if (row) known.set(row.id, rowAsOf(row, log));
-  return known;
-}
-
 /** Entries of a page whose rows say all of it already. */
 function confirmedByPosition(
   { entries }: PageRows,
-  known: ReadonlyMap<string, LedgerRow>,
+  known: KnownRows['entries'],
   log: LogRow,
 ): ReadonlySet<string> {
   const asShown = new Set<string>();
@@ -178,14 +146,14 @@ async function lotsToRebase(
     before,
     after,
     left,
-    known: entriesBefore,
+    known: { lots, entries },
     asShown,
     log,
   }: {
     before: readonly OutboxRow[];
     after: readonly OutboxRow[];
     left: readonly OutboxRow[];
-    known: ReadonlyMap<string, LedgerRow>;
+    known: KnownRows;
     asShown: ReadonlySet<string>;
     log: LogRow;
   },
@@ -199,9 +167,8 @@ async function lotsToRebase(
   const expected = new PendingChanges<string>();
   const open = new OpenChanges();
   takeOut(left, { wallets: new PendingChanges(), lots: expected, open });
-  const knownLots = await db.lot.bulkGet(lotIds);
-  lotIds.forEach((id, at) => {
-    const known = knownLots[at];
+  for (const id of lotIds) {
+    const known = lots.get(id);
     const now = rows.lots.get(id);
     const predicted = (known?.confirmed_left ?? 0) - expected.of(id).balance;
     if (
@@ -211,10 +178,10 @@ async function lotsToRebase(
       (now && !isSameLabel(now, known))
     )
       rebase.add(id);
-  });
+  }
   for (const entry of rows.entries.values()) {
     if (asShown.has(entry.id)) continue;
-    const known = entriesBefore.get(entry.id);
+    const known = entries.get(entry.id);
     if (known && hasMarksInDoubt(known, entry)) rebase.add(entry.lot);
     if (entry.open === null) continue;
     if (entry.open !== (known?.open ?? 0) - open.of(entry.id)) rebase.add(entry.lot);
@@ -249,13 +216,15 @@ async function confirmLots(
   db: DeviceDatabase,
   facility: FacilityId,
   rows: PageRows,
-  changes: PendingChanges<string>,
+  { changes, known }: { changes: PendingChanges<string>; known: KnownRows['lots'] },
 ): Promise<void> {
   const ids = [...new Set([...rows.lots.keys(), ...changes.keys()])].filter((id) => id !== noLot);
-  const known = await db.lot.bulkGet(ids);
+  // Events that were parked before the page may be about a lot that it does not name.
+  const others = ids.filter((id) => !known.has(id));
+  const read = new Map((await db.lot.bulkGet(others)).map((row, at) => [others[at], row]));
   await db.lot.bulkPut(
-    ids.flatMap((id, at) => {
-      const before = known[at];
+    ids.flatMap((id) => {
+      const before = known.get(id) ?? read.get(id);
       const now = rows.lots.get(id);
       const lot = now ?? before;
       if (!lot) return [];
@@ -270,11 +239,7 @@ async function confirmEntries(
   db: DeviceDatabase,
   log: LogRow,
   rows: PageRows,
-  {
-    open,
-    known,
-    asShown,
-  }: { open: OpenChanges; known: ReadonlyMap<string, LedgerRow>; asShown: ReadonlySet<string> },
+  { open, known, asShown }: { open: OpenChanges; known: KnownRows['entries']; asShown: ReadonlySet<string> },
 ): Promise<void> {
   await db.ledger.bulkPut(
     Array.from(rows.entries.values()).flatMap((entry) => {

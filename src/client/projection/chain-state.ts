@@ -80,7 +80,7 @@ export class ChainState {
 }
 
 /** The entries that an event is about, itself among them: another tablet may have brought its line already. */
-function namedEntries(event: OutboxRow): EntryId[] {
+export function namedEntries(event: OutboxRow): EntryId[] {
   const own = event.event_id as string as EntryId;
   const activity = activityOf(event.envelope);
   if (activity?.type !== 'utilize') return [own, ...entriesMarkedBy(event.envelope)];

@@ -15,10 +15,20 @@ export type Judgement =
   | { readonly accepted: true; readonly acceptance: Acceptance; readonly state: LedgerState }
   | { readonly accepted: false; readonly reason: WouldRefuse };
 
-/** The activity inside an event, or null when this build does not know its type or the version of its payload. */
-export function activityOf(event: Pick<EventEnvelope, 'type' | 'v' | 'payload'>): LedgerActivity | null {
-  if (!isActivityType(event.type) || activities[event.type].version !== event.v) return null;
-  return { type: event.type, payload: event.payload } as unknown as LedgerActivity;
+/**
+ * The activity inside an event, or null when this build does not know its type or the version of its payload. An event may be
+ * what a damaged row has left of one.
+ */
+export function activityOf(
+  event: Pick<EventEnvelope, 'type' | 'v' | 'payload'> | null | undefined,
+): LedgerActivity | null {
+  const { type, v, payload } = event ?? {};
+  if (type === undefined || !isActivityType(type) || activities[type].version !== v) return null;
+  return isPayload(payload) ? ({ type, payload } as unknown as LedgerActivity) : null;
+}
+
+function isPayload(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null;
 }
 
 /**

@@ -38,7 +38,14 @@ export function pullRequest(
     reference,
     app,
     aside,
-  }: { facility: CursorRow; reference: CursorRow; app: string; aside: readonly EventId[] },
+    takesShort,
+  }: {
+    facility: CursorRow;
+    reference: CursorRow;
+    app: string;
+    aside: readonly EventId[];
+    takesShort: boolean;
+  },
 ): PullRequest {
   return {
     protocol: protocolVersion,
@@ -51,6 +58,7 @@ export function pullRequest(
     log_id: log.log_id,
     limit: mostPulledItems,
     app,
+    ...(takesShort && { own: 'short' }),
     ...(aside.length > 0 && { set_aside: [...aside] }),
     ...(facility.report && { report: facility.report }),
   };

@@ -128,6 +128,7 @@ function pushText(batch: Batch, { log, epoch }: { log: LogRow; epoch: string }):
     protocol: protocolVersion,
     epoch,
     facility: log.facility,
+    answer: 'short',
     log: {
       log_id: log.log_id,
       first_seq: batch.firstSeq,

@@ -24,11 +24,10 @@ export async function storePosition(
       .where('[log_id+seq]')
       .between([log.log_id, position.accepted_through], [log.log_id, Dexie.maxKey], false, true);
   if (wentBack && position.accepted_through < log.folded_through) return true;
-  const acceptedThrough = Math.min(position.accepted_through, log.next_seq - 1);
-  await db.log.update(log.log_id, {
-    accepted_through: acceptedThrough,
-    durable_through: position.durable_through,
-  });
+  const accepted_through = Math.min(position.accepted_through, log.next_seq - 1);
+  const { durable_through } = position;
+  if (accepted_through !== log.accepted_through || durable_through !== log.durable_through)
+    await db.log.update(log.log_id, { accepted_through, durable_through });
   if (!wentBack) return false;
   const answered = await later()
     .filter((row) => row.verdict !== null && !row.damaged)

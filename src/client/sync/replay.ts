@@ -73,7 +73,9 @@ async function runWith(replayer: Replayer, pushes: NextPush): Promise<RunEnd> {
     const action = nextAction(run, facts);
     if (action === 'done') return finish(replayer, { run, facts, access: session.access });
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
-    const answers = await act(replayer, { action, facts, access: session.access, batch: run.batch, pushes });
+    const { batch, takesShort } = run;
+    const step = { action, facts, access: session.access, batch, takesShort, pushes };
+    const answers = await act(replayer, step);
     if (!isHeard && answers.some(isFromServer)) {
       isHeard = true;
       await replayer.heard();
@@ -146,6 +148,7 @@ interface Step {
   readonly facts: Facts;
   readonly access: string;
   readonly batch: BatchSize;
+  readonly takesShort: boolean;
   readonly pushes: NextPush;
   /** What has to be stored before the answer is. */
   readonly storedBefore?: Promise<unknown>;
@@ -228,13 +231,17 @@ const noProgress = {
   retryAfterMs: null,
 } as const;
 
-async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
+async function actPull(
+  { db, deps, http }: Replayer,
+  { facts, access, takesShort }: Step,
+): Promise<SyncAnswer> {
   const { log, cursor, reference } = facts;
   const request = pullRequest(log, {
     facility: cursor,
     reference,
     app: deps.appVersion,
     aside: await asideToTell(db, log),
+    takesShort,
   });
   const askedAt = deps.now();
   const answer = await pull(http, request, access);
@@ -246,7 +253,7 @@ async function actPull({ db, deps, http }: Replayer, { facts, access }: Step): P
     { request, reply: answer.value, time: { serverTime: answer.value.server_time, askedAt, answeredAt } },
   );
   if (outcome.kind === 'stored') return { kind: 'pulled', hasMore: outcome.hasMore };
-  return outcome.kind === 'stale' ? { kind: 'stale' } : { kind: 'parted' };
+  return { kind: outcome.kind === 'snapshot-needed' ? 'parted' : outcome.kind };
 }
 
 async function actSnapshot({ db, deps, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {

@@ -7,6 +7,8 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { applyFacilityPage } from '#client/projection/apply-page.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
+import { knownRows, passedBy } from '#client/projection/known-rows.ts';
+import { writtenOut } from '#client/projection/own-steps.ts';
 import { noteServerTime, type ServerTime } from './clock-offset.ts';
 import { storePosition } from './positions.ts';
 
@@ -15,6 +17,8 @@ export type PullOutcome =
   | { readonly kind: 'stored'; readonly hasMore: boolean }
   /** The rows here and those of the server have parted: a snapshot is needed, and the device has noted it. */
   | { readonly kind: 'snapshot-needed' }
+  /** Own events came to other rows here than on the server: no step was stored, the page is to be asked for whole. */
+  | { readonly kind: 'unclear' }
   /** Another replayer was faster: nothing was stored. */
   | { readonly kind: 'stale' };
 
@@ -53,6 +57,7 @@ export async function storePull(
     // Antigens first: what is due for a child is told by their names.
     if (referencePage) await storeReference(db, reference, referencePage);
     const missing = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
+    if (missing === 'unclear') return { kind: 'unclear' };
     if (missing) return needSnapshot(db, cursor, missing);
     const drift = page ? await driftIn(db, facility, { page, check: reply.check }) : null;
     if (drift)
@@ -102,13 +107,26 @@ function gapReport(at: number, detail: string): CursorRow['report'] {
   return { kind: 'gap', at, detail: detail.slice(0, detailLimit) };
 }
 
+function digestReport(at: number, detail: string): CursorRow['report'] {
+  return { kind: 'digest', at, detail };
+}
+
 async function storeFacility(
   db: DeviceDatabase,
   { log, cursor }: { log: LogRow; cursor: CursorRow },
   { page, epoch }: { page: FacilityPage; epoch: string },
-): Promise<CursorRow['report']> {
+): Promise<CursorRow['report'] | 'unclear'> {
   assert(page.next >= cursor.seq, 'a cursor never goes back in a page');
-  const unanswered = await applyFacilityPage(db, log, page);
+  const passed = await passedBy(db, log, page);
+  const known = await knownRows(db, log, { page, passed });
+  const whole = writtenOut({ page, passed }, known);
+  if (whole === null) {
+    // The server is told with the next pull, so that someone looks.
+    const report = digestReport(cursor.seq, 'own events came to other rows here');
+    await db.cursor.put({ ...cursor, report });
+    return 'unclear';
+  }
+  const unanswered = await applyFacilityPage(db, log, { page: whole, passed }, known);
   if (unanswered !== null)
     return gapReport(cursor.seq, `page goes past event ${unanswered} without its verdict`);
   const isLoaded = cursor.is_loaded || !page.has_more;
@@ -144,5 +162,5 @@ async function driftIn(
   const wallets = rows.flatMap((row) => (row.confirmed ? [{ antigen: row.antigen, ...row.confirmed }] : []));
   const digest = walletDigest(wallets);
   if (digest === check.wallet_digest && wallets.length === check.wallet_count) return null;
-  return { kind: 'digest', at: page.next, detail: `here ${wallets.length} wallets, ${digest}` };
+  return digestReport(page.next, `here ${wallets.length} wallets, ${digest}`);
 }

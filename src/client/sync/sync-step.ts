@@ -35,6 +35,8 @@ export interface SyncRun {
   readonly batch: BatchSize;
   readonly hasRefreshed: boolean;
   readonly isTooOld: boolean;
+  /** Steps of own events may come short; not any more once they came to other rows here than on the server. */
+  readonly takesShort: boolean;
   readonly snapshots: number;
   readonly requests: number;
 }
@@ -45,6 +47,7 @@ export type SyncAnswer =
   | { readonly kind: 'pushed'; readonly hasMoved: boolean }
   | { readonly kind: 'pulled'; readonly hasMore: boolean }
   | { readonly kind: 'parted' }
+  | { readonly kind: 'unclear' }
   | { readonly kind: 'stale' }
   | { readonly kind: 'swapped' }
   | { readonly kind: 'unauthorised' }
@@ -83,6 +86,7 @@ export function startRun(batch: BatchSize): SyncRun {
     batch,
     hasRefreshed: false,
     isTooOld: false,
+    takesShort: true,
     snapshots: 0,
     requests: 0,
   };
@@ -112,6 +116,8 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
     case 'parted':
       if (run.snapshots >= mostSnapshots) return stop(run, later('drift'));
       return go({ ...run, pullDue: true });
+    case 'unclear':
+      return go({ ...run, pullDue: true, takesShort: false });
     case 'stale':
     case 'log-gap':
       return go({ ...run, pullDue: true });
@@ -176,8 +182,10 @@ export function halved({ limit }: BatchSize): BatchSize {
   return { limit: half, threshold: half };
 }
 
-/** A larger batch after a success; at most what one push may hold. */
-export function grown({ limit, threshold }: BatchSize): BatchSize {
+/** A larger batch after a success, at most what one push may hold; the very same where it is full. */
+export function grown(batch: BatchSize): BatchSize {
+  const { limit, threshold } = batch;
+  if (limit >= mostPushedEvents) return batch;
   const next = limit < threshold ? limit * 2 : limit + Math.ceil(limit / 8);
   const capped = Math.min(mostPushedEvents, next);
   return { limit: capped, threshold: Math.max(threshold, capped) };

@@ -1,3 +1,4 @@
+import { fnv1a } from '#domain/kernel/fnv1a.ts';
 import type { Wallet } from './model.ts';
 
 /**
@@ -7,11 +8,5 @@ import type { Wallet } from './model.ts';
 export function walletDigest(wallets: Iterable<Wallet>): string {
   const lines = Array.from(wallets, (w) => `${w.antigen}:${w.balance}:${w.issued}:${w.wastage}`).toSorted();
   const text = lines.join('\n');
-  return fnv1a(text, 0x811c9dc5) + fnv1a(text, 0x1b873593);
-}
-
-function fnv1a(text: string, seed: number): string {
-  let hash = seed;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return fnv1a(text) + fnv1a(text, 0x1b873593);
 }

@@ -1,7 +1,6 @@
-import { assert } from '#domain/kernel/assert.ts';
-import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
-import { amended } from '#domain/ledger/apply.ts';
-import type { CaseRow, EntryRow, FacilityItem, WalletRow } from '#contract/sync-rows.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { afterImages } from '#contract/after-images.ts';
+import type { CaseRow, FacilityItem } from '#contract/sync-rows.ts';
 import { caseOfReversed, givenFromReversed } from '../immunization/given-from-reversed.ts';
 import { caseOfRecorded, casesSettledBy } from '../immunization/recorded.ts';
 import type { Recorded } from '../immunization/register-run.ts';
@@ -25,46 +24,9 @@ export function changesOf(
   candidate: Candidate,
   outcome: Extract<Outcome, { verdict: 'accepted' }>,
 ): Changes {
-  const { acceptance, at: updatedAt } = outcome;
-  if (!run.walletIds.has(acceptance.opensWallet))
-    run.walletIds.set(acceptance.opensWallet, candidate.eventId);
-  const antigens = new Set([
-    acceptance.opensWallet,
-    ...acceptance.movements.map((movement) => movement.antigen),
-  ]);
-  const lots = new Set(acceptance.movements.map((movement) => movement.lot));
-  if (acceptance.relabels) lots.add(acceptance.relabels.lot);
-  const entries: EntryRow[] = [];
-  const { entry } = acceptance;
-  if (entry) entries.push({ ...entry, open: openOf(run, entry.id), updatedAt });
-  for (const amendment of acceptance.amends) {
-    const row = run.entries.get(amendment.entry);
-    assert(row !== undefined, 'an entry that is written to was loaded');
-    entries.push({ ...amended(row, amendment), open: openOf(run, row.id), updatedAt });
-  }
-  for (const row of entries) run.entries.set(row.id, row);
-  return {
-    wallets: Array.from(antigens, (antigen) => walletRow(run, antigen)),
-    lots: Array.from(lots, (id) => {
-      const lot = run.state.lots.get(id);
-      assert(lot !== undefined, 'a movement leaves its lot in place');
-      return lot;
-    }),
-    entries,
-    children: [],
-    immunizations: [],
-  };
-}
-
-function openOf(run: Run, entry: EntryId): number | null {
-  return run.state.issued.get(entry)?.open ?? null;
-}
-
-function walletRow(run: Run, antigen: AntigenId): WalletRow {
-  const wallet = run.state.wallets.get(antigen);
-  const id = run.walletIds.get(antigen);
-  assert(wallet !== undefined && id !== undefined, 'an accepted event leaves its wallet in place');
-  return { id, antigen, balance: wallet.balance, issued: wallet.issued, wastage: wallet.wastage };
+  const { acceptance, at } = outcome;
+  const images = afterImages(run, { event: candidate.eventId, acceptance, at });
+  return { ...images, children: [], immunizations: [] };
 }
 
 /** Cases that a verdict opens, rewords or closes: its own, and that of the event it replaces. */

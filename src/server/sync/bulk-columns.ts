@@ -28,6 +28,7 @@ export const feedColumns: ColumnTypes<'feed'> = {
   log_id: 'uuid',
   log_seq: 'integer',
   item: 'text',
+  own: 'text',
 };
 
 export const movementColumns: ColumnTypes<'movement'> = {

@@ -158,7 +158,7 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageTex
       folded_through: 0,
     };
   }
-  const { items, last } = await readItems(trx, request.facility, after, request.limit);
+  const { items, last } = await readItems(trx, request, after);
   const next = last ?? after;
   const hasMore = next < head;
   return {
@@ -173,10 +173,12 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageTex
 }
 
 /** Steps come joined by the database: a row for each would cost several times as much to send and to read. */
-async function readItems(trx: Trx, facility: string, after: number, limit: number) {
+async function readItems(trx: Trx, { facility, log_id: logId, own, limit }: PullRequest, after: number) {
+  const shortFor = own === 'short' ? logId : null;
   const { rows } = await sql<{ readonly items: string; readonly last: number | null }>`${kept}
-    select coalesce(string_agg(item, ',' order by s), '') as items, max(s) as last
-    from (select s, item from feed where facility_id = ${facility} and s > ${after} order by s limit ${limit}) page`.execute(
+    select coalesce(string_agg(case when log_id = ${shortFor}::uuid then coalesce(own, item) else item end, ',' order by s), '') as items,
+      max(s) as last
+    from (select s, log_id, own, item from feed where facility_id = ${facility} and s > ${after} order by s limit ${limit}) page`.execute(
     trx,
   );
   return rows[0] ?? { items: '', last: null };

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
-import { mostPushedBytes, mostPushedEvents, pullRequestSchema, pushRequestSchema } from '#contract/sync.ts';
+import {
+  mostPushedBytes,
+  mostPushedEvents,
+  pullRequestSchema,
+  type PushReply,
+  pushRequestSchema,
+} from '#contract/sync.ts';
 import { tokenSchema } from '#contract/event-envelope.ts';
 import { ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -41,7 +47,9 @@ const pushRoute = defineRoute({
       if (answer.outcome.judged.some(sendsSomething)) wakeRelay(deps.db);
     }
     // Not through a schema: verdicts are answered as they were stored.
-    return reply.type(json).send(JSON.stringify(answer.reply));
+    return reply
+      .type(json)
+      .send(JSON.stringify(body.answer === 'short' ? shortened(answer.reply) : answer.reply));
   },
 });
 
@@ -94,6 +102,11 @@ export const syncRoutes: readonly Route[] = [pushRoute, pullRoute, snapshotRoute
 export function requireOwnFacility(viewer: SignedIn, facility: string): void {
   if (viewer.level === 'facility' && viewer.place.facility === facility) return;
   throw notYourFacility();
+}
+
+/** Without what the log's position tells. */
+function shortened(reply: PushReply): PushReply {
+  return { ...reply, results: reply.results.filter(({ verdict }) => verdict !== 'accepted') };
 }
 
 function sendsSomething({ outcome }: Judged): boolean {

@@ -11,6 +11,7 @@ import { messageWrite, type QueuedMessage } from '../messages/write-messages.ts'
 import { eventColumns, feedColumns, movementColumns } from './bulk-columns.ts';
 import type { LockedFacility } from './facility-lock.ts';
 import { relayRowsOf } from './outbound.ts';
+import { ownStepOf } from './own-step.ts';
 import { rollupWrites } from './rollups.ts';
 import { sendInTurn } from './send-in-turn.ts';
 import { caseWrite, insertOf, rowWrites, type Write } from './write-rows.ts';
@@ -63,12 +64,13 @@ export async function writeBatch(
 }
 
 function feedRows(facility: string, judged: readonly Judged[]) {
-  return judged.map(({ item, candidate }) => ({
+  return judged.map((event) => ({
     facility_id: facility,
-    s: item.s,
-    log_id: candidate.logId,
-    log_seq: candidate.seq,
-    item: JSON.stringify(item),
+    s: event.item.s,
+    log_id: event.candidate.logId,
+    log_seq: event.candidate.seq,
+    item: JSON.stringify(event.item),
+    own: ownStepOf(event),
   }));
 }
 

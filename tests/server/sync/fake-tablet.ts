@@ -211,6 +211,7 @@ export class FakeTablet {
     if (page?.scope !== 'facility' || page.mode !== 'delta') return reply;
     for (const item of page.items) {
       if (item.s !== this.cursor + 1) throw new Error(`the feed skips from ${this.cursor} to ${item.s}`);
+      if (item.k === 'own') throw new Error('this tablet did not ask for short steps');
       this.items.push(item);
       this.cursor = item.s;
     }

@@ -7,6 +7,7 @@ import { children } from './0005-children.ts';
 import { messages } from './0006-messages.ts';
 import { messagesAgain } from './0007-messages-again.ts';
 import { feedAsText } from './0008-feed-as-text.ts';
+import { ownSteps } from './0009-own-steps.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   messages,
   messagesAgain,
   feedAsText,
+  ownSteps,
 ];

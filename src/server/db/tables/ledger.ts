@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type {
   Account,
   ArrivalState,
@@ -156,6 +156,8 @@ export interface FeedTable {
   log_seq: number | null;
   /** JSON of a `FacilityItem`, as it is answered. */
   item: string;
+  /** JSON of an `OwnItem` for the device that sent the event; null where it needs the whole item. */
+  own: Generated<string | null>;
 }
 
 export interface CaseFileTable {
