@@ -22,6 +22,10 @@ export type BulkValue = string | number | boolean | null;
 const headerBytes = 20;
 /** In front of each value. */
 const lengthBytes = 4;
+/** A text of at most so many letters is written letter by letter. */
+const shortText = 48;
+const mostBytesOfUnit = 3;
+const lastOfAscii = 0x7f;
 const fixedBytes: Readonly<Record<FixedType, number>> = {
   boolean: 1,
   bigint: 8,
@@ -48,35 +52,57 @@ export function columnArray(type: ArrayType, values: readonly BulkValue[]): Buff
 }
 
 function textArray(type: TextType, values: readonly BulkValue[]): Buffer {
-  const size = values.reduce<number>((sum, value) => sum + lengthBytes + lengthOf(value), 0);
-  const bytes = arrayOf(type, values, size);
+  let room = 0;
+  for (const value of values) room += lengthBytes + (value === null ? 0 : roomFor(String(value)));
+  const bytes = arrayOf(type, values, room);
   let at = headerBytes;
   for (const value of values) {
-    const length = value === null ? -1 : bytes.write(String(value), at + lengthBytes);
-    bytes.writeInt32BE(length, at);
+    const length = value === null ? -1 : writeText(bytes, at + lengthBytes, String(value));
+    writeInteger(bytes, at, length);
     at += lengthBytes + Math.max(length, 0);
   }
-  return bytes;
+  return bytes.subarray(0, at);
 }
 
-function lengthOf(value: BulkValue): number {
-  return value === null ? 0 : Buffer.byteLength(String(value));
+/** Bytes that a text takes at most; counting those of a short one would take longer than writing it. */
+function roomFor(text: string): number {
+  return text.length > shortText ? Buffer.byteLength(text) : text.length * mostBytesOfUnit;
+}
+
+/** Writes a text and tells its length in bytes. A call of the buffer's own costs more than the letters of a short text. */
+function writeText(bytes: Buffer, at: number, text: string): number {
+  if (text.length > shortText) return bytes.write(text, at);
+  for (let n = 0; n < text.length; n += 1) {
+    const code = text.charCodeAt(n);
+    if (code > lastOfAscii) return bytes.write(text, at);
+    bytes[at + n] = code;
+  }
+  return text.length;
 }
 
 function fixedArray(type: FixedType, values: readonly BulkValue[]): Buffer {
   const length = fixedBytes[type];
-  const nulls = values.reduce<number>((count, value) => (value === null ? count + 1 : count), 0);
+  let nulls = 0;
+  for (const value of values) if (value === null) nulls += 1;
   const bytes = arrayOf(type, values, lengthBytes * values.length + length * (values.length - nulls));
   const write = writers[type];
   let at = headerBytes;
   for (const value of values) {
-    bytes.writeInt32BE(value === null ? -1 : length, at);
+    writeInteger(bytes, at, value === null ? -1 : length);
     at += lengthBytes;
     if (value === null) continue;
     write(bytes, at, value);
     at += length;
   }
   return bytes;
+}
+
+/** Without the checks of the buffer's own, for numbers that are known to be whole and small. */
+function writeInteger(bytes: Buffer, at: number, value: number): void {
+  bytes[at] = value >> 24;
+  bytes[at + 1] = value >> 16;
+  bytes[at + 2] = value >> 8;
+  bytes[at + 3] = value;
 }
 
 /** An array with its header and room for so many bytes of values. */

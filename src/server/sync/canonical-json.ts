@@ -3,16 +3,19 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 
 /** Digest of a JSON value that does not depend on the order of its keys: two builds may write them in another order. */
 export function contentHashOf(value: unknown): string {
-  return hash('sha256', canonicalJson(value), 'base64url');
+  return textHashOf(canonicalJson(value));
 }
 
-/** The same digest of an envelope that was recognised: its keys are known, so that only its payload's need sorting. */
-export function envelopeHashOf(event: EventEnvelope): string {
-  return hash('sha256', canonicalEnvelope(event), 'base64url');
+/** {@link contentHashOf} of the value that a canonical text is. */
+export function textHashOf(canonical: string): string {
+  return hash('sha256', canonical, 'base64url');
 }
 
-/** Ids, times and counters hold nothing that JSON escapes. */
-function canonicalEnvelope(event: EventEnvelope): string {
+/**
+ * The canonical text of an envelope that was recognised: its keys are known, so that only its payload's need sorting. Ids,
+ * times and counters hold nothing that JSON escapes.
+ */
+export function canonicalEnvelope(event: EventEnvelope): string {
   const replaces = event.replaces === null ? 'null' : `"${event.replaces}"`;
   const deps = event.deps.length === 0 ? '' : `"${event.deps.join('","')}"`;
   return `{"actor":"${event.actor}","app":${textJson(event.app)},"clock_offset_ms":${event.clock_offset_ms},"deps":[${deps}],"device":"${event.device}","event_id":"${event.event_id}","facility":"${event.facility}","grant":"${event.grant}","log_id":"${event.log_id}","payload":${canonicalJson(event.payload)},"recorded_at":"${event.recorded_at}","replaces":${replaces},"seen":${event.seen},"seq":${event.seq},"type":"${event.type}","v":${event.v}}`;

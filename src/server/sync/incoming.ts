@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { eventIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
 import type { PushRequest } from '#contract/sync.ts';
-import { contentHashOf, envelopeHashOf } from './canonical-json.ts';
+import { canonicalEnvelope, contentHashOf, textHashOf } from './canonical-json.ts';
 import { plainEnvelope } from '#contract/plain-envelope.ts';
 
 /** One element of a push: who it says it is, and its envelope where that can be read. */
@@ -80,19 +79,22 @@ function readElement(element: unknown, push: PushRequest): IncomingEvent | null 
   return { eventId, seq, element, plain: null, envelope: fits ? parsed.data : null };
 }
 
-/** The text under which an element is kept, and the digest of what it says. */
+/** The text as which an element is kept, and the digest of what it says; of an envelope one text does for both. */
 export function textOf({ element, plain, eventId, seq }: IncomingEvent): {
   readonly raw: string;
   readonly contentHash: string;
 } {
-  if (plain) return { raw: JSON.stringify(element), contentHash: envelopeHashOf(plain) };
+  if (plain) {
+    const raw = canonicalEnvelope(plain);
+    return { raw, contentHash: textHashOf(raw) };
+  }
   try {
     return { raw: JSON.stringify(element), contentHash: contentHashOf(element) };
   } catch (error) {
     // Nested deeper than the stack: nobody's tablet writes that, and nothing of it could be read back.
     if (!(error instanceof RangeError)) throw error;
     const raw = JSON.stringify({ event_id: eventId, seq, unreadable: 'nested too deeply' });
-    return { raw, contentHash: hash('sha256', raw, 'base64url') };
+    return { raw, contentHash: textHashOf(raw) };
   }
 }
 

@@ -7,29 +7,32 @@ import { write } from '#domain/ledger/decide.ts';
  * not at all: throws a defect as `applyAcceptance` does, before any row changes.
  */
 export function applyInPlace(ledger: OwnLedger, acceptance: Acceptance): void {
-  const after = touchedRows(ledger, acceptance);
-  write(after, acceptance);
-  for (const [id, row] of after.wallets) ledger.wallets.set(id, row);
-  for (const [id, row] of after.lots) ledger.lots.set(id, row);
-  for (const [id, row] of after.issued) ledger.issued.set(id, row);
-  for (const [id, row] of after.entries) ledger.entries.set(id, row);
+  const before = touchedRows(ledger, acceptance);
+  try {
+    write(ledger, acceptance);
+  } catch (error) {
+    for (const putBack of before) putBack();
+    throw error;
+  }
 }
 
-/** The rows that an acceptance names, and no others: all that applying it looks at. */
-function touchedRows(ledger: OwnLedger, { movements, opensWallet, amends, relabels }: Acceptance): OwnLedger {
-  const touched: OwnLedger = { wallets: new Map(), lots: new Map(), issued: new Map(), entries: new Map() };
-  take(ledger.wallets, touched.wallets, opensWallet);
+/** The rows that an acceptance names, which are all that applying it changes. */
+function touchedRows(
+  ledger: OwnLedger,
+  { movements, opensWallet, amends, relabels, entry }: Acceptance,
+): (() => void)[] {
+  const touched = [keeping(ledger.wallets, opensWallet)];
   for (const { antigen, lot, issuedEntry } of movements) {
-    take(ledger.wallets, touched.wallets, antigen);
-    take(ledger.lots, touched.lots, lot);
-    if (issuedEntry !== undefined) take(ledger.issued, touched.issued, issuedEntry);
+    touched.push(keeping(ledger.wallets, antigen), keeping(ledger.lots, lot));
+    if (issuedEntry !== undefined) touched.push(keeping(ledger.issued, issuedEntry));
   }
-  if (relabels) take(ledger.lots, touched.lots, relabels.lot);
-  for (const { entry } of amends) take(ledger.entries, touched.entries, entry);
+  if (relabels) touched.push(keeping(ledger.lots, relabels.lot));
+  for (const amendment of amends) touched.push(keeping(ledger.entries, amendment.entry));
+  if (entry) touched.push(keeping(ledger.entries, entry.id));
   return touched;
 }
 
-function take<Id, Row>(from: ReadonlyMap<Id, Row>, to: Map<Id, Row>, id: Id): void {
-  const row = from.get(id);
-  if (row !== undefined) to.set(id, row);
+function keeping<Id, Row>(rows: Map<Id, Row>, id: Id): () => void {
+  const row = rows.get(id);
+  return row === undefined ? () => rows.delete(id) : () => rows.set(id, row);
 }

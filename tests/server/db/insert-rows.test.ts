@@ -20,6 +20,7 @@ const columns: readonly {
   { type: 'double precision', values: [0.1, -2.5, null] },
   { type: 'uuid', values: [a, null, b] },
   { type: 'text', values: ['', 'Ọláyíwọlá 🩹', `a "quoted", {braced} 'text' \\ NULL`, null, 'line\nbreak'] },
+  { type: 'text', values: ['x', 'é', 'ọ'].flatMap((letter) => [letter.repeat(48), letter.repeat(49)]) },
   { type: 'json', values: ['{"b": 1,  "a":[null]}', null, '"text"'] },
   {
     type: 'timestamptz',
