@@ -1,5 +1,5 @@
 import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
-import type { EntryRow, FacilityItem, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
+import type { EntryRow, FacilityItem, LotRow, OwnItem, Verdict, WalletRow } from '#contract/sync-rows.ts';
 import { type PullReply, pullRequestSchema, pushRequestSchema, type PushRequest } from '#contract/sync.ts';
 import { factsOf } from '#contract/activity-facts.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
@@ -14,6 +14,7 @@ import { problem, reply, tokenReply } from './replies.ts';
 import {
   envelopeFor,
   freshState,
+  ownStepFor,
   positionOf,
   readBody,
   snapshotLines,
@@ -45,6 +46,8 @@ export class FakeServer {
   leased = 0;
   dropItem: number | null = null;
   wrongDigest = false;
+  /** Steps whose short form names other rows than the event left. */
+  readonly wrongSteps = new Set<number>();
   /** Most items in one page, so that a test can cut pages anywhere. */
   pageLimit = 500;
 
@@ -189,9 +192,10 @@ export class FakeServer {
     const lots = [...new Set([...decision.movements.map(({ lot }) => lot), ...relabelled])].map((id) =>
       this.state.ledger.lots.get(id)!,
     );
-    const entries = this.#entriesOf(event, decision);
+    const entries = this.#entriesOf(decision, facts.at);
     const wallets = [this.#walletRow(decision.opensWallet)];
     this.#record(log, verdict, { wallets, lots: lots as LotRow[], entries });
+    if (log) this.state.own.set(s, ownStepFor(this.state.items.at(-1)!, event, facts.at));
     this.#unpark(event.event_id);
     return verdict;
   }
@@ -218,17 +222,15 @@ export class FakeServer {
   }
 
   #entriesOf(
-    event: EventEnvelope,
-    decision: Extract<ReturnType<typeof decide>, { accepted: true }>,
+    { entry, amends }: Extract<ReturnType<typeof decide>, { accepted: true }>,
+    updatedAt: string,
   ): EntryRow[] {
-    const { entry, amends } = decision;
-    const updatedAt = this.#time();
     const openOf = (id: EntryRow['id']) => this.state.ledger.issued.get(id)?.open ?? null;
     const rows: EntryRow[] = amends.map((amendment) => {
       const row = this.state.entries.get(amendment.entry)!;
       return { ...amended(row, amendment), open: openOf(row.id), updatedAt };
     });
-    if (entry) rows.push({ ...entry, open: openOf(entry.id), updatedAt });
+    if (entry) rows.unshift({ ...entry, open: openOf(entry.id), updatedAt });
     for (const row of rows) this.state.entries.set(row.id, row);
     return rows;
   }
@@ -255,6 +257,8 @@ export class FakeServer {
     for (const event of due) {
       this.state.verdicts.delete(event.event_id);
       this.#judge(event, event.log_id);
+      // What was parked before comes whole.
+      this.state.own.delete(this.state.items.length);
     }
   }
 
@@ -300,7 +304,9 @@ export class FakeServer {
         {
           scope: 'facility',
           mode: 'delta',
-          items: slice.filter(({ s }) => s !== this.dropItem),
+          items: slice
+            .filter(({ s }) => s !== this.dropItem)
+            .map((item) => (request.own === 'short' ? this.#short(item, request.log_id) : item)),
           next: Math.min(next, Math.max(head, after)),
           head,
           has_more: next < head,
@@ -325,6 +331,12 @@ export class FakeServer {
             },
     };
     return reply(answer);
+  }
+
+  /** A step as its own tablet gets it: short the first time that its event is judged. */
+  #short(item: FacilityItem, logId: string): FacilityItem | OwnItem {
+    const own = item.log_id === logId ? this.state.own.get(item.s) : undefined;
+    return own && this.wrongSteps.has(item.s) ? { ...own, digest: 'wrong' } : (own ?? item);
   }
 
   /** The last event of a log whose first verdict lies at or before a step. */

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import type { EntryRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
+import { imagesDigest } from '#contract/after-images.ts';
+import type { EntryRow, FacilityItem, OwnItem, Verdict } from '#contract/sync-rows.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { emptyRegister, type RegisterState } from '#domain/immunization/model.ts';
@@ -20,6 +21,8 @@ export interface State {
   ledger: LedgerState;
   register: RegisterState;
   items: FacilityItem[];
+  /** Short forms of steps, for the tablets that sent the events. */
+  own: Map<number, OwnItem>;
   verdicts: Map<EventId, Verdict>;
   logs: Map<string, StoredLog>;
   entries: Map<string, EntryRow>;
@@ -33,6 +36,7 @@ export function freshState(): State {
     ledger: emptyLedger,
     register: emptyRegister,
     items: [],
+    own: new Map(),
     verdicts: new Map(),
     logs: new Map(),
     entries: new Map(),
@@ -40,6 +44,13 @@ export function freshState(): State {
     parked: [],
     lost: [],
   };
+}
+
+/** The short form of a step; `at` is told where the rows carry another moment than the tablet's. */
+export function ownStepFor(item: FacilityItem, event: EventEnvelope, at: string): OwnItem {
+  const savedAt = new Date(Date.parse(event.recorded_at) + event.clock_offset_ms).toISOString();
+  const step = { s: item.s, k: 'own' as const, seq: event.seq, digest: imagesDigest(item) };
+  return savedAt === at ? step : { ...step, at };
 }
 
 export function positionOf(log: StoredLog) {

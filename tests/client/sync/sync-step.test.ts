@@ -63,6 +63,14 @@ test('an app too old may push once more; told again that it is too old, it stops
   expect(afterAnswer(told.run, { kind: 'too-old' }).stop).toEqual({ outcome: 'update-needed' });
 });
 
+test('own events that came to other rows here have the page asked for whole, for the rest of the run', () => {
+  expect(run.takesShort).toBe(true);
+  const after = afterAnswer(run, { kind: 'unclear' });
+  expect([after.stop, after.run.takesShort]).toEqual([null, false]);
+  expect(nextAction(after.run, synced)).toBe('pull');
+  expect(afterAnswer(after.run, { kind: 'pulled', hasMore: true }).run.takesShort).toBe(false);
+});
+
 test('a push that moves nothing ends the run: the queue names its reason instead of turning in a circle', () => {
   expect(afterAnswer(run, { kind: 'pushed', hasMoved: false }).stop).toMatchObject({
     outcome: 'waiting',

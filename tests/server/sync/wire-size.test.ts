@@ -8,9 +8,9 @@ import { testApp } from '#tests/support/server.ts';
 import { FakeTablet } from './fake-tablet.ts';
 
 // The promise to an officer on a slow line: what she saved, the answers to it and what comes back, compressed both ways.
-const mostBytesAnEvent = 200;
+const mostBytesAnEvent = 100;
 
-test('a thousand events cost at most 200 bytes each, from the push to the last page', async () => {
+test('a thousand events cost at most 100 bytes each, from the push to the last page', async () => {
   const world = await testApp({ engine: 'pglite' });
   const tablet = await FakeTablet.at(world);
   const newId = () => uuidV7(new Date());
@@ -36,9 +36,10 @@ test('a thousand events cost at most 200 bytes each, from the push to the last p
     };
     const answer = await world.call({ method: 'POST', url, payload, headers }, tablet.session);
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-encoding']).toBe('gzip');
     bytes += payload.length + answer.rawPayload.length;
-    return gunzipSync(answer.rawPayload).toString();
+    // An answer of a few bytes is not compressed.
+    const isCompressed = answer.headers['content-encoding'] === 'gzip';
+    return (isCompressed ? gunzipSync(answer.rawPayload) : answer.rawPayload).toString();
   };
   let last: EntryId | null = null;
   for (;;) {
@@ -50,12 +51,14 @@ test('a thousand events cost at most 200 bytes each, from the push to the last p
     tablet.save(type, payload, { event_id: last, deps });
   }
   for (let first = 0; first < tablet.outbox.length; first += 200) {
-    await exchange('/v/sync/push/', tablet.body(tablet.outbox.slice(first, first + 200)));
+    const body = tablet.body(tablet.outbox.slice(first, first + 200));
+    await exchange('/v/sync/push/', { ...body, answer: 'short' });
   }
   for (let hasMore = true; hasMore;) {
     const scopes = [{ scope: 'facility', after: tablet.cursor }];
     const { epoch, facility, logId } = tablet;
-    const pulled = await exchange('/v/sync/pull/', { epoch, facility, scopes, log_id: logId, limit: 500 });
+    const asked = { epoch, facility, scopes, log_id: logId, limit: 500, own: 'short' };
+    const pulled = await exchange('/v/sync/pull/', asked);
     const page = (JSON.parse(pulled) as PullReply).scopes[0];
     tablet.cursor = page?.next ?? 0;
     hasMore = page?.has_more ?? false;
