@@ -4,7 +4,7 @@ import type { FacilityItem, OwnItem } from '#contract/sync-rows.ts';
 import type { PullReply, PushReply } from '#contract/sync.ts';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
-import { FakeTablet, freshId, typed } from './fake-tablet.ts';
+import { type FakeTablet, freshId, typed } from './fake-tablet.ts';
 import { leave, pushingTablet } from './pushing-tablet.ts';
 
 describe.each(engines)('short answers on %s', (engine) => {
