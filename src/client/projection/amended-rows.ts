@@ -68,7 +68,8 @@ function isAs(entry: LedgerEntry, row: LedgerRow): boolean {
 /** The row with one more mark, which was left at that moment. */
 export function withMark(row: LedgerRow, amendment: Amendment, at: string): LedgerRow {
   const marked = amended({ ...row, history: historyOf(row) }, amendment);
-  return { ...marked, updatedAt: at, base: row.base ?? baseOf(row) };
+  // What an older build kept lacks what it did not mark, which the row still says as confirmed.
+  return { ...marked, updatedAt: at, base: { ...baseOf(row), ...row.base } };
 }
 
 /** True while the row shows a line of its history that a pending event wrote. */

@@ -54,7 +54,7 @@ export async function applyFacilityPage(
     open: new OpenChanges(),
   };
   takeOut(left, changes);
-  const asShown = confirmedByPosition(rows, known.entries, logAfter);
+  const asShown = confirmedByPosition(rows, { known: known.entries, open: changes.open, log: logAfter });
   const rebase = await lotsToRebase(db, rows, { before, after, left, known, asShown, log: logAfter });
   await confirmLots(db, facility, rows, { changes: changes.lots, known: known.lots });
   await confirmEntries(db, logAfter, rows, { open: changes.open, known: known.entries, asShown });
@@ -117,13 +117,14 @@ async function ownRows(
 /** Entries of a page whose rows say all of it already. */
 function confirmedByPosition(
   { entries }: PageRows,
-  known: KnownRows['entries'],
-  log: LogRow,
+  { known, open, log }: { known: KnownRows['entries']; open: OpenChanges; log: LogRow },
 ): ReadonlySet<string> {
   const asShown = new Set<string>();
   for (const entry of entries.values()) {
     const row = known.get(entry.id);
-    if (row && isConfirmedBy(row, entry, log)) asShown.add(entry.id);
+    if (!row) continue;
+    const pendingOpen = row.pending_open + open.of(entry.id);
+    if (isConfirmedBy(row, entry, { log, pendingOpen })) asShown.add(entry.id);
   }
   return asShown;
 }

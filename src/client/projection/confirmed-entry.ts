@@ -23,9 +23,17 @@ export function rowAsOf(row: LedgerRow, log: Position): LedgerRow {
   return withPendingOpen({ ...rest, confirmed: true, own: null, open: shownOpen(row) }, 0);
 }
 
-/** True when the server's line of an own entry need not be written, because the row says all of it at the position of `log`. */
-export function isConfirmedBy(row: LedgerRow, entry: EntryRow, log: Position): boolean {
-  if (!isByPosition(row, log)) return false;
+/**
+ * True when the server's line of an own entry need not be written, because the row says all of it at the position of `log`.
+ * `pendingOpen` are the doses that pending events open or close after the page: as long as there are any, what is shown is not
+ * the server's, even where both say the same.
+ */
+export function isConfirmedBy(
+  row: LedgerRow,
+  entry: EntryRow,
+  { log, pendingOpen }: { readonly log: Position; readonly pendingOpen: number },
+): boolean {
+  if (!isByPosition(row, log) || pendingOpen !== 0) return false;
   return entry.open === shownOpen(row) && entry.updatedAt === row.updatedAt && says(row, entry);
 }
 

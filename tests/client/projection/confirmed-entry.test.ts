@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { MarkedFields } from '#client/db/rows.ts';
+import type { Engine } from '#client/engine.ts';
+import { bcg, correct, issue, receive, reverse, utilize } from '#tests/client/support/activities.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { pullOnce } from '#tests/client/support/pull-once.ts';
+
+async function saved({ outbox }: Engine, activity: LedgerActivity): Promise<EventId> {
+  const result = await outbox.save(activity);
+  if (!result.ok) throw new Error(result.reason);
+  return result.event;
+}
+
+/** A tablet with a lot and an issued entry that are not confirmed yet; the server's clock is a minute further. */
+async function session() {
+  const server = new FakeServer();
+  const made = await signedIn(server);
+  const { engine } = made;
+  const lot = await saved(engine, receive(200));
+  const issued = await saved(engine, issue(lot, 50));
+  server.now += 60_000;
+  return { server, ...made, lot, issued };
+}
+
+/** An answer to the push that brings no page. */
+async function pushOnly(server: FakeServer, engine: Engine): Promise<void> {
+  server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
+  await engine.sync.replay();
+}
+
+test('an own entry that came back as it is shown is not written again, and is saved by the position of its log', async () => {
+  const { server, engine, issued } = await session();
+  const used = await saved(engine, utilize(issued, 45));
+  server.now += 60_000;
+  const shown = await engine.queries.entry(issued);
+  await engine.sync.replay();
+  expect(await engine.db.ledger.get(issued)).toMatchObject({ confirmed: false, own: { seq: 2 } });
+  expect(await engine.queries.entry(issued)).toEqual({ ...shown, status: 'saved', isMarkWaiting: false });
+  expect(await engine.queries.entry(used)).toMatchObject({ status: 'saved', childrenImmunized: 45 });
+  await expectShownIsFold(engine);
+});
+
+test('what is saved next over such an entry begins from it as confirmed', async () => {
+  const { server, engine, issued } = await session();
+  const used = await saved(engine, utilize(issued, 45));
+  server.now += 60_000;
+  await engine.sync.replay();
+  const back = await saved(engine, reverse(used));
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null });
+  server.refuse(back, 'moved-on');
+  await engine.sync.replay();
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45 });
+  expect(await engine.queries.entry(used)).toMatchObject({ reversedBy: null, status: 'saved' });
+});
+
+test('another tablet accounted for the same issue at the very same moment: one account counts, and no dose is open', async () => {
+  const { server, engine, lot, issued } = await session();
+  await pushOnly(server, engine);
+  const own = await saved(engine, utilize(issued, 45));
+  const row = await engine.db.ledger.get(issued);
+  server.now = Date.parse(row?.updatedAt ?? '');
+  server.saveElsewhere(utilize(issued, 45), nextId() as EventId);
+  const theirs = server.state.items.at(-1)!.entries.find(({ id }) => id === issued)!;
+  Object.assign(theirs, { updatedAt: row?.updatedAt });
+
+  await pullOnce(engine, server);
+
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45 });
+  expect(await engine.queries.entry(own)).toMatchObject({ wouldRefuse: 'already-utilized' });
+  expect(await engine.db.lot.get(lot)).toMatchObject({ left: 150, pending: { events: 0 } });
+});
+
+test('a base that an older build kept without the figures is completed before a utilization writes them', async () => {
+  const { server, engine, issued } = await session();
+  await engine.sync.replay();
+  await saved(engine, correct(issued, { officer: 'Bola' }));
+  await engine.db.ledger.where({ id: issued }).modify((row) => {
+    const { batchNo, expiryOn, officer, reversedBy, arrival, history } = row.base as MarkedFields;
+    Object.assign(row, { base: { batchNo, expiryOn, officer, reversedBy, arrival, history } });
+  });
+  const used = await saved(engine, utilize(issued, 45));
+  server.refuse(used, 'more-than-doses');
+  await pushOnly(server, engine);
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({
+    open: 50,
+    officer: 'Bola',
+    childrenImmunized: null,
+    wastage: 0,
+    wastageRate: 0,
+  });
+});
+
+test('a refused utilization takes its figures from the issued entry, set aside or sent again', async () => {
+  const { server, engine, issued } = await session();
+  await pushOnly(server, engine);
+  const first = await saved(engine, utilize(issued, 45));
+  server.refuse(first, 'more-than-doses');
+  await engine.sync.replay();
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
+  const again = await engine.outbox.resend(first);
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45, wastage: 5 });
+  if (!again.ok) throw new Error(again.reason);
+  server.refuse(again.event, 'more-than-doses');
+  await engine.sync.replay();
+  await engine.outbox.setAside(again.event);
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 150, issued: 50, wastage: 0 });
+});
+
+test('an entry that was expected to be refused and is accepted after all is confirmed by what the server says', async () => {
+  const { server, engine, lot } = await session();
+  await engine.sync.replay();
+  const taken = nextId() as EventId;
+  server.saveElsewhere(issue(lot, 120), taken);
+  const mine = await saved(engine, issue(lot, 60));
+  await pullOnce(engine, server);
+  expect(await engine.queries.entry(mine)).toMatchObject({ wouldRefuse: 'less-than-in-stock', open: 0 });
+  server.saveElsewhere(reverse(taken), nextId() as EventId);
+  server.now += 60_000;
+  await engine.sync.replay();
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(mine)).toMatchObject({ wouldRefuse: null, open: 60, status: 'saved' });
+});
+
+test.each([1, 2, 3])(
+  'pages of %i steps between issue, account and reversal leave what the server has',
+  async (limit) => {
+    const { server, engine, issued } = await session();
+    const used = await saved(engine, utilize(issued, 45));
+    await saved(engine, reverse(used));
+    const second = await saved(engine, utilize(issued, 40));
+    server.now += 60_000;
+    server.pageLimit = limit;
+    await pushOnly(server, engine);
+    for (let page = 0; page < 6; page++) {
+      await pullOnce(engine, server);
+      await expectShownIsFold(engine);
+      expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 40 });
+    }
+    expect(await engine.queries.entry(second)).toMatchObject({ status: 'saved' });
+    expect(server.reports).toEqual([]);
+  },
+);
