@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { LedgerEntry, LedgerState } from '#domain/ledger/model.ts';
-import type { MarkedFields } from '#client/db/rows.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { foldPending } from '#client/projection/fold.ts';
 import { entryConfirmed } from '#client/projection/amended-rows.ts';
+import { rowAsOf } from '#client/projection/confirmed-entry.ts';
 import {
   confirmedIssued,
   confirmedLot,
@@ -19,13 +19,17 @@ import type { Engine } from '#client/engine.ts';
 export async function expectShownIsFold(engine: Engine): Promise<void> {
   const { db } = engine;
   await expectRegisterIsFold(engine);
-  const [wallets, lots, ledger, outbox, logs] = await Promise.all([
+  const [wallets, lots, stored, outbox, logs] = await Promise.all([
     db.wallet.toArray(),
     db.lot.toArray(),
     db.ledger.toArray(),
     db.outbox.toArray(),
     db.log.toArray(),
   ]);
+  const ledger = stored.map((row) => {
+    const log = logs.find(({ facility }) => facility === row.facility);
+    return log ? rowAsOf(row, log) : row;
+  });
   const confirmed: LedgerState = {
     wallets: new Map(
       wallets.flatMap((row) =>
@@ -63,7 +67,15 @@ export async function expectShownIsFold(engine: Engine): Promise<void> {
     const entry = fold.state.entries.get(row.id);
     expect(isInFold(row), 'an entry is in the figures or not').toBe(entry !== undefined);
     if (entry) expect(marksOf(row), 'what an entry says').toEqual(marksOf(entry));
-    if (row.base) expect(row.base, 'a base is kept for what is shown otherwise').not.toEqual(marksOf(row));
+    const said = { ...marksOf(row), updatedAt: row.updatedAt };
+    if (row.base) expect(row.base, 'a base is kept for what is shown otherwise').not.toMatchObject(said);
+  }
+  for (const row of stored) {
+    const { own } = row;
+    if (own === null) continue;
+    const event = outbox.find(({ log_id, seq }) => log_id === own.log_id && seq === own.seq);
+    expect(event, 'an own entry has its event').toMatchObject({ event_id: row.id, state: own.state });
+    expect(own.would_refuse, 'an own entry says what its event says').toBe(event?.would_refuse);
   }
   for (const row of wallets) {
     const own = pending.filter((event) => event.antigen === row.antigen && event.effect !== null);
@@ -71,8 +83,19 @@ export async function expectShownIsFold(engine: Engine): Promise<void> {
   }
 }
 
-function marksOf({ batchNo, expiryOn, officer, reversedBy, arrival, history }: LedgerEntry): MarkedFields {
-  return { batchNo, expiryOn, officer, reversedBy, arrival, history };
+function marksOf({ batchNo, expiryOn, officer, reversedBy, arrival, history, ...entry }: LedgerEntry) {
+  const { childrenImmunized, wastage, wastageRate } = entry;
+  return {
+    batchNo,
+    expiryOn,
+    officer,
+    reversedBy,
+    arrival,
+    history,
+    childrenImmunized,
+    wastage,
+    wastageRate,
+  };
 }
 
 function sorted<Row>(rows: readonly Row[], key: keyof Row): Row[] {
