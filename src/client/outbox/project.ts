@@ -86,7 +86,7 @@ export function projected(db: DeviceDatabase, event: ProjectedEvent): RowWrite[]
     writes.push(
       rowWrite(
         db.ledger,
-        ownLedgerRow(envelope, acceptance.entry, { own: ownEntryOf(row), pendingOpen: ownOpen }),
+        ownLedgerRow(row, acceptance.entry, { own: ownEntryOf(row), pendingOpen: ownOpen }),
         true,
       ),
     );

@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import { entryIdSchema, type EntryId } from '#domain/kernel/ids.ts';
 import { amended } from '#domain/ledger/apply.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Amendment, LedgerEntry } from '#domain/ledger/model.ts';
 import type { LedgerRow, MarkedFields } from '#client/db/rows.ts';
 import { activityOf } from './judge.ts';
@@ -17,19 +18,24 @@ type MarkingEvent = Pick<EventEnvelope, 'type' | 'v' | 'payload'>;
 
 /** Entries that an event of the amending kinds names, which leaves a line in their history; none for any other event. */
 export function entriesMarkedBy(event: MarkingEvent): EntryId[] {
-  switch (activityOf(event)?.type) {
-    case 'reverse':
-    case 'correct':
-    case 'confirm-arrival':
-      return entryNamedBy(event);
-    default:
-      return [];
-  }
+  const type = activityOf(event)?.type;
+  return type !== undefined && isMarking(type) ? entryNamedBy(event) : [];
+}
+
+function isMarking(type: LedgerActivity['type']): boolean {
+  return type === 'reverse' || type === 'correct' || type === 'confirm-arrival';
 }
 
 /** Entries that show what an event writes to them before the server says it: those above, and the issued one that is utilized. */
 export function entriesShownAhead(event: MarkingEvent): EntryId[] {
   return activityOf(event)?.type === 'utilize' ? entryNamedBy(event) : entriesMarkedBy(event);
+}
+
+/** True for what is left of an event that does not say any more which entries it writes to. */
+export function isUnread(event: MarkingEvent | null | undefined): boolean {
+  const type = activityOf(event)?.type;
+  if (!event || type === undefined) return true;
+  return (type === 'utilize' || isMarking(type)) && entryNamedBy(event).length === 0;
 }
 
 function entryNamedBy({ payload }: MarkingEvent): EntryId[] {

@@ -66,6 +66,7 @@ export async function applyFacilityPage(
   );
   await dropOwnEntries(
     db,
+    log,
     unconfirmed.filter((row) => verdictOf(rows, row).verdict === 'accepted').map((row) => row.event_id),
   );
   await db.case_file.bulkPut(page.items.flatMap((item) => item.cases.map((row) => ({ ...row, facility }))));

@@ -116,7 +116,7 @@ async function showOwnEntries(db: DeviceDatabase, log: LogRow, rows: readonly Ou
     shown.flatMap((row, at) =>
       row.entry === null || known[at]
         ? []
-        : [ownLedgerRow(row.envelope, row.entry, { own: ownEntryOf(row), pendingOpen: 0 })],
+        : [ownLedgerRow(row, row.entry, { own: ownEntryOf(row), pendingOpen: 0 })],
     ),
   );
 }

@@ -2,9 +2,8 @@ import type { EntryId } from '#domain/kernel/ids.ts';
 import type { IssuedEntry, LedgerEntry, LedgerState, Lot } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, OutboxRow } from '#client/db/rows.ts';
-import { entriesMarkedBy, entryConfirmed } from './amended-rows.ts';
+import { entriesShownAhead, entryConfirmed } from './amended-rows.ts';
 import { rowAsOf } from './confirmed-entry.ts';
-import { activityOf } from './judge.ts';
 import { confirmedIssued } from './shown-rows.ts';
 
 /** Issued and wasted doses of a wallet that is not known whole: no rule asks how many, none may run out. */
@@ -81,8 +80,5 @@ export class ChainState {
 
 /** The entries that an event is about, itself among them: another tablet may have brought its line already. */
 export function namedEntries(event: OutboxRow): EntryId[] {
-  const own = event.event_id as string as EntryId;
-  const activity = activityOf(event.envelope);
-  if (activity?.type !== 'utilize') return [own, ...entriesMarkedBy(event.envelope)];
-  return activity.payload.entry === null ? [own] : [own, activity.payload.entry];
+  return [event.event_id as string as EntryId, ...entriesShownAhead(event.envelope)];
 }

@@ -3,7 +3,7 @@ import type { EntryId } from '#domain/kernel/ids.ts';
 import { isRegisterChain } from '#client/children/register-event.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type LedgerRow, type LogRow, nothingPending, type OutboxRow } from '#client/db/rows.ts';
-import { entriesShownAhead, markedAs } from './amended-rows.ts';
+import { entriesShownAhead, isUnread, markedAs } from './amended-rows.ts';
 import { ChainState } from './chain-state.ts';
 import { rowAsOf } from './confirmed-entry.ts';
 import { isPending } from './event-state.ts';
@@ -39,7 +39,9 @@ export async function rebaseLot(
   if (isRegisterChain(lotId)) return;
   const row = lotId === noLot ? undefined : await db.lot.get(lotId);
   const chain = new ChainState(confirmedLot(row));
-  const marked = new Set((left ?? []).filter((event) => event.lot === lotId).flatMap(markedBy));
+  const gone = (left ?? []).filter((event) => event.lot === lotId);
+  const marked = new Set(gone.flatMap(markedBy));
+  let hasUnread = gone.some(({ envelope }) => isUnread(envelope));
   let pending = nothingPending;
   const open = new OpenChanges();
   for await (const slice of pendingOf(db, log, lotId)) {
@@ -50,6 +52,7 @@ export async function rebaseLot(
       const next = decideAgain(event, chain);
       pending = withEffect(pending, next.effect, 1);
       if (isAsBefore(event, next)) continue;
+      hasUnread ||= isUnread(event.envelope);
       wallets.add(event.antigen, event.effect, -1);
       wallets.add(event.antigen, next.effect, 1);
       open.add(event.effect, -1);
@@ -64,6 +67,8 @@ export async function rebaseLot(
     await putChanged(db, changed);
   }
   await open.write(db, log);
+  // What an event wrote to is not known any more once nothing can be read of it.
+  if (hasUnread) for (const id of await entriesWithBase(db, lotId)) marked.add(id);
   await putMarked(db, log, { ids: marked, chain });
   if (lotId === noLot) return;
   const { lot } = chain;
@@ -126,6 +131,11 @@ function markedBy(event: OutboxRow): EntryId[] {
   return entriesShownAhead(event.envelope);
 }
 
+async function entriesWithBase(db: DeviceDatabase, lot: string): Promise<EntryId[]> {
+  const rows = await db.ledger.filter((row) => row.base !== undefined && row.lot === lot).toArray();
+  return rows.map(({ id }) => id);
+}
+
 /** Shows entries with the marks that pending events leave on them now, and without those of events that left the fold. */
 async function putMarked(
   db: DeviceDatabase,
@@ -155,7 +165,7 @@ async function putChanged(db: DeviceDatabase, changed: readonly OutboxRow[]): Pr
     entries.flatMap((row, at) => {
       if (row.entry === null || known[at]?.confirmed) return [];
       return [
-        ownLedgerRow(row.envelope, row.entry, {
+        ownLedgerRow(row, row.entry, {
           own: ownEntryOf(row),
           pendingOpen: known[at]?.pending_open ?? 0,
         }),

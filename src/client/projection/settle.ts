@@ -1,6 +1,7 @@
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OutboxRow } from '#client/db/rows.ts';
+import type { LogRow, OutboxRow } from '#client/db/rows.ts';
+import { rowAsOf } from './confirmed-entry.ts';
 import { inState } from './event-state.ts';
 import type { OpenChanges } from './open-changes.ts';
 import { ownEntryOf } from './own-entry.ts';
@@ -55,11 +56,15 @@ export function takeOut(
   }
 }
 
-/** Takes away the ledger's rows of own entries that were accepted without one. */
-export async function dropOwnEntries(db: DeviceDatabase, events: readonly string[]): Promise<void> {
+/** Takes away the ledger's rows of own entries that were accepted without one; `log` is its row as it was before that. */
+export async function dropOwnEntries(
+  db: DeviceDatabase,
+  log: LogRow,
+  events: readonly string[],
+): Promise<void> {
   if (events.length === 0) return;
   const rows = await db.ledger.bulkGet([...events]);
-  await db.ledger.bulkDelete(rows.flatMap((row) => (row && !row.confirmed ? [row.id] : [])));
+  await db.ledger.bulkDelete(rows.flatMap((row) => (row && !rowAsOf(row, log).confirmed ? [row.id] : [])));
 }
 
 /** Brings the ledger's rows of own, unconfirmed entries in line with their events; rows of events set aside go. */

@@ -1,9 +1,8 @@
 import { listedAs } from '#contract/activity-names.ts';
-import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { EntryRow, LotRow } from '#contract/sync-rows.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { IssuedEntry, LedgerEntry, Lot } from '#domain/ledger/model.ts';
-import type { ConfirmedLot, LedgerRow, OwnEntry, Pending, ShownLotRow } from '#client/db/rows.ts';
+import type { ConfirmedLot, LedgerRow, OutboxRow, OwnEntry, Pending, ShownLotRow } from '#client/db/rows.ts';
 
 /** A lot as the confirmed rows have it; undefined while only pending events know it. */
 export function confirmedLot(row: ShownLotRow | undefined): Lot | undefined {
@@ -89,7 +88,7 @@ export function confirmedLedgerRow(facility: FacilityId, entry: EntryRow, pendin
 
 /** An entry that only this device knows. */
 export function ownLedgerRow(
-  event: EventEnvelope,
+  event: Pick<OutboxRow, 'facility'>,
   entry: LedgerEntry,
   { own, pendingOpen }: { readonly own: OwnEntry; readonly pendingOpen: number },
 ): LedgerRow {

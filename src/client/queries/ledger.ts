@@ -60,7 +60,7 @@ export async function correctable(db: DeviceDatabase, event: string): Promise<Sh
   const row = await db.outbox.where({ event_id: event }).first();
   if (!scope || row?.facility !== scope.facility || !isReplaceable(row) || row.damaged) return null;
   if (row.entry === null) return null;
-  const own = ownLedgerRow(row.envelope, row.entry, { own: ownEntryOf(row), pendingOpen: 0 });
+  const own = ownLedgerRow(row, row.entry, { own: ownEntryOf(row), pendingOpen: 0 });
   return entryOf(own, scope, await antigenNames(db));
 }
 

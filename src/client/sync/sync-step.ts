@@ -117,6 +117,8 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
       if (run.snapshots >= mostSnapshots) return stop(run, later('drift'));
       return go({ ...run, pullDue: true });
     case 'unclear':
+      // The page was asked for whole and came short again.
+      if (!run.takesShort) return stop(run, later('drift'));
       return go({ ...run, pullDue: true, takesShort: false });
     case 'stale':
     case 'log-gap':

@@ -66,7 +66,7 @@ test('another tablet accounted for the same issue at the very same moment: one a
   const row = await engine.db.ledger.get(issued);
   server.now = Date.parse(row?.updatedAt ?? '');
   server.saveElsewhere(utilize(issued, 45), nextId() as EventId);
-  const theirs = server.state.items.at(-1)!.entries.find(({ id }) => id === issued)!;
+  const theirs = server.state.items.at(-1)!.entries.find(({ id }) => (id as string) === issued)!;
   Object.assign(theirs, { updatedAt: row?.updatedAt });
 
   await pullOnce(engine, server);
@@ -152,3 +152,54 @@ test.each([1, 2, 3])(
     expect(server.reports).toEqual([]);
   },
 );
+
+test.each([null, { type: 'utilize', v: 1 }])(
+  'a utilization whose row was damaged before it was sent leaves no figures on the issued entry: %j',
+  async (envelope) => {
+    const { server, engine, issued } = await session();
+    await engine.sync.replay();
+    await saved(engine, utilize(issued, 45));
+    await engine.db.outbox
+      .filter(({ seq }) => seq === 3)
+      .modify((row) => void Object.assign(row, { envelope }));
+    server.now += 60_000;
+    await engine.sync.replay();
+    await expectShownIsFold(engine);
+    expect(await engine.queries.entry(issued)).toMatchObject({
+      open: 50,
+      childrenImmunized: null,
+      wastage: 0,
+    });
+  },
+);
+
+test('a parked event whose row was damaged keeps no page from being applied, and no snapshot', async () => {
+  const { server, engine, lot } = await session();
+  await engine.sync.replay();
+  const forgotten = server.state.verdicts.get(lot)!;
+  server.state.verdicts.delete(lot);
+  const parked = await saved(engine, issue(lot, 13));
+  await engine.sync.replay();
+  server.state.verdicts.set(lot, forgotten);
+  expect(await engine.queries.entry(parked)).toMatchObject({ status: 'parked' });
+  await engine.db.outbox
+    .filter(({ seq }) => seq === 3)
+    .modify((row) => void Object.assign(row, { envelope: null }));
+  server.saveElsewhere(issue(lot, 20), nextId() as EventId);
+  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 130 });
+  server.restore(server.backup(), 'e2');
+  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 130 });
+});
+
+test('an own entry of a damaged row that the server has is confirmed by its page', async () => {
+  const { server, engine, issued } = await session();
+  await pushOnly(server, engine);
+  await engine.db.outbox
+    .filter(({ seq }) => seq === 2)
+    .modify((row) => void Object.assign(row, { envelope: null }));
+  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, status: 'saved' });
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 150, issued: 50 });
+});
