@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { MarkedFields } from '#client/db/rows.ts';
 import type { Engine } from '#client/engine.ts';
-import { bcg, correct, issue, receive, reverse, utilize } from '#tests/client/support/activities.ts';
+import { rowAsOf } from '#client/projection/confirmed-entry.ts';
+import { adjust, bcg, correct, issue, receive, reverse, utilize } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
@@ -37,6 +38,7 @@ test('an own entry that came back as it is shown is not written again, and is sa
   const used = await saved(engine, utilize(issued, 45));
   server.now += 60_000;
   const shown = await engine.queries.entry(issued);
+  expect(shown).toMatchObject({ status: 'waiting', isMarkWaiting: false, childrenImmunized: 45, open: 0 });
   await engine.sync.replay();
   expect(await engine.db.ledger.get(issued)).toMatchObject({ confirmed: false, own: { seq: 2 } });
   expect(await engine.queries.entry(issued)).toEqual({ ...shown, status: 'saved', isMarkWaiting: false });
@@ -131,6 +133,90 @@ test('an entry that was expected to be refused and is accepted after all is conf
   await engine.sync.replay();
   await expectShownIsFold(engine);
   expect(await engine.queries.entry(mine)).toMatchObject({ wouldRefuse: null, open: 60, status: 'saved' });
+});
+
+test('a count that was expected to be refused and is accepted after all is in the figures', async () => {
+  const { server, engine, lot } = await session();
+  await engine.sync.replay();
+  const taken = nextId() as EventId;
+  server.saveElsewhere(issue(lot, 120), taken);
+  const mine = await saved(engine, adjust(lot, 60, 'decrement'));
+  await pullOnce(engine, server);
+  expect(await engine.queries.entry(mine)).toMatchObject({ wouldRefuse: 'less-than-in-stock' });
+  server.saveElsewhere(reverse(taken), nextId() as EventId);
+  server.now += 60_000;
+  // The page goes past it before it was decided again here.
+  await engine.sync.replay();
+  await expectShownIsFold(engine);
+  expect(await engine.db.ledger.get(mine)).toMatchObject({ confirmed: true, own: null });
+});
+
+test('a line that says the same but was written to since says when', async () => {
+  const { server, engine, issued } = await session();
+  await pushOnly(server, engine);
+  const theirs = nextId() as EventId;
+  server.saveElsewhere(utilize(issued, 45), theirs);
+  server.now += 60_000;
+  server.saveElsewhere(reverse(theirs), nextId() as EventId);
+  await pullOnce(engine, server);
+  await expectShownIsFold(engine);
+  const { updatedAt } = server.state.entries.get(issued)!;
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, updatedAt, childrenImmunized: null });
+});
+
+test('the position of another log confirms nothing', async () => {
+  const { engine, issued } = await session();
+  const [row, log] = [await engine.db.ledger.get(issued), await engine.db.log.toCollection().first()];
+  const further = { log_id: log!.log_id, folded_through: 99 };
+  expect(rowAsOf(row!, further)).toMatchObject({ confirmed: true, own: null, open: 50, pending_open: 0 });
+  expect(rowAsOf(row!, { ...further, log_id: nextId() as LogId })).toEqual(row);
+});
+
+test('an entry that the server labelled otherwise says what the server says', async () => {
+  const { server, engine, lot } = await session();
+  await engine.sync.replay();
+  const mine = await saved(engine, issue(lot, 5));
+  server.saveElsewhere(correct(lot, { batchNo: 'B2' }), nextId() as EventId);
+  server.now += 60_000;
+  await engine.sync.replay();
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(mine)).toMatchObject({ batchNo: 'B2', status: 'saved' });
+});
+
+test('a line that the server wrote keeps no base once the utilization has come back', async () => {
+  const { server, engine, issued } = await session();
+  await engine.sync.replay();
+  // Another tablet's line: it is written as confirmed.
+  server.saveElsewhere(correct(issued, { officer: 'Bola' }), nextId() as EventId);
+  await engine.sync.replay();
+  await saved(engine, utilize(issued, 45));
+  expect(await engine.db.ledger.get(issued)).toMatchObject({ confirmed: true, base: { wastage: 0 } });
+  server.now += 60_000;
+  await engine.sync.replay();
+  expect((await engine.db.ledger.get(issued))?.base).toBeUndefined();
+  expect(await engine.queries.entry(issued)).toMatchObject({ childrenImmunized: 45, officer: 'Bola' });
+});
+
+test('an account without wastage is still shown after another tablet changed the lot', async () => {
+  const { server, engine, lot, issued } = await session();
+  await engine.sync.replay();
+  await saved(engine, utilize(issued, 50));
+  server.saveElsewhere(issue(lot, 20), nextId() as EventId);
+  await pullOnce(engine, server);
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 50, wastage: 0 });
+});
+
+test('a utilization that does not say any more what it is about leaves no figures either', async () => {
+  const { server, engine, issued } = await session();
+  await engine.sync.replay();
+  await saved(engine, utilize(issued, 45));
+  await engine.db.outbox
+    .filter(({ seq }) => seq === 3)
+    .modify((row) => void Object.assign(row.envelope, { payload: {} }));
+  await pushOnly(server, engine);
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
 });
 
 test.each([1, 2, 3])(
