@@ -164,6 +164,34 @@ test('a line that says the same but was written to since says when', async () =>
   expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, updatedAt, childrenImmunized: null });
 });
 
+test('a correction that came back with its entry waits no more', async () => {
+  const { server, engine, issued } = await session();
+  await saved(engine, correct(issued, { officer: 'Bola' }));
+  expect(await engine.queries.entry(issued)).toMatchObject({ isMarkWaiting: true, officer: 'Bola' });
+  server.now += 60_000;
+  await engine.sync.replay();
+  expect(await engine.queries.entry(issued)).toMatchObject({
+    isMarkWaiting: false,
+    officer: 'Bola',
+    status: 'saved',
+  });
+  await expectShownIsFold(engine);
+});
+
+test('own entries between which many of another tablet lie are all found', async () => {
+  const { server, engine, lot } = await session();
+  await engine.sync.replay();
+  const first = await saved(engine, issue(lot, 5));
+  for (let n = 0; n < 8; n++) server.saveElsewhere(issue(lot, 2), nextId() as EventId);
+  await pullOnce(engine, server);
+  const last = await saved(engine, issue(lot, 6));
+  server.now += 60_000;
+  await engine.sync.replay();
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(first)).toMatchObject({ open: 5, status: 'saved' });
+  expect(await engine.queries.entry(last)).toMatchObject({ open: 6, status: 'saved' });
+});
+
 test('the position of another log confirms nothing', async () => {
   const { engine, issued } = await session();
   const [row, log] = [await engine.db.ledger.get(issued), await engine.db.log.toCollection().first()];
@@ -258,6 +286,23 @@ test.each([null, { type: 'utilize', v: 1 }])(
     });
   },
 );
+
+test('a parked utilization whose row was damaged leaves no figures on the issued entry', async () => {
+  const { server, engine, lot, issued } = await session();
+  await engine.sync.replay();
+  const forgotten = server.state.verdicts.get(issued)!;
+  server.state.verdicts.delete(issued);
+  await saved(engine, utilize(issued, 45));
+  await engine.sync.replay();
+  server.state.verdicts.set(issued, forgotten);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45 });
+  await engine.db.outbox
+    .filter(({ seq }) => seq === 3)
+    .modify((row) => void Object.assign(row, { envelope: null }));
+  server.saveElsewhere(issue(lot, 20), nextId() as EventId);
+  await engine.sync.replay();
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
+});
 
 test('a parked event whose row was damaged keeps no page from being applied, and no snapshot', async () => {
   const { server, engine, lot } = await session();

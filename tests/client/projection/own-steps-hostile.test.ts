@@ -157,6 +157,23 @@ test('another tablet between own steps of one page: each is worked out over the 
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 119, issued: 81, wastage: 20 });
 });
 
+test('an own step over an entry and a reversal that another tablet brings in the same page is worked out over them', async () => {
+  const { server, engine, lot, issued } = await session();
+  const theirs = nextId() as EventId;
+  const used = nextId() as EventId;
+  server.saveElsewhere(correct(issued, { officer: 'Bola' }), nextId() as EventId);
+  server.saveElsewhere(utilize(issued, 30), used);
+  server.saveElsewhere(reverse(used), nextId() as EventId);
+  server.saveElsewhere(receive(70), theirs);
+  await saved(engine, utilize(issued, 45));
+  await saved(engine, issue(lot, 9));
+  server.now += 60_000;
+  expect(await kindsOf(server, engine)).toEqual(['event', 'event', 'event', 'event', 'own', 'own']);
+  expect(server.reports).toEqual([]);
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ officer: 'Bola', childrenImmunized: 45 });
+});
+
 test('confirmed rows that were changed here are found out by an own step and put right by the page', async () => {
   const { server, engine, issued } = await session();
   await engine.db.ledger.where({ id: issued }).modify({ doses: 60 });
