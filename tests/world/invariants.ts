@@ -27,6 +27,7 @@ export async function expectQuiet(
   await expectWalletsAreFolds(server);
   await expectNothingOnTheRoad(server);
   await expectDifferencesTold(server);
+  await expectStepsWorkedOut(server);
   for (const device of devices) await expectAgreement(server, device);
 }
 
@@ -115,6 +116,15 @@ async function expectDifferencesTold(server: WorldServer): Promise<void> {
     server.deps.db,
   );
   expect(rows, 'differing arrivals of which a facility does not know').toEqual([]);
+}
+
+/** Every own event that came back short came to the rows that the server has: no page had to be asked for whole. */
+async function expectStepsWorkedOut(server: WorldServer): Promise<void> {
+  const { rows } = await sql<{ detail: string }>`
+    select detail from incident where kind = 'device-digest' and detail like '%own events came to other rows%'`.execute(
+    server.deps.db,
+  );
+  expect(rows, 'steps that a tablet worked out otherwise than the server').toEqual([]);
 }
 
 /** The tablet has nothing left to send and shows what the server holds, row by row. */

@@ -81,6 +81,8 @@ async function expectAgreement({ server, engine, saved }: World): Promise<void> 
     item.verdict?.verdict === 'accepted' ? [item.verdict.event_id] : [],
   );
   expect(new Set(numbers).size, 'an event takes effect once').toBe(numbers.length);
+  const unclear = server.reports.filter((report) => JSON.stringify(report).includes('own events came to'));
+  expect(unclear, 'steps that the tablet worked out otherwise than the server').toEqual([]);
   const rows = await engine.db.wallet.toArray();
   const parked = await engine.db.outbox.filter((row) => row.state === 'parked').count();
   const figures = (row: { balance: number; issued: number; wastage: number }) => [
