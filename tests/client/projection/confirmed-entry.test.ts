@@ -1,40 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
-import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { MarkedFields } from '#client/db/rows.ts';
-import type { Engine } from '#client/engine.ts';
 import { rowAsOf } from '#client/projection/confirmed-entry.ts';
-import { adjust, bcg, correct, issue, receive, reverse, utilize } from '#tests/client/support/activities.ts';
-import { nextId, signedIn } from '#tests/client/support/device.ts';
-import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { adjust, bcg, correct, issue, reverse, utilize } from '#tests/client/support/activities.ts';
+import { nextId } from '#tests/client/support/device.ts';
+import { issuedHere, pushOnly, saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 
-async function saved({ outbox }: Engine, activity: LedgerActivity): Promise<EventId> {
-  const result = await outbox.save(activity);
-  if (!result.ok) throw new Error(result.reason);
-  return result.event;
-}
-
-/** A tablet with a lot and an issued entry that are not confirmed yet; the server's clock is a minute further. */
-async function session() {
-  const server = new FakeServer();
-  const made = await signedIn(server);
-  const { engine } = made;
-  const lot = await saved(engine, receive(200));
-  const issued = await saved(engine, issue(lot, 50));
-  server.now += 60_000;
-  return { server, ...made, lot, issued };
-}
-
-/** An answer to the push that brings no page. */
-async function pushOnly(server: FakeServer, engine: Engine): Promise<void> {
-  server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
-  await engine.sync.replay();
-}
-
 test('an own entry that came back as it is shown is not written again, and is saved by the position of its log', async () => {
-  const { server, engine, issued } = await session();
+  const { server, engine, issued } = await issuedHere();
   const used = await saved(engine, utilize(issued, 45));
   server.now += 60_000;
   const shown = await engine.queries.entry(issued);
@@ -47,7 +22,7 @@ test('an own entry that came back as it is shown is not written again, and is sa
 });
 
 test('what is saved next over such an entry begins from it as confirmed', async () => {
-  const { server, engine, issued } = await session();
+  const { server, engine, issued } = await issuedHere();
   const used = await saved(engine, utilize(issued, 45));
   server.now += 60_000;
   await engine.sync.replay();
@@ -62,7 +37,7 @@ test('what is saved next over such an entry begins from it as confirmed', async 
 });
 
 test('another tablet accounted for the same issue at the very same moment: one account counts, and no dose is open', async () => {
-  const { server, engine, lot, issued } = await session();
+  const { server, engine, lot, issued } = await issuedHere();
   await pushOnly(server, engine);
   const own = await saved(engine, utilize(issued, 45));
   const row = await engine.db.ledger.get(issued);
@@ -80,7 +55,7 @@ test('another tablet accounted for the same issue at the very same moment: one a
 });
 
 test('a base that an older build kept without the figures is completed before a utilization writes them', async () => {
-  const { server, engine, issued } = await session();
+  const { server, engine, issued } = await issuedHere();
   await engine.sync.replay();
   await saved(engine, correct(issued, { officer: 'Bola' }));
   await engine.db.ledger.where({ id: issued }).modify((row) => {
@@ -100,8 +75,51 @@ test('a base that an older build kept without the figures is completed before a 
   });
 });
 
+describe('rows that an older build saved: no figures shown ahead, another moment of saving', () => {
+  async function upgraded() {
+    const made = await issuedHere();
+    const { engine, issued } = made;
+    const used = await saved(engine, utilize(issued, 45));
+    const createdAt = '2026-11-20T07:00:00.000Z';
+    await engine.db.ledger.toCollection().modify((row) => {
+      Object.assign(row, { ...row.base, createdAt, updatedAt: createdAt });
+      delete (row as { base?: unknown }).base;
+    });
+    await engine.db.outbox.toCollection().modify((row) => {
+      if (row.entry) Object.assign(row.entry, { createdAt });
+    });
+    return { ...made, used };
+  }
+
+  test.each([1, 500])('come back as the server has them, in pages of %i', async (pageLimit) => {
+    const { server, engine } = await upgraded();
+    server.pageLimit = pageLimit;
+    server.now += 60_000;
+    expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    expect(server.reports).toEqual([]);
+    await expectShownIsFold(engine);
+    for (const { open, ...entry } of server.state.entries.values())
+      expect(await engine.queries.entry(entry.id)).toMatchObject({ ...entry, open, status: 'saved' });
+  });
+
+  test('say nothing of a utilization that is refused', async () => {
+    const { server, engine, issued, used } = await upgraded();
+    server.refuse(used, 'more-than-doses');
+    server.now += 60_000;
+    await pushOnly(server, engine);
+    expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null });
+    await engine.sync.replay();
+    await expectShownIsFold(engine);
+    expect(await engine.queries.entry(issued)).toMatchObject({
+      open: 50,
+      childrenImmunized: null,
+      updatedAt: server.state.entries.get(issued)?.updatedAt,
+    });
+  });
+});
+
 test('a refused utilization takes its figures from the issued entry, set aside or sent again', async () => {
-  const { server, engine, issued } = await session();
+  const { server, engine, issued } = await issuedHere();
   await pushOnly(server, engine);
   const first = await saved(engine, utilize(issued, 45));
   server.refuse(first, 'more-than-doses');
@@ -121,7 +139,7 @@ test('a refused utilization takes its figures from the issued entry, set aside o
 });
 
 test('an entry that was expected to be refused and is accepted after all is confirmed by what the server says', async () => {
-  const { server, engine, lot } = await session();
+  const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const taken = nextId() as EventId;
   server.saveElsewhere(issue(lot, 120), taken);
@@ -136,7 +154,7 @@ test('an entry that was expected to be refused and is accepted after all is conf
 });
 
 test('a count that was expected to be refused and is accepted after all is in the figures', async () => {
-  const { server, engine, lot } = await session();
+  const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const taken = nextId() as EventId;
   server.saveElsewhere(issue(lot, 120), taken);
@@ -152,7 +170,7 @@ test('a count that was expected to be refused and is accepted after all is in th
 });
 
 test('a line that says the same but was written to since says when', async () => {
-  const { server, engine, issued } = await session();
+  const { server, engine, issued } = await issuedHere();
   await pushOnly(server, engine);
   const theirs = nextId() as EventId;
   server.saveElsewhere(utilize(issued, 45), theirs);
@@ -165,7 +183,7 @@ test('a line that says the same but was written to since says when', async () =>
 });
 
 test('a correction that came back with its entry waits no more', async () => {
-  const { server, engine, issued } = await session();
+  const { server, engine, issued } = await issuedHere();
   await saved(engine, correct(issued, { officer: 'Bola' }));
   expect(await engine.queries.entry(issued)).toMatchObject({ isMarkWaiting: true, officer: 'Bola' });
   server.now += 60_000;
@@ -179,7 +197,7 @@ test('a correction that came back with its entry waits no more', async () => {
 });
 
 test('own entries between which many of another tablet lie are all found', async () => {
-  const { server, engine, lot } = await session();
+  const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const first = await saved(engine, issue(lot, 5));
   for (let n = 0; n < 8; n++) server.saveElsewhere(issue(lot, 2), nextId() as EventId);
@@ -193,7 +211,7 @@ test('own entries between which many of another tablet lie are all found', async
 });
 
 test('the position of another log confirms nothing', async () => {
-  const { engine, issued } = await session();
+  const { engine, issued } = await issuedHere();
   const [row, log] = [await engine.db.ledger.get(issued), await engine.db.log.toCollection().first()];
   const further = { log_id: log!.log_id, folded_through: 99 };
   expect(rowAsOf(row!, further)).toMatchObject({ confirmed: true, own: null, open: 50, pending_open: 0 });
@@ -201,7 +219,7 @@ test('the position of another log confirms nothing', async () => {
 });
 
 test('an entry that the server labelled otherwise says what the server says', async () => {
-  const { server, engine, lot } = await session();
+  const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const mine = await saved(engine, issue(lot, 5));
   server.saveElsewhere(correct(lot, { batchNo: 'B2' }), nextId() as EventId);
@@ -212,7 +230,7 @@ test('an entry that the server labelled otherwise says what the server says', as
 });
 
 test('a line that the server wrote keeps no base once the utilization has come back', async () => {
-  const { server, engine, issued } = await session();
+  const { server, engine, issued } = await issuedHere();
   await engine.sync.replay();
   // Another tablet's line: it is written as confirmed.
   server.saveElsewhere(correct(issued, { officer: 'Bola' }), nextId() as EventId);
@@ -226,7 +244,7 @@ test('a line that the server wrote keeps no base once the utilization has come b
 });
 
 test('an account without wastage is still shown after another tablet changed the lot', async () => {
-  const { server, engine, lot, issued } = await session();
+  const { server, engine, lot, issued } = await issuedHere();
   await engine.sync.replay();
   await saved(engine, utilize(issued, 50));
   server.saveElsewhere(issue(lot, 20), nextId() as EventId);
@@ -235,22 +253,10 @@ test('an account without wastage is still shown after another tablet changed the
   expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 50, wastage: 0 });
 });
 
-test('a utilization that does not say any more what it is about leaves no figures either', async () => {
-  const { server, engine, issued } = await session();
-  await engine.sync.replay();
-  await saved(engine, utilize(issued, 45));
-  await engine.db.outbox
-    .filter(({ seq }) => seq === 3)
-    .modify((row) => void Object.assign(row.envelope, { payload: {} }));
-  await pushOnly(server, engine);
-  await expectShownIsFold(engine);
-  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
-});
-
 test.each([1, 2, 3])(
   'pages of %i steps between issue, account and reversal leave what the server has',
   async (limit) => {
-    const { server, engine, issued } = await session();
+    const { server, engine, issued } = await issuedHere();
     const used = await saved(engine, utilize(issued, 45));
     await saved(engine, reverse(used));
     const second = await saved(engine, utilize(issued, 40));
@@ -266,71 +272,3 @@ test.each([1, 2, 3])(
     expect(server.reports).toEqual([]);
   },
 );
-
-test.each([null, { type: 'utilize', v: 1 }])(
-  'a utilization whose row was damaged before it was sent leaves no figures on the issued entry: %j',
-  async (envelope) => {
-    const { server, engine, issued } = await session();
-    await engine.sync.replay();
-    await saved(engine, utilize(issued, 45));
-    await engine.db.outbox
-      .filter(({ seq }) => seq === 3)
-      .modify((row) => void Object.assign(row, { envelope }));
-    server.now += 60_000;
-    await engine.sync.replay();
-    await expectShownIsFold(engine);
-    expect(await engine.queries.entry(issued)).toMatchObject({
-      open: 50,
-      childrenImmunized: null,
-      wastage: 0,
-    });
-  },
-);
-
-test('a parked utilization whose row was damaged leaves no figures on the issued entry', async () => {
-  const { server, engine, lot, issued } = await session();
-  await engine.sync.replay();
-  const forgotten = server.state.verdicts.get(issued)!;
-  server.state.verdicts.delete(issued);
-  await saved(engine, utilize(issued, 45));
-  await engine.sync.replay();
-  server.state.verdicts.set(issued, forgotten);
-  expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45 });
-  await engine.db.outbox
-    .filter(({ seq }) => seq === 3)
-    .modify((row) => void Object.assign(row, { envelope: null }));
-  server.saveElsewhere(issue(lot, 20), nextId() as EventId);
-  await engine.sync.replay();
-  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
-});
-
-test('a parked event whose row was damaged keeps no page from being applied, and no snapshot', async () => {
-  const { server, engine, lot } = await session();
-  await engine.sync.replay();
-  const forgotten = server.state.verdicts.get(lot)!;
-  server.state.verdicts.delete(lot);
-  const parked = await saved(engine, issue(lot, 13));
-  await engine.sync.replay();
-  server.state.verdicts.set(lot, forgotten);
-  expect(await engine.queries.entry(parked)).toMatchObject({ status: 'parked' });
-  await engine.db.outbox
-    .filter(({ seq }) => seq === 3)
-    .modify((row) => void Object.assign(row, { envelope: null }));
-  server.saveElsewhere(issue(lot, 20), nextId() as EventId);
-  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
-  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 130 });
-  server.restore(server.backup(), 'e2');
-  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
-  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 130 });
-});
-
-test('an own entry of a damaged row that the server has is confirmed by its page', async () => {
-  const { server, engine, issued } = await session();
-  await pushOnly(server, engine);
-  await engine.db.outbox
-    .filter(({ seq }) => seq === 2)
-    .modify((row) => void Object.assign(row, { envelope: null }));
-  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
-  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, status: 'saved' });
-  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 150, issued: 50 });
-});

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { PullReply } from '#contract/sync.ts';
 import type { Engine } from '#client/engine.ts';
 import {
@@ -19,15 +18,10 @@ import {
 } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
 type Page = Extract<PullReply['scopes'][number], { scope: 'facility' }>;
-
-async function saved({ outbox }: Engine, activity: LedgerActivity): Promise<EventId> {
-  const result = await outbox.save(activity);
-  if (!result.ok) throw new Error(result.reason);
-  return result.event;
-}
 
 /** A tablet that has a confirmed lot and a confirmed issue. */
 async function session() {

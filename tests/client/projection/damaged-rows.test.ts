@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { bcg, issue, utilize } from '#tests/client/support/activities.ts';
+import { nextId } from '#tests/client/support/device.ts';
+import { issuedHere, pushOnly, saved } from '#tests/client/support/issued-here.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+
+test('a utilization that does not say any more what it is about leaves no figures either', async () => {
+  const { server, engine, issued } = await issuedHere();
+  await engine.sync.replay();
+  await saved(engine, utilize(issued, 45));
+  await engine.db.outbox
+    .filter(({ seq }) => seq === 3)
+    .modify((row) => void Object.assign(row.envelope, { payload: {} }));
+  await pushOnly(server, engine);
+  await expectShownIsFold(engine);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
+});
+
+test.each([null, { type: 'utilize', v: 1 }])(
+  'a utilization whose row was damaged before it was sent leaves no figures on the issued entry: %j',
+  async (envelope) => {
+    const { server, engine, issued } = await issuedHere();
+    await engine.sync.replay();
+    await saved(engine, utilize(issued, 45));
+    await engine.db.outbox
+      .filter(({ seq }) => seq === 3)
+      .modify((row) => void Object.assign(row, { envelope }));
+    server.now += 60_000;
+    await engine.sync.replay();
+    await expectShownIsFold(engine);
+    expect(await engine.queries.entry(issued)).toMatchObject({
+      open: 50,
+      childrenImmunized: null,
+      wastage: 0,
+    });
+  },
+);
+
+test('a parked utilization whose row was damaged leaves no figures on the issued entry', async () => {
+  const { server, engine, lot, issued } = await issuedHere();
+  await engine.sync.replay();
+  const forgotten = server.state.verdicts.get(issued)!;
+  server.state.verdicts.delete(issued);
+  await saved(engine, utilize(issued, 45));
+  await engine.sync.replay();
+  server.state.verdicts.set(issued, forgotten);
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45 });
+  await engine.db.outbox
+    .filter(({ seq }) => seq === 3)
+    .modify((row) => void Object.assign(row, { envelope: null }));
+  server.saveElsewhere(issue(lot, 20), nextId() as EventId);
+  await engine.sync.replay();
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
+});
+
+test('a parked event whose row was damaged keeps no page from being applied, and no snapshot', async () => {
+  const { server, engine, lot } = await issuedHere();
+  await engine.sync.replay();
+  const forgotten = server.state.verdicts.get(lot)!;
+  server.state.verdicts.delete(lot);
+  const parked = await saved(engine, issue(lot, 13));
+  await engine.sync.replay();
+  server.state.verdicts.set(lot, forgotten);
+  expect(await engine.queries.entry(parked)).toMatchObject({ status: 'parked' });
+  await engine.db.outbox
+    .filter(({ seq }) => seq === 3)
+    .modify((row) => void Object.assign(row, { envelope: null }));
+  server.saveElsewhere(issue(lot, 20), nextId() as EventId);
+  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 130 });
+  server.restore(server.backup(), 'e2');
+  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 130 });
+});
+
+test('an own entry of a damaged row that the server has is confirmed by its page', async () => {
+  const { server, engine, issued } = await issuedHere();
+  await pushOnly(server, engine);
+  await engine.db.outbox
+    .filter(({ seq }) => seq === 2)
+    .modify((row) => void Object.assign(row, { envelope: null }));
+  expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+  expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, status: 'saved' });
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 150, issued: 50 });
+});

@@ -1,0 +1,30 @@
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { Engine } from '#client/engine.ts';
+import { issue, receive } from './activities.ts';
+import { signedIn } from './device.ts';
+import { FakeServer } from './fake-server.ts';
+
+/** Saves what an officer recorded; a refusal fails the test. */
+export async function saved({ outbox }: Engine, activity: LedgerActivity): Promise<EventId> {
+  const result = await outbox.save(activity);
+  if (!result.ok) throw new Error(result.reason);
+  return result.event;
+}
+
+/** A tablet with a lot and an issued entry that are not confirmed yet; the server's clock is a minute further. */
+export async function issuedHere() {
+  const server = new FakeServer();
+  const made = await signedIn(server);
+  const { engine } = made;
+  const lot = await saved(engine, receive(200));
+  const issued = await saved(engine, issue(lot, 50));
+  server.now += 60_000;
+  return { server, ...made, lot, issued };
+}
+
+/** An answer to the push that brings no page. */
+export async function pushOnly(server: FakeServer, engine: Engine): Promise<void> {
+  server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
+  await engine.sync.replay();
+}
