@@ -41,10 +41,13 @@ export async function storePull(
 ): Promise<PullOutcome> {
   const tables = [db.log, db.place, db.cursor, db.case_file, ...foldTables(db)];
   return db.transaction('rw', tables, async (): Promise<PullOutcome> => {
-    await noteServerTime(db, time);
-    const log = await db.log.get(logId);
-    const cursor = await readCursor(db, facility, 'facility');
-    const reference = await readCursor(db, facility, 'reference');
+    // One journey: each costs more than what it reads.
+    const [log, cursor, reference] = await Promise.all([
+      db.log.get(logId),
+      readCursor(db, facility, 'facility'),
+      readCursor(db, facility, 'reference'),
+      noteServerTime(db, time),
+    ]);
     if (!log || isStale(request, [cursor, reference])) return { kind: 'stale' };
     const page = reply.scopes.find((scope) => scope.scope === 'facility');
     const referencePage = reply.scopes.find((scope) => scope.scope === 'reference');
@@ -140,6 +143,7 @@ async function storeReference(db: DeviceDatabase, cursor: CursorRow, page: Refer
     await db.cursor.put({ ...cursor, seq: 0 });
     return;
   }
+  if (page.items.length === 0 && page.next === cursor.seq) return;
   await db.antigen.bulkPut(page.items.flatMap((item) => (item.k === 'antigen' ? [item.row] : [])));
   await db.place.bulkPut(
     page.items.flatMap((item) =>
