@@ -56,9 +56,8 @@ export async function applyFacilityPage(
   takeOut(left, changes);
   const asShown = confirmedByPosition(rows, { known: known.entries, open: changes.open, log: logAfter });
   const rebase = await lotsToRebase(db, rows, { before, after, left, known, asShown, log: logAfter });
-  await confirmLots(db, facility, rows, { changes: changes.lots, known: known.lots });
-  await confirmEntries(db, logAfter, rows, { open: changes.open, known: known.entries, asShown });
-  // What the page confirmed shows the server's state, not the event's.
+  // What the page confirmed shows the server's state, not the event's. Others first say what became of them: the log goes past
+  // them too, and until then its new position would confirm them.
   const unconfirmed = after.filter((row) => !rows.entries.has(row.event_id));
   await showOwnState(
     db,
@@ -69,6 +68,8 @@ export async function applyFacilityPage(
     log,
     unconfirmed.filter((row) => verdictOf(rows, row).verdict === 'accepted').map((row) => row.event_id),
   );
+  await confirmLots(db, facility, rows, { changes: changes.lots, known: known.lots });
+  await confirmEntries(db, logAfter, rows, { open: changes.open, known: known.entries, asShown });
   await db.case_file.bulkPut(page.items.flatMap((item) => item.cases.map((row) => ({ ...row, facility }))));
   for (const lot of rebase) await rebaseLot(db, { log: logAfter, lot, wallets: changes.wallets, left });
   await writeWallets(db, facility, { confirmed: rows.wallets, changes: changes.wallets });

@@ -138,6 +138,31 @@ test('a refused utilization takes its figures from the issued entry, set aside o
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 150, issued: 50, wastage: 0 });
 });
 
+test.each(['refused', 'parked'] as const)(
+  'an issue of which only its page tells that it was %s is not saved by the position that goes past it',
+  async (status) => {
+    const { server, engine, lot } = await issuedHere();
+    await engine.sync.replay();
+    const mine = await saved(engine, issue(lot, 30));
+    const forgotten = server.state.verdicts.get(lot)!;
+    if (status === 'refused') server.refuse(mine, 'less-than-in-stock');
+    else server.state.verdicts.delete(lot);
+    server.script('/v/sync/push/', async ({ next }) =>
+      next().then(() => Promise.reject(new TypeError('reset'))),
+    );
+    await engine.sync.replay();
+    server.state.verdicts.set(lot, forgotten);
+    await pullOnce(engine, server);
+    await expectShownIsFold(engine);
+    expect(await engine.queries.entry(mine)).toMatchObject({ status });
+    expect((await engine.queries.openIssued(bcg)).map(({ id }) => id as string).includes(mine)).toBe(
+      status === 'parked',
+    );
+    await engine.sync.replay();
+    expect(await engine.queries.entry(mine)).toMatchObject({ status });
+  },
+);
+
 test('an entry that was expected to be refused and is accepted after all is confirmed by what the server says', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
