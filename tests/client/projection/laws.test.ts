@@ -113,6 +113,6 @@ test('shown is confirmed plus pending after every step, and after all faults not
       await expectAgreement(world);
       engine.close();
     }),
-    { numRuns: Number(process.env['CLIENT_RUNS'] ?? 180) },
+    { numRuns: Number(process.env['CLIENT_RUNS'] ?? 100) },
   );
 }, 120_000);
