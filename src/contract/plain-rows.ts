@@ -30,23 +30,19 @@ export function plainItem(value: unknown): FacilityItem | null {
   const item = plainRow<ItemWithoutLists>(rest, itemFields);
   const judged = verdict === null ? null : plainVerdict(verdict);
   if (item === null || (judged === null && verdict !== null)) return null;
-  const rows = {
+  const changed = {
     wallets: plainRows<WalletRow>(wallets, walletFields),
     lots: plainRows<LotRow>(lots, lotFields, { movedOn: 0 }),
     entries: plainRows<EntryRow>(entries, entryFields, entryDefaults),
   };
-  if (rows.wallets === null || rows.lots === null || rows.entries === null) return null;
-  const { wallets: w, lots: l, entries: e } = rows;
-  return {
-    ...item,
-    verdict: judged,
-    wallets: w,
-    lots: l,
-    entries: e,
-    children: [],
-    immunizations: [],
-    cases: [],
-  };
+  if (!isRead(changed)) return null;
+  return { ...item, verdict: judged, ...changed, children: [], immunizations: [], cases: [] };
+}
+
+function isRead<Lists extends object>(
+  lists: Lists,
+): lists is Lists & { [List in keyof Lists]: NonNullable<Lists[List]> } {
+  return Object.values(lists).every((list) => list !== null);
 }
 
 function plainRows<Row extends object>(

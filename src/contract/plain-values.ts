@@ -48,19 +48,19 @@ export function plainRow<Row extends object>(
 ): Row | null {
   if (!isRecord(value)) return null;
   let present = 0;
-  let isWhole = true;
+  let isComplete = true;
   for (const field in fields) {
     const found = value[field];
     if (found === undefined) {
       if (!(field in defaults) || field in value) return null;
-      isWhole = false;
+      isComplete = false;
     } else {
       if (!fields[field](found)) return null;
       present += 1;
     }
   }
   if (Object.keys(value).length !== present) return null;
-  return (isWhole ? value : { ...defaults, ...value }) as Row;
+  return (isComplete ? value : { ...defaults, ...value }) as Row;
 }
 
 /** Schema of a list whose elements mostly are plain. */

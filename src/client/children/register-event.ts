@@ -4,6 +4,7 @@ import { isRegisterType, registerActivities } from '#domain/immunization/activit
 import type { RegisterFacts } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { ChildId, EventId, ImmunizationId } from '#domain/kernel/ids.ts';
+import { type EventLeft, readAs } from '#client/projection/event-left.ts';
 
 /*
  * What a register event is filed under in its outbox row, in the place of a lot: the one row that it changes. Lots are filed
@@ -69,16 +70,8 @@ export function isRegisterChain(chain: string): boolean {
  * The register event inside an envelope; null when this build does not know its type or the version of its payload, and for
  * what a damaged row has left of one.
  */
-export function registerEventOf(
-  envelope: Pick<EventEnvelope, 'type' | 'v' | 'payload'> | null | undefined,
-): RegisterEvent | null {
-  const { type, v, payload } = envelope ?? {};
-  if (type === undefined || !isRegisterType(type) || registerActivities[type].version !== v) return null;
-  return isPayload(payload) ? ({ type, payload } as unknown as RegisterEvent) : null;
-}
-
-function isPayload(payload: unknown): boolean {
-  return typeof payload === 'object' && payload !== null;
+export function registerEventOf(event: EventLeft): RegisterEvent | null {
+  return readAs(event, isRegisterType, registerActivities) as RegisterEvent | null;
 }
 
 /** What `record` knows of an event besides its payload. */

@@ -7,6 +7,7 @@ import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/dec
 import type { LedgerState } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { Effect } from '#client/db/rows.ts';
+import { type EventLeft, readAs } from './event-left.ts';
 
 /** Why a pending event is left out of the figures: a rule refuses it, or this build cannot read or place it. */
 export type WouldRefuse = Rejection | 'unreadable' | 'cannot-apply';
@@ -19,16 +20,8 @@ export type Judgement =
  * The activity inside an event, or null when this build does not know its type or the version of its payload. An event may be
  * what a damaged row has left of one.
  */
-export function activityOf(
-  event: Pick<EventEnvelope, 'type' | 'v' | 'payload'> | null | undefined,
-): LedgerActivity | null {
-  const { type, v, payload } = event ?? {};
-  if (type === undefined || !isActivityType(type) || activities[type].version !== v) return null;
-  return isPayload(payload) ? ({ type, payload } as unknown as LedgerActivity) : null;
-}
-
-function isPayload(payload: unknown): boolean {
-  return typeof payload === 'object' && payload !== null;
+export function activityOf(event: EventLeft): LedgerActivity | null {
+  return readAs(event, isActivityType, activities) as LedgerActivity | null;
 }
 
 /**

@@ -2,21 +2,15 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Engine } from '#client/engine.ts';
 import { arrive, bcg, issue, receive, reverse, utilize } from '#tests/client/support/activities.ts';
 import { device, nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { saved, savedAndParked } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { asVersionOne } from '#tests/client/support/version-one.ts';
 
 const today = '2026-11-20' as LocalDate;
-
-async function saved({ outbox }: Engine, activity: LedgerActivity): Promise<EventId> {
-  const result = await outbox.save(activity);
-  if (!result.ok) throw new Error(result.reason);
-  return result.event;
-}
 
 /** What an officer sees of the stock and of her own events. */
 async function seen({ queries }: Engine) {
@@ -49,11 +43,7 @@ async function tabletOfVersionOne() {
   server.saveElsewhere(arrive(40), arrived);
   await engine.sync.replay();
 
-  const forgotten = server.state.verdicts.get(lot)!;
-  server.state.verdicts.delete(lot);
-  const parked = await saved(engine, issue(lot, 13));
-  await engine.sync.replay();
-  server.state.verdicts.set(lot, forgotten);
+  const parked = await savedAndParked(server, engine, { on: lot, activity: issue(lot, 13) });
   const later = await saved(engine, receive(50));
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
   await engine.sync.replay();

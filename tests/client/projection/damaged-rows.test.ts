@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { bcg, issue, utilize } from '#tests/client/support/activities.ts';
 import { nextId } from '#tests/client/support/device.ts';
-import { issuedHere, pushOnly, saved } from '#tests/client/support/issued-here.ts';
+import { issuedHere, pushOnly, saved, savedAndParked } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
 test('a utilization that does not say any more what it is about leaves no figures either', async () => {
@@ -40,11 +40,7 @@ test.each([null, { type: 'utilize', v: 1 }])(
 test('a parked utilization whose row was damaged leaves no figures on the issued entry', async () => {
   const { server, engine, lot, issued } = await issuedHere();
   await engine.sync.replay();
-  const forgotten = server.state.verdicts.get(issued)!;
-  server.state.verdicts.delete(issued);
-  await saved(engine, utilize(issued, 45));
-  await engine.sync.replay();
-  server.state.verdicts.set(issued, forgotten);
+  await savedAndParked(server, engine, { on: issued, activity: utilize(issued, 45) });
   expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45 });
   await engine.db.outbox
     .filter(({ seq }) => seq === 3)
@@ -57,11 +53,7 @@ test('a parked utilization whose row was damaged leaves no figures on the issued
 test('a parked event whose row was damaged keeps no page from being applied, and no snapshot', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
-  const forgotten = server.state.verdicts.get(lot)!;
-  server.state.verdicts.delete(lot);
-  const parked = await saved(engine, issue(lot, 13));
-  await engine.sync.replay();
-  server.state.verdicts.set(lot, forgotten);
+  const parked = await savedAndParked(server, engine, { on: lot, activity: issue(lot, 13) });
   expect(await engine.queries.entry(parked)).toMatchObject({ status: 'parked' });
   await engine.db.outbox
     .filter(({ seq }) => seq === 3)

@@ -16,23 +16,18 @@ import {
   transfer,
   utilize,
 } from '#tests/client/support/activities.ts';
-import { nextId, signedIn } from '#tests/client/support/device.ts';
-import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { saved } from '#tests/client/support/issued-here.ts';
+import { nextId } from '#tests/client/support/device.ts';
+import type { FakeServer } from '#tests/client/support/fake-server.ts';
+import { issuedHere, saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
 type Page = Extract<PullReply['scopes'][number], { scope: 'facility' }>;
 
 /** A tablet that has a confirmed lot and a confirmed issue. */
 async function session() {
-  const server = new FakeServer();
-  const made = await signedIn(server);
-  const { engine } = made;
-  const lot = await saved(engine, receive(200));
-  const issued = await saved(engine, issue(lot, 50));
-  server.now += 60_000;
-  await engine.sync.replay();
-  return { server, ...made, lot, issued };
+  const made = await issuedHere();
+  await made.engine.sync.replay();
+  return made;
 }
 
 /** Changes the facility's pages on their way to the tablet. */

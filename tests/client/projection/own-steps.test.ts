@@ -5,13 +5,8 @@ import type { PullReply } from '#contract/sync.ts';
 import { issue, receive, utilize } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
-
-async function saved(engine: Engine, activity: Parameters<Engine['outbox']['save']>[0]): Promise<EventId> {
-  const result = await engine.outbox.save(activity);
-  if (!result.ok || !result.entry) throw new Error('not saved');
-  return result.event;
-}
 
 /** A delivery, two sessions and the account of one, saved without a network. */
 async function morning(engine: Engine) {

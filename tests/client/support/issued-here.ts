@@ -28,3 +28,18 @@ export async function pushOnly(server: FakeServer, engine: Engine): Promise<void
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
   await engine.sync.replay();
 }
+
+/** An event that the server parks, because it does not know the one that it stands on for a moment. */
+export async function savedAndParked(
+  server: FakeServer,
+  engine: Engine,
+  { on, activity }: { on: EventId; activity: LedgerActivity },
+): Promise<EventId> {
+  const forgotten = server.state.verdicts.get(on);
+  if (!forgotten) throw new Error('the server never knew it');
+  server.state.verdicts.delete(on);
+  const parked = await saved(engine, activity);
+  await engine.sync.replay();
+  server.state.verdicts.set(on, forgotten);
+  return parked;
+}
