@@ -1,4 +1,4 @@
-const layers = ['domain', 'contract', 'client', 'ui', 'features', 'app', 'server'];
+const layers = ['domain', 'contract', 'client', 'ui', 'officer', 'features', 'app', 'server'];
 
 const mayImport = {
   domain: [[], 'The domain imports zod and itself: it runs on the tablet, in the worker and on the server.'],
@@ -8,12 +8,16 @@ const mayImport = {
     'The client engine also runs in the service worker, where there are no screens.',
   ],
   ui: [['domain'], 'The toolkit knows no vaccine and no storage, so that every screen can use it.'],
-  features: [
+  officer: [
     ['domain', 'contract', 'client', 'ui'],
+    'This room binds the engine to React for every feature, so it can know none of them.',
+  ],
+  features: [
+    ['domain', 'contract', 'client', 'ui', 'officer'],
     'A feature is composed by the app and must not know it, nor the server.',
   ],
   app: [
-    ['domain', 'contract', 'client', 'ui', 'features'],
+    ['domain', 'contract', 'client', 'ui', 'officer', 'features'],
     'The app runs in the browser; the server is reached through the contract.',
   ],
   server: [
@@ -65,7 +69,7 @@ export default {
     },
     {
       name: 'a-feature-stands-alone',
-      comment: 'What two features share belongs in ui, client or domain.',
+      comment: 'What two features share belongs in officer, ui, client or domain.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },

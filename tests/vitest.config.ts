@@ -41,13 +41,14 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screens',
-          include: testsIn('ui', 'features', 'app'),
+          include: testsIn('ui', 'officer', 'features', 'app'),
           environment: 'jsdom',
           // A page of its own for each file, in a process that goes on: a third less than a new process for each.
           pool: 'vmThreads',
           vmMemoryLimit: '1GB',
           setupFiles: ['fake-indexeddb/auto', './tests/screens.setup.ts'],
-          testTimeout: 20_000,
+          // A machine under load types slowly.
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,19 +1,22 @@
+import { isOfficer } from '#client/session/officer.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { PageFlags } from '#contract/resources/session.ts';
-import { roles, type Role } from '#domain/access/model.ts';
+import { roles, type Level, type Role } from '#domain/access/model.ts';
 import { may, type Deed } from '#domain/access/permissions.ts';
 
 /**
  * Who may open a screen. `open`: anyone. `signed-in`: whoever has a user id and an access token, has paid (unless
- * `unpaid` is set), holds a role for one of the deeds, and finds the page switched on.
+ * `unpaid` is set, 'at-home' for who keeps the stock and the children of a home facility), holds a role for one of the deeds, and finds the page switched on.
  */
 export type Access =
   | { readonly kind: 'open' }
   | {
       readonly kind: 'signed-in';
       readonly anyOf?: readonly Deed[];
+      /** Whoever is of this level needs none of these roles. */
+      readonly orLevel?: Level;
       readonly flag?: keyof PageFlags;
-      readonly unpaid?: true;
+      readonly unpaid?: true | 'at-home';
     };
 
 export type Admission = 'allowed' | 'unauthorised' | 'subscribe';
@@ -21,13 +24,23 @@ export type Admission = 'allowed' | 'unauthorised' | 'subscribe';
 export const openToAll: Access = { kind: 'open' };
 export const signedIn: Access = { kind: 'signed-in' };
 
-/** Judges one screen for one viewer. The order of the checks is part of the rule: nobody learns of a screen by being asked to pay. */
-export function admit(access: Access, session: Session | null, flags: PageFlags): Admission {
+/**
+ * Judges one screen for one viewer at a time, in ms since 1970: a tablet without a network closes by itself when the days of
+ * grace that it was told of have ended. The order of the checks is part of the rule: nobody learns of a screen by being asked to pay.
+ */
+export function admit(
+  access: Access,
+  session: Session | null,
+  flags: PageFlags,
+  now = Date.now(),
+): Admission {
   if (access.kind === 'open') return 'allowed';
   if (!isSignedIn(session) || session.level === null) return 'unauthorised';
-  if (!mayDoAny(session, access.anyOf)) return 'unauthorised';
+  if (session.level !== access.orLevel && !mayDoAny(session, access.anyOf)) return 'unauthorised';
   if (access.flag !== undefined && !flags[access.flag]) return 'unauthorised';
-  if (!session.paid && access.unpaid !== true) return 'subscribe';
+  const isFree = access.unpaid === true || (access.unpaid === 'at-home' && isOfficer(session));
+  const isPaid = session.paid && (session.paidUntil === null || now < session.paidUntil);
+  if (!isPaid && !isFree) return 'subscribe';
   return 'allowed';
 }
 

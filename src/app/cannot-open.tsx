@@ -1,6 +1,5 @@
 import { Button } from '#ui/layout/button.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
-import { Icon } from '#ui/layout/icon.tsx';
 import { appStrings } from './strings.ts';
 
 /** The device's data cannot be used: nothing is touched, and the officer is told what helps. */
@@ -12,7 +11,7 @@ export function CannotOpen({
   readonly detail: string;
 }) {
   return (
-    <CentredPage title={appStrings.cannotOpen} brand={<Icon name="alert" />}>
+    <CentredPage title={appStrings.cannotOpen}>
       <p role="alert">{detail}</p>
       <p>{reason === 'newer-database' ? appStrings.newerDatabaseHint : appStrings.unavailableHint}</p>
       <Button tone="primary" icon="refresh" onClick={() => window.location.reload()}>

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#ui/layout/button.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
-import { Icon } from '#ui/layout/icon.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { appStrings } from './strings.ts';
 
 interface Props {
@@ -35,20 +36,24 @@ export class FailureBoundary extends Component<Props, State> {
 /** Both ways out load the page anew, because code that failed to load is not asked for again otherwise. */
 function FailurePage({ details }: { readonly details: string }) {
   return (
-    <CentredPage title={appStrings.routerFailure} brand={<Icon name="alert" />}>
-      <p>{appStrings.routerFailureHint}</p>
-      <details className="ui-error-details">
-        <summary>{appStrings.details}</summary>
+    <CentredPage title={appStrings.routerFailure}>
+      <EmptyState
+        icon="alert"
+        title={appStrings.routerFailureHint}
+        action={
+          <div className="app-actions">
+            <a className="ui-button" data-tone="primary" href="/">
+              {appStrings.backToHome}
+            </a>
+            <Button icon="refresh" onClick={() => window.location.reload()}>
+              {appStrings.tryAgain}
+            </Button>
+          </div>
+        }
+      />
+      <SupportDetails>
         <pre>{details}</pre>
-      </details>
-      <div className="app-actions">
-        <a className="ui-button" data-tone="primary" href="/">
-          {appStrings.backToHome}
-        </a>
-        <Button icon="refresh" onClick={() => window.location.reload()}>
-          {appStrings.tryAgain}
-        </Button>
-      </div>
+      </SupportDetails>
     </CentredPage>
   );
 }

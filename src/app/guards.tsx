@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { notify } from '#ui/toast/notify.ts';
 import { Pending } from '#features/pending/screen.tsx';
 import { admit } from './access.ts';
+import { Locked } from './locked.tsx';
 import { deniedPath, homePath, subscriptionPath } from './paths.ts';
 import type { RouteRow } from './route-row.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
@@ -16,6 +17,7 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
   const admission = admit(row.access, session, flags);
   if (admission === 'unauthorised') return <TurnedAway />;
   if (admission === 'subscribe') return <SubscribeFirst />;
+  if (row.access.kind !== 'open' && session?.isLocked === true) return <Locked />;
   const Screen = row.screen;
   if (Screen !== undefined) return <Screen />;
   return (
@@ -29,8 +31,8 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
 
 /** Where a guard sends whom it does not let in. */
 export function TurnedAway() {
-  const isLeaving = useSessionStore((store) => store.isLeaving);
-  return <Navigate to={isLeaving ? homePath : deniedPath} replace />;
+  const isSignedOut = useSessionStore(({ isLeaving, closed }) => isLeaving || closed !== null);
+  return <Navigate to={isSignedOut ? homePath : deniedPath} replace />;
 }
 
 function SubscribeFirst() {

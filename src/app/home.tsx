@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { Landing } from '#features/landing/screen.tsx';
 import { LoginScreen } from '#features/login/screen.tsx';
 import { SignedInAlready } from '#features/login/signed-in-already.tsx';
 import { isSignedIn } from './access.ts';
+import { ClosedNotice } from './closed-notice.tsx';
+import { Locked } from './locked.tsx';
 import { dashboardPath, signInPath, subscriptionPath } from './paths.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
@@ -15,24 +17,30 @@ export function Home() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const session = useSessionStore((store) => store.session);
+  const hasEnrolled = useSessionStore((store) => store.hasEnrolled);
+  const closed = useSessionStore((store) => store.closed);
+  const { state } = useLocation() as { readonly state: { readonly email?: string } | null };
   const { subscriptionPage } = usePageFlagsStore((store) => store.flags);
   const syncNow = useSyncStore((store) => store.syncNow);
   const [isGoingOn, setIsGoingOn] = useState(false);
   const wantsForm = params.has('sign-in') || isGoingOn;
   useEffect(endDeparture, []);
 
+  const isTaken = isSignedIn(session) ? session.isLocked : hasEnrolled;
+  if (isTaken && !wantsForm) return <Locked isStart />;
   if (isSignedIn(session) && !session.signInNeeded && !wantsForm) {
     return (
       <SignedInAlready firstName={session.firstName} dashboardPath={dashboardPath} signInPath={signInPath} />
     );
   }
-  if (!subscriptionPage && !wantsForm) return <Landing signInPath={signInPath} />;
+  if (!subscriptionPage && !wantsForm && closed === null) return <Landing signInPath={signInPath} />;
   return (
     <LoginScreen
       session={pageEngine().session}
-      email={isSignedIn(session) && session.signInNeeded ? session.email : ''}
+      notice={<ClosedNotice />}
+      email={state?.email ?? (isSignedIn(session) && session.signInNeeded ? session.email : '')}
       onSignedIn={(signedIn) => {
-        // The guards look at the store: it must know her before the screen changes.
+        // The guards look at the store: it must know them before the screen changes.
         showSession(signedIn);
         setIsGoingOn(true);
         void syncNow();

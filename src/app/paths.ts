@@ -4,5 +4,13 @@ export const homePath = '/';
 export const deniedPath = '/unathorised';
 export const subscriptionPath = '/subscription/page';
 export const syncPath = '/sync';
+export const ledgerPath = '/ledger/stock';
+export const childrenPath = '/child/registration';
+export const messagesPath = '/messages';
 /** The login form whatever the page flags say, and whoever is signed in. */
 export const signInPath = '/?sign-in=1';
+
+/** The sync centre at one of its lists. */
+export function syncViewPath(view: 'attention' | 'waiting' | 'sent'): string {
+  return `${syncPath}?show=${view}`;
+}

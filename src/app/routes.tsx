@@ -1,53 +1,46 @@
-import { lazy } from 'react';
 import { AccessDenied } from '#features/access-denied/screen.tsx';
 import { openToAll, signedIn, type Access } from './access.ts';
 import { Home } from './home.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import type { RouteRow } from './route-row.ts';
 import { appStrings } from './strings.ts';
-
-const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
-const UnpaidScreen = lazy(async () => ({ default: (await import('./unpaid-screen.tsx')).UnpaidScreen }));
-const WalletScreen = lazy(async () => ({
-  default: (await import('#features/stock/wallet-screen.tsx')).WalletScreen,
-}));
-const LedgerScreen = lazy(async () => ({
-  default: (await import('#features/stock/ledger-screen.tsx')).LedgerScreen,
-}));
-const AdjustmentReturnScreen = lazy(async () => ({
-  default: (await import('#features/stock/adjustment-return-screen.tsx')).AdjustmentReturnScreen,
-}));
-const UtilizationScreen = lazy(async () => ({
-  default: (await import('#features/stock/utilization-screen.tsx')).UtilizationScreen,
-}));
-const RegistrationScreen = lazy(async () => ({
-  default: (await import('#features/children/registration-screen.tsx')).RegistrationScreen,
-}));
-const RecordsScreen = lazy(async () => ({
-  default: (await import('#features/children/records-screen.tsx')).RecordsScreen,
-}));
-const ForgotPassword = lazy(async () => ({
-  default: (await import('./forgot-password.tsx')).ForgotPassword,
-}));
-const SyncCentre = lazy(async () => ({ default: (await import('./sync-centre.tsx')).SyncCentre }));
-const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }));
-const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 
 const stateFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures'] };
 const countryFigures: Access = { kind: 'signed-in', anyOf: ['see-country-figures'] };
 /** The levels below are reached from the country's list and from the state's. */
 const anyFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures', 'see-country-figures'] };
+/** No role opens an LGA's figures to its officers: their level does. */
+const facilityFigures: Access = { ...anyFigures, orLevel: 'lga' };
+const ownLga: Access = { kind: 'signed-in', anyOf: [], orLevel: 'lga' };
 const unpaidToo: Access = { kind: 'signed-in', unpaid: true };
-const childPages: Access = { kind: 'signed-in', flag: 'childRegPage' };
+const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home' };
+const childPages: Access = { kind: 'signed-in', flag: 'childRegPage', unpaid: 'at-home' };
+
+/** Its code is named where it is left out, so that no build ships it. */
+const toolkit: readonly RouteRow[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/toolkit',
+        title: 'Toolkit',
+        access: openToAll,
+        frame: 'bare',
+        screen: lazyScreen(() => import('#ui/toolkit/toolkit.tsx'), 'Toolkit'),
+      },
+    ]
+  : [];
+
+const units = () => import('#features/monitoring/units/screens.tsx');
 
 /** Every screen of the product, menu entries in the menu's order. */
 export const routes: readonly RouteRow[] = [
+  ...toolkit,
   { path: '/', title: 'Login', access: openToAll, frame: 'bare', screen: Home },
   {
     path: '/forgot/password',
     title: 'Forgot Password',
     access: openToAll,
     frame: 'bare',
-    screen: ForgotPassword,
+    screen: lazyScreen(() => import('./forgot-password.tsx'), 'ForgotPassword'),
   },
   { path: '/unathorised', title: 'Access denied', access: openToAll, frame: 'bare', screen: AccessDenied },
 
@@ -55,140 +48,219 @@ export const routes: readonly RouteRow[] = [
     path: '/protected/dashboard',
     title: 'Dashboard',
     access: signedIn,
-    menu: { label: 'Dashboard', icon: 'grid' },
-    screen: Dashboard,
+    menu: { label: 'Dashboard', icon: 'today' },
+    screen: lazyScreen(() => import('./home/dashboard.tsx'), 'Dashboard'),
   },
-  { path: '/balance', title: 'Balances', access: stateFigures, menu: { label: 'Balances', icon: 'wallet' } },
+  {
+    path: '/balance',
+    title: 'Balances',
+    access: stateFigures,
+    menu: { label: 'Balances', icon: 'wallet', group: 'monitoring' },
+    about: appStrings.aboutBalances,
+    screen: lazyScreen(() => import('#features/monitoring/balances/balances-screen.tsx'), 'BalancesScreen'),
+  },
   {
     path: '/user/country',
     title: 'Country Monitoring',
     access: countryFigures,
-    menu: { label: 'Country Monitoring', icon: 'place' },
+    menu: { label: 'Country Monitoring', icon: 'map', group: 'monitoring' },
+    about: appStrings.aboutCountryMonitoring,
+    screen: lazyScreen(units, 'CountryMonitoring'),
   },
   {
     path: '/user/state',
     title: 'State Monitoring',
     access: stateFigures,
-    menu: { label: 'State Monitoring', icon: 'place' },
+    menu: { label: 'State Monitoring', icon: 'place', group: 'monitoring' },
+    about: appStrings.aboutStateMonitoring,
+    screen: lazyScreen(units, 'StateMonitoring'),
   },
-  { path: '/user/state/:name', title: 'States', access: anyFigures },
-  { path: '/all/lga/:name', title: 'Local government areas', access: anyFigures },
-  { path: '/all/facility/:name', title: 'Facilities', access: anyFigures },
-  { path: '/facility/dashboard/:name', title: 'Facility dashboard', access: anyFigures },
+  {
+    path: '/all/facility',
+    title: 'Facilities',
+    access: ownLga,
+    menu: { label: 'Facilities', icon: 'building', group: 'monitoring' },
+    about: appStrings.aboutFacilities,
+    screen: lazyScreen(units, 'OwnFacilities'),
+  },
+  {
+    path: '/user/state/:name',
+    title: 'States',
+    access: anyFigures,
+    screen: lazyScreen(units, 'StatesOfCountry'),
+  },
+  {
+    path: '/all/lga/:name',
+    title: 'Local government areas',
+    access: anyFigures,
+    screen: lazyScreen(units, 'LgasOfState'),
+  },
+  {
+    path: '/all/facility/:name',
+    title: 'Facilities',
+    access: facilityFigures,
+    screen: lazyScreen(units, 'FacilitiesOfLga'),
+  },
+  {
+    path: '/facility/dashboard/:name',
+    title: 'Facility dashboard',
+    access: facilityFigures,
+    screen: lazyScreen(
+      () => import('#features/monitoring/facility/facility-screen.tsx'),
+      'FacilityDashboard',
+    ),
+  },
+  {
+    path: '/facility/ledger/:name',
+    title: 'Ledger of a facility',
+    access: facilityFigures,
+    screen: lazyScreen(() => import('#features/monitoring/facility/ledger-screen.tsx'), 'FacilityLedger'),
+  },
   {
     path: '/graphical/analysis',
     title: 'Analysis',
     access: stateFigures,
-    menu: { label: 'Analysis', icon: 'chart' },
+    menu: { label: 'Analysis', icon: 'chart', group: 'monitoring' },
+    about: appStrings.aboutAnalysis,
+    screen: lazyScreen(() => import('#features/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
   },
   {
     path: '/antigen/wallet',
     title: 'Antigen Wallet',
-    access: signedIn,
-    menu: { label: 'Create Antigen Wallet', icon: 'wallet' },
-    screen: WalletScreen,
+    access: ownStock,
+    menu: { label: 'Create Antigen Wallet', icon: 'wallet', group: 'stock' },
+    screen: lazyScreen(() => import('#features/stock/wallets/wallet-screen.tsx'), 'WalletScreen'),
   },
   {
     path: '/ledger/stock',
     title: 'Ledger',
-    access: signedIn,
-    menu: { label: 'Ledger', icon: 'ledger' },
-    screen: LedgerScreen,
+    access: ownStock,
+    menu: { label: 'Ledger', icon: 'ledger', group: 'stock' },
+    screen: lazyScreen(() => import('#features/stock/entries/ledger-screen.tsx'), 'LedgerScreen'),
   },
   {
     path: '/adjustment/return/listing',
     title: 'Adjustment | Return',
-    access: signedIn,
-    menu: { label: 'Adjustment | Return', icon: 'refresh' },
-    screen: AdjustmentReturnScreen,
+    access: ownStock,
+    menu: { label: 'Adjustment | Return', icon: 'undo', group: 'stock' },
+    screen: lazyScreen(
+      () => import('#features/stock/entries/adjustment-return-screen.tsx'),
+      'AdjustmentReturnScreen',
+    ),
   },
   {
     path: '/utilization',
     title: 'Utilization',
-    access: signedIn,
-    menu: { label: 'Utilization', icon: 'vial' },
-    screen: UtilizationScreen,
+    access: ownStock,
+    menu: { label: 'Utilization', icon: 'vial', group: 'stock' },
+    screen: lazyScreen(() => import('#features/stock/entries/utilization-screen.tsx'), 'UtilizationScreen'),
   },
   {
     path: '/equipments',
     title: 'Equipments',
     access: signedIn,
-    menu: { label: 'Equipments', icon: 'thermometer' },
+    menu: { label: 'Equipments', icon: 'fridge', group: 'cold-chain' },
   },
   {
     path: '/child/registration',
     title: 'Child Registration',
     access: childPages,
-    menu: { label: 'Child Registration', icon: 'child' },
-    screen: RegistrationScreen,
+    menu: { label: 'Child Registration', icon: 'child', group: 'children' },
+    screen: lazyScreen(
+      () => import('#features/children/registration/registration-screen.tsx'),
+      'RegistrationScreen',
+    ),
   },
   {
     path: '/child/immunization',
     title: 'Immunization Listing',
     access: childPages,
-    menu: { label: 'Immunization Listing', icon: 'calendar' },
-    screen: RecordsScreen,
+    menu: { label: 'Immunization Listing', icon: 'syringe', group: 'children' },
+    screen: lazyScreen(() => import('#features/children/records/records-screen.tsx'), 'RecordsScreen'),
   },
   {
     path: '/antigen',
     title: 'Antigen',
     access: { kind: 'signed-in', anyOf: ['manage-antigens'] },
-    menu: { label: 'Antigen', icon: 'box' },
+    menu: { label: 'Antigen', icon: 'box', group: 'administration' },
+    screen: lazyScreen(() => import('#features/antigens/screen.tsx'), 'AntigensScreen'),
   },
   {
     path: '/single/user',
     title: 'My User List',
     access: signedIn,
-    menu: { label: 'My User List', icon: 'user' },
+    menu: { label: 'My User List', icon: 'user', group: 'administration' },
+    screen: lazyScreen(() => import('#features/users/colleagues-screen.tsx'), 'ColleaguesScreen'),
   },
   {
     path: '/users',
     title: 'Users',
     access: { kind: 'signed-in', anyOf: ['manage-users'] },
-    menu: { label: 'Users', icon: 'people' },
+    menu: { label: 'Users', icon: 'people', group: 'administration' },
+    screen: lazyScreen(() => import('#features/users/users-screen.tsx'), 'UsersScreen'),
   },
   {
     path: '/messages',
     title: 'Messages',
     access: { kind: 'signed-in', anyOf: ['manage-users'] },
-    menu: { label: 'Messages', icon: 'send' },
-    screen: Messages,
+    menu: { label: 'Messages', icon: 'message', group: 'administration' },
+    screen: lazyScreen(() => import('#features/messages/screen.tsx'), 'MessagesScreen'),
     about: appStrings.aboutMessages,
   },
   {
     path: '/all/subscribers',
     title: 'Subscribers',
     access: { kind: 'signed-in', anyOf: ['manage-subscriptions'], flag: 'subscriptionPage' },
-    menu: { label: 'Subscribers', icon: 'card' },
+    menu: { label: 'Subscribers', icon: 'people', group: 'administration' },
   },
   {
     path: '/my/subscribers',
     title: 'My Subscription',
     access: { kind: 'signed-in', flag: 'subscriptionPage', unpaid: true },
-    menu: { label: 'My Subscription', icon: 'card' },
+    menu: { label: 'My Subscription', icon: 'card', group: 'administration' },
   },
   {
     path: '/organisation',
     title: 'Organization',
     access: { kind: 'signed-in', anyOf: ['manage-organisation', 'add-facility'] },
-    menu: { label: 'Organization', icon: 'building' },
+    menu: { label: 'Organization', icon: 'building', group: 'administration' },
+    screen: lazyScreen(() => import('#features/organisation/screen.tsx'), 'OrganisationScreen'),
   },
-  { path: '/support', title: 'Support', access: signedIn, menu: { label: 'Support', icon: 'support' } },
+  {
+    path: '/support',
+    title: 'Support',
+    access: signedIn,
+    menu: { label: 'Support', icon: 'support', group: 'administration' },
+    screen: lazyScreen(() => import('#features/support/screen.tsx'), 'SupportScreen'),
+  },
 
-  { path: '/subscription/page', title: 'Subscription', access: unpaidToo, screen: UnpaidScreen },
-  { path: '/profile', title: 'My Profile', access: signedIn },
+  {
+    path: '/subscription/page',
+    title: 'Subscription',
+    access: unpaidToo,
+    screen: lazyScreen(() => import('./unpaid-screen.tsx'), 'UnpaidScreen'),
+  },
+  {
+    path: '/profile',
+    title: 'My Profile',
+    icon: 'user',
+    access: signedIn,
+    screen: lazyScreen(() => import('#features/profile/screen.tsx'), 'ProfileScreen'),
+  },
   {
     path: '/sync',
     title: 'Sync centre',
+    icon: 'refresh',
     access: unpaidToo,
-    screen: SyncCentre,
+    screen: lazyScreen(() => import('./sync-centre.tsx'), 'SyncCentre'),
     about: appStrings.aboutSyncCentre,
   },
   {
     path: '/settings',
     title: 'Settings',
+    icon: 'settings',
     access: unpaidToo,
-    screen: Settings,
+    screen: lazyScreen(() => import('./settings.tsx'), 'Settings'),
     about: appStrings.aboutSettings,
   },
 ];

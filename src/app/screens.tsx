@@ -1,27 +1,33 @@
 import { Suspense, useMemo } from 'react';
 import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { NotFound } from '#features/not-found/screen.tsx';
+import { isOfficer } from '#client/session/officer.ts';
+import { NotFound } from '#officer/not-found/not-found.tsx';
 import { AppShell } from '#ui/layout/app-shell.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { isSignedIn } from './access.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Guarded, TurnedAway } from './guards.tsx';
-import type { ShellContext } from './level-dashboard.tsx';
-import { menuOf, readyAbove, searchable } from './menu.ts';
-import { Notices } from './notices.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
+import type { ShellContext } from './home/level-dashboard.tsx';
+import { useIdleLock } from './idle-lock.ts';
+import { Locked } from './locked.tsx';
+import { HeaderPlace } from './header/header-place.tsx';
+import { barOf, menuOf, menuRows, readyAbove } from './menu/menu.ts';
+import { Notices } from './notices/notices.tsx';
+import { ProfileMenu } from './header/profile-menu.tsx';
 import { RouteArrival } from './route-arrival.tsx';
 import { routes } from './routes.tsx';
-import { ScreenSearch } from './screen-search.tsx';
+import { findablesOf } from './search/find-places.ts';
+import { SearchButton } from './search/search-button.tsx';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
-import { SyncBadge } from './sync-badge.tsx';
+import { SyncBadge } from './header/sync-badge.tsx';
 
 /** All screens, by the route table. */
 export function Screens() {
   const { pathname } = useLocation();
+  const hasShell = isSignedIn(useSessionStore((store) => store.session));
   return (
     <>
       <RouteArrival title={titleOf(pathname)} />
@@ -44,8 +50,9 @@ export function Screens() {
               .map((row) => (
                 <Route key={row.path} path={row.path} element={<Guarded row={row} />} />
               ))}
+            {hasShell ? <Route path="*" element={<NotFound isBare={false} />} /> : null}
           </Route>
-          <Route path="*" element={<NotFound />} />
+          {hasShell ? null : <Route path="*" element={<NotFound isBare />} />}
         </Routes>
       </FailureBoundary>
       <Toaster />
@@ -63,23 +70,32 @@ function titleOf(pathname: string): string {
 
 /** The frame that all screens behind the login share; it stays while they change. */
 function Shell() {
+  const { pathname } = useLocation();
   const session = useSessionStore((store) => store.session);
   const flags = usePageFlagsStore((store) => store.flags);
-  const nav = useMemo(() => menuOf(routes, session, flags), [session, flags]);
+  const rows = useMemo(() => menuRows(routes, session, flags), [session, flags]);
+  const findables = useMemo(() => findablesOf(routes, session, flags), [session, flags]);
+  useIdleLock();
   const ready = useMemo(() => readyAbove(routes, session, flags), [session, flags]);
-  const found = useMemo(() => searchable(routes, session, flags), [session, flags]);
   if (!isSignedIn(session)) return <TurnedAway />;
+  if (session.isLocked) return <Locked />;
   return (
     <AppShell
-      brand={appStrings.product}
-      nav={nav}
-      search={<ScreenSearch items={found} />}
+      product={appStrings.product}
+      brand={<HeaderPlace />}
+      groups={menuOf(rows)}
+      bar={barOf(rows, { keepsStock: isOfficer(session), above: ready, pathname })}
       badge={<SyncBadge />}
-      profile={<ProfileMenu />}
+      tools={
+        <>
+          <SearchButton findables={findables} />
+          <ProfileMenu />
+        </>
+      }
       notice={<Notices />}
     >
-      <Suspense fallback={<Skeleton shape="cards" />}>
-        <Outlet context={{ nav, ready } satisfies ShellContext} />
+      <Suspense fallback={<Skeleton shape="rows" />}>
+        <Outlet context={{ ready } satisfies ShellContext} />
       </Suspense>
     </AppShell>
   );

@@ -1,12 +1,16 @@
 import { liveQuery } from 'dexie';
 import type { Engine } from '#client/engine.ts';
+import type { PageEngine } from '#client/page-engine.ts';
+import type { EnrolledOfficer } from '#client/session/shared-tablet.ts';
 import { browserPage } from '#client/replay/browser-page.ts';
 import { startReplay } from '#client/replay/start-replay.ts';
+import { watchOfflineReadiness } from '#client/update/offline-readiness.ts';
 import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
-import { watchInstallOffer } from './install-prompt.ts';
+import { lockIfLeftAlone } from './idle-lock.ts';
+import { watchInstallOffer } from './notices/install-prompt.ts';
 import { useDeviceStore } from './stores/device-store.ts';
 import { showPageFlags } from './stores/page-flags-store.ts';
-import { showSession, useSessionStore } from './stores/session-store.ts';
+import { useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 import { useUpdateStore } from './stores/update-store.ts';
 
@@ -16,11 +20,13 @@ export type Opening = Awaited<ReturnType<Engine['storage']['open']>>;
  * Opens the device's data and fills the stores from it, without the network: what the first screen needs is there when
  * this resolves. What needs the network begins after that and is waited for by nobody.
  */
-export async function startApp(engine: Engine): Promise<Opening> {
+export async function startApp(engine: PageEngine): Promise<Opening> {
   const opening = await engine.storage.open();
   if (!opening.ok) return opening;
   try {
-    showSession(await engine.session.restore());
+    await lockIfLeftAlone(engine.tablet);
+    useSessionStore.setState(await whoIsThere(engine));
+    showEnrolled(await engine.tablet.officers());
     showPageFlags(await engine.session.pageFlags());
   } catch (error) {
     return {
@@ -35,8 +41,15 @@ export async function startApp(engine: Engine): Promise<Opening> {
 }
 
 /** The stores show what IndexedDB holds, whichever tab or worker wrote it. */
-function follow(engine: Engine): void {
-  liveQuery(() => engine.session.current()).subscribe({ next: showSession });
+function follow(engine: PageEngine): void {
+  liveQuery(() => whoIsThere(engine)).subscribe({
+    next: (there) => {
+      useSessionStore.setState(there);
+      // What the server told a closed account online is nobody's to see.
+      if (there.closed) void engine.answers.wipe(there.closed.userId).catch(() => undefined);
+    },
+  });
+  liveQuery(() => engine.tablet.officers()).subscribe({ next: showEnrolled });
   liveQuery(() => engine.session.grantEndsAt()).subscribe({
     next: (grantEndsAt) => useSessionStore.setState({ grantEndsAt }),
   });
@@ -47,7 +60,20 @@ function follow(engine: Engine): void {
   window.addEventListener('online', seeNetwork);
   window.addEventListener('offline', seeNetwork);
   seeNetwork();
+  watchOfflineReadiness(
+    'serviceWorker' in window.navigator ? window.navigator.serviceWorker : undefined,
+    (offline) => useDeviceStore.setState({ offline }),
+  );
   watchInstallOffer(window, (install) => useDeviceStore.setState({ install }));
+}
+
+/** Both at once: whoever is sent away because nobody is signed in is told why. */
+async function whoIsThere({ session }: Pick<Engine, 'session'>) {
+  return { session: await session.current(), closed: await session.closed() };
+}
+
+function showEnrolled(officers: readonly EnrolledOfficer[]): void {
+  useSessionStore.setState({ hasEnrolled: officers.some(({ isCurrent }) => !isCurrent) });
 }
 
 async function startServices(engine: Engine): Promise<void> {

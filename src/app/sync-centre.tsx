@@ -1,4 +1,5 @@
 import { pageEngine } from '#client/page-engine.ts';
+import { isOfficer } from '#client/session/officer.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
 import { SupervisorScreen } from '#features/sync-centre/supervisor-screen.tsx';
 import { signInPath } from './paths.ts';
@@ -10,12 +11,10 @@ export function SyncCentre() {
   const { badge, status, syncNow } = useSyncStore();
   const session = useSessionStore((store) => store.session);
   const engine = pageEngine();
-  const isAboveFacility = session !== null && session.level !== null && session.level !== 'facility';
-  if (isAboveFacility)
-    return <SupervisorScreen api={engine.api} engine={engine} badge={badge} status={status} />;
+  if (session !== null && !isOfficer(session))
+    return <SupervisorScreen engine={engine} badge={badge} status={status} />;
   return (
     <SyncCentreScreen
-      api={engine.api}
       engine={engine}
       badge={badge}
       status={status}

@@ -1,8 +1,10 @@
+import { isOfficer } from '#client/session/officer.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
-import { Card } from '#ui/layout/card.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { dashboardPath, syncPath } from './paths.ts';
+import { childrenPath, dashboardPath, ledgerPath, syncPath } from './paths.ts';
+import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
 import { useLeaving } from './use-leaving.tsx';
@@ -10,32 +12,46 @@ import { useLeaving } from './use-leaving.tsx';
 /** Where an account that has not paid ends up: why, who can change that, and the way out. */
 export function UnpaidScreen() {
   const isPaid = useSessionStore((store) => store.session?.paid === true);
+  const keepsStock = useSessionStore(({ session }) => session !== null && isOfficer(session));
+  const hasChildren = usePageFlagsStore(({ flags }) => flags.childRegPage);
   const { leave, question } = useLeaving();
   if (isPaid) {
     return (
       <Page title={appStrings.unpaidTitle}>
-        <Card title={appStrings.paid}>
+        <Section title={appStrings.paid}>
           <ButtonLink to={dashboardPath} tone="primary">
             {appStrings.toDashboard}
           </ButtonLink>
-        </Card>
+        </Section>
       </Page>
     );
   }
   return (
     <Page title={appStrings.unpaidTitle}>
-      <Card title={appStrings.unpaid}>
+      <Section title={keepsStock ? appStrings.unpaidAtHome : appStrings.unpaid}>
         <p>{appStrings.unpaidWhatNow}</p>
         <p className="ui-soft">{appStrings.unpaidKept}</p>
         <div className="app-actions">
-          <Button tone="primary" icon="logout" onClick={leave}>
+          {keepsStock ? (
+            <>
+              <ButtonLink to={ledgerPath} tone="primary" icon="ledger">
+                {appStrings.toLedger}
+              </ButtonLink>
+              {hasChildren ? (
+                <ButtonLink to={childrenPath} icon="child">
+                  {appStrings.toChildren}
+                </ButtonLink>
+              ) : null}
+            </>
+          ) : null}
+          <Button icon="logout" onClick={leave}>
             {appStrings.logout}
           </Button>
           <ButtonLink to={syncPath} icon="cloud">
             {appStrings.toSyncCentre}
           </ButtonLink>
         </div>
-      </Card>
+      </Section>
       {question}
     </Page>
   );

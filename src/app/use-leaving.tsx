@@ -35,7 +35,7 @@ export function useLeaving(): { readonly leave: () => void; readonly question: R
   return { leave: () => (waiting > 0 ? setIsAsking(true) : go()), question };
 }
 
-/** Nothing says that she is signed out before the device has stored it: an app closed in between would open as hers. */
+/** Nothing says that somebody is signed out before the device has stored it: an app closed in between would open as theirs. */
 async function leaveNow(): Promise<void> {
   beginDeparture();
   try {

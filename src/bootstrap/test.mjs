@@ -23,9 +23,10 @@ const counted = (suite, passed, failed, code) => ({
   failed: code !== 0 && failed.length === 0 ? [`${suite} exited with ${code}`] : failed,
 });
 
-const runVitest = async () => {
+const runVitest = async (filters) => {
   const code = await runTool('vitest', [
     'run',
+    ...filters,
     '--config=tests/vitest.config.ts',
     '--reporter=default',
     '--reporter=json',
@@ -48,10 +49,10 @@ const runVitest = async () => {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-const runPlaywright = async (chromium) => {
+const runPlaywright = async (chromium, filters) => {
   const code = await runTool(
     'playwright',
-    ['test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json'],
+    ['test', ...filters, '--config=tests/e2e/playwright.config.ts', '--reporter=list,json'],
     {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
     },
@@ -72,17 +73,28 @@ await install({ dev: true });
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+/** `npm test -- domain` runs one suite, `npm test -- tests/e2e/forms.spec.ts` one file; without a path everything runs. */
+const paths = process.argv.slice(2);
+const isBrowserPath = (path) => /(^|\/)e2e(\/|$)|\.spec\.ts$/.test(path);
+const browserPaths = paths.filter(isBrowserPath).map((path) => path.replace(/^(tests\/)?e2e\/?/, ''));
+const vitestPaths = paths
+  .filter((path) => !isBrowserPath(path))
+  .map((path) => (/^(tests|\.)\//.test(path) ? path : `tests/${path}`));
+const runsAll = paths.length === 0;
+
 const results = [];
-const chromium = await findChromium();
-const built = await buildIfStale();
-if (built !== 0) results.push({ passed: 0, failed: ['the build'] });
-results.push({ passed: 0, failed: (await verify()).map((check) => `verify: ${check}`) });
-results.push(await runVitest());
-results.push(
-  chromium && built === 0
-    ? await runPlaywright(chromium)
-    : { passed: 0, failed: ['the browser tests did not run'] },
-);
+if (runsAll) results.push({ passed: 0, failed: (await verify()).map((check) => `verify: ${check}`) });
+if (runsAll || vitestPaths.length > 0) results.push(await runVitest(vitestPaths));
+if (runsAll || paths.some(isBrowserPath)) {
+  const chromium = await findChromium();
+  const built = await buildIfStale();
+  if (built !== 0) results.push({ passed: 0, failed: ['the build'] });
+  results.push(
+    chromium && built === 0
+      ? await runPlaywright(chromium, browserPaths.filter(Boolean))
+      : { passed: 0, failed: ['the browser tests did not run'] },
+  );
+}
 
 // Last of all, because a run of minutes is read from its end.
 const failed = results.flatMap((result) => result.failed);

@@ -1,3 +1,4 @@
+import { type AnswerStore, answerStore } from './answers/answer-store.ts';
 import { type Children, childrenOf } from './children/children.ts';
 import { type DeviceStorage, deviceStorage } from './db/storage-state.ts';
 import { DeviceDatabase } from './db/database.ts';
@@ -7,9 +8,11 @@ import type { EngineDeps } from './engine-deps.ts';
 import type { HttpDeps } from './http/request.ts';
 import { type Outbox, outboxOf } from './outbox/outbox.ts';
 import { type Queries, queriesOf } from './queries/queries.ts';
+import { deviceId } from './session/device-id.ts';
 import { type PasswordReset, passwordReset } from './session/password-reset.ts';
 import { refresh, type RefreshOutcome } from './session/refresh.ts';
 import { type SessionStore, sessionStore } from './session/session.ts';
+import { openRow } from './session/standing.ts';
 import { type Sync, syncOf } from './sync/sync.ts';
 
 /** The device's engine: one per page or worker, all over one database. */
@@ -22,6 +25,7 @@ export interface Engine {
   readonly children: Children;
   readonly sync: Sync;
   readonly drafts: Drafts;
+  readonly answers: AnswerStore;
   readonly storage: DeviceStorage;
   /** Calls `listener` after each save and sign-in: the moments to replay. */
   onSaved(listener: () => void): () => void;
@@ -46,12 +50,19 @@ export function createEngine(deps: EngineDeps): Engine {
     return opened;
   }
 
+  const answers = answerStore(deps, async () => {
+    const row = await openRow(db);
+    return row?.reply.user_id ?? null;
+  });
   const sync = syncOf(db, { deps, http, ready });
   return {
     db,
     sync,
-    session: sessionStore(db, { deps, http, ready, onSignedIn: tellSaved }),
-    passwordReset: passwordReset(http),
+    answers,
+    session: sessionStore(db, { deps, http, ready, answers, onSignedIn: tellSaved }),
+    passwordReset: passwordReset(http, async () =>
+      (await ready()).ok ? deviceId(db, deps.newId) : undefined,
+    ),
     outbox: outboxOf(db, { deps, ready, onSaved: tellSaved }),
     queries: queriesOf(db),
     children: childrenOf(db, { deps, ready, onSaved: tellSaved }),
@@ -62,6 +73,9 @@ export function createEngine(deps: EngineDeps): Engine {
       return () => listeners.delete(listener);
     },
     renew: (refusedAccess) => refresh(db, { deps, http }, refusedAccess),
-    close: () => db.close(),
+    close: () => {
+      db.close();
+      answers.close();
+    },
   };
 }

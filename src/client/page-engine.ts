@@ -1,10 +1,12 @@
 import { browserDeps } from './browser-deps.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { type Api, apiOf } from './http/api.ts';
+import { type SharedTablet, sharedTablet } from './session/shared-tablet.ts';
 
 /** The engine of a page: the device's engine, and the calls that only screens make. */
 export interface PageEngine extends Engine {
   readonly api: Api;
+  readonly tablet: SharedTablet;
 }
 
 let current: PageEngine | null = null;
@@ -14,7 +16,8 @@ export function pageEngine(): PageEngine {
   if (current) return current;
   const deps = browserDeps();
   const engine = createEngine(deps);
-  current = { ...engine, api: apiOf(engine.db, { deps, renew: engine.renew }) };
+  const api = apiOf(engine.db, { deps, renew: engine.renew });
+  current = { ...engine, api, tablet: sharedTablet(engine.db, { deps, api }) };
   return current;
 }
 

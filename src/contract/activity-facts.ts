@@ -1,3 +1,4 @@
+import type { RegisterFacts } from '#domain/immunization/model.ts';
 import { entryIdOf } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ActivityFacts } from '#domain/ledger/model.ts';
@@ -8,6 +9,9 @@ type FactsOfEvent = Pick<
   'event_id' | 'facility' | 'actor' | 'recorded_at' | 'clock_offset_ms'
 >;
 
+/** What the rules of every family know of an event besides its payload. */
+export type EventFacts = ActivityFacts & RegisterFacts;
+
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
@@ -15,10 +19,11 @@ const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
  * its clock was known to be off: so tablet and server write the same line. The server gives its own `now`: nothing was saved
  * after it.
  */
-export function factsOf(event: FactsOfEvent, now?: Date): ActivityFacts {
+export function factsOf(event: FactsOfEvent, now?: Date): EventFacts {
   const recorded = Date.parse(event.recorded_at) + event.clock_offset_ms;
   const at = new Date(Math.min(recorded, now?.getTime() ?? lastMoment)).toISOString();
   return {
+    event: event.event_id,
     entry: entryIdOf(event.event_id),
     facility: event.facility,
     actor: event.actor,

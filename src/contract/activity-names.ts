@@ -1,35 +1,24 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { EntryActivity, LedgerEntry } from '#domain/ledger/model.ts';
+import { activityContracts } from './activities.ts';
 
-/** The six activities as the product has always spelled them on the wire and on screen. */
-export const activityNames = [
-  'recieved',
-  'issued',
-  'transfer',
-  'return',
-  'adjustment',
-  'utilization',
-] as const;
-export type ActivityName = (typeof activityNames)[number];
-
+type Contracts = typeof activityContracts;
 type NamedActivity = Exclude<EntryActivity, 'reverse'>;
+export type ActivityName = NonNullable<Contracts[keyof Contracts]['name']>;
 
-/**
- * Wire name of each ledger activity but the reversal; stock that arrives from another facility reads as received.
- */
-export const activityNameOf = {
-  receive: 'recieved',
-  arrive: 'recieved',
-  issue: 'issued',
-  transfer: 'transfer',
-  return: 'return',
-  adjust: 'adjustment',
-  utilize: 'utilization',
-} as const satisfies Record<NamedActivity, ActivityName>;
+/** The activities as the product has always spelled them on the wire and on screen, each once, in the modal's order. */
+export const activityNames = [
+  ...new Set(Object.values(activityContracts).flatMap(({ name }) => name ?? [])),
+] as [ActivityName, ...ActivityName[]];
+
+/** Wire name of a ledger activity; stock that arrives from another facility reads as received. */
+export function activityNameOf(activity: NamedActivity): ActivityName {
+  return activityContracts[activity].name;
+}
 
 /** The name under which an entry is listed; a reversal is listed with what it reverses. */
 export function listedAs({ activity, reverses }: Pick<LedgerEntry, 'activity' | 'reverses'>): ActivityName {
   const named = activity === 'reverse' ? reverses : activity;
   assert(named !== null && named !== 'reverse', 'a reversal says what it reverses, which is no reversal');
-  return activityNameOf[named];
+  return activityNameOf(named);
 }

@@ -13,7 +13,7 @@ export const refusalSentences = {
   'same-facility': 'The destination is your own facility, please choose another one',
   'not-own-entry': 'Only the officer who recorded this entry can change it',
   'not-reversible':
-    'This entry cannot be reversed: its doses went to or came from another facility, or it only sets another entry right',
+    'This entry cannot be reversed: its doses went to or came from another facility, or it corrects another entry',
   'already-reversed': 'This entry has been reversed',
   'moved-on': 'Doses of this entry have moved on; reverse what was done with them first',
   'too-late-to-reverse': 'This entry is more than 7 days old; record an adjustment instead',

@@ -17,6 +17,7 @@ import {
   immunizationTypes,
   vvmStages,
 } from '#domain/ledger/model.ts';
+import { openVialRules } from './resources/antigen.ts';
 import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 
 // Rows travel as absolute values ("after-images"), never as differences: applying one twice changes nothing.
@@ -107,15 +108,31 @@ export const caseRowSchema = z.object({
 export type CaseRow = z.infer<typeof caseRowSchema>;
 
 /** An antigen that facilities may keep. */
-export const antigenRowSchema = z.object({ id: antigenIdSchema, name: z.string(), schedule: z.string() });
+export const antigenRowSchema = z.object({
+  id: antigenIdSchema,
+  name: z.string(),
+  schedule: z.string(),
+  /** How it is packed; left out where nobody has said it. */
+  dosesPerVial: z.int().optional(),
+  openVial: z.enum(openVialRules).optional(),
+  /** Written where a facility is not offered it first. */
+  isOffered: z.literal(false).optional(),
+});
 export type AntigenRow = z.infer<typeof antigenRowSchema>;
 
-/** A place of the organisation; `parent` is null for a country. */
+/**
+ * A place of the organisation; `parent` is null for a country. A store names the units that it supplies in `serves`, its own
+ * among them; its parent is the LGA, state or country that it belongs to.
+ */
 export const placeRowSchema = z.object({
   id: z.string(),
   level: z.enum(['country', 'state', 'lga', 'facility']),
   name: z.string(),
   parent: z.string().nullable(),
+  serves: z.array(z.string()).optional(),
+  /** Nothing new goes into it; its successor, where one was named, takes its place. */
+  closed: z.literal(true).optional(),
+  successor: z.string().optional(),
 });
 export type PlaceRow = z.infer<typeof placeRowSchema>;
 

@@ -15,6 +15,7 @@ import {
   verdictSchema,
   walletRowSchema,
 } from './sync-rows.ts';
+import { viewerStandingSchema } from './resources/session.ts';
 import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 
 export const protocolVersion = 1;
@@ -52,7 +53,14 @@ export const pushRequestSchema = z.object({
 });
 export type PushRequest = z.infer<typeof pushRequestSchema>;
 
-export const logPositionSchema = z.object({ accepted_through: z.int(), durable_through: z.int() });
+/** The event that a log has at a number: null where it was lost there, absent from a server of before numbers had names. */
+const namedEventSchema = eventIdSchema.nullable().optional();
+
+export const logPositionSchema = z.object({
+  accepted_through: z.int(),
+  accepted_event: namedEventSchema,
+  durable_through: z.int(),
+});
 export type LogPosition = z.infer<typeof logPositionSchema>;
 
 export const pushReplySchema = z.object({
@@ -78,6 +86,20 @@ export const logGapSchema = z.object({
   detail: z.string(),
   expected_seq: z.int(),
 });
+
+/** 409 `log-forked`: a number of the push is another event's on the server, so two copies of one log have been written to. */
+export const logForkedSchema = z.object({
+  code: z.literal('log-forked'),
+  detail: z.string(),
+  seq: z.int(),
+  event_id: eventIdSchema,
+});
+
+/** 409 `lost-too-far`: the range goes beyond what an earlier push said the log holds; that is known now. */
+export const lostTooFarSchema = z.object({ code: z.literal('lost-too-far'), detail: z.string() });
+
+/** How far a log's head may lie before what the server has of it. */
+export const mostAhead = 100_000;
 
 export const pullRequestSchema = z.object({
   protocol: z.literal(protocolVersion).optional(),
@@ -126,6 +148,7 @@ export const facilityPageSchema = z.object({
   ),
   /** Events of the device's log up to here have their effect in this page or an earlier one. */
   folded_through: z.int(),
+  folded_event: namedEventSchema,
 });
 export type FacilityPage = z.infer<typeof facilityPageSchema>;
 /** A page whose steps are all written out. */
@@ -146,6 +169,8 @@ export const pullReplySchema = z.object({
   scopes: z.array(z.discriminatedUnion('scope', [facilityPageSchema, referencePageSchema])),
   /** Present when the facility's page reaches the head: the wallets as of that step. */
   check: z.object({ as_of: z.int(), wallet_count: z.int(), wallet_digest: z.string() }).nullable(),
+  /** Who asks, as they stand now: an open session follows it. Left out by servers of before. */
+  viewer: viewerStandingSchema.optional(),
 });
 export type PullReply = z.infer<typeof pullReplySchema>;
 
@@ -159,6 +184,7 @@ export const snapshotLineSchema = z.discriminatedUnion('k', [
     as_of: z.int(),
     log: logPositionSchema,
     folded_through: z.int(),
+    folded_event: namedEventSchema,
     counts: z.object({
       wallets: z.int(),
       lots: z.int(),

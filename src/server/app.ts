@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
 import type { AppDeps } from './deps.ts';
 import { describeApi } from './http/docs.ts';
 import { acceptGzip } from './http/inflate.ts';
@@ -14,7 +15,11 @@ import { serveKeptMail } from './messages/kept-mail-page.ts';
 import { serveHealth } from './operations/health.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { logAnswers, loggerOptions } from './operations/request-log.ts';
-import { endFacilityStreams } from './sync/facility-events.ts';
+import { servePayPages } from './subscription/pay-page/pay-page.ts';
+import { endFacilityStreams } from './sync/protocol/facility-events.ts';
+
+/** Within this a request has to be there whole, so that half ones hold no connections. */
+const requestTimeoutMs = 30_000;
 
 /** Most bytes of a body, after it was inflated. */
 export const bodyLimit = 1024 * 1024;
@@ -24,13 +29,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app: FastifyInstance = Fastify({
     bodyLimit,
-    trustProxy: config.trustProxy,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: trustOf(config.trustProxy),
     // A key such as `__proto__` becomes a plain key of its own and schemas drop or refuse it; answered with 400 it would
     // hold up a tablet's whole queue instead of one record.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // An address that cannot even be read fails before the hooks and the error handler.
@@ -48,15 +54,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     customTypes: /^text\/(?!event-stream)|json(?:;|$)|\+xml(?:;|$)/,
   });
   await app.register(formbody, { bodyLimit });
-  await describeApi(app);
+  await describeApi(app, config);
   acceptGzip(app);
-  serveMetrics(app);
+  serveMetrics(app, config);
   logAnswers(app);
   serveHealth(app, deps);
   serveKeptMail(app, deps);
+  await servePayPages(app, deps);
   registerRoutes(app, deps, routes);
   app.addHook('preClose', async () => endFacilityStreams(deps.db));
   await serveClient(app, config.clientDir);
   await app.ready();
   return app;
+}
+
+/** Whom to believe about where a request came from: the last so many proxies, or those with an address. */
+function trustOf(
+  proxies: Config['trustProxy'],
+): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }

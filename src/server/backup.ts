@@ -4,9 +4,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { migrate, UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { BackupDamagedError } from './sync/backup-file.ts';
-import { requestBackup } from './sync/backup-request.ts';
-import { makeBackup } from './sync/make-backup.ts';
+import { BackupDamagedError } from './sync/backup/backup-file.ts';
+import { requestBackup } from './sync/backup/backup-request.ts';
+import { makeBackup } from './sync/backup/make-backup.ts';
 
 const expected = [ConfigError, UnknownSchemaError, BackupDamagedError];
 const patienceMs = 10 * 60_000;
@@ -14,7 +14,7 @@ const patienceMs = 10 * 60_000;
 try {
   const config = readConfig({
     ...process.env,
-    SESSION_SECRET: process.env['SESSION_SECRET'] ?? 'not needed for a backup, but checked',
+    SESSION_SECRET: process.env['SESSION_SECRET'] ?? 'not needed for a backup but checked',
   });
   const folder = path.resolve(process.argv[2] ?? config.backupDir ?? 'backups');
   const opened = await openDatabase(config).catch((error: unknown) => {

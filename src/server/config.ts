@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import {
@@ -7,7 +8,12 @@ import {
   type SmsSettings,
   type SmtpSettings,
 } from './messages/message-settings.ts';
-import { isVersion } from './sync/app-version.ts';
+import {
+  paymentEnvironment,
+  paymentSettingsOf,
+  type PaymentSettings,
+} from './subscription/payment-settings.ts';
+import { isVersion } from './sync/protocol/app-version.ts';
 
 /** Cost of an argon2id password hash; the default is the first that OWASP's password storage cheat sheet names. */
 export interface PasswordCost {
@@ -25,6 +31,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Key of session tokens; null means that the demo makes one and keeps it in the data folder. */
   readonly sessionSecret: string | null;
+  /** Keys of before: what they signed is still read, so that a new key signs nobody out. */
+  readonly formerSecrets: readonly string[];
+  /** User and country managers do nothing else before they have set up a second factor. */
+  readonly requireSecondFactor: boolean;
   readonly seedDemo: boolean;
   readonly demoPassword: string;
   /** True on a developer's or trainer's own machine: not production and reachable only from itself. */
@@ -36,12 +46,16 @@ export interface Config {
   readonly backupEveryHours: number;
   /** Apps older than this are asked to update before they pull; null lets all in. */
   readonly minAppVersion: string | null;
-  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
-  readonly trustProxy: boolean | string;
+  /** Addresses of the proxies whose X-Forwarded-* headers are believed, or how many of them stand before this server. */
+  readonly trustProxy: false | string | number;
+  /** What Prometheus and readers of the API's description show in production; null lets in this machine only. */
+  readonly operatorToken: string | null;
   /** Null keeps mail in the database. */
   readonly smtp: SmtpSettings | null;
   /** Null sends no text messages. */
   readonly sms: SmsSettings | null;
+  /** Who takes payments by card; null where nobody does. */
+  readonly payments: PaymentSettings | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly passwordCost: PasswordCost;
 }
@@ -51,22 +65,34 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const notATrustProxy =
+  'must be the addresses of the proxies, such as 127.0.0.1, or how many stand before the server; never all';
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().min(1).optional(),
-  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  SEED_DEMO: z.string().default('1'),
+  SESSION_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(({ length }) => length >= 32), 'must be at least 32 characters')
+    .optional(),
+  SEED_DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   DEMO_PASSWORD: z.string().min(1).max(200).default('vaxledger-demo'),
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .optional(),
   CLIENT_DIR: z.string().min(1).default('dist'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY_HOURS: z.coerce.number().min(0.1).max(168).default(24),
   MIN_APP_VERSION: z.string().refine(isVersion, 'must be a version such as 1.4.0').optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z.string().refine(isTrustProxy, notATrustProxy).optional(),
+  OPERATOR_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...messageEnvironment,
+  ...paymentEnvironment,
 });
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -95,8 +121,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: settings.HOST,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
-    sessionSecret: settings.SESSION_SECRET ?? null,
-    seedDemo: demoAllowed && settings.SEED_DEMO !== '0',
+    sessionSecret: settings.SESSION_SECRET?.[0] ?? null,
+    formerSecrets: settings.SESSION_SECRET?.slice(1) ?? [],
+    requireSecondFactor: settings.REQUIRE_SECOND_FACTOR === '1',
+    // A database that somebody gave is filled only when it was asked for.
+    seedDemo:
+      demoAllowed && (settings.SEED_DEMO ?? (settings.DATABASE_URL === undefined ? '1' : '0')) === '1',
     demoPassword: settings.DEMO_PASSWORD,
     demoAllowed,
     clientDir: path.resolve(settings.CLIENT_DIR),
@@ -104,8 +134,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backupEveryHours: settings.BACKUP_EVERY_HOURS,
     minAppVersion: settings.MIN_APP_VERSION ?? null,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    operatorToken: settings.OPERATOR_TOKEN ?? null,
     smtp: orThrow(smtpSettingsOf(settings)),
     sms: orThrow(smsSettingsOf(settings)),
+    payments: orThrow(paymentSettingsOf(settings, { demoAllowed })),
     logLevel: settings.LOG_LEVEL,
     passwordCost: defaultPasswordCost,
   };
@@ -118,7 +150,26 @@ function orThrow<T>(settings: T | string): T {
   return settings;
 }
 
-function trustProxyOf(text: string | undefined): boolean | string {
+const mostProxies = 10;
+
+function isTrustProxy(text: string): boolean {
+  if (/^\d+$/.test(text)) return Number(text) <= mostProxies;
+  return text === 'false' || text.split(',').every((address) => isProxyAddress(address.trim()));
+}
+
+/** An address or a network that leaves most of the world outside; `proxy-addr` also knows these three names. */
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+function trustProxyOf(text: string | undefined): Config['trustProxy'] {
   if (text === undefined || text === '0' || text === 'false') return false;
-  return text === '1' || text === 'true' ? true : text;
+  return /^\d+$/.test(text) ? Number(text) : text;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import type { CardProvider } from './subscription/provider/provider.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -12,6 +13,10 @@ export interface AppDeps {
   /** A new lower-case UUID, version 7. */
   readonly newId: () => string;
   readonly config: Config;
+  /** Where log lines go instead of the standard output. */
+  readonly logTo?: { write(line: string): void };
+  /** In place of the card provider that the settings name. */
+  readonly cardProvider?: CardProvider;
   /** Test hook: called with the name of a step that a crash may interrupt; it throws to simulate one. */
   readonly crash?: (step: string) => void;
 }

@@ -1,11 +1,19 @@
 import process from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { DataDirNotOwnError } from './db/private-data-dir.ts';
 import { UnknownSchemaError } from './db/migrate.ts';
 import { demoAccounts, DemoDatabaseError } from './seed/demo.ts';
 import { PortInUseError, startServer } from './start-server.ts';
 
-const expected = [ConfigError, DataDirInUseError, DemoDatabaseError, PortInUseError, UnknownSchemaError];
+const expected = [
+  ConfigError,
+  DataDirInUseError,
+  DataDirNotOwnError,
+  DemoDatabaseError,
+  PortInUseError,
+  UnknownSchemaError,
+];
 
 try {
   const config = readConfig(process.env);

@@ -4,8 +4,8 @@ import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { uuidV7 } from './new-id.ts';
-import { BackupDamagedError } from './sync/backup-file.ts';
-import { DatabaseNotEmptyError, restoreBackup } from './sync/restore-backup.ts';
+import { BackupDamagedError } from './sync/backup/backup-file.ts';
+import { DatabaseNotEmptyError, restoreBackup } from './sync/backup/restore-backup.ts';
 
 const expected = [
   ConfigError,
@@ -20,7 +20,7 @@ try {
   if (file === undefined) throw new ConfigError('Name the backup: npm run restore <file>');
   const config = readConfig({
     ...process.env,
-    SESSION_SECRET: process.env['SESSION_SECRET'] ?? 'not needed for a restore, but checked',
+    SESSION_SECRET: process.env['SESSION_SECRET'] ?? 'not needed for a restore but checked',
   });
   const { db, close } = await openDatabase(config);
   try {

@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { askPassword } from './ask-password.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { DataDirNotOwnError } from './db/private-data-dir.ts';
 import { migrate, UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { uuidV7 } from './new-id.ts';
-import { CsvError } from './seed/csv.ts';
+import { PlaceFileError } from './organisation/import/place-file.ts';
 import { DemoDatabaseError } from './seed/demo.ts';
 import { prepareDatabase } from './seed/prepare-database.ts';
 import { AdministratorRefusedError } from './users/first-administrator.ts';
@@ -24,9 +25,10 @@ class UsageError extends Error {
 const expected = [
   AdministratorRefusedError,
   ConfigError,
-  CsvError,
   DataDirInUseError,
+  DataDirNotOwnError,
   DemoDatabaseError,
+  PlaceFileError,
   UnknownSchemaError,
   UsageError,
 ];
@@ -47,7 +49,7 @@ try {
   const given = readArguments(process.argv.slice(2));
   const config = readConfig({
     ...process.env,
-    SESSION_SECRET: process.env['SESSION_SECRET'] ?? 'not needed for a setup, but checked for',
+    SESSION_SECRET: process.env['SESSION_SECRET'] ?? 'not needed for a setup but checked for',
   });
   const facilities = given.facilities === undefined ? null : await readCsv(given.facilities);
   const database = await openDatabase(config);

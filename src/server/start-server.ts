@@ -12,6 +12,7 @@ import { skipNumbers } from './immunization/draw-numbers.ts';
 import { uuidV7 } from './new-id.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { requireNoDemo, seedDemo } from './seed/demo.ts';
+import { startSubscriptionJobs } from './subscription/jobs.ts';
 import { startSyncJobs } from './sync/jobs.ts';
 
 /** More vaccination numbers than are leased in the seconds that the embedded database may lose. */
@@ -53,6 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const jobs = [
       startSyncJobs(deps, (error) => app.log.error({ err: error }, 'a job of sync failed')),
       startMessageJobs(deps, (error) => app.log.error({ err: error }, 'a job of messages failed')),
+      startSubscriptionJobs(deps, (error) => app.log.error({ err: error }, 'a job of payments failed')),
       startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed')),
     ];
     return {

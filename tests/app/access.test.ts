@@ -17,17 +17,19 @@ const expected = [
   ['/user/country', no, no, no, yes, no],
   ['/user/state', no, no, yes, yes, no],
   ['/user/state/:name', no, no, yes, yes, no],
+  ['/all/facility', no, no, no, no, no],
   ['/all/lga/:name', no, no, yes, yes, no],
   ['/all/facility/:name', no, no, yes, yes, no],
   ['/facility/dashboard/:name', no, no, yes, yes, no],
+  ['/facility/ledger/:name', no, no, yes, yes, no],
   ['/graphical/analysis', no, no, yes, yes, no],
-  ['/antigen/wallet', no, yes, yes, yes, pay],
-  ['/ledger/stock', no, yes, yes, yes, pay],
-  ['/adjustment/return/listing', no, yes, yes, yes, pay],
-  ['/utilization', no, yes, yes, yes, pay],
+  ['/antigen/wallet', no, yes, yes, yes, yes],
+  ['/ledger/stock', no, yes, yes, yes, yes],
+  ['/adjustment/return/listing', no, yes, yes, yes, yes],
+  ['/utilization', no, yes, yes, yes, yes],
   ['/equipments', no, yes, yes, yes, pay],
-  ['/child/registration', no, yes, yes, yes, pay],
-  ['/child/immunization', no, yes, yes, yes, pay],
+  ['/child/registration', no, yes, yes, yes, yes],
+  ['/child/immunization', no, yes, yes, yes, yes],
   ['/antigen', no, no, no, yes, no],
   ['/single/user', no, yes, yes, yes, pay],
   ['/users', no, no, no, yes, no],
@@ -51,8 +53,24 @@ describe('who may open which screen', () => {
     expect(seen).toEqual(admissions);
   });
 
+  test('an officer of an LGA opens its facilities by their level, and no list above them', () => {
+    const own = sessionOf('lga', []);
+    const opened = routes
+      .filter(({ path }) => /^\/(all|facility|user|balance|graphical)/.test(path))
+      .filter(({ access }) => admit(access, own, allPages) === 'allowed')
+      .map(({ path }) => path);
+    expect(opened.toSorted()).toEqual([
+      '/all/facility',
+      '/all/facility/:name',
+      '/facility/dashboard/:name',
+      '/facility/ledger/:name',
+    ]);
+  });
+
   test('the table above names every screen there is, once', () => {
-    expect(routes.map(({ path }) => path).toSorted()).toEqual(expected.map(([path]) => path).toSorted());
+    // The toolkit's page is there in development only.
+    const paths = routes.map(({ path }) => path).filter((path) => path !== '/toolkit');
+    expect(paths.toSorted()).toEqual(expected.map(([path]) => path).toSorted());
   });
 
   test.each([
@@ -83,4 +101,12 @@ describe('who may open which screen', () => {
     });
     expect(open).toEqual(['/organisation']);
   });
+});
+
+test.each([
+  ['before the days of grace end', 999, 'allowed'],
+  ['when they have ended', 1000, 'subscribe'],
+] as const)('a tablet that hears nothing judges by what it was told: %s', (_case, now, expected) => {
+  const session = sessionOf('facility', [], { paidUntil: 1000 });
+  expect(admit({ kind: 'signed-in' }, session, allPages, now)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockLag } from '#app/clock-lag.ts';
+import { clockLag } from '#app/notices/clock-lag.ts';
 
 const minute = 60_000;
 

@@ -1,49 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { matching, menuOf, searchable } from '#app/menu.ts';
+import { barOf, menuOf, menuRows, readyAbove } from '#app/menu/menu.ts';
+import type { RouteRow } from '#app/route-row.ts';
 import { routes } from '#app/routes.tsx';
+import type { Session } from '#client/session/session-facts.ts';
 import type { Role } from '#domain/access/model.ts';
-import { admin, allPages, officer, sessionOf, unpaid } from './sessions.ts';
+import { admin, allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
-const forAll = [
-  'Dashboard',
-  'Create Antigen Wallet',
-  'Ledger',
-  'Adjustment | Return',
-  'Utilization',
-  'Equipments',
-  'My User List',
-  'Support',
-];
-const everything = [
-  'Dashboard',
-  'Balances',
-  'Country Monitoring',
-  'State Monitoring',
-  'Analysis',
-  'Create Antigen Wallet',
-  'Ledger',
-  'Adjustment | Return',
-  'Utilization',
-  'Equipments',
-  'Child Registration',
-  'Immunization Listing',
-  'Antigen',
-  'My User List',
-  'Users',
-  'Messages',
-  'Subscribers',
-  'My Subscription',
-  'Organization',
-  'Support',
-];
+/** The product once every screen is there. */
+const finished: readonly RouteRow[] = routes.map((row) => ({ ...row, screen: row.screen ?? (() => null) }));
+
+const everything = {
+  '': ['Dashboard'],
+  Monitoring: ['Balances', 'Country Monitoring', 'State Monitoring', 'Analysis'],
+  Stock: ['Create Antigen Wallet', 'Ledger', 'Adjustment | Return', 'Utilization'],
+  Children: ['Child Registration', 'Immunization Listing'],
+  'Cold chain': ['Equipments'],
+  Administration: [
+    'Antigen',
+    'My User List',
+    'Users',
+    'Messages',
+    'Subscribers',
+    'My Subscription',
+    'Organization',
+    'Support',
+  ],
+};
+const forAll = ['Dashboard', ...everything.Stock, 'Equipments', 'My User List', 'Support'];
 
 const noPages = { childRegPage: false, subscriptionPage: false };
-const labels = (session: typeof officer | null, flags = allPages) =>
-  menuOf(routes, session, flags).map(({ label }) => label);
+const groupsOf = (session: Session | null, flags = allPages, rows = finished) =>
+  Object.fromEntries(
+    menuOf(menuRows(rows, session, flags)).map(({ title = '', items }) => [
+      title,
+      items.map(({ label }) => label),
+    ]),
+  );
+const labels = (session: Session | null, flags = allPages) => Object.values(groupsOf(session, flags)).flat();
 
 describe('the menu', () => {
-  test('has the words and the order of the specification, and the messages, for who may see all', () => {
-    expect(labels(admin)).toEqual(everything);
+  test('has the words of the specification, and the messages, in groups, for who may see all', () => {
+    expect(groupsOf(admin)).toEqual(everything);
+    expect(Object.keys(groupsOf(admin))).toEqual(Object.keys(everything));
+  });
+
+  test('folds away at its end what does not exist yet, wherever it belongs', () => {
+    const rows = finished.map((row) => (row.path === '/equipments' ? withoutScreen(row) : row));
+    const { 'Cold chain': coldChain, 'Coming later': later } = groupsOf(officer, allPages, rows);
+    expect(coldChain).toBeUndefined();
+    expect(later).toEqual(['Equipments']);
+    expect(menuOf(menuRows(rows, officer, allPages)).at(-1)).toMatchObject({ isFolded: true });
   });
 
   test('is empty for nobody', () => {
@@ -52,15 +58,13 @@ describe('the menu', () => {
 
   test('shows an officer without roles what is for all, and the pages that are switched on', () => {
     expect(labels(officer, noPages)).toEqual(forAll);
-    expect(labels(officer, { childRegPage: true, subscriptionPage: false })).toEqual(
-      everything.filter(
-        (label) => forAll.includes(label) || ['Child Registration', 'Immunization Listing'].includes(label),
-      ),
+    expect(groupsOf(officer, { childRegPage: true, subscriptionPage: false })['Children']).toEqual(
+      everything.Children,
     );
     expect(labels(officer, { childRegPage: false, subscriptionPage: true })).toContain('My Subscription');
   });
 
-  test('keeps its entries for an unpaid user, so that she sees what she would pay for', () => {
+  test('keeps its entries for an unpaid user, so that they see what they would pay for', () => {
     expect(labels(unpaid)).toEqual(labels(officer));
   });
 
@@ -83,23 +87,60 @@ describe('the menu', () => {
   });
 });
 
-describe('the search for screens', () => {
-  const found = (typed: string, session = officer) =>
-    matching(searchable(routes, session, allPages), typed).map(({ to }) => to);
+describe('the bar under the thumb', () => {
+  const barAt = (pathname: string, { rows = finished, session = officer, flags = allPages } = {}) =>
+    barOf(menuRows(rows, session, flags), {
+      keepsStock: session.facilityId !== null,
+      above: readyAbove(rows, session, flags),
+      pathname,
+    });
+  const words = (...args: Parameters<typeof barAt>) => barAt(...args).map(({ label }) => label);
 
-  test.each([
-    ['LEDGER', ['/ledger/stock']],
-    ['list my', ['/single/user']],
-    ['sync', ['/sync']],
-    ['  ', []],
-    ['users', []],
-    ['no such screen', []],
-  ])('%j finds %j for an officer', (typed, paths) => {
-    expect(found(typed)).toEqual(paths);
+  test('has the start and the groups of the day, and with the menu five at most', () => {
+    expect(words('/')).toEqual(['Dashboard', 'Stock', 'Children', 'Cold chain']);
   });
 
-  test('finds a management screen for who may open it, and never a screen that needs a name', () => {
-    expect(found('users', admin)).toEqual(['/users']);
-    expect(searchable(routes, admin, allPages).filter(({ to }) => to.includes(':'))).toEqual([]);
+  test('marks the group of the screen that is shown, whichever of it that is', () => {
+    const current = barAt('/utilization').filter(({ isCurrent }) => isCurrent);
+    expect(current.map(({ label }) => label)).toEqual(['Stock']);
+  });
+
+  test('leads to the ledger and to the register, not to what stands first in their groups', () => {
+    expect(barAt('/').map(({ to }) => to)).toEqual([
+      '/protected/dashboard',
+      '/ledger/stock',
+      '/child/registration',
+      '/equipments',
+    ]);
+  });
+
+  test('leads to no screen that does not exist, and leaves out a group without any', () => {
+    const rows = finished.map((row) =>
+      ['/ledger/stock', '/equipments'].includes(row.path) ? withoutScreen(row) : row,
+    );
+    const bar = barAt('/', { rows });
+    expect(bar.map(({ to }) => to)).toEqual([
+      '/protected/dashboard',
+      '/antigen/wallet',
+      '/child/registration',
+    ]);
+  });
+
+  test('leaves out what the viewer may not open', () => {
+    expect(words('/', { flags: noPages })).toEqual(['Dashboard', 'Stock', 'Cold chain']);
+  });
+
+  test('gives who keeps no stock the figures of those below and what else is made for them', () => {
+    expect(words('/', { session: stateManager })).toEqual([
+      'Dashboard',
+      'Monitoring',
+      'Cold chain',
+      'Sync centre',
+    ]);
   });
 });
+
+function withoutScreen(row: RouteRow): RouteRow {
+  const { screen: _, ...rest } = row;
+  return rest;
+}

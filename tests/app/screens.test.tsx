@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,28 +11,65 @@ import { useSyncStore } from '#app/stores/sync-store.ts';
 import { useUpdateStore } from '#app/stores/update-store.ts';
 import { providePageEngine, type PageEngine } from '#client/page-engine.ts';
 import type { Session } from '#client/session/session-facts.ts';
+import type { CaseResource } from '#contract/resources/case.ts';
 import '#tests/ui/css-in-jsdom.ts';
 import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
 const logout = vi.fn<() => Promise<{ waiting: number }>>(() => Promise.resolve({ waiting: 0 }));
 // The screens under test touch nothing else of the engine.
-const engine = { session: { logout } } as unknown as PageEngine;
+const tablet = { idleMinutes: () => Promise.resolve(5), officers: () => Promise.resolve([]) };
+const get = vi.fn<() => Promise<unknown>>();
+const answers = {
+  read: () => Promise.resolve(undefined),
+  keep: () => Promise.resolve(),
+  drop: () => Promise.resolve(),
+};
+// A new one for each test: what was read in one is not shown in the next.
+const newEngine = () =>
+  ({
+    session: { logout, current: () => Promise.resolve(null) },
+    tablet,
+    api: { call: get },
+    answers: { ...answers },
+  }) as unknown as PageEngine;
+
+const openCase: CaseResource = {
+  id: '0197a000-0000-7000-8000-0000000000c1',
+  facility: '0197a000-0000-7000-8000-00000000000f',
+  facility__name: 'Gafasa Health Clinic',
+  local_lga: 'Ajingi',
+  state: 'Kano',
+  activity: 'issue',
+  officer: 'Halima Yusuf',
+  antigen: 'BCG',
+  doses: 40,
+  batch_no: 'BX-12',
+  reason: 'less-than-in-stock',
+  detail: 'You cannot issued this Serum Institute antigen',
+  opened_at: '2026-11-20T08:14:00Z',
+};
+
+/** A page of a listing as the server gives it. */
+function answered(results: readonly unknown[]) {
+  return { ok: true, value: { count: results.length, results } };
+}
 
 // The dialog comes with its own code; reading that must not count against a test's patience.
-beforeAll(() => import('#ui/modal/confirm-dialog.tsx'));
+beforeAll(() => import('#ui/modal/confirm-dialog.tsx'), 60_000);
 
 beforeEach(() => {
+  get.mockReset();
   vi.stubGlobal('scrollTo', () => undefined);
   logout.mockClear();
   window.localStorage.clear();
-  providePageEngine(engine);
+  providePageEngine(newEngine());
   showPageFlags(allPages);
   showSession(null);
   endDeparture();
   useSyncStore.setState({ badge: null, status: null, hasNetwork: true });
-  useDeviceStore.setState({ storage: null, install: null });
+  useDeviceStore.setState({ offline: null, storage: null, install: null });
   useUpdateStore.setState({ notice: null });
-  useSessionStore.setState({ grantEndsAt: null });
+  useSessionStore.setState({ grantEndsAt: null, closed: null });
 });
 
 function open(path: string, session: Session | null = null) {
@@ -66,6 +103,13 @@ describe('addresses', () => {
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found!' })).toBeTruthy();
     expect(screen.getByText('The page you requested was not found.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('navigation', { name: 'Main' }), 'the menu stays').toBeTruthy();
+  });
+
+  test('an unknown one says so to who is not signed in, without a menu', async () => {
+    open('/no/such/page');
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found!' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 
   test('a protected one without a session leads to access denied', async () => {
@@ -88,12 +132,44 @@ describe('addresses', () => {
   test('an unpaid user is told what she can do, and can leave', async () => {
     waitingOnes(0);
     const user = open('/subscription/page', unpaid);
-    expect(await screen.findByText(/^Your account is not marked as paid/)).toBeTruthy();
-    expect(screen.getByText(/^Paying from here is not there yet. Ask your supervisor/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Your account is not marked as paid. The stock and children/),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the ledger' }).getAttribute('href')).toBe('/ledger/stock');
+    expect(screen.getByText(/^You cannot pay here yet. Ask your supervisor/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the sync centre' }).getAttribute('href')).toBe('/sync');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(logout).toHaveBeenCalledOnce();
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+  });
+
+  test('an unpaid user above the facilities has nothing of their own to open', async () => {
+    open('/ledger/stock', { ...stateManager, paid: false });
+    expect(
+      await screen.findByText('Your account is not marked as paid, so its screens stay closed.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open the ledger' })).toBeNull();
+  });
+
+  test('whose account is closed is taken from every screen to the login, and told what becomes of their work', async () => {
+    waitingOnes(3);
+    open('/equipments', officer);
+    expect(await screen.findByRole('heading', { name: 'Equipments' })).toBeTruthy();
+    const closed = { userId: officer.userId, firstName: 'Amina', lastName: 'Bello', email: officer.email };
+    act(() => useSessionStore.setState({ session: null, closed }));
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+    expect(screen.getByText('The account of Amina Bello was closed')).toBeTruthy();
+    expect(screen.getByText(/^They are signed out here. 3 entries wait on this tablet/)).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    act(() => waitingOnes(0));
+    expect(screen.getByText(/All that they saved on this tablet is with the server/)).toBeTruthy();
+  });
+
+  test('a role that is given or taken changes the menu and the screen at once', async () => {
+    open('/all/subscribers', sessionOf('state', ['subscriptionManager']));
+    expect(await screen.findByRole('heading', { name: 'Subscribers' })).toBeTruthy();
+    act(() => showSession(sessionOf('state')));
+    expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
   });
 
   test('who has paid meanwhile is led on from the subscription', async () => {
@@ -102,24 +178,42 @@ describe('addresses', () => {
     expect(way.getAttribute('href')).toBe('/protected/dashboard');
   });
 
-  test('the dashboard of who keeps no stock leads to what she can open, and says what will come', async () => {
+  test('the dashboard of who keeps no stock shows what is open below them and leads to what they can open', async () => {
+    get.mockResolvedValue(answered([openCase]));
     open('/protected/dashboard', stateManager);
     expect(await screen.findByText('Kano · Amina Bello')).toBeTruthy();
-    const ready = within(screen.getByRole('region', { name: 'What you can open today' }));
+    const cases = within(screen.getByRole('region', { name: 'Open cases' }));
+    const way = await cases.findByRole('link', { name: /^Gafasa Health Clinic · Ajingi/ });
+    expect(way.getAttribute('href')).toBe('/sync');
+    expect(cases.getByText('1').textContent).toBe('1 open case');
+    const ready = within(screen.getByRole('region', { name: 'What you can open' }));
     expect(ready.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/balance',
+      '/user/state',
+      '/graphical/analysis',
       '/sync',
       '/settings',
     ]);
-    const later = within(screen.getByRole('region', { name: 'Comes with a later version' }));
-    expect(later.getByText(/^Balances · State Monitoring · Analysis · Equipments/)).toBeTruthy();
+    // Who manages no users hears nothing of messages.
+    expect(screen.queryByRole('region', { name: 'Messages not delivered' })).toBeNull();
   });
 
-  test('the menu says of a part that it is not there yet', async () => {
+  test('that dashboard says that all is well only when the server has said so', async () => {
+    get.mockResolvedValueOnce({ ok: false, reason: 'no-connection', detail: null });
+    const user = open('/protected/dashboard', stateManager);
+    expect(await screen.findByText('No connection: this is read from the server')).toBeTruthy();
+    expect(screen.queryByText('No open cases in your unit')).toBeNull();
+    get.mockResolvedValueOnce(answered([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No open cases in your unit')).toBeTruthy();
+    expect(screen.queryByText('No connection: this is read from the server')).toBeNull();
+  });
+
+  test('the menu keeps a part that is not there yet out of the way', async () => {
     open('/equipments', officer);
-    const support = await screen.findByRole('link', { name: 'Support' });
-    expect(support.getAttribute('aria-description')).toBe('later');
-    expect(support.textContent).toBe('Supportlater');
-    expect(screen.getByRole('link', { name: 'Ledger' }).textContent).toBe('Ledger');
+    const subscription = await screen.findByRole('link', { name: 'My Subscription' });
+    expect(subscription.closest('details')?.textContent).toContain('Coming later');
+    expect(screen.getByRole('link', { name: 'Ledger' }).closest('details')).toBeNull();
   });
 
   test('a part that does not exist yet says so inside the shell', async () => {
@@ -181,27 +275,57 @@ describe('addresses', () => {
 
 describe('the header', () => {
   test('names who is signed in, and for which facility', async () => {
-    open('/equipments', officer);
-    const account = await screen.findByRole('button', { name: 'Account' });
-    expect(account.textContent).toBe('Amina BelloAjingi Cottage Hospital');
-  });
-
-  test('the search goes to a screen by its name', async () => {
     const user = open('/equipments', officer);
-    await user.type(screen.getByRole('combobox', { name: 'Search screens' }), 'suppo{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Support' })).toBeTruthy();
+    expect(screen.getByText('Ajingi Cottage Hospital')).toBeTruthy();
+    const account = screen.getByRole('button', { name: 'AB Amina Bello, account' });
+    await user.click(account);
+    expect(screen.getByText('amina@demo.test')).toBeTruthy();
   });
 
-  test('the badge leads to the sync centre', () => {
+  test('a tablet that was ready before says nothing of it', () => {
+    window.localStorage.setItem('vaxledger:dismissed:offline-ready', 'yes');
+    waitingOnes(0);
+    useDeviceStore.setState({ offline: 'ready' });
+    open('/equipments', officer);
+    expect(screen.getByText(/^\w{3} \d\d\/\d\d\/\d{4}$/)).toBeTruthy();
+    expect(screen.queryByText('Ready to work offline')).toBeNull();
+  });
+
+  test('until the tablet can be taken where there is no network it says so; then once that it can', async () => {
+    useDeviceStore.setState({ offline: 'preparing' });
+    open('/equipments', officer);
+    expect(screen.getByText('Not yet ready offline')).toBeTruthy();
+    // The app is here, the stock is not.
+    waitingOnes(0);
+    act(() => useDeviceStore.setState({ offline: 'ready' }));
+    act(() => useSyncStore.setState(({ badge }) => ({ badge: badge && { ...badge, stockLoaded: false } })));
+    expect(screen.getByText('Not yet ready offline')).toBeTruthy();
+    act(() => useSyncStore.setState(({ badge }) => ({ badge: badge && { ...badge, stockLoaded: true } })));
+    expect(screen.queryByText('Not yet ready offline')).toBeNull();
+    expect(screen.getByText('Ready to work offline')).toBeTruthy();
+    // Told once: the next time the app is opened it is no news.
+    cleanup();
+    open('/equipments', officer);
+    expect(screen.queryByText('Ready to work offline')).toBeNull();
+  });
+
+  test('a browser that cannot work offline says so', () => {
+    useDeviceStore.setState({ offline: 'impossible' });
+    open('/equipments', officer);
+    expect(screen.getByText('Only works online')).toBeTruthy();
+  });
+
+  test('the badge leads to what it names', () => {
     waitingOnes(12);
     open('/equipments', officer);
-    expect(screen.getByRole('link', { name: '12 waiting' }).getAttribute('href')).toBe('/sync');
+    const badge = screen.getByRole('link', { name: '12 waiting' });
+    expect(badge.getAttribute('href')).toBe('/sync?show=waiting');
   });
 
   test('a logout with nothing waiting asks nothing', async () => {
     waitingOnes(0);
     const user = open('/equipments', officer);
-    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(screen.getByRole('button', { name: /account$/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     expect(logout).toHaveBeenCalledOnce();
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
@@ -212,7 +336,7 @@ describe('the header', () => {
     logout.mockReturnValueOnce(stored.promise);
     waitingOnes(0);
     const user = open('/equipments', officer);
-    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(screen.getByRole('button', { name: /account$/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     expect(logout).toHaveBeenCalledOnce();
     expect(screen.getByRole('heading', { name: 'Equipments' })).toBeTruthy();
@@ -228,10 +352,10 @@ describe('the header', () => {
     logout.mockRejectedValueOnce(new Error('the disk is gone'));
     waitingOnes(0);
     const user = open('/equipments', officer);
-    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(screen.getByRole('button', { name: /account$/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     expect(
-      await screen.findByText('Not signed out: this device could not store it. Try again.'),
+      await screen.findByText('Not signed out: this tablet could not store it. Try again.'),
     ).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Equipments' })).toBeTruthy();
     // Whoever is turned away later is denied as ever, and not taken for one who left.
@@ -242,10 +366,10 @@ describe('the header', () => {
   test('a logout with entries waiting says that they stay, and can be called off', async () => {
     waitingOnes(2, 1);
     const user = open('/equipments', officer);
-    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(screen.getByRole('button', { name: /account$/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     const words =
-      /3 entries wait on this device; they stay and are sent when someone of this facility signs in/;
+      /3 entries wait on this tablet; they stay and are sent when someone of this facility signs in/;
     expect(await screen.findByText(words)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
     expect(logout).not.toHaveBeenCalled();
@@ -257,12 +381,10 @@ describe('notices', () => {
   test('lost data is said until it is acknowledged', () => {
     useDeviceStore.setState({ storage: { persisted: true, usage: 1, quota: 10, evicted: true } });
     open('/equipments', officer);
-    expect(
-      screen.getByText('The browser threw away this device’s data').closest('[role=alert]'),
-    ).not.toBeNull();
+    expect(screen.getByText('This tablet has lost its saved data').closest('[role=alert]')).not.toBeNull();
   });
 
-  test('a wrong clock and a device almost full are said', () => {
+  test('the gravest is said, and how many more there are', async () => {
     useDeviceStore.setState({ storage: { persisted: true, usage: 96, quota: 100, evicted: false } });
     useSyncStore.setState({
       badge: {
@@ -276,7 +398,10 @@ describe('notices', () => {
         clockOffsetMs: 20 * 60_000,
       },
     });
-    open('/equipments', officer);
+    const user = open('/equipments', officer);
+    expect(screen.getByText(/20 minutes behind/)).toBeTruthy();
+    expect(screen.queryByText(/almost full/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: '1 more notice' }));
     expect(screen.getByText(/20 minutes behind/)).toBeTruthy();
     expect(screen.getByText(/almost full/)).toBeTruthy();
   });
@@ -305,6 +430,15 @@ describe('notices', () => {
     await user.click(screen.getByRole('button', { name: 'Later' }));
     expect(dismiss).toHaveBeenCalledOnce();
     expect(screen.queryByText('A new version is ready')).toBeNull();
+  });
+
+  test('what may be lost and the way to keep it are one notice', async () => {
+    const install = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    useDeviceStore.setState({ install, storage: { persisted: false, usage: 1, quota: 100, evicted: false } });
+    open('/equipments', officer);
+    const notice = screen.getByText(/^Your records may be lost/).closest('[role=status]');
+    expect(notice?.textContent).toContain('Install');
+    expect(screen.queryByRole('button', { name: /more notice/ })).toBeNull();
   });
 
   test('installing is offered once', async () => {

@@ -17,6 +17,7 @@ export function sessionOf(
     isLoggedIn: true,
     paid: true,
     paidStatus: true,
+    paidUntil: null,
     userOption: 'isFacility',
     level,
     email: 'amina@demo.test',
@@ -36,6 +37,8 @@ export function sessionOf(
     is_state: level === 'state',
     is_country: level === 'country',
     signInNeeded: false,
+    hasPin: false,
+    isLocked: false,
     ...changes,
   };
 }

@@ -48,7 +48,7 @@ describe('the fences', () => {
   });
 
   it('refuse to pass when they could read nothing', async () => {
-    const { code, output } = await cruise('public');
+    const { code, output } = await cruise('docs');
     expect(output).toContain('No module was read');
     expect(code).not.toBe(0);
   });
@@ -71,6 +71,8 @@ const crossings: [from: string, to: string, rule: string, sentence: string][] = 
   ['src/client', 'server', 'client-imports-only-its-own', 'also runs in the service worker'],
   ['src/ui', 'client', 'ui-imports-only-its-own', 'The toolkit knows no vaccine'],
   ['src/ui', 'domain/ledger', 'ui-names-only-the-kernel', 'The toolkit knows no vaccine'],
+  ['src/officer', 'features', 'officer-imports-only-its-own', 'can know none of them'],
+  ['src/ui', 'officer', 'ui-imports-only-its-own', 'The toolkit knows no vaccine'],
   ['src/features/planted', 'server', 'features-imports-only-its-own', 'A feature is composed by the app'],
   ['src/app', 'server', 'app-imports-only-its-own', 'reached through the contract'],
   ['src/server', 'client', 'server-imports-only-its-own', 'shares the domain and the contract'],
@@ -106,6 +108,21 @@ describe('a feature', () => {
     } finally {
       rmSync(join(root, 'src/features/planted-neighbour'), { recursive: true, force: true });
       rmSync(join(root, 'src/features/planted'), { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a sub-folder of a feature', () => {
+  it('reaches its own feature one step up, and no neighbour two steps up', async () => {
+    const path = (from: string) =>
+      plant('src/features/planted-nested/sub', `export { other } from '${from}';\n`);
+    try {
+      expect((await lint(path('../../planted-neighbour/x.ts'))).output).toContain(
+        'A feature folder stands alone',
+      );
+      expect((await lint(path('../x.ts'))).output).not.toContain('A feature folder stands alone');
+    } finally {
+      rmSync(join(root, 'src/features/planted-nested'), { recursive: true, force: true });
     }
   });
 });
@@ -189,7 +206,16 @@ describe('the domain', () => {
       planted.add(project);
       writeFileSync(
         join(root, project),
-        JSON.stringify({ extends: './tsconfig.json', include: [`./${path.split('/').at(-1)}`] }),
+        JSON.stringify({
+          extends: './tsconfig.json',
+          compilerOptions: {
+            composite: false,
+            noEmit: true,
+            emitDeclarationOnly: false,
+            tsBuildInfoFile: null,
+          },
+          include: [`./${path.split('/').at(-1)}`],
+        }),
       );
       const { code, output } = await run(['node_modules/typescript/bin/tsc', '-p', project]);
       expect(output).toMatch(/Cannot find name/);

@@ -6,11 +6,24 @@ import { firstLoad } from './figures/first-load.ts';
 import { listing } from './figures/listing.ts';
 import { memory } from './figures/memory.ts';
 import { replay } from './figures/replay.ts';
+import { route } from './figures/route.ts';
 import { save } from './figures/save.ts';
 import { serverPush } from './figures/server-push.ts';
+import { userSearch } from './figures/user-search.ts';
 import { jsonReport, markdownReport, textReport, type Measured } from './report.ts';
 
-const figures: readonly Figure[] = [save, replay, serverPush, memory, listing, explain, children, firstLoad];
+const figures: readonly Figure[] = [
+  save,
+  replay,
+  serverPush,
+  route,
+  userSearch,
+  memory,
+  listing,
+  explain,
+  children,
+  firstLoad,
+];
 
 const words = process.argv.slice(2);
 const isJson = words.includes('--json');

@@ -4,7 +4,7 @@ import { entryActivities } from '#domain/ledger/model.ts';
 
 it('spells each activity as the product always has', () => {
   const listed = entryActivities.filter((activity) => activity !== 'reverse');
-  expect(listed.map((activity) => [activity, activityNameOf[activity]])).toEqual([
+  expect(listed.map((activity) => [activity, activityNameOf(activity)])).toEqual([
     ['receive', 'recieved'],
     ['issue', 'issued'],
     ['transfer', 'transfer'],
@@ -22,5 +22,7 @@ it('lists a reversal with what it reverses', () => {
 });
 
 it('uses every name', () => {
-  expect(new Set(Object.values(activityNameOf))).toEqual(new Set(activityNames));
+  expect(
+    new Set(entryActivities.flatMap((activity) => (activity === 'reverse' ? [] : activityNameOf(activity)))),
+  ).toEqual(new Set(activityNames));
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { layoutFaults } from './support/layout-faults.ts';
-import { allSaved, retryNow } from './support/officer.ts';
+import { daysAgo } from './support/days-ago.ts';
+import { allSaved, retryNow, stocked } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import {
   closeAlert,
@@ -11,6 +12,8 @@ import {
   registeredAlert,
 } from './support/register.ts';
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
+import { serverChild, serverOutreach } from './support/server-register.ts';
+import { shownRows } from './support/shown-rows.ts';
 
 const fatima = { fullname: 'Fatima Abubakar', bornOn: '2026-09-01', caregiverNumber: '0805 111 2222' };
 const musa = {
@@ -21,7 +24,7 @@ const musa = {
 } as const;
 const aisha = { fullname: 'Aisha Lawal', bornOn: '2026-05-01', caregiverNumber: '0807 555 6666' };
 
-const listed = (tablet: Tablet, fullname: string) => tablet.page.getByRole('row', { name: fullname });
+const listed = (tablet: Tablet, fullname: string) => shownRows(tablet.page, fullname);
 
 test.describe('Children are registered', () => {
   const { product, unpack } = productOfThisFile();
@@ -100,6 +103,43 @@ test.describe('Children are registered', () => {
     await expect(listed(tablet, child.fullname)).toContainText(number);
     // The browser writes every request that was cut off into its console.
     tablet.troubles.length = 0;
+  });
+
+  test('by name and an age in weeks, with no network: immunized, told when to come again, on the server as estimated', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await stocked(tablet, { antigen: 'BCG', doses: 40, batchNo: '037G4011' });
+    await tablet.installed();
+    await tablet.setOffline(true);
+    const form = await openAddChild(tablet);
+    await form.getByLabel('Child full name').fill('Rabi Danladi');
+    await form.getByRole('button', { name: 'Only the age is known' }).click();
+    await form.getByLabel('Age', { exact: true }).fill('2');
+    await form.getByRole('button', { name: 'Add Child' }).click();
+    const alert = registeredAlert(tablet);
+    await expect(alert).toContainText(/\d{4}-\d{4}-\d, Rabi Danladi/);
+    const [number = ''] = /\d{4}-\d{4}-\d/.exec((await alert.textContent()) ?? '') ?? [];
+    await alert.getByRole('button', { name: 'Immunize Child' }).click();
+    const visit = page.getByRole('dialog', { name: 'Immunize Child' });
+    await visit.getByLabel('Immunization type').selectOption('Outreach');
+    await visit.getByRole('button', { name: 'Add BCG' }).click();
+    await expect(visit.getByText('Save 1 dose')).toBeVisible();
+    await visit.getByRole('button', { name: 'Immunize Child' }).click();
+    const saved = page.getByRole('dialog', { name: 'Visit saved' });
+    await expect(saved).toContainText('Rabi Danladi got 1 dose');
+    await expect(saved).toContainText(/Next visit\d{2}\/\d{2}\/\d{4}in (a week|\d+ (days|weeks))/);
+    await expect(tablet.badge()).toHaveText('Offline · 2 waiting');
+
+    await tablet.setOffline(false);
+    await allSaved(tablet);
+    expect(await serverChild(product().origin, number)).toMatchObject([
+      { fullname: 'Rabi Danladi', dob: daysAgo(14), dob_estimated: true },
+    ]);
+    const given = (await serverOutreach(product().origin)).filter(
+      ({ fullname }) => fullname === 'Rabi Danladi',
+    );
+    expect(given).toMatchObject([{ dose: 'BCG' }]);
   });
 
   test('twice on two tablets with no network: a case to look into, one card after the merge, and back again', async () => {

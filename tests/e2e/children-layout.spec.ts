@@ -32,14 +32,17 @@ test.describe('Screens about children', () => {
     await expect(dialog.getByRole('button', { name: 'Add Penta 1' })).toBeVisible();
     await look('visit');
     await dialog.getByLabel('Antigen').selectOption({ label: 'Penta' });
-    await expect(dialog.getByRole('table', { name: 'Vendor stock of Penta' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Select batch PN-2207' }).first()).toBeVisible();
     await look('vendor stock');
     await dialog.getByRole('button', { name: 'Select batch PN-2207' }).first().click();
     await look('chosen stock');
     await dialog.getByText('Copied from a card').click();
-    await expect(dialog.getByLabel('Penta 1')).toBeVisible();
+    await expect(dialog.getByLabel('Visit at 6 weeks', { exact: true })).toBeVisible();
     await look('card');
-    await dialog.getByLabel('BCG').fill(daysAgo(30));
+    await dialog.getByLabel('Visit at birth', { exact: true }).fill(daysAgo(44));
+    await dialog.getByRole('button', { name: 'Change Doses of the visit at birth' }).click();
+    await expect(dialog.getByLabel('BCG')).toBeVisible();
+    await look('card by dose');
     await dialog.getByRole('button', { name: 'Save from card' }).click();
     await expect(dialog).toBeHidden();
 
@@ -51,7 +54,8 @@ test.describe('Screens about children', () => {
       await expect(page.getByRole('radio', { name: /^Overdue \(\d/ })).toBeVisible();
       await look(`due ${when}`);
     }
-    await page.getByRole('button', { name: 'Record reason Chidi Okafor' }).click();
+    await page.getByRole('button', { name: 'Open the card of Chidi Okafor' }).click();
+    await page.getByRole('button', { name: 'Did not come' }).click();
     await expect(page.getByRole('dialog', { name: 'Why the child did not come' })).toBeVisible();
     await look('reason');
     expect(faults).toEqual({});

@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { draftsOnDisk } from './support/drafts-on-disk.ts';
 import { lookAt } from './support/looks.ts';
-import { allSaved, card, expectWallet, issue, receive, stocked } from './support/officer.ts';
+import { allSaved, expectWallet, issue, receive, stocked } from './support/officer.ts';
 import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
@@ -21,14 +21,16 @@ test.describe('The physical count', () => {
 
     await amina.setOffline(true);
     await amina.open('/protected/dashboard');
-    await card(amina, 'Penta').getByRole('button', { name: 'Count stock of Penta' }).click();
+    await page
+      .getByRole('navigation', { name: 'Stock' })
+      .getByRole('link', { name: /^Count stock/ })
+      .click();
+    await page.getByRole('button', { name: 'Count stock of Penta' }).click();
     const dialog = countOf(amina);
     const faults = await lookAt(page, 'empty');
     await test.step('it says what it lacks', async () => {
       await dialog.getByRole('button', { name: 'Save count' }).click();
-      await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
-        'Please say why the book differs',
-      );
+      await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Why is the count different?');
       await dialog.getByLabel('Reason').fill('Monthly count');
       await dialog.getByRole('button', { name: 'Save count' }).click();
       await expect(dialog).toContainText('No lot was counted.');
@@ -38,7 +40,8 @@ test.describe('The physical count', () => {
       await dialog.getByLabel('Batch PN-2').fill('43');
       await expect(dialog).toContainText('Difference −4 doses');
       await expect(dialog).toContainText('Difference +3 doses');
-      await expect(dialog).toContainText('2 of 2 lots counted · difference −1 doses in all');
+      await expect(dialog).toContainText('2 of 2 lots counted');
+      await expect(dialog).toContainText('−1 doses in all');
       await expect.poll(() => draftsOnDisk(page)).toContain('"43"');
       await page.reload();
       await expect(dialog.getByLabel('Batch PN-1')).toHaveValue('96');
@@ -64,13 +67,13 @@ test.describe('The physical count', () => {
       expect((await sheet.boundingBox())?.width).toBeGreaterThan(700);
       await page.screenshot({ path: test.info().outputPath('paper filled.png') });
       await page.emulateMedia({ media: 'screen' });
-      await dialog.getByText('Blank', { exact: true }).click();
+      await printed(dialog, 'Blank');
       await page.emulateMedia({ media: 'print' });
       await expect(sheet).not.toContainText('Expected');
       await expect(sheet).not.toContainText('96');
       await page.screenshot({ path: test.info().outputPath('paper blank.png') });
       await page.emulateMedia({ media: 'screen' });
-      await dialog.getByText('Blank with expected doses').click();
+      await printed(dialog, 'Blank with expected doses');
       await page.emulateMedia({ media: 'print' });
       await expect(sheet).toContainText('Expected');
       await expect(sheet).not.toContainText('96');
@@ -111,4 +114,10 @@ test.describe('The physical count', () => {
 
 function countOf(tablet: Tablet): Locator {
   return tablet.page.getByRole('dialog', { name: 'Count stock of Penta' });
+}
+
+/** Chooses what is to be printed; the browser of a test prints nothing by itself. */
+async function printed(dialog: Locator, sheet: string): Promise<void> {
+  await dialog.getByRole('button', { name: 'Print sheet' }).click();
+  await dialog.getByRole('menuitem', { name: sheet, exact: true }).click();
 }

@@ -7,10 +7,10 @@ import { productOfThisFile } from './support/product.ts';
 const screens = [
   { path: '/?sign-in=1', shows: { role: 'heading', name: 'Login' } },
   { path: '/protected/dashboard', shows: { role: 'heading', name: 'Penta' } },
-  { path: '/antigen/wallet', shows: { role: 'cell', name: 'Penta' } },
+  { path: '/antigen/wallet', shows: { role: 'list', name: 'Antigen Wallet' } },
   { path: '/antigen/wallet?modal=create', shows: { role: 'dialog', name: 'Create Antigen Wallet' } },
-  { path: '/ledger/stock', shows: { role: 'row', name: /Penta/ } },
-  { path: '/ledger/stock?view=issued', shows: { role: 'row', name: /Penta/ } },
+  { path: '/ledger/stock', shows: { role: 'list', name: 'Recieved Antigen' } },
+  { path: '/ledger/stock?view=issued', shows: { role: 'list', name: 'Issued Antigen' } },
   { path: '/ledger/stock?modal=add&activity=recieved', shows: { role: 'button', name: 'Recieved Antigen' } },
   { path: '/ledger/stock?modal=add&activity=issued', shows: { role: 'dialog', name: 'issued vaccine' } },
   { path: '/sync?show=sent', shows: { role: 'article', name: /200 doses/ } },
@@ -72,11 +72,11 @@ test.describe('Every screen', () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await menu.getByRole('link', { name: 'Ledger', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Recieved Antigen' })).toBeFocused();

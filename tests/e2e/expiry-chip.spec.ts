@@ -41,12 +41,15 @@ test.describe('The days left of a lot', () => {
 /** Chips of more than one line, and tables that are wider than their place. */
 function brokenChips(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const chips = [...document.querySelectorAll<HTMLElement>('.stock-expiry .ui-chip')]
+    const chips = [...document.querySelectorAll<HTMLElement>('.stock-expiry .ui-flag')]
       .filter((chip) => chip.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(chip).lineHeight))
       .map((chip) => `${chip.textContent} is ${chip.offsetHeight} px high`);
-    const frames = [...document.querySelectorAll<HTMLElement>('.ui-table-frame')]
-      .filter((frame) => frame.scrollWidth > frame.clientWidth)
-      .map((frame) => `a table is ${frame.scrollWidth - frame.clientWidth} px too wide`);
-    return [...chips, ...frames];
+    const places = ':is(main, [role="dialog"])';
+    const listings = [...document.querySelectorAll<HTMLElement>(`${places} :is(.ui-table, .ui-rows)`)];
+    const tooWide = listings
+      .map((listing) => listing.getBoundingClientRect().right - document.documentElement.clientWidth)
+      .filter((beyond) => beyond > 0)
+      .map((beyond) => `a listing is ${beyond} px too wide`);
+    return [...chips, ...tooWide, ...(listings.length === 0 ? ['no listing is shown'] : [])];
   });
 }

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { layoutFaults } from './support/layout-faults.ts';
+import { mailedCode } from './support/mailed-code.ts';
 import { productOfThisFile } from './support/product.ts';
-import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
+import { landscape, phone, portrait } from './support/tablet.ts';
 
 const email = 'facility@demo.test';
 const newPassword = 'quiet river under moons';
@@ -35,7 +36,9 @@ test.describe('A forgotten password', () => {
     await change.click();
     await expect(said).toHaveText('This code is wrong or no longer good. Please ask for a new one.');
 
-    await page.getByLabel('OTP', { exact: true }).fill(await mailedCode(tablet));
+    await page
+      .getByLabel('OTP', { exact: true })
+      .fill(await mailedCode(tablet, product().origin, /Your code for a new password is/));
     await change.click();
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
@@ -70,18 +73,4 @@ test.describe('A forgotten password', () => {
     await page.getByRole('link', { name: 'Back to Login?' }).click();
     await expect(page).toHaveURL(`${product().origin}/`);
   });
-
-  /** Reads the newest code on the page of kept mail, as a developer would. */
-  async function mailedCode(tablet: Tablet): Promise<string> {
-    await tablet.installed();
-    const mail = await tablet.context.newPage();
-    await mail.goto(`${product().origin}/dev/mail/`);
-    await expect(mail.getByRole('heading', { level: 1, name: 'Kept mail' })).toBeVisible();
-    const text = await mail
-      .getByText(/Your code for a new password is/)
-      .first()
-      .textContent();
-    await mail.close();
-    return /\d{6}/.exec(text ?? '')?.[0] ?? '';
-  }
 });

@@ -52,8 +52,15 @@ test.describe('Messages that were not delivered', () => {
     await tablet.installed();
     await tablet.setOffline(true);
     await tablet.open('/messages');
-    await expect(page.getByText('The messages of your unit are read from the server.')).toBeVisible();
+    await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M, offline$/)).toBeVisible();
+    await expect(page.getByText('No undelivered messages')).toBeVisible();
     expect(await lookAt(page, 'offline')).toEqual({});
+
+    expect(await keptAnswers(page)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /account$/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await keptAnswers(page)).toBe(0);
   });
 
   /** A child whose care giver is written to. */
@@ -82,3 +89,21 @@ test.describe('Messages that were not delivered', () => {
     }).toPass(sweep);
   }
 });
+
+/** How many answers of the server the tablet keeps, whoever read them. */
+function keptAnswers(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('vaxledger-answers');
+        opening.addEventListener('error', () => reject(new Error('the answers cannot be opened')));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('answer').objectStore('answer').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+}

@@ -1,11 +1,18 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { daysAgo } from './support/days-ago.ts';
 import { allSaved, card, createWallet, fillReceive, issue, openReceive, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { openChildCard, registerChild } from './support/register.ts';
-import { landscape, phone, portrait } from './support/tablet.ts';
+import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
+import { themes, wear } from './support/themes.ts';
+import { startToolkit } from './support/toolkit-server.ts';
+import { shownRows } from './support/shown-rows.ts';
+
+/** Everything in every theme and size, to be looked at and thrown away. */
+const lookedAt = fileURLToPath(new URL('../../.pictures', import.meta.url));
+const sizes = { portrait, landscape, phone };
 
 const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
@@ -76,7 +83,7 @@ test.describe('Pictures of the running app', () => {
 
     await page.setViewportSize(landscape);
     await tablet.open('/ledger/stock');
-    await expect(page.getByRole('row', { name: /Penta/ })).toBeVisible();
+    await expect(shownRows(page, 'Penta').first()).toBeVisible();
     await draw('ledger-landscape', 620);
 
     await page.setViewportSize(portrait);
@@ -111,5 +118,59 @@ test.describe('Pictures of the running app', () => {
     await expect(tablet.badge()).toHaveText('Offline · 3 waiting');
     await expect(page.getByRole('article', { name: /200 doses/ })).toBeVisible();
     await draw('sync-centre-offline');
+    await tablet.setOffline(false);
+    await drawAll(tablet);
+  });
+
+  test('are drawn of the toolkit', async ({ page }) => {
+    const server = await startToolkit();
+    try {
+      await page.goto(server.url);
+      await expect(page.getByRole('heading', { level: 1, name: 'Toolkit' })).toBeVisible({ timeout: 60_000 });
+      await drawLooks(page, 'toolkit', true);
+    } finally {
+      await server.close();
+    }
   });
 });
+
+/** What the day above has left, screen by screen. */
+const screens = {
+  login: '/?sign-in=1',
+  'forgot-password': '/forgot/password',
+  'access-denied': '/unathorised',
+  'not-found': '/no/such/page',
+  dashboard: '/protected/dashboard',
+  wallets: '/antigen/wallet',
+  ledger: '/ledger/stock',
+  'ledger-issued': '/ledger/stock?view=issued',
+  'add-to-ledger': '/ledger/stock?modal=add&activity=recieved',
+  adjustments: '/adjustment/return/listing',
+  utilization: '/utilization',
+  children: '/child/registration',
+  records: '/child/immunization',
+  'due-list': '/child/immunization?view=due',
+  'sync-centre': '/sync?show=sent',
+  settings: '/settings',
+  pending: '/equipments',
+} as const;
+
+async function drawAll(tablet: Tablet): Promise<void> {
+  for (const [name, address] of Object.entries(screens)) {
+    await tablet.open(address);
+    await expect(tablet.page.getByRole('heading').first()).toBeVisible();
+    await expect(tablet.page.locator('.ui-skeleton')).toHaveCount(0);
+    await drawLooks(tablet.page, name);
+  }
+}
+
+async function drawLooks(page: Page, name: string, fullPage = false): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const theme of themes) {
+      await wear(page, theme);
+      const file = path.join(lookedAt, `${name}-${size}-${theme}.png`);
+      await page.screenshot({ path: file, animations: 'disabled', fullPage });
+    }
+  }
+}

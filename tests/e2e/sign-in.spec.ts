@@ -17,11 +17,16 @@ test.describe('Signing in', () => {
     await tablet.email.fill('facility@demo.test');
     await expect(login).toBeDisabled();
     await tablet.password.fill('not her password');
+    const where = async () =>
+      Promise.all([tablet.email, tablet.password].map((field) => field.boundingBox()));
+    const before = await where();
     await login.click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'facility@demo.test and •••••• do not match any record',
     );
     await expect(tablet.email).toHaveValue('facility@demo.test');
+    await expect(tablet.password).toBeFocused();
+    expect(await where()).toEqual(before);
   });
 
   test('without a network the login says so and keeps what was typed', async () => {
@@ -73,7 +78,7 @@ test.describe('Signing in', () => {
   test('the menu of each level holds what it may open', async () => {
     const tablet = await unpack();
     await tablet.signIn('country@demo.test');
-    await tablet.page.getByRole('button', { name: 'Open menu' }).click();
+    await tablet.page.getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = tablet.page.getByRole('navigation', { name: 'Main' });
     await expect(menu.getByRole('link', { name: 'Country Monitoring' })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Organization' })).toBeHidden();
@@ -87,10 +92,10 @@ test.describe('Signing in', () => {
     await tablet.installed();
     await tablet.setOffline(true);
     await receive(tablet, { antigen: 'BCG', doses: 25, batchNo: 'LO-1' });
-    await tablet.page.getByRole('button', { name: 'Account' }).click();
+    await tablet.page.getByRole('button', { name: /account$/ }).click();
     await tablet.page.getByRole('menuitem', { name: 'Logout' }).click();
     const question = tablet.page.getByRole('alertdialog', { name: 'Logout' });
-    await expect(question).toContainText('1 entry waits on this device; it stays');
+    await expect(question).toContainText('1 entry waits on this tablet; it stays');
     await question.getByRole('button', { name: 'Logout' }).click();
     await expect(tablet.page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await tablet.open('/protected/dashboard');

@@ -11,7 +11,7 @@ import { newPostgresUrl } from '#tests/support/database.ts';
 import { testPassword } from '#tests/support/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const secret = 'a secret that is only for tests, and long';
+const secret = 'a secret that is only for tests and very long';
 
 /** A program of the server in a process of its own, with no setting but those given. */
 class Program {
@@ -191,7 +191,7 @@ describe('the server as a program', { timeout }, () => {
     expect((await signIn(url, 'admin@demo.test', testPassword)).status).toBe(401);
     expect(empty.stdout).not.toContain('demo');
 
-    const demo = { DATABASE_URL: await newPostgresUrl() };
+    const demo = { DATABASE_URL: await newPostgresUrl(), SEED_DEMO: '1' };
     await urlOf(start(demo));
     const refused = start({ ...served, ...demo });
     expect(await refused.ended).toBe(1);

@@ -45,6 +45,7 @@ export async function testApp(options: {
   readonly engine: Engine;
   readonly config?: Partial<Config>;
   readonly crash?: (step: string) => void;
+  readonly logTo?: AppDeps['logTo'];
 }): Promise<TestApp> {
   const database = await testDatabase(options.engine);
   await insertPlaces(database.db);
@@ -57,7 +58,7 @@ export async function testApp(options: {
   };
   const config: Config = {
     ...readConfig({ LOG_LEVEL: 'silent' }),
-    sessionSecret: 'a secret that is only for tests, and long',
+    sessionSecret: 'a secret that is only for tests and very long',
     passwordCost: cheapPasswords,
     clientDir: null,
     seedDemo: false,
@@ -70,6 +71,7 @@ export async function testApp(options: {
     newId,
     config,
     ...(options.crash ? { crash: options.crash } : {}),
+    ...(options.logTo ? { logTo: options.logTo } : {}),
   };
   const app = await buildApp(deps);
   const call: TestApp['call'] = (request, session) =>

@@ -1,11 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import './css-in-jsdom.ts';
 import { defineForm, type RawValues } from '#ui/form/define-form.ts';
 import { isAnyFormDirty } from '#ui/form/dirty-forms.ts';
-import { FormView, type SubmitResult } from '#ui/form/form-view.tsx';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { SubmitResult } from '#ui/form/form-props.ts';
 import type { Draft } from '#ui/form/use-draft.ts';
 
 const form = defineForm({
@@ -219,6 +220,84 @@ test('an open form with something typed is dirty until it is saved', async () =>
   expect(isAnyFormDirty()).toBe(true);
   await user.click(save());
   await waitFor(() => expect(isAnyFormDirty()).toBe(false));
+});
+
+test('the summary leads to each marked field', async () => {
+  const user = userEvent.setup();
+  render(<FormView form={form} onSubmit={saved} />);
+  await user.click(save());
+  const list = screen.getByRole('list', { name: 'Fields to correct' });
+  expect([...list.children].map((item) => item.textContent)).toEqual(['Officer', 'Doses', 'Direction']);
+  await user.click(screen.getByRole('button', { name: 'Direction' }));
+  expect(document.activeElement).toBe(input('Direction'));
+});
+
+describe('what is known already', () => {
+  const remembered = [
+    {
+      fields: ['name', 'kind'],
+      label: 'By whom',
+      text: (values: Readonly<RawValues>) => `${values['name']}, ${values['kind']}`,
+    },
+  ];
+  const known = { name: 'Amina', kind: 'up' };
+
+  test('is one text, and is sent', async () => {
+    const onSubmit = vi.fn<Submit>(saved);
+    const user = userEvent.setup();
+    render(<FormView form={form} defaults={known} remembered={remembered} onSubmit={onSubmit} />);
+    expect(screen.getByText('Amina, up')).toBeTruthy();
+    expect(screen.queryByLabelText('Officer')).toBeNull();
+    await user.type(input('Doses'), '5');
+    await user.click(save());
+    expect(onSubmit).toHaveBeenCalledWith({ ...known, doses: 5 });
+  });
+
+  test('is asked for when the officer wants to change it', async () => {
+    const user = userEvent.setup();
+    render(<FormView form={form} defaults={known} remembered={remembered} onSubmit={saved} />);
+    await user.click(screen.getByRole('button', { name: 'Change By whom' }));
+    expect(document.activeElement).toBe(input('Officer'));
+    await user.clear(input('Officer'));
+    await user.type(input('Officer'), 'Bola');
+    expect(input('Officer').value).toBe('Bola');
+  });
+
+  test('is asked for when not all of it is known, and stays open when it is', async () => {
+    const user = userEvent.setup();
+    render(<FormView form={form} defaults={{ kind: 'up' }} remembered={remembered} onSubmit={saved} />);
+    await user.type(input('Officer'), 'Bola');
+    expect(input('Officer').value).toBe('Bola');
+  });
+
+  test('is asked for when it is wrong, and the focus goes there', async () => {
+    const onSubmit = vi.fn<Submit>(() =>
+      Promise.resolve({ ok: false, fields: { name: 'Nobody of that name' } }),
+    );
+    const user = userEvent.setup();
+    render(<FormView form={form} defaults={known} remembered={remembered} onSubmit={onSubmit} />);
+    await user.type(input('Doses'), '5');
+    await user.click(save());
+    expect(await screen.findByText('Nobody of that name')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(input('Officer')));
+  });
+
+  test('is asked for where a draft holds a change of it', async () => {
+    const draft = fakeDraft({ name: 'Bola' });
+    render(<FormView form={form} defaults={known} remembered={remembered} onSubmit={saved} draft={draft} />);
+    expect((await screen.findByLabelText<HTMLInputElement>('Officer')).value).toBe('Bola');
+  });
+});
+
+test('what will be saved stands beside the button, and why nothing can be', async () => {
+  const user = userEvent.setup();
+  const sum = (values: Readonly<RawValues>) => `${values['doses']} doses`;
+  const { rerender } = render(<FormView form={form} sum={sum} onSubmit={saved} />);
+  await user.type(input('Doses'), '5');
+  expect(screen.getByText('5 doses')).toBeTruthy();
+  rerender(<FormView form={form} sum={sum} disabledReason="No antigens yet" onSubmit={saved} />);
+  expect(screen.getByText('No antigens yet')).toBeTruthy();
+  expect(save().disabled).toBe(true);
 });
 
 function fakeDraft(stored?: Record<string, string>) {

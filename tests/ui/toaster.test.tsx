@@ -15,14 +15,94 @@ afterEach(() => {
 
 test('a success is announced when it suits, a failure and a warning at once', () => {
   render(<Toaster />);
+  act(() => void notify.success('Saved'));
+  expect(within(screen.getByRole('status')).getByText('Saved')).toBeTruthy();
+  act(() => void notify.warning('Nearly full'));
+  expect(within(screen.getByRole('alert')).getByText('Nearly full')).toBeTruthy();
+  act(() => void notify.error('Not saved'));
+  expect(within(screen.getByRole('alert')).getByText('Not saved')).toBeTruthy();
+});
+
+test('there is one notice: the next takes its place', () => {
+  render(<Toaster />);
   act(() => {
     notify.success('Saved');
-    notify.warning('Nearly full');
     notify.error('Not saved');
   });
-  expect(within(screen.getByRole('status')).getByText('Saved')).toBeTruthy();
-  expect(within(screen.getByRole('alert')).getByText('Nearly full')).toBeTruthy();
-  expect(within(screen.getByRole('alert')).getByText('Not saved')).toBeTruthy();
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.getByText('Not saved')).toBeTruthy();
+});
+
+const lots = (count: number) => `${count} lots saved`;
+
+test('what is of one kind is told together, and what is not is not', () => {
+  render(<Toaster />);
+  act(() => {
+    notify.success('Recieved Antigen Application', { detail: 'Penta PN-1, 40 doses', together: lots });
+  });
+  expect(screen.getByText('Penta PN-1, 40 doses')).toBeTruthy();
+  act(() => {
+    notify.success('Recieved Antigen Application', { detail: 'BCG B-1, 20 doses', together: lots });
+    notify.success('Recieved Antigen Application', { detail: 'MR M-1, 10 doses', together: lots });
+  });
+  expect(screen.getByText('3 lots saved')).toBeTruthy();
+  expect(screen.getByText('Recieved Antigen Application')).toBeTruthy();
+  expect(screen.queryByText(/doses/)).toBeNull();
+  act(() => void notify.success('Signed out'));
+  expect(screen.queryByText('3 lots saved')).toBeNull();
+  act(() => void notify.success('Issued Antigen', { together: lots }));
+  expect(screen.getByText('Issued Antigen')).toBeTruthy();
+});
+
+test('what closed does not come back with the next', () => {
+  render(<Toaster />);
+  act(() => void notify.success('Issued Antigen', { together: lots }));
+  act(() => void vi.advanceTimersByTime(5100));
+  act(() => void notify.success('Issued Antigen', { together: lots }));
+  expect(screen.queryByText('2 lots saved')).toBeNull();
+  expect(screen.getByText('Issued Antigen')).toBeTruthy();
+});
+
+test('it is taken back, the newest first, and the result is told', async () => {
+  const order: string[] = [];
+  const undo = (name: string) => async () => {
+    order.push(name);
+    return { ok: true, text: `${name} is taken back` };
+  };
+  render(<Toaster />);
+  act(() => void notify.success('Issued Antigen', { together: lots, undo: undo('first') }));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  act(() => void notify.success('Issued Antigen', { together: lots, undo: undo('second') }));
+  await act(async () => screen.getByRole('button', { name: 'Undo all' }).click());
+  expect(order).toEqual(['second', 'first']);
+  expect(screen.getByText('2 entries undone')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('what cannot be taken back says why, and nothing before it is touched', async () => {
+  const first = vi.fn<() => Promise<{ ok: boolean; text: string }>>();
+  render(<Toaster />);
+  act(() => {
+    notify.success('Issued Antigen', { together: lots, undo: first });
+    notify.success('Issued Antigen', {
+      together: lots,
+      undo: async () => ({ ok: false, text: 'Some doses were already issued' }),
+    });
+  });
+  await act(async () => screen.getByRole('button', { name: 'Undo all' }).click());
+  expect(within(screen.getByRole('alert')).getByText('Some doses were already issued')).toBeTruthy();
+  expect(first).not.toHaveBeenCalled();
+});
+
+test('it stays while it has the focus', () => {
+  render(<Toaster />);
+  act(() => void notify.success('Saved', { undo: async () => ({ ok: true, text: '' }) }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('Saved')).toBeTruthy();
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+  act(() => void vi.advanceTimersByTime(5100));
+  expect(screen.queryByText('Saved')).toBeNull();
 });
 
 test('a notice closes after five seconds and not before', () => {

@@ -15,6 +15,9 @@ export interface Account {
   readonly facility: FacilityId;
 }
 
+/** Every row of every table. */
+export type Image = ReadonlyMap<string, unknown[]>;
+
 /** Power is cut: whatever the tablet was about to write is gone. */
 class PowerCutError extends Error {
   override readonly name = 'PowerCutError';
@@ -131,6 +134,29 @@ export class Device {
     this.disk = new IDBFactory();
     await this.boot();
     await this.signIn();
+  }
+
+  /** All that lies on the tablet's disk, as a vendor or a backup of the tablet copies it. */
+  async image(): Promise<Image> {
+    const image = new Map<string, unknown[]>();
+    for (const table of this.engine.db.tables) image.set(table.name, await table.toArray());
+    return image;
+  }
+
+  /** The tablet's disk is what it was when the image was taken. */
+  async putBack(image: Image): Promise<void> {
+    this.power.isOn = false;
+    this.engine.close();
+    this.disk = new IDBFactory();
+    await this.boot();
+    const { db } = this.engine;
+    await db.transaction('rw', db.tables, async () => {
+      for (const table of db.tables) {
+        await table.clear();
+        await table.bulkPut(structuredClone(image.get(table.name) ?? []));
+      }
+    });
+    await this.reboot();
   }
 
   /** Saves as an officer does; what the engine calls saved is written down as a promise. */

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from 'kysely';
-import { entryRowOf } from '#server/sync/stored-rows.ts';
+import { entryRowOf } from '#server/ledger/family/stored-stock.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import { knownLog } from '#client/session/log-of.ts';
 import type { Device, SavedEvent } from './device.ts';
 import { expectExplained } from './explained.ts';
 import { foldOn, marksOf, openOf, shownOn, withoutZeros } from './shown-oracle.ts';
@@ -145,10 +144,10 @@ async function expectAgreement(server: WorldServer, device: Device): Promise<voi
 
 /** A verdict that is not plain accepted is in the author's own list, with a sentence. */
 async function expectVisibleRefusals(server: WorldServer, device: Device): Promise<void> {
-  const log = await knownLog(device.engine.db, device.account.facility);
-  if (!log) return;
+  const own = await device.engine.db.outbox.toArray();
+  const ids = own.map((row) => row.event_id);
   const { rows } = await sql<{ event_id: string }>`
-    select event_id from event where log_id = ${log.log_id} and status <> 'accepted' order by event_id`.execute(
+    select event_id from event where event_id = any(${ids}::uuid[]) and status <> 'accepted' order by event_id`.execute(
     server.deps.db,
   );
   const attention = await device.engine.queries.syncRows({ status: 'attention', limit: 10_000 });

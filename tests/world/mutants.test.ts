@@ -10,7 +10,7 @@ import {
   orderByClock,
 } from './mutants.ts';
 import { incrementOf, issueOf, receiveOf } from './officer.ts';
-import { expectShowsAllItSaved } from './only-tablet.ts';
+import { expectAllSent, expectShowsAllItSaved } from './only-tablet.ts';
 import { World } from './world.ts';
 
 /** What a broken variant does in some world of a few, and what the protocol as it is does in none of the same. */
@@ -97,6 +97,7 @@ describe('ordering by the clocks of the tablets', () => {
     await tablet.save(issueOf(tablet, lot, left + 50));
     tablet.clockErrorMs = 0;
     await tablet.replay();
+    await expectAllSent(tablet);
     await expectShowsAllItSaved(tablet);
   });
 });

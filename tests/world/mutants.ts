@@ -72,7 +72,8 @@ export async function noEpoch(device: Device, currentEpoch: () => Promise<string
     if (!answer.ok) return answer;
     const reply = (await answer.clone().json()) as PullReply;
     stored = Math.max(stored, reply.log.accepted_through);
-    const log = { ...reply.log, accepted_through: stored };
+    // Nor does it know the events at the numbers, by which it would find that they are others.
+    const log = { ...reply.log, accepted_through: stored, accepted_event: undefined };
     return withBody(answer, { ...reply, epoch: known, log, ...('check' in reply ? { check: null } : {}) });
   };
 }

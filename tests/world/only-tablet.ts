@@ -15,6 +15,11 @@ export async function expectShowsAllItSaved(device: Device): Promise<void> {
   );
 }
 
+/** Nothing waits on the tablet any more. */
+export async function expectAllSent(device: Device): Promise<void> {
+  expect((await device.engine.queries.badge()).waiting, 'all is sent').toBe(0);
+}
+
 function savedOn(device: Device): Figures {
   let state = emptyLedger;
   for (const { activity, facts } of device.saved) {

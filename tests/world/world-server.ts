@@ -18,9 +18,9 @@ import { openEmbedded, type OpenDatabase } from '#server/db/open-database.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { publishReference } from '#server/organisation/publish-reference.ts';
 import { hashPassword } from '#server/users/password.ts';
-import { makeBackup } from '#server/sync/make-backup.ts';
-import { restoreBackup } from '#server/sync/restore-backup.ts';
-import { deliverPending } from '#server/sync/relay.ts';
+import { makeBackup } from '#server/sync/backup/make-backup.ts';
+import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
+import { deliverPending } from '#server/sync/relay/relay.ts';
 import type { Account } from './device.ts';
 
 const cheapPasswords = { memoryKiB: 8, passes: 1, parallelism: 1 };

@@ -1,4 +1,4 @@
-import { Device, type SavedEvent } from './device.ts';
+import { Device, type Image, type SavedEvent } from './device.ts';
 import { Network } from './network.ts';
 import { nextActivity, receiveOf } from './officer.ts';
 import { idsFrom, randomFrom, type Random } from './random.ts';
@@ -54,6 +54,21 @@ export class World {
       world.devices.push(device);
     }
     return world;
+  }
+
+  /** Another tablet whose disk was filled from an image, as a vendor sets tablets up. */
+  async cloneOf(device: Device, image: Image): Promise<Device> {
+    const clone = new Device({
+      name: `copy ${this.devices.length} of ${device.name}`,
+      account: device.account,
+      network: new Network(() => this.server.app, this.random.fork(`network ${this.devices.length}`)),
+      trueNow: () => this.clock.now,
+      random: this.random.fork(`device ${this.devices.length}`),
+    });
+    await clone.boot();
+    await clone.putBack(image);
+    this.devices.push(clone);
+    return clone;
   }
 
   /** Lets time pass. */

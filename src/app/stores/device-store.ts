@@ -1,11 +1,14 @@
 import { create } from 'zustand';
 import type { StorageState } from '#client/db/storage-state.ts';
+import type { OfflineReadiness } from '#client/update/offline-readiness.ts';
 
 interface DeviceView {
+  /** Null until the browser was asked. */
+  readonly offline: OfflineReadiness | null;
   readonly storage: StorageState | null;
   /** Opens the browser's own question; null when there is nothing to install, or the answer was given. */
   readonly install: (() => Promise<void>) | null;
 }
 
-/** How the browser treats this device's data, and whether the app can be installed. */
-export const useDeviceStore = create<DeviceView>(() => ({ storage: null, install: null }));
+/** How the browser treats this device's data, whether the app opens without a network, and whether it can be installed. */
+export const useDeviceStore = create<DeviceView>(() => ({ offline: null, storage: null, install: null }));

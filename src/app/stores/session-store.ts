@@ -1,12 +1,17 @@
 import { create } from 'zustand';
 import type { Session } from '#client/session/session-facts.ts';
+import type { ClosedAccount } from '#client/session/standing.ts';
 
 interface SessionView {
   readonly session: Session | null;
-  /** She leaves on purpose: once nobody is signed in she is led to the start, not to "access denied". */
+  /** The officer leaves on purpose: once nobody is signed in they are led to the start, not to "access denied". */
   readonly isLeaving: boolean;
-  /** When her permission to work offline ends, in ms by this device's clock; null when that is not known. */
+  /** When the permission to work offline ends, in ms by this device's clock; null when that is not known. */
   readonly grantEndsAt: number | null;
+  /** Colleagues can take over this tablet with their PIN. */
+  readonly hasEnrolled: boolean;
+  /** Whose account was closed while they used this tablet. */
+  readonly closed: ClosedAccount | null;
 }
 
 /** Who is signed in on this device; filled before the first screen is drawn, then kept by start-app.ts. */
@@ -14,18 +19,20 @@ export const useSessionStore = create<SessionView>(() => ({
   session: null,
   isLeaving: false,
   grantEndsAt: null,
+  hasEnrolled: false,
+  closed: null,
 }));
 
 export function showSession(session: Session | null): void {
   useSessionStore.setState({ session });
 }
 
-/** She has asked to be signed out; the device is about to store it. */
+/** The officer has asked to be signed out; the device is about to store it. */
 export function beginDeparture(): void {
   useSessionStore.setState({ isLeaving: true });
 }
 
-/** The start has been reached, or she could not leave: from here on a protected page is denied as ever. */
+/** The start has been reached, or they could not leave: from here on a protected page is denied as ever. */
 export function endDeparture(): void {
   useSessionStore.setState({ isLeaving: false });
 }

@@ -1,6 +1,13 @@
-import type { Child, ChildDetails } from '#domain/immunization/model.ts';
+import type { ChildDetails } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
-import { type AntigenId, type ChildId, childIdOf, type EntryId, type EventId } from '#domain/kernel/ids.ts';
+import {
+  type AntigenId,
+  type ChildId,
+  childIdOf,
+  type EntryId,
+  type EventId,
+  type UserId,
+} from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
@@ -10,7 +17,7 @@ import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { cardOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
 import { childOf, duplicatesOf, listChildren, type ListQuery, searchAsTyped } from './find-children.ts';
-import { recordCounts, recordsPage, type RecordsQuery } from './records.ts';
+import { recordCounts, visitsPage, type VisitsQuery } from './records.ts';
 import {
   type SaveEventsOptions,
   type SaveEventsRefusal,
@@ -18,7 +25,9 @@ import {
   type SaveMemory,
   saveRegister,
 } from './save-register.ts';
+import { sessionSoFar } from './session-so-far.ts';
 import { givenFrom, stockChoices } from './stock-choices.ts';
+import type { Comparable } from './tokens.ts';
 import { numbersLeft } from './vacc-nos.ts';
 
 export interface RegisterOptions extends SaveEventsOptions {
@@ -73,8 +82,7 @@ export function childrenOf(
     register,
     saveTogether,
     save: (event: RegisterEvent, options?: SaveEventsOptions) => saveTogether([event], options),
-    likelyDuplicates: (child: Pick<Child, 'fullname' | 'bornOn' | 'caregiverNumber'>) =>
-      duplicatesOf(db, child),
+    likelyDuplicates: (child: Comparable) => duplicatesOf(db, child),
     async numbersLeft(): Promise<number> {
       const scope = await queryScope(db);
       return scope ? numbersLeft(db, scope.facility) : 0;
@@ -83,9 +91,10 @@ export function childrenOf(
     search: (text: string, limit = defaultLimit) => searchAsTyped(db, { text, limit }),
     child: (id: ChildId) => childOf(db, id),
     card: (id: ChildId, today: LocalDate) => cardOf(db, id, today),
-    records: (query: RecordsQuery) => recordsPage(db, query),
+    visits: (query: VisitsQuery) => visitsPage(db, query),
     recordCounts: () => recordCounts(db),
     stock: (antigen: AntigenId, today: LocalDate) => stockChoices(db, antigen, today),
+    sessionSoFar: (officer: UserId, today: LocalDate) => sessionSoFar(db, { officer, today }),
     givenFrom: (entry: EntryId) => givenFrom(db, entry),
     dueList: (query: DueListQuery) => dueList(db, query),
     clockOffsetMs: () => clockOffsetMs(db),

@@ -43,6 +43,8 @@ export interface DueRow {
   readonly since: LocalDate;
   /** Why the child did not come; null when it was given something since. */
   readonly absence: Absence | null;
+  /** The settlement where it is followed up; empty where that is not known. */
+  readonly place: string;
 }
 
 export interface DuePage {
@@ -55,7 +57,10 @@ export interface DuePage {
 
 const daysAhead = 7;
 
-/** A page of the due list. Only the children of the page are read; the rest is worked out from windows alone. */
+/** So many are read whole, so that those of one settlement stand together; of more only those of one page. */
+const mostByPlace = 1000;
+
+/** A page of the due list, by settlement, longest waiting first. Counts are worked out from windows alone. */
 export async function dueList(
   db: DeviceDatabase,
   { bucket, search = '', today, page, pageSize }: DueListQuery,
@@ -74,18 +79,17 @@ export async function dueList(
   const wanted = listed
     .filter((row) => row.bucket === bucket && (at === null || at.has(row.id)))
     .toSorted((a, b) => a.since - b.since || compared(a.id, b.id));
-  const paged = pageOf(wanted, { page, pageSize });
-  const found = await childrenById(
+  const isSmall = wanted.length <= mostByPlace;
+  const paged = pageOf(isSmall ? await byPlace(db, wanted) : wanted, { page, pageSize });
+  const shown = isSmall ? paged.rows : await byPlace(db, paged.rows);
+  const absences = await absencesOf(
     db,
-    paged.rows.map(({ id }) => id),
+    shown.flatMap(({ row }) => row ?? []),
   );
-  const children = new Map(found.map((row) => [row.id, row]));
-  const absences = await absencesOf(db, found);
   return {
     ...paged,
     counts,
-    rows: paged.rows.flatMap(({ id, windows, since }) => {
-      const row = children.get(id);
+    rows: shown.flatMap(({ row, windows, since, place = '' }) => {
       if (!row) return [];
       return [
         {
@@ -93,10 +97,32 @@ export async function dueList(
           doses: dueDoses(windows, now),
           since: countedDay(since),
           absence: absences.get(row.id) ?? null,
+          place,
         },
       ];
     }),
   };
+}
+
+/** Children with their rows, those of one place together; where nobody knows the place they come last. */
+async function byPlace(db: DeviceDatabase, listed: readonly Listed[]): Promise<Listed[]> {
+  const found = await childrenById(
+    db,
+    listed.map(({ id }) => id),
+  );
+  const rows = new Map(found.map((row) => [row.id, row]));
+  return listed
+    .map((one) => {
+      const row = rows.get(one.id);
+      return { ...one, ...(row && { row }), place: row?.personal.shown.settlement ?? '' };
+    })
+    .toSorted((a, b) => compared(placeKey(a), placeKey(b)) || a.since - b.since || compared(a.id, b.id));
+}
+
+/** One place however it is written: capitals and spaces do not tell places apart. */
+function placeKey({ place = '' }: Pick<Listed, 'place'>): string {
+  // Behind all letters.
+  return place === '' ? '\uffff' : place.toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
 interface Listed {
@@ -106,6 +132,9 @@ interface Listed {
   readonly windows: readonly CountedWindow[];
   /** The first day on which the first of them can be given, counted from 1970. */
   readonly since: number;
+  /** Once it has been read. */
+  readonly row?: ChildFileRow;
+  readonly place?: string;
 }
 
 /** The child's line of the list on a day; null when nothing is due, nor will be within the week. */

@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie';
 import { likelyDuplicates, type LikelyDuplicate } from '#domain/immunization/likely-duplicates.ts';
-import type { Child } from '#domain/immunization/model.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
@@ -8,7 +7,7 @@ import { childById } from './children-by-id.ts';
 import { type FoundBy, rowsWithAny, searchChildren } from './search.ts';
 import { type ShownChild, shownChildOf } from './shown.ts';
 import { tokenScope } from './token-key.ts';
-import { duplicateTokens } from './tokens.ts';
+import { type Comparable, duplicateTokens } from './tokens.ts';
 
 export interface ListQuery {
   readonly search?: string;
@@ -102,7 +101,7 @@ export async function childOf(db: DeviceDatabase, id: ChildId): Promise<ShownChi
 /** Children of this facility who may be the one that is about to be registered, the likeliest first. */
 export async function duplicatesOf(
   db: DeviceDatabase,
-  child: Pick<Child, 'fullname' | 'bornOn' | 'caregiverNumber'>,
+  child: Comparable,
 ): Promise<LikelyDuplicate<ShownChild>[]> {
   const scope = await queryScope(db);
   if (!scope) return [];

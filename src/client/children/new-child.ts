@@ -2,7 +2,7 @@ import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { type Sought, soughtFor } from './due-rows.ts';
 import { detailTokens, type TokenScope } from './tokens.ts';
 
-/** What a new child's rows say that depends on her details alone. */
+/** What a new child's rows say that depends on the details alone. */
 export interface NewChild {
   readonly detailTokens: readonly number[];
   readonly sought: Sought | null;

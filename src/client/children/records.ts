@@ -1,46 +1,69 @@
 import { Dexie } from 'dexie';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import type { ChildId, ImmunizationId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 import { antigenNamesOf, familiesOf, recordsOf } from './due-rows.ts';
-import { lastPage, type ListPage, type ListQuery, pageOf } from './find-children.ts';
+import { type ListQuery, pageOf } from './find-children.ts';
 import type { ImmunizationFileRow } from './rows.ts';
 import { searchChildren } from './search.ts';
 import { type ShownImmunization, shownImmunizationOf } from './shown.ts';
 
-/** A line of the immunization records. */
-export interface RecordRow extends ShownImmunization {
+/** What a child was given on one day in one type of session: a line of the immunization records. */
+export interface VisitRow {
+  /** Of its newest record. */
+  readonly id: ImmunizationId;
   /** The entry that stands, where the record's own was merged; the record's own where the device does not have it. */
   readonly childId: ChildId;
   /** Empty while the child's entry has not come. */
   readonly fullname: string;
   readonly vaccNo: string | null;
+  readonly immunizedOn: LocalDate;
+  /** The first day that any of its records names to come again. */
+  readonly nextOn: LocalDate | null;
+  readonly isHistory: boolean;
+  /** Doses of the records that stand. */
+  readonly doses: number;
+  /** In the order in which they were saved, void ones among them. */
+  readonly records: readonly ShownImmunization[];
 }
 
-export interface RecordsQuery extends ListQuery {
+export interface VisitsQuery extends ListQuery {
   readonly type: ImmunizationType;
+}
+
+export interface VisitsPage {
+  readonly rows: VisitRow[];
+  /** Absent where there are more records than are read to count their visits. */
+  readonly total?: number;
+  readonly page: number;
+  readonly isCut: boolean;
 }
 
 /** Most children whose records a search shows. */
 const mostFound = 200;
+/** Records read at once; so many are read whole, so that their visits can be counted. */
+const batch = 2000;
 
-/** The records of Outreach or Fixed-Post, newest first; with a search those of the children whose name it finds. */
-export async function recordsPage(
+/** The visits of Outreach or Fixed-Post, newest first; with a search those of the children whose name it finds. */
+export async function visitsPage(
   db: DeviceDatabase,
-  { type, search = '', page, pageSize }: RecordsQuery,
-): Promise<ListPage<RecordRow>> {
+  { type, search = '', page, pageSize }: VisitsQuery,
+): Promise<VisitsPage> {
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, isCut: false };
-  if (search.trim() !== '') return foundRecords(db, scope, { type, search, page, pageSize });
-  const total = await recordsOfType(db, scope, type).count();
-  const at = lastPage({ page, pageSize, total });
-  const rows = await recordsOfType(db, scope, type)
-    .reverse()
-    .offset(at * pageSize)
-    .limit(pageSize)
-    .toArray();
-  return { rows: await recordRows(db, scope, rows), total, page: at, isCut: false };
+  if (search.trim() !== '') return foundVisits(db, scope, { type, search, page, pageSize });
+  const visits = new Map<string, ImmunizationFileRow[]>();
+  let isWhole = false;
+  for (let read = 0; !isWhole && visits.size <= (page + 1) * pageSize; read += batch) {
+    const records = await recordsOfType(db, scope, type).reverse().offset(read).limit(batch).toArray();
+    gather(visits, records);
+    isWhole = records.length < batch;
+  }
+  const paged = pageOf([...visits.values()], { page, pageSize });
+  const rows = await visitRows(db, scope, paged.rows);
+  return { rows, page: paged.page, isCut: false, ...(isWhole && { total: visits.size }) };
 }
 
 /** How many records there are of each type of session. */
@@ -56,11 +79,11 @@ function recordsOfType(db: DeviceDatabase, { facility }: QueryScope, type: Immun
     .between([facility, type, Dexie.minKey], [facility, type, Dexie.maxKey]);
 }
 
-async function foundRecords(
+async function foundVisits(
   db: DeviceDatabase,
   scope: QueryScope,
-  { type, search, page, pageSize }: RecordsQuery & { search: string },
-): Promise<ListPage<RecordRow>> {
+  { type, search, page, pageSize }: VisitsQuery & { search: string },
+): Promise<VisitsPage> {
   const found = await searchChildren(db, scope.facility, { text: search, limit: mostFound });
   const families = await familiesOf(
     db,
@@ -73,29 +96,51 @@ async function foundRecords(
   const wanted = records
     .filter(({ immunizationType }) => immunizationType === type)
     .toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  const paged = pageOf(wanted, { page, pageSize });
-  return { ...paged, rows: await recordRows(db, scope, paged.rows), isCut: found.length >= mostFound };
+  const visits = new Map<string, ImmunizationFileRow[]>();
+  gather(visits, wanted);
+  const paged = pageOf([...visits.values()], { page, pageSize });
+  return { ...paged, rows: await visitRows(db, scope, paged.rows), isCut: found.length >= mostFound };
 }
 
-async function recordRows(
+/** Puts records under their visits, both in the order in which they come. */
+function gather(visits: Map<string, ImmunizationFileRow[]>, records: readonly ImmunizationFileRow[]): void {
+  for (const record of records) {
+    const key = `${record.child} ${record.immunizedOn} ${record.isHistory}`;
+    const visit = visits.get(key);
+    if (visit) visit.push(record);
+    else visits.set(key, [record]);
+  }
+}
+
+async function visitRows(
   db: DeviceDatabase,
   scope: QueryScope,
-  records: readonly ImmunizationFileRow[],
-): Promise<RecordRow[]> {
+  visits: readonly (readonly ImmunizationFileRow[])[],
+): Promise<VisitRow[]> {
   const [names, families] = await Promise.all([
     antigenNamesOf(db),
-    familiesOf(db, new Set(records.map(({ child }) => child))),
+    familiesOf(db, new Set(visits.flatMap((records) => records.map(({ child }) => child)))),
   ]);
   const keptOf = new Map(
     families.flatMap(({ kept, members }) => members.map(({ id }) => [id, kept] as const)),
   );
-  return records.map((record) => {
-    const kept = keptOf.get(record.child);
-    return {
-      ...shownImmunizationOf(record, { names, log: scope.log }),
-      childId: kept?.id ?? record.child,
-      fullname: kept?.personal.shown.fullname ?? '',
-      vaccNo: kept?.personal.shown.vaccNo ?? null,
-    };
+  return visits.flatMap((records) => {
+    const [newest] = records;
+    if (!newest) return [];
+    const kept = keptOf.get(newest.child);
+    const standing = records.filter(({ voided }) => voided === null);
+    return [
+      {
+        id: newest.id,
+        childId: kept?.id ?? newest.child,
+        fullname: kept?.personal.shown.fullname ?? '',
+        vaccNo: kept?.personal.shown.vaccNo ?? null,
+        immunizedOn: newest.immunizedOn,
+        nextOn: standing.flatMap(({ nextOn }) => nextOn ?? []).toSorted()[0] ?? null,
+        isHistory: newest.isHistory,
+        doses: standing.reduce((sum, { doses }) => sum + doses, 0),
+        records: records.toReversed().map((record) => shownImmunizationOf(record, { names, log: scope.log })),
+      },
+    ];
   });
 }

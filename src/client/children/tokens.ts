@@ -22,7 +22,13 @@ const mostAddressWords = 8;
 export const fewestLetters = wordLengths[0];
 export const fewestDigits = digitLengths[0];
 
+/** How many calendar months an estimated date of birth may be from a near one: 62 days touch four of them at most. */
+const estimateMonths = 3;
+
 type Kind = 'word' | 'digits' | 'sound' | 'born' | 'place';
+
+/** What tells who may be the same child. */
+export type Comparable = Pick<ChildDetails, 'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverNumber'>;
 
 export interface TokenScope {
   readonly facility: FacilityId;
@@ -30,7 +36,7 @@ export interface TokenScope {
   readonly key: HashKey;
 }
 
-/** All tokens of a child, each once; those of her details may be at hand. */
+/** All tokens of a child, each once; those of the details may be at hand. */
 export function tokensOf(
   scope: TokenScope,
   child: Child,
@@ -39,7 +45,7 @@ export function tokensOf(
   return [...new Set([...ofDetails, ...digitsTokens(scope, child.vaccNo ?? '')])];
 }
 
-/** Tokens of what is written down about a child: all but those of the number on her card. */
+/** Tokens of what is written down about a child: all but those of the number on the card. */
 export function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
   const names = [...nameWords(child.fullname), ...nameWords(child.caregiverName)];
   const places = placeWords(child).slice(0, mostAddressWords);
@@ -49,7 +55,7 @@ export function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
     ...digitsTokens(scope, phoneDigits(child.caregiverNumber)),
     ...places.map((word) => token(scope, 'place', word.slice(0, wordLengths[0]))),
     ...sounds.map((sound) => token(scope, 'sound', sound)),
-    ...sounds.map((sound) => token(scope, 'born', sound + monthOf(child.bornOn))),
+    ...ownBirthMonths(child).flatMap((month) => sounds.map((sound) => token(scope, 'born', sound + month))),
   ];
 }
 
@@ -81,10 +87,9 @@ export function soundTokens(scope: TokenScope, name: string): number[] {
 /** Tokens of children who may be the one described: a like name in the months around the birth, or the same number. */
 export function duplicateTokens(
   scope: TokenScope,
-  { fullname, bornOn, caregiverNumber }: Pick<Child, 'fullname' | 'bornOn' | 'caregiverNumber'>,
+  { fullname, bornOn, bornEstimated, caregiverNumber }: Comparable,
 ): number[] {
-  const first = `${bornOn.slice(0, 8)}01` as LocalDate;
-  const months = [addMonths(first, -1), first, addMonths(first, 1)].map(monthOf);
+  const months = monthsAround(bornOn, bornEstimated ? estimateMonths : 1);
   const digits = phoneDigits(caregiverNumber);
   return [
     ...nameKeys(fullname).flatMap((sound) => months.map((month) => token(scope, 'born', sound + month))),
@@ -96,8 +101,14 @@ function digitsTokens(scope: TokenScope, digits: string): number[] {
   return digits === '' ? [] : prefixes(digits, digitLengths).map((text) => token(scope, 'digits', text));
 }
 
-function monthOf(on: LocalDate): string {
-  return on.slice(0, 7);
+/** The months that a child is looked for in: whoever looks goes a month to each side, and an estimate is near for longer. */
+function ownBirthMonths({ bornOn, bornEstimated }: ChildDetails): string[] {
+  return monthsAround(bornOn, bornEstimated ? estimateMonths - 1 : 0);
+}
+
+function monthsAround(on: LocalDate, reach: number): string[] {
+  const first = `${on.slice(0, 8)}01` as LocalDate;
+  return Array.from({ length: 2 * reach + 1 }, (_, at) => addMonths(first, at - reach).slice(0, 7));
 }
 
 function prefixes(text: string, lengths: readonly number[]): string[] {

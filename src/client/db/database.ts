@@ -20,7 +20,7 @@ import type {
 import { acceptedByPosition, entriesWithMarks, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 export interface DatabaseDeps {
   readonly name: string;
@@ -88,6 +88,8 @@ export class DeviceDatabase extends Dexie {
     // author; and until when a child is looked for is told otherwise since.
     this.version(5).stores({ log: 'log_id' }).upgrade(snapshotWanted);
     // Keeps out older builds, to which an entry confirmed by its log's position would be one that still waits.
+    this.version(6).stores({});
+    // Keeps out older builds, which would take an event that moved to another log for a damaged one.
     this.version(schemaVersion).stores({});
   }
 }

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { CaseRow, PlaceRow, Verdict } from '#contract/sync-rows.ts';
+import type { PinVerifier } from '#contract/resources/pin.ts';
 import type { Grant, TokenReply } from '#contract/resources/session.ts';
 import type { AntigenId, DeviceId, EntryId, EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
 import type { LedgerEntry, Lot, LotLabel } from '#domain/ledger/model.ts';
@@ -38,7 +39,14 @@ export interface LogRow {
    * those that it accepted. An event leaves the pending fold by this number, unless its row says that it is parked.
    */
   readonly folded_through: number;
+  /** A backup holds all numbers up to here. Below 1 in a log that was begun in another's place, until one holds something of it. */
   readonly durable_through: number;
+  /** The last number whose event the server was heard to name as it stands here. */
+  readonly named_through?: number | undefined;
+  /** Begun in the place of another log: what it holds is sent before a snapshot says what became of it. */
+  readonly sends_first?: boolean;
+  /** There are events at numbers below 1: the server has them under those of an earlier log. */
+  readonly reaches_back?: boolean;
   /** Step of the facility's feed that the figures shown include; events carry it. */
   readonly seen?: number;
   /**
@@ -183,14 +191,21 @@ export interface DraftRow {
   readonly saved: readonly string[];
 }
 
+/** `current` is who uses the tablet now; the others are enrolled on it and take over with their PIN. */
 export interface SessionRow {
-  readonly key: 'current';
-  readonly reply: Omit<TokenReply, 'token' | 'access' | 'grant'>;
+  readonly key: 'current' | `officer:${string}`;
+  readonly reply: Omit<TokenReply, 'token' | 'access' | 'grant' | 'pin'>;
   readonly token: string;
   readonly access: string;
   readonly sign_in_needed: boolean;
   /** The grant of this user at this facility, as in `grant`: a save reads it with the session. */
   readonly grant?: string;
+  /** What this user's PIN is compared with; absent for who has set none. */
+  readonly pin?: PinVerifier;
+  /** Nothing is shown until the PIN was given. What waits is sent all the same. */
+  readonly locked?: true;
+  /** The account was deactivated: nobody is signed in, and what waits is sent with the tokens that are left. */
+  readonly closed?: true;
 }
 
 export interface GrantRow extends Grant {

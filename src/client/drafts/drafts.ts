@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { DraftRow } from '#client/db/rows.ts';
+import { openRow } from '#client/session/standing.ts';
 
 /** What was typed into one form and not saved yet. */
 export interface Draft {
@@ -26,7 +27,7 @@ export function draftsOf(
 
   async function currentUser(): Promise<string> {
     await ready();
-    const session = await db.session.get('current');
+    const session = await openRow(db);
     return session?.reply.user_id ?? '';
   }
 

@@ -1,22 +1,25 @@
 import ky, { type KyInstance, type Options } from 'ky';
 import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RefreshOutcome } from '#client/session/refresh.ts';
+import { followRefusal } from '#client/session/standing.ts';
+import { type CallInput, pathOf, type ReplyOf, searchOf } from './endpoint-call.ts';
 import { type Answer, failure, readJson, requestTimeoutMs } from './request.ts';
 
-export type ApiResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | {
-      readonly ok: false;
-      readonly reason: 'no-connection' | 'signed-out' | 'refused' | 'server';
-      readonly status: number | null;
-      readonly code: string | null;
-      /** The server's sentence. */
-      readonly detail: string | null;
-      readonly errors: readonly NonNullable<Problem['errors']>[number][];
-    };
+export type ApiResult<T> = { readonly ok: true; readonly value: T } | ApiFailure;
+
+export interface ApiFailure {
+  readonly ok: false;
+  readonly reason: 'no-connection' | 'signed-out' | 'refused' | 'server';
+  readonly status: number | null;
+  readonly code: string | null;
+  /** The server's sentence. */
+  readonly detail: string | null;
+  readonly errors: readonly NonNullable<Problem['errors']>[number][];
+}
 
 export interface ApiCall<T> {
   readonly schema: z.ZodType<T>;
@@ -26,10 +29,17 @@ export interface ApiCall<T> {
   readonly idempotencyKey?: string;
 }
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-export type Api = { readonly [Name in Method]: <T>(path: string, call: ApiCall<T>) => Promise<ApiResult<T>> };
+type Plain = <T>(path: string, call: ApiCall<T>) => Promise<ApiResult<T>>;
 
-/** The product's REST calls, for what is read and written online: bearer, one refresh, failures as named values. */
+/** The product's calls, for what is read and written online: bearer, one refresh, failures as named values. */
+export interface Api {
+  /** Calls an endpoint of the contract. Never throws. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiResult<ReplyOf<E>>>;
+  /** For calls that the contract does not list. */
+  readonly post: Plain;
+  readonly put: Plain;
+}
+
 export function apiOf(
   db: DeviceDatabase,
   { deps, renew }: { deps: EngineDeps; renew: (refused: string) => Promise<RefreshOutcome> },
@@ -42,19 +52,30 @@ export function apiOf(
     cache: 'no-store',
   });
 
-  async function call<T>(method: Method, path: string, options: ApiCall<T>): Promise<ApiResult<T>> {
-    const access = (await db.session.get('current'))?.access;
-    const first = await once(method, path, { options, access });
-    if (access === undefined || first.kind !== 'problem' || first.status !== 401) return resultOf(first);
+  async function send<T>(method: string, path: string, options: ApiCall<T>): Promise<ApiResult<T>> {
+    const signedIn = await db.session.get('current');
+    const access = signedIn?.access;
+    const answer = await twice(access, (bearer) => once(method, path, { options, access: bearer }));
+    // Whatever was asked, a refusal may tell that the account is closed or not paid for.
+    if (signedIn && answer.kind === 'problem')
+      await followRefusal(db, signedIn.reply.user_id, answer.code).catch(() => undefined);
+    return resultOf(answer);
+  }
+
+  /** Asks again with a new bearer where the first one had run out. */
+  async function twice<T>(
+    access: string | undefined,
+    askWith: (access: string | undefined) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
+    const first = await askWith(access);
+    if (access === undefined || !isBearerRefused(first)) return first;
     const renewed = await renew(access);
-    if (renewed.kind === 'unreachable') return noConnection;
-    return resultOf(
-      renewed.kind === 'fresh' ? await once(method, path, { options, access: renewed.access }) : first,
-    );
+    if (renewed.kind === 'unreachable') return { kind: 'network', cause: 'unreachable' };
+    return renewed.kind === 'fresh' ? askWith(renewed.access) : first;
   }
 
   async function once<T>(
-    method: Method,
+    method: string,
     path: string,
     { options, access }: { options: ApiCall<T>; access: string | undefined },
   ): Promise<Answer<T>> {
@@ -77,12 +98,32 @@ export function apiOf(
   }
 
   return {
-    get: (path, options) => call('get', path, options),
-    post: (path, options) => call('post', path, options),
-    put: (path, options) => call('put', path, options),
-    patch: (path, options) => call('patch', path, options),
-    delete: (path, options) => call('delete', path, options),
+    call: (endpoint, input) => {
+      const { params, query, body, idempotencyKey } = input as LooseInput;
+      return send(endpoint.method.toLowerCase(), pathOf(endpoint, params ?? {}), {
+        schema: endpoint.reply as z.ZodType<ReplyOf<typeof endpoint>>,
+        ...(query === undefined ? {} : { search: searchOf(query) }),
+        ...(body === undefined ? {} : { json: body }),
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      });
+    },
+    post: (path, options) => send('post', path, options),
+    put: (path, options) => send('put', path, options),
   };
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * True where a new bearer may help. A wrong password is answered with 401 too: sent again, one slip would count as two guesses.
+ */
+function isBearerRefused(answer: Answer<unknown>): boolean {
+  return answer.kind === 'problem' && answer.status === 401 && answer.code === 'unauthorized';
 }
 
 const noConnection = {
@@ -101,7 +142,7 @@ function resultOf<T>(answer: Answer<T>): ApiResult<T> {
   if (answer.kind === 'status')
     return { ok: false, reason: 'server', status, code: null, detail: null, errors: [] };
   const { code, detail, errors = [] } = answer.problem;
-  const reason = status === 401 ? 'signed-out' : status >= 500 ? 'server' : 'refused';
+  const reason = isBearerRefused(answer) ? 'signed-out' : status >= 500 ? 'server' : 'refused';
   return { ok: false, reason, status, code, detail, errors };
 }
 

@@ -8,6 +8,7 @@ import { savedDraft } from '#client/drafts/drafts.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
+import { openRow } from '#client/session/standing.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 
 /** Who saves, and under which grant; the log's row says so too. */
@@ -55,7 +56,7 @@ export async function readAuthor(
 
 /** Who is signed in, left on the log for the next save. */
 async function readSignedIn(db: DeviceDatabase, newId: () => string): Promise<Author | null> {
-  const [session, offset] = await Promise.all([db.session.get('current'), clockOffsetMs(db)]);
+  const [session, offset] = await Promise.all([openRow(db), clockOffsetMs(db)]);
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return null;
   const user = session.reply.user_id as UserId;

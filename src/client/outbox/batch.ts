@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
-import { plainEnvelope } from '#contract/plain-envelope.ts';
 import { mostPushedBytes } from '#contract/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, OutboxRow } from '#client/db/rows.ts';
@@ -62,10 +61,13 @@ function addLost(lost: { first: number; last: number }[], range: { first: number
   else lost.push(range);
 }
 
-/** The event as it is sent; null when the row no longer holds one, or one that is not its own. */
+/**
+ * The event as it is sent, at the row's place in its log, which may be another one than it was saved in; null when the row no
+ * longer holds one, or one that is not its own.
+ */
 function readableEvent(row: OutboxRow): string | null {
   if (row.damaged) return null;
-  const event = plainEnvelope(row.envelope) ?? eventEnvelopeSchema.safeParse(row.envelope).data;
-  const isOwn = event?.seq === row.seq && event.log_id === row.log_id;
-  return isOwn ? JSON.stringify(row.envelope) : null;
+  const event = eventEnvelopeSchema.safeParse(row.envelope).data;
+  if (event?.event_id !== row.event_id) return null;
+  return JSON.stringify({ ...row.envelope, log_id: row.log_id, seq: row.seq });
 }

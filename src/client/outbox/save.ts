@@ -11,6 +11,7 @@ import { rowWrite, writeLast } from '#client/db/last-writes.ts';
 import type { DraftRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
+import { openRow } from '#client/session/standing.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import {
   type Author,
@@ -134,7 +135,7 @@ export async function preview(
 ): Promise<Decision | { readonly accepted: false; readonly reason: 'invalid' | 'signed-out' }> {
   const checked = checkedActivity(activity);
   if (!checked.ok) return { accepted: false, reason: 'invalid' };
-  const session = await db.session.get('current');
+  const session = await openRow(db);
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return { accepted: false, reason: 'signed-out' };
   const named = await namedRows(db, checked.activity);

@@ -40,7 +40,7 @@ export async function applyFacilityPage(
 ): Promise<number | null> {
   const { facility } = log;
   const logAfter = { ...log, folded_through: page.folded_through };
-  const rows = pageRows(page, log.log_id);
+  const rows = pageRows(page, log.log_id, await parkedEarlier(db, log));
   const own = await ownRows(db, passed, rows.own);
   if (own.unanswered !== null) return own.unanswered;
   const before = own.rows;
@@ -77,7 +77,14 @@ export async function applyFacilityPage(
   return null;
 }
 
-function pageRows(page: WholePage, logId: LogId): PageRows {
+/** Events that are parked under a number of an earlier log: what becomes of them is told under that one. */
+async function parkedEarlier(db: DeviceDatabase, log: LogRow): Promise<ReadonlySet<string>> {
+  if (!log.reaches_back) return new Set();
+  const parked = await parkedBefore(db, log).toArray();
+  return new Set(parked.map((row) => row.event_id));
+}
+
+function pageRows(page: WholePage, logId: LogId, earlier: ReadonlySet<string>): PageRows {
   const rows: PageRows = {
     wallets: new Map(),
     lots: new Map(),
@@ -86,7 +93,7 @@ function pageRows(page: WholePage, logId: LogId): PageRows {
     foreign: new Set(),
   };
   for (const item of page.items) {
-    const isOwn = item.log_id === logId && item.verdict !== null;
+    const isOwn = item.verdict !== null && (item.log_id === logId || earlier.has(item.verdict.event_id));
     if (isOwn && item.verdict) rows.own.set(item.verdict.event_id, item.verdict);
     for (const wallet of item.wallets) rows.wallets.set(wallet.antigen, wallet);
     for (const lot of item.lots) rows.lots.set(lot.id, lot);

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import type { CaseRow, EntryRow, LotRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
 import type { LogPosition } from '#contract/sync.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
 import { refoldRegister } from '#client/children/apply-register.ts';
 import { pendingRegisterEvents } from '#client/children/refold.ts';
 import { swapRegister } from '#client/children/register-snapshot.ts';
@@ -21,6 +22,8 @@ export interface Snapshot {
   readonly asOf: number;
   readonly log: LogPosition;
   readonly foldedThrough: number;
+  /** The event at that number: null where it is lost, undefined from a server that names none. */
+  readonly foldedEvent: EventId | null | undefined;
   readonly wallets: readonly WalletRow[];
   readonly lots: readonly LotRow[];
   readonly entries: readonly EntryRow[];
@@ -82,7 +85,7 @@ export async function applySnapshot(db: DeviceDatabase, before: LogRow, snapshot
 async function settleOutbox(db: DeviceDatabase, log: LogRow, snapshot: Snapshot): Promise<Set<string>> {
   const verdicts = new Map(snapshot.verdicts.map((verdict) => [verdict.event_id as string, verdict]));
   const lots = new Set<string>();
-  let after = 0;
+  let after: unknown = Dexie.minKey;
   for (;;) {
     const slice = await db.outbox
       .where('[log_id+seq]')

@@ -2,6 +2,7 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
+import { openRow } from '#client/session/standing.ts';
 import { readStatus, type SyncState } from '#client/sync/status.ts';
 import { openCaseRows } from './open-cases.ts';
 import { stockLoaded } from './scope.ts';
@@ -38,7 +39,7 @@ export async function badge(db: DeviceDatabase): Promise<Badge> {
     stockLoaded(db),
     db.log.toArray(),
     readStatus(db),
-    db.session.get('current'),
+    openRow(db),
   ]);
   const facility = session && sessionFacts(session).facilityId;
   const own = session ? logs.filter((log) => log.facility === facility) : logs;

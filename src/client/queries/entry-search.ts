@@ -3,8 +3,11 @@ import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 
-/** What a search looks at: facility and antigen; officer, batch number and doses too; or expiry day and time as well. */
-export type SearchBreadth = 'names' | 'words' | 'dates';
+/**
+ * What a search looks at: facility and antigen; officer, batch number and doses too; or expiry day and time as well. `lots`
+ * is for a search beyond one listing: antigen and batch number only.
+ */
+export type SearchBreadth = 'lots' | 'names' | 'words' | 'dates';
 
 export interface EntryFilter {
   readonly activity: ActivityName;
@@ -30,6 +33,8 @@ export interface SearchableEntry {
   readonly id: EntryId;
   readonly antigen: AntigenId;
   readonly immunizationType: ImmunizationType | null;
+  /** In small letters. */
+  readonly batchNo: string;
   /** Officer, batch number and doses in small letters, a line each. */
   readonly words: string;
   /** Expiry day and time as they are stored and as they are shown, a line each. */
@@ -41,6 +46,7 @@ export function searchableEntry(row: LedgerRow): SearchableEntry {
     id: row.id,
     antigen: row.antigen,
     immunizationType: row.immunizationType,
+    batchNo: row.batchNo.toLowerCase(),
     words: linesOf(row.officer, row.batchNo, String(row.doses)),
     dates: linesOf(...datesOf(row.expiryOn), ...datesOf(row.happenedAt)),
   };
@@ -71,13 +77,14 @@ function textMatcher(
   { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
 ): (entry: SearchableEntry) => boolean {
   // Every entry is of the one facility that is signed in.
-  if (facilityName.toLowerCase().includes(wanted)) return () => true;
+  if (searchIn !== 'lots' && facilityName.toLowerCase().includes(wanted)) return () => true;
   const antigens = new Set(
     Array.from(antigenNames)
       .filter(([, name]) => name.toLowerCase().includes(wanted))
       .map(([id]) => id),
   );
   const isNamed = (entry: SearchableEntry) => antigens.has(entry.antigen);
+  if (searchIn === 'lots') return (entry) => isNamed(entry) || entry.batchNo.includes(wanted);
   // A wanted text with a line end would be found across two fields.
   if (searchIn === 'names' || wanted.includes('\n')) return isNamed;
   if (searchIn === 'words') return (entry) => isNamed(entry) || entry.words.includes(wanted);

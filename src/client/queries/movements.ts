@@ -1,5 +1,6 @@
-import { type ActivityName, listedAs } from '#contract/activity-names.ts';
-import { entryChange } from '#domain/ledger/entry-change.ts';
+import { type ActivityName, activityNameOf, listedAs } from '#contract/activity-names.ts';
+import { movingActivities, type MovingType } from '#domain/ledger/activities/index.ts';
+import { entryChange, movesFigure } from '#domain/ledger/entry-change.ts';
 import type { FacilityRef, LedgerEntry, Wallet } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
@@ -55,11 +56,18 @@ interface Anchor {
   readonly running: number;
 }
 
+const movingTypes = Object.keys(movingActivities) as MovingType[];
+
 const listingsByFigure: Readonly<Record<WalletFigure, readonly ActivityName[]>> = {
-  balance: ['recieved', 'issued', 'transfer', 'return', 'adjustment'],
-  issued: ['issued'],
-  wastage: ['utilization'],
+  balance: listingsThatMove('balance'),
+  issued: listingsThatMove('issued'),
+  wastage: listingsThatMove('wastage'),
 };
+
+function listingsThatMove(figure: WalletFigure): readonly ActivityName[] {
+  const moving = movingTypes.filter((activity) => movesFigure(activity, figure));
+  return [...new Set(moving.map(activityNameOf))];
+}
 
 /** Times that a page is read again when something moved while it was being read; the live query repeats it anyway. */
 const mostTries = 3;

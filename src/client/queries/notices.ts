@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import {
   isBeforeUseDays,
@@ -10,13 +10,31 @@ import {
   type LotNotice,
   type StockLevel,
 } from '#domain/ledger/stock-level.ts';
+import type { VvmStage } from '#domain/ledger/model.ts';
+import { isStockOut, usableStock, type UsableStock } from '#domain/ledger/usable-stock.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow, ShownLotRow } from '#client/db/rows.ts';
 import { isCounted, olderEntries } from './counted-rows.ts';
 import { type QueryScope, queryScope } from './scope.ts';
 
+/** A lot that somebody should look at, with the most urgent reason. */
+export interface LotToSee {
+  readonly id: EntryId;
+  readonly batchNo: string;
+  readonly expiryOn: LocalDate;
+  readonly vvmStage: VvmStage;
+  readonly left: number;
+  readonly notice: LotNotice;
+}
+
 /** What the officer should notice about one wallet. */
 export interface WalletNotices {
+  /** Its doses by whether they may be given. */
+  readonly stock: UsableStock;
+  /** None may be given: known of every wallet, however short its history is. */
+  readonly isOut: boolean;
+  /** The lots that the notices are about, the most urgent first. */
+  readonly toSee: readonly LotToSee[];
   /** How many lots in stock each notice is about. */
   readonly lots: Readonly<Record<LotNotice, number>>;
   /** Null where too little is known of the antigen's use. */
@@ -47,7 +65,17 @@ export async function notices(
         today,
       });
       const own = lots.filter((lot) => lot.antigen === antigen);
-      return [antigen, { lots: countNotices(own, today), level }];
+      const stock = usableStock(own, today);
+      return [
+        antigen,
+        {
+          stock,
+          isOut: isStockOut(stock),
+          toSee: lotsToSee(own, today),
+          lots: countNotices(own, today),
+          level,
+        },
+      ];
     }),
   );
 }
@@ -56,6 +84,17 @@ function countNotices(lots: readonly ShownLotRow[], today: LocalDate): Readonly<
   const found = lots.flatMap((lot) => noticesOf(lot, today));
   const counts = lotNotices.map((notice) => [notice, found.filter((name) => name === notice).length]);
   return Object.fromEntries(counts) as Record<LotNotice, number>;
+}
+
+function lotsToSee(lots: readonly ShownLotRow[], today: LocalDate): readonly LotToSee[] {
+  const found = lots.flatMap(({ id, batchNo, expiryOn, vvmStage, left }) => {
+    const [notice] = noticesOf({ expiryOn, vvmStage, left }, today);
+    return notice === undefined ? [] : [{ id, batchNo, expiryOn, vvmStage, left, notice }];
+  });
+  return found.toSorted(
+    (a, b) =>
+      lotNotices.indexOf(a.notice) - lotNotices.indexOf(b.notice) || a.expiryOn.localeCompare(b.expiryOn),
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import { lots, lotsLeft, lotsToCount } from './lots.ts';
 import { movementsOf, type MovementsQuery } from './movements.ts';
 import { notices } from './notices.ts';
 import { openCases } from './open-cases.ts';
-import { antigen, antigens, place, placeChain, places } from './reference.ts';
+import { antigen, antigens, facilitiesNamed, place, placeChain, places, supplierOf } from './reference.ts';
 import { doubtfulMarks, refusedMarks } from './refused-marks.ts';
 import { stockLoaded } from './scope.ts';
 import { syncRows, type SyncRowsQuery } from './sync-rows.ts';
@@ -48,8 +48,10 @@ export function queriesOf(db: DeviceDatabase) {
     antigens: () => antigens(db),
     antigen: (id: string) => antigen(db, id),
     places: (level: PlaceRow['level'], parent: string | null) => places(db, level, parent),
+    facilitiesNamed: (text: string, limit: number) => facilitiesNamed(db, { text, limit }),
     place: (id: string) => place(db, id),
     chain: (facility: string) => placeChain(db, facility),
+    supplier: (facility: string) => supplierOf(db, facility),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { AntigenRow, PlaceRow } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { PlaceFileRow } from '#client/db/rows.ts';
@@ -19,19 +20,57 @@ export async function antigen(db: DeviceDatabase, id: string): Promise<AntigenRo
   return (await db.antigen.get(id)) ?? null;
 }
 
-/** Places of a level inside a parent, by name; countries have none. */
+/** Open places of a level inside a parent, by name; countries have none. */
 export async function places(
   db: DeviceDatabase,
   level: PlaceRow['level'],
   parent: string | null,
 ): Promise<PlaceRow[]> {
   const rows = await db.place.where({ level, parent: parent ?? '' }).toArray();
-  return rows.map(placeOf).toSorted((a, b) => a.name.localeCompare(b.name));
+  return rows
+    .filter(({ closed }) => closed !== true)
+    .map(placeOf)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Facilities on this device whose name contains a text, by name; at most `limit` of them. */
+export async function facilitiesNamed(
+  db: DeviceDatabase,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<PlaceRow[]> {
+  const wanted = text.trim().toLowerCase();
+  const level: PlaceRow['level'] = 'facility';
+  const rows = await db.place
+    .where('[level+parent]')
+    .between([level, Dexie.minKey], [level, Dexie.maxKey])
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .toArray();
+  return rows
+    .map(placeOf)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .slice(0, limit);
 }
 
 export async function place(db: DeviceDatabase, id: string): Promise<PlaceRow | null> {
   const row = await db.place.get(id);
   return row ? placeOf(row) : null;
+}
+
+/**
+ * The store that supplies a facility: the one that serves its LGA, else its state, else its country. Null where the device
+ * knows none; no store supplies itself.
+ */
+export async function supplierOf(db: DeviceDatabase, facility: string): Promise<PlaceRow | null> {
+  const { lga, state, country } = await placeChain(db, facility);
+  const units = [lga, state, country].flatMap((unit) => (unit === null ? [] : [unit.id]));
+  const stores = (await Promise.all(units.map((unit) => places(db, 'facility', unit)))).flat();
+  for (const unit of units) {
+    const store = stores.find(
+      ({ id, serves, closed }) => id !== facility && closed !== true && serves?.includes(unit),
+    );
+    if (store) return store;
+  }
+  return null;
 }
 
 export async function placeChain(db: DeviceDatabase, facility: string): Promise<PlaceChain> {

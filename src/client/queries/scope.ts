@@ -3,6 +3,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import { knownLog } from '#client/session/log-of.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
+import { openRow } from '#client/session/standing.ts';
 
 /** Whose rows a query shows: those of the facility that is signed in. */
 export interface QueryScope {
@@ -16,7 +17,7 @@ export interface QueryScope {
  * nothing, it is not known. True for whoever has no stock to load.
  */
 export async function stockLoaded(db: DeviceDatabase): Promise<boolean> {
-  const row = await db.session.get('current');
+  const row = await openRow(db);
   const facility = row && sessionFacts(row).facilityId;
   if (!facility) return true;
   const cursor = await db.cursor.get([facility, 'facility']);
@@ -25,7 +26,7 @@ export async function stockLoaded(db: DeviceDatabase): Promise<boolean> {
 
 /** Null when nobody is signed in, or somebody who has no stock. */
 export async function queryScope(db: DeviceDatabase): Promise<QueryScope | null> {
-  const row = await db.session.get('current');
+  const row = await openRow(db);
   const session = row && sessionFacts(row);
   if (!session?.facilityId) return null;
   const log = await knownLog(db, session.facilityId);

@@ -119,7 +119,8 @@ function syncRowOf(
   return {
     event: row.event_id,
     logId: row.log_id,
-    seq: row.seq,
+    // As it was saved; the row's own number may be of a later log.
+    seq: row.damaged ? row.seq : envelope.seq,
     type: envelope.type,
     payload: envelope.payload,
     recordedAt: envelope.recorded_at,

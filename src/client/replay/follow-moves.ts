@@ -44,7 +44,9 @@ export function followMoves(
     if (current !== null || cancelWait !== null || !isVisible()) return;
     const mine = new AbortController();
     current = mine;
-    const { waitMs } = await sync.follow({ signal: mine.signal, onMoved }).catch(() => ({ waitMs: null }));
+    const { waitMs } = await sync
+      .follow({ signal: mine.signal, onMoved, onViewer: onBehind })
+      .catch(() => ({ waitMs: null }));
     if (current !== mine) return;
     current = null;
     if (waitMs === null) return;

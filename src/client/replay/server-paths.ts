@@ -1,2 +1,2 @@
 /** Paths that the server answers itself; every other navigation opens the app, offline too. */
-export const serverPaths: readonly RegExp[] = [/^\/(?:v|auth|dev|docs|healthz|readyz|metrics)(?:\/|$)/];
+export const serverPaths: readonly RegExp[] = [/^\/(?:v|auth|dev|pay|docs|healthz|readyz|metrics)(?:\/|$)/];

@@ -54,7 +54,7 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
   }
 
   function replayHere(isForced: boolean): Promise<Pick<ReplayResult, 'waitMs'>> {
-    return engine.sync.replay({ isForced }).catch(() => ({ waitMs: null }));
+    return engine.sync.replay({ isForced, isWatched: page.isVisible() }).catch(() => ({ waitMs: null }));
   }
 
   function tick(): void {
@@ -72,7 +72,8 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
 
   const onEvent = (event: Event) => {
     if (event.type === 'online') void replay(true);
-    else if (page.isVisible()) void replay(false);
+    // Whoever takes the tablet up again does not wait for what was found while nobody looked.
+    else if (page.isVisible()) void replay(true);
     // What was followed over another network, or before a long sleep, may be dead without a word.
     follower.rest();
     follower.wake();
@@ -102,7 +103,7 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
 /** What the worker made of a replay; null when it did not answer in time, or cannot do it. */
 function askWorker(
   worker: Pick<ServiceWorker, 'postMessage'>,
-  page: Pick<ReplayPage, 'setTimer'>,
+  page: Pick<ReplayPage, 'setTimer' | 'isVisible'>,
   isForced: boolean,
 ): Promise<{ readonly waitMs: number | null } | null> {
   return new Promise((resolve) => {
@@ -121,6 +122,7 @@ function askWorker(
       else cancel = page.setTimer(() => end({ waitMs: null }), runLimitMs);
     });
     port1.start();
-    worker.postMessage({ type: 'replay', isForced } satisfies PageMessage, [port2]);
+    const message = { type: 'replay', isForced, isWatched: page.isVisible() } satisfies PageMessage;
+    worker.postMessage(message, [port2]);
   });
 }

@@ -3,7 +3,11 @@ import { z } from 'zod';
 /** Tag of the background sync that wakes the worker when the link is back, with no page open. */
 export const syncTag = 'vaxledger-replay';
 
-const replayMessageSchema = z.object({ type: z.literal('replay'), isForced: z.boolean() });
+const replayMessageSchema = z.object({
+  type: z.literal('replay'),
+  isForced: z.boolean(),
+  isWatched: z.boolean().optional(),
+});
 const skipWaitingMessageSchema = z.object({ type: z.literal('SKIP_WAITING') });
 
 /** What a page may say to the worker. `replay` comes with a port for the answer. */

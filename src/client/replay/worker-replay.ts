@@ -33,7 +33,7 @@ export function replayInWorker(engine: Pick<Engine, 'sync'>, worker: ReplayWorke
     answer({ type: 'heard' });
     waitUntil(
       engine.sync
-        .replay({ isForced: message.data.isForced })
+        .replay({ isForced: message.data.isForced, isWatched: message.data.isWatched ?? false })
         .then(({ outcome, waitMs }) => answer({ type: 'ended', waitMs, isShutOut: outcome === 'shut-out' }))
         .catch(() => answer({ type: 'ended', waitMs: null, isShutOut: true })),
     );

@@ -1,4 +1,5 @@
 import { codeReplySchema, resetReplySchema, type ResetReply } from '#contract/resources/password-reset.ts';
+import type { DeviceId } from '#domain/kernel/ids.ts';
 import { type Answer, ask, type HttpDeps } from '#client/http/request.ts';
 
 export type ResetFailure = {
@@ -20,15 +21,17 @@ export interface PasswordReset {
   }): Promise<ResetResult>;
 }
 
-export function passwordReset(http: HttpDeps): PasswordReset {
+export function passwordReset(http: HttpDeps, device: () => Promise<DeviceId | undefined>): PasswordReset {
   return {
     async requestCode(email) {
-      const call = { method: 'POST', path: '/v/get/otp/by/email/', json: { email } } as const;
+      const json = { email, device: await device() };
+      const call = { method: 'POST', path: '/v/get/otp/by/email/', json } as const;
       const answer = await ask(http, call, codeReplySchema);
       return answer.kind === 'ok' ? { ok: true, detail: answer.value.detail } : failureOf(answer);
     },
     async change(wanted) {
-      const call = { method: 'PUT', path: '/v/reset/password/', json: wanted } as const;
+      const json = { ...wanted, device: await device() };
+      const call = { method: 'PUT', path: '/v/reset/password/', json } as const;
       const answer = await ask(http, call, resetReplySchema);
       return answer.kind === 'ok' ? { ok: true, answer: answer.value } : failureOf(answer);
     },

@@ -3,9 +3,10 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
 import { withLock } from '#client/sync/replay-lock.ts';
-import { deviceId } from './device-id.ts';
 import { forgetSavedAuthors } from './saved-author.ts';
 import { grantOf } from './session-facts.ts';
+import { withPin } from './enrolment.ts';
+import { followStanding } from './standing.ts';
 
 export type RefreshOutcome =
   /** A bearer newer than the one that was refused. */
@@ -30,10 +31,9 @@ export async function refresh(
     const row = await db.session.get('current');
     if (!row || row.sign_in_needed) return { kind: 'sign-in-needed' };
     if (row.access !== refused) return { kind: 'fresh', access: row.access };
-    const device = await deviceId(db, deps.newId);
     const answer = await ask(
       http,
-      { method: 'POST', path: '/auth/token/refresh/', json: { token: row.token, device } },
+      { method: 'POST', path: '/auth/token/refresh/', json: { token: row.token } },
       refreshReplySchema,
     );
     if (answer.kind === 'problem' && (answer.status === 401 || answer.status === 400)) {
@@ -44,13 +44,16 @@ export async function refresh(
       return { kind: 'sign-in-needed' };
     }
     if (answer.kind !== 'ok') return { kind: 'unreachable' };
-    const { access, token, grant } = answer.value;
+    const { access, token, grant, pin, user, viewer } = answer.value;
     await db.transaction('rw', db.session, db.grant, db.log, async () => {
       await forgetSavedAuthors(db);
       const now = await db.session.get('current');
-      if (now?.token === row.token)
-        await db.session.put({ ...now, access, token, ...grantOf(now.reply, grant) });
+      if (now?.token === row.token) {
+        const reply = { ...now.reply, ...user };
+        await db.session.put({ ...withPin(now, pin), reply, access, token, ...grantOf(reply, grant) });
+      }
       if (grant) await db.grant.put({ ...grant, user: row.reply.user_id });
+      if (viewer) await followStanding(db, row.reply.user_id, viewer);
     });
     return { kind: 'fresh', access };
   }).then((outcome) => outcome ?? { kind: 'unreachable' });

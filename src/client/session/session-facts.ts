@@ -16,6 +16,8 @@ export interface Session {
   readonly isLoggedIn: true;
   readonly paid: boolean;
   readonly paidStatus: boolean;
+  /** When `paid` ends, days of grace included, in ms since 1970; null where no end is known. */
+  readonly paidUntil: number | null;
   readonly userOption: string;
   /** Null for a user whom no level lets in. */
   readonly level: Level | null;
@@ -37,10 +39,13 @@ export interface Session {
   readonly is_country: boolean;
   /** The server no longer knows this sign-in; everything on the device is kept. */
   readonly signInNeeded: boolean;
+  readonly hasPin: boolean;
+  /** The tablet waits for this person's PIN. */
+  readonly isLocked: boolean;
 }
 
 /** The session as screens see it. */
-export function sessionFacts({ reply, access, sign_in_needed }: SessionRow): Session {
+export function sessionFacts({ reply, access, sign_in_needed, pin, locked }: SessionRow): Session {
   const option = userOptions.find((known): known is UserOption => known === reply.user_option);
   const level = option ? levelOf[option] : null;
   return {
@@ -49,6 +54,7 @@ export function sessionFacts({ reply, access, sign_in_needed }: SessionRow): Ses
     isLoggedIn: true,
     paid: reply.paid,
     paidStatus: reply.paid_status,
+    paidUntil: reply.paid_until ? Date.parse(reply.paid_until) : null,
     userOption: reply.user_option,
     level,
     email: reply.email,
@@ -62,12 +68,14 @@ export function sessionFacts({ reply, access, sign_in_needed }: SessionRow): Ses
     countryId: reply.countryId,
     stateId: reply.stateId,
     lgaId: reply.lgaId,
-    facilityId: writingFacility(level, reply.facilityId),
+    facilityId: homeOf(level, reply.facilityId),
     is_facility: level === 'facility',
     is_lga: level === 'lga',
     is_state: level === 'state',
     is_country: level === 'country',
     signInNeeded: sign_in_needed,
+    hasPin: pin !== undefined,
+    isLocked: locked === true,
   };
 }
 
@@ -79,6 +87,7 @@ export function grantOf(
   return grant && grant.facility === reply.facilityId ? { grant: grant.id } : {};
 }
 
-function writingFacility(level: Level | null, facility: string | null): FacilityId | null {
-  return level === 'facility' ? (facility as FacilityId | null) : null;
+/** The facility that somebody records for; users of any level may have one. Nobody records whom no level lets in. */
+function homeOf(level: Level | null, facility: string | null): FacilityId | null {
+  return level === null ? null : (facility as FacilityId | null);
 }

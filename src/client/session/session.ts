@@ -8,29 +8,42 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
+import type { AnswerStore } from '#client/answers/answer-store.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
 import { waitingEvents } from '#client/queries/badge.ts';
 import { clockOffsetMs, noteServerTime } from '#client/sync/clock-offset.ts';
 import { noteLink } from '#client/sync/status.ts';
 import { deviceId } from './device-id.ts';
+import { takeOver } from './enrolment.ts';
+import { forgetAttempts } from './pin-attempts.ts';
 import { forgetSavedAuthors } from './saved-author.ts';
 import { grantOf, type Session, sessionFacts } from './session-facts.ts';
 import { rememberSignOut, tellSignOuts } from './sign-outs.ts';
+import { type ClosedAccount, openRow } from './standing.ts';
 
 export type LoginResult =
   | { readonly ok: true; readonly session: Session }
   | {
       readonly ok: false;
-      readonly reason: 'wrong-credentials' | 'too-many-tries' | 'no-connection' | 'refused';
+      readonly reason: 'wrong-credentials' | 'second-factor' | 'too-many-tries' | 'no-connection' | 'refused';
       /** The server's sentence, where it gave one. */
       readonly detail: string | null;
       readonly retryAfterMs: number | null;
     };
 
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Six digits of the authenticator app, once the server has asked for them. */
+  readonly otp?: string;
+}
+
 export interface SessionStore {
-  login(credentials: { readonly email: string; readonly password: string }): Promise<LoginResult>;
+  login(credentials: Credentials): Promise<LoginResult>;
   restore(): Promise<Session | null>;
   current(): Promise<Session | null>;
+  /** Whose account was closed here, until somebody signs in or takes over. */
+  closed(): Promise<ClosedAccount | null>;
   logout(): Promise<{ readonly waiting: number }>;
   /**
    * When the permission to record for this facility ends unless the server renews it; what is saved after that is refused.
@@ -50,22 +63,36 @@ export function sessionStore(
     deps,
     http,
     ready,
+    answers,
     onSignedIn,
-  }: { deps: EngineDeps; http: HttpDeps; ready: () => Promise<unknown>; onSignedIn: () => void },
+  }: {
+    deps: EngineDeps;
+    http: HttpDeps;
+    ready: () => Promise<unknown>;
+    answers: Pick<AnswerStore, 'wipe'>;
+    onSignedIn: () => void;
+  },
 ): SessionStore {
   async function current(): Promise<Session | null> {
-    const row = await db.session.get('current');
+    const row = await openRow(db);
     return row ? sessionFacts(row) : null;
   }
 
-  async function login({ email, password }: { email: string; password: string }): Promise<LoginResult> {
+  async function closed(): Promise<ClosedAccount | null> {
+    const row = await db.session.get('current');
+    if (row?.closed !== true) return null;
+    const { user_id: userId, first_name: firstName, last_name: lastName, email } = row.reply;
+    return { userId, firstName, lastName, email };
+  }
+
+  async function login(credentials: Credentials): Promise<LoginResult> {
     await ready();
     const device = await deviceId(db, deps.newId);
     const askedAt = deps.now();
-    const json = { email, password, device };
+    const json = { ...credentials, device };
     const answer = await ask(http, { method: 'POST', path: '/auth/token/', json }, tokenReplySchema);
     if (answer.kind !== 'ok') return loginFailure(answer);
-    const { token, access, grant, ...reply } = answer.value;
+    const { token, access, grant, pin, ...reply } = answer.value;
     const row: SessionRow = {
       key: 'current',
       reply,
@@ -73,9 +100,11 @@ export function sessionStore(
       access,
       sign_in_needed: false,
       ...grantOf(reply, grant),
+      ...(pin ? { pin } : {}),
     };
-    await db.transaction('rw', db.session, db.grant, db.log, async () => {
-      await db.session.put(row);
+    await db.transaction('rw', db.session, db.grant, db.log, db.meta, async () => {
+      await takeOver(db, row);
+      await forgetAttempts(db, reply.user_id);
       await forgetSavedAuthors(db);
       if (grant) await db.grant.put({ ...grant, user: reply.user_id });
     });
@@ -87,19 +116,21 @@ export function sessionStore(
 
   async function logout(): Promise<{ waiting: number }> {
     const waiting = await waitingEvents(db);
+    const leaving = (await db.session.get('current'))?.reply.user_id;
     await db.transaction('rw', db.session, db.meta, db.log, async () => {
       const row = await db.session.get('current');
       await db.session.delete('current');
       await forgetSavedAuthors(db);
       if (row) await rememberSignOut(db, row.token);
     });
+    if (leaving !== undefined) await answers.wipe(leaving).catch(() => undefined);
     // The sign-out holds on the device whether or not the server hears of it now.
     void tellSignOuts(db, http).catch(() => undefined);
     return { waiting };
   }
 
   async function grantEndsAt(): Promise<number | null> {
-    const row = await db.session.get('current');
+    const row = await openRow(db);
     const facility = row && sessionFacts(row).facilityId;
     const grant = facility && (await db.grant.get([row.reply.user_id, facility]));
     return grant ? Date.parse(grant.expires_at) - (await clockOffsetMs(db)) : null;
@@ -113,6 +144,7 @@ export function sessionStore(
     login,
     logout,
     current,
+    closed,
     grantEndsAt,
     pageFlags,
     async restore() {
@@ -137,6 +169,13 @@ function loginFailure(
     return { ok: false, reason: 'refused', detail: null, retryAfterMs: answer.retryAfterMs };
   }
   const { status, problem, retryAfterMs } = answer;
-  const reason = status === 401 ? 'wrong-credentials' : status === 429 ? 'too-many-tries' : 'refused';
+  const reason =
+    problem.code === 'second-factor'
+      ? problem.code
+      : status === 401
+        ? 'wrong-credentials'
+        : status === 429
+          ? 'too-many-tries'
+          : 'refused';
   return { ok: false, reason, detail: problem.detail, retryAfterMs };
 }

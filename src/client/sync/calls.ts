@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import {
   epochChangedSchema,
+  logForkedSchema,
   logGapSchema,
-  mostPulledItems,
+  lostTooFarSchema,
   protocolVersion,
   type PullReply,
   pullReplySchema,
@@ -15,6 +17,7 @@ import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import {
   type Answer,
   ask,
+  type Call,
   type CallBody,
   failure,
   type HttpDeps,
@@ -39,12 +42,15 @@ export function pullRequest(
     app,
     aside,
     takesShort,
+    limit,
   }: {
     facility: CursorRow;
     reference: CursorRow;
     app: string;
     aside: readonly EventId[];
     takesShort: boolean;
+    /** Most steps of the page. */
+    limit: number;
   },
 ): PullRequest {
   return {
@@ -56,7 +62,7 @@ export function pullRequest(
       { scope: 'reference', after: reference.seq },
     ],
     log_id: log.log_id,
-    limit: mostPulledItems,
+    limit,
     app,
     ...(takesShort && { own: 'short' }),
     ...(aside.length > 0 && { set_aside: [...aside] }),
@@ -65,19 +71,32 @@ export function pullRequest(
 }
 
 export function pull(http: HttpDeps, request: PullRequest, access: string): Promise<Answer<PullReply>> {
-  return ask(http, { method: 'POST', path: '/v/sync/pull/', json: request, bearer: access }, pullReplySchema);
+  const call = { method: 'POST', path: '/v/sync/pull/', json: request, bearer: access } as const;
+  return askInPieces(http, call, async (body) => {
+    const text = await new Response(body).text();
+    return pullReplySchema.safeParse(parsed(text)).data ?? null;
+  });
 }
 
-/** Asks for the facility whole; the timeout runs for each piece, because a large facility on a slow line takes long. */
-export async function snapshot(
+/** Asks for the facility whole. */
+export function snapshot(
   http: HttpDeps,
   { log, app, access }: { log: LogRow; app: string; access: string },
 ): Promise<Answer<Snapshot>> {
   const query = new URLSearchParams({ facility: log.facility, log_id: log.log_id, app });
+  const call = { method: 'GET', path: `/v/sync/snapshot/?${query}`, bearer: access } as const;
+  return askInPieces(http, call, readSnapshot);
+}
+
+/** Asks for what may be long: the timeout runs for each piece that arrives, because a slow line takes its time and is none the worse. */
+async function askInPieces<Value>(
+  http: HttpDeps,
+  call: Call,
+  read: (body: ReadableStream<Uint8Array>) => Promise<Value | null>,
+): Promise<Answer<Value>> {
   const guard = new AbortController();
   let pieceTimeout = watch(http, guard);
   try {
-    const call = { method: 'GET', path: `/v/sync/snapshot/?${query}`, bearer: access } as const;
     const response = await open(http, call, guard.signal);
     if (!response.ok) return failure(response, await readJson(response));
     if (!response.body) return { kind: 'network', cause: 'not-ours' };
@@ -90,12 +109,20 @@ export async function snapshot(
         },
       }),
     );
-    const value = await readSnapshot(watched);
+    const value = await read(watched);
     return value ? { kind: 'ok', status: response.status, value } : { kind: 'network', cause: 'not-ours' };
   } catch {
     return { kind: 'network', cause: guard.signal.aborted ? 'timeout' : 'unreachable' };
   } finally {
     pieceTimeout();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -107,28 +134,41 @@ function watch(http: HttpDeps, guard: AbortController): () => void {
   return () => signal.removeEventListener('abort', abort);
 }
 
-export interface Conflict {
-  readonly kind: 'log-gap';
-  readonly expectedSeq: number;
+/** The number that the server's 409 says the log has to go on at; null where the answer is another one. */
+export function gapOf(answer: Answer<unknown>): number | null {
+  return conflictOf(answer, logGapSchema)?.expected_seq ?? null;
 }
 
-/** The server's 409 that names where the log has to go on. */
-export function logGapOf(answer: Answer<unknown>): Conflict | null {
+/** The epoch that the server's 409 names; null where the answer is another one. */
+export function epochOf(answer: Answer<unknown>): string | null {
+  return conflictOf(answer, epochChangedSchema)?.epoch ?? null;
+}
+
+/** The number that the server's 409 says is another event's; null where the answer is another one. */
+export function forkOf(answer: Answer<unknown>): number | null {
+  return conflictOf(answer, logForkedSchema)?.seq ?? null;
+}
+
+export function isLostTooFar(answer: Answer<unknown>): boolean {
+  return conflictOf(answer, lostTooFarSchema) !== null;
+}
+
+export function isNotYourLog(answer: Answer<unknown>): boolean {
+  return answer.kind === 'problem' && answer.status === 409 && answer.code === 'not-your-log';
+}
+
+function conflictOf<Body>(answer: Answer<unknown>, schema: z.ZodType<Body>): Body | null {
   if (answer.kind !== 'problem' || answer.status !== 409) return null;
-  const parsed = logGapSchema.safeParse(answer.body);
-  return parsed.success ? { kind: 'log-gap', expectedSeq: parsed.data.expected_seq } : null;
+  return schema.safeParse(answer.body).data ?? null;
 }
 
-export function isEpochChanged(answer: Answer<unknown>): boolean {
-  return (
-    answer.kind === 'problem' && answer.status === 409 && epochChangedSchema.safeParse(answer.body).success
-  );
-}
-
-/** The status table: what an answer that is not a success means for the run. */
-export function refusalOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SyncAnswer {
+/** The status table: what an answer that is not a success means for the run; `of` is what was too large where it took too long. */
+export function refusalOf(
+  answer: Exclude<Answer<unknown>, { kind: 'ok' }>,
+  of: 'batch' | 'page' | null = null,
+): SyncAnswer {
   if (answer.kind === 'network') {
-    if (answer.cause === 'timeout') return { kind: 'timeout' };
+    if (answer.cause === 'timeout') return { kind: 'timeout', of };
     return { kind: 'later', reason: answer.cause, detail: null, retryAfterMs: null };
   }
   const { status, retryAfterMs } = answer;

@@ -1,9 +1,10 @@
-import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { failure, type HttpDeps, open, readJson } from '#client/http/request.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
+import { followRefusal, openRow } from '#client/session/standing.ts';
 
 /** How following a facility's feed ended. */
 export type FollowEnd =
@@ -17,6 +18,8 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
   /** The facility's feed stands at this step, which is not here yet. */
   readonly onMoved: (seq: number) => void;
+  /** What the officer may do has changed; the next pull says how. */
+  readonly onViewer: () => void;
 }
 
 /** The server says something at least every 15 s; a stream that is silent for this long is dead. */
@@ -31,7 +34,7 @@ const longestLine = 10_000;
 export async function follow(
   db: DeviceDatabase,
   { deps, http }: { deps: EngineDeps; http: HttpDeps },
-  { signal, onMoved }: FollowOptions,
+  { signal, onMoved, onViewer }: FollowOptions,
 ): Promise<FollowEnd> {
   const guard = new AbortController();
   const stop = () => guard.abort();
@@ -45,6 +48,7 @@ export async function follow(
       calm();
       calm = watch(http, guard);
       if ((await followedFacility(db))?.facility !== facility) return { kind: 'ended' };
+      if (line === 'event: viewer') onViewer();
       const moved = /^data: ?(\d{1,15})$/.exec(line);
       if (moved && (await isBehind(db, Number(moved[1])))) onMoved(Number(moved[1]));
     }
@@ -68,11 +72,11 @@ export async function isBehind(db: DeviceDatabase, seq: number): Promise<boolean
 
 async function followedFacility(
   db: DeviceDatabase,
-): Promise<{ readonly facility: FacilityId; readonly access: string } | null> {
-  const session = await db.session.get('current');
+): Promise<{ readonly user: UserId; readonly facility: FacilityId; readonly access: string } | null> {
+  const session = await openRow(db);
   if (!session || session.sign_in_needed) return null;
-  const { facilityId, access } = sessionFacts(session);
-  return facilityId && { facility: facilityId, access };
+  const { userId, facilityId, access } = sessionFacts(session);
+  return facilityId && { user: userId, facility: facilityId, access };
 }
 
 type Opened =
@@ -102,6 +106,7 @@ async function openStream(
   const isOurs = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (response.ok && isOurs && response.body) return { kind: 'open', facility, body: response.body };
   const answer = failure(response, await readJson(response));
+  if (answer.kind === 'problem') await followRefusal(db, followed.user, answer.code);
   return { kind: 'failed', retryAfterMs: 'retryAfterMs' in answer ? answer.retryAfterMs : null };
 }
 

@@ -35,6 +35,7 @@ export async function readSnapshot(body: ReadableStream<Uint8Array>): Promise<Sn
     asOf: head.as_of,
     log: head.log,
     foldedThrough: head.folded_through,
+    foldedEvent: head.folded_event,
     ...collected,
   };
 }

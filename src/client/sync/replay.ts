@@ -1,7 +1,7 @@
-import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import { leaseNumbers } from '#client/children/lease-numbers.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { CursorRow, LogRow } from '#client/db/rows.ts';
+import type { CursorRow, LogRow, SessionRow } from '#client/db/rows.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { CallBody, HttpDeps } from '#client/http/request.ts';
@@ -12,16 +12,19 @@ import { asideToTell } from '#client/outbox/set-aside.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
-import { isEpochChanged, logGapOf, pull, pullRequest, push, refusalOf, snapshot } from './calls.ts';
+import { followStanding } from '#client/session/standing.ts';
+import { epochOf, pull, pullRequest, push, refusalOf, snapshot } from './calls.ts';
+import { misfit, part, refusedPush } from './refused-push.ts';
 import { NextPush, type PushHeard } from './next-push.ts';
 import { stateAfterFailure } from './status.ts';
 import { readCursor, storePull } from './store-pull.ts';
-import { storeLogGap, storePush } from './store-push.ts';
+import { storePush } from './store-push.ts';
 import { storeSnapshot } from './store-snapshot.ts';
 import {
   afterAnswers,
   type BatchSize,
   fullBatch,
+  fullPage,
   grown,
   nextAction,
   startRun,
@@ -32,6 +35,7 @@ import {
 } from './sync-step.ts';
 
 const batchKey = 'batch-size';
+const pageKey = 'page-size';
 
 interface Replayer {
   readonly db: DeviceDatabase;
@@ -61,20 +65,40 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
 
 async function runWith(replayer: Replayer, pushes: NextPush): Promise<RunEnd> {
   const { db, deps, http } = replayer;
-  let run = startRun((await readMeta<BatchSize>(db, batchKey)) ?? fullBatch);
+  let run = startRun({
+    batch: (await readMeta<BatchSize>(db, batchKey)) ?? fullBatch,
+    page: (await readMeta<BatchSize>(db, pageKey)) ?? fullPage,
+  });
   let isHeard = false;
+  let hasAskedHome = false;
   for (;;) {
     const session = await db.session.get('current');
     if (!session || session.sign_in_needed)
       return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
-    const { facilityId } = sessionFacts(session);
-    if (!facilityId) return { stop: { outcome: 'done' }, requests: run.requests };
-    const facts = await readFacts(replayer, facilityId);
-    const action = nextAction(run, facts);
-    if (action === 'done') return finish(replayer, { run, facts, access: session.access });
+    const { facilityId, userId } = sessionFacts(session);
+    const isClosed = session.closed === true;
+    const facts = facilityId && (await readFacts(replayer, facilityId));
+    const action = !facts ? 'done' : isClosed ? closedAction(facts) : nextAction(run, facts);
+    if (!facts || action === 'done') {
+      const { access } = session;
+      const elsewhere = await sendElsewhere(replayer, { user: userId, home: facilityId, access, run });
+      run = { ...run, requests: run.requests + elsewhere };
+      if (!facts || isClosed) return { stop: { outcome: 'done' }, requests: run.requests };
+      return finish(replayer, { run, facts, access });
+    }
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
-    const { batch, takesShort } = run;
-    const step = { action, facts, access: session.access, batch, takesShort, pushes };
+    const { batch, page, takesShort, hasToldHead } = run;
+    const step = {
+      action,
+      facts,
+      user: userId,
+      access: session.access,
+      batch,
+      page,
+      takesShort,
+      hasToldHead,
+      pushes,
+    };
     const answers = await act(replayer, step);
     if (!isHeard && answers.some(isFromServer)) {
       isHeard = true;
@@ -82,8 +106,13 @@ async function runWith(replayer: Replayer, pushes: NextPush): Promise<RunEnd> {
     }
     const next = afterAnswers(run, answers);
     if (next.run.batch !== run.batch) await writeMeta(db, batchKey, next.run.batch);
+    if (next.run.page !== run.page) await writeMeta(db, pageKey, next.run.page);
     run = next.run;
     if (!next.stop) continue;
+    if (next.stop.outcome === 'not-your-facility' && !hasAskedHome) {
+      hasAskedHome = true;
+      if (await isMoved(replayer, session)) continue;
+    }
     if (next.stop.outcome !== 'refresh') return { stop: next.stop, requests: run.requests };
     const refreshed = await refresh(db, { deps, http }, session.access);
     run = { ...run, requests: run.requests + 1 };
@@ -91,6 +120,47 @@ async function runWith(replayer: Replayer, pushes: NextPush): Promise<RunEnd> {
       return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
     if (refreshed.kind === 'unreachable') return { stop: noConnection, requests: run.requests };
   }
+}
+
+/** A home of before answers 'not-your-facility' to who was moved, or closed: the refresh tells so. */
+async function isMoved({ db, deps, http }: Replayer, { access, reply }: SessionRow): Promise<boolean> {
+  await refresh(db, { deps, http }, access);
+  const now = await db.session.get('current');
+  return now?.closed === true || now?.reply.facilityId !== reply.facilityId;
+}
+
+/** A closed account sends what it had saved, and learns nothing more. */
+function closedAction({ unsent, epoch }: Facts): 'pull' | 'push' | 'done' {
+  if (unsent === 0) return 'done';
+  return epoch === null ? 'pull' : 'push';
+}
+
+/**
+ * Sends what waits for homes of before: the server takes it under the permission that it was saved under. Nothing comes back of
+ * a facility that is no longer one's own, so that its answers are all there is to store.
+ * @returns how many requests it took.
+ */
+async function sendElsewhere(
+  replayer: Replayer,
+  { user, home, access, run }: { user: UserId; home: FacilityId | null; access: string; run: SyncRun },
+): Promise<number> {
+  const { db } = replayer;
+  let requests = 0;
+  for (const { facility } of (await db.log.toArray()).filter((log) => log.facility !== home)) {
+    if (!(await db.grant.get([user, facility]))) continue;
+    const pushes = new NextPush(db);
+    for (;;) {
+      const facts = await readFacts(replayer, facility);
+      if (facts.unsent === 0 || facts.epoch === null || !(await replayer.renew())) break;
+      const { batch, page, takesShort, hasToldHead } = run;
+      const step = { facts, user, access, batch, page, takesShort, hasToldHead, pushes };
+      const answer = await actPush(replayer, step);
+      requests += 1;
+      if (answer.kind !== 'pushed' || !answer.hasMoved) break;
+    }
+    await pushes.settled();
+  }
+  return requests;
 }
 
 function isFromServer(answer: SyncAnswer): boolean {
@@ -118,6 +188,7 @@ interface Facts {
   readonly reference: CursorRow;
   readonly epoch: string | null;
   readonly needsSnapshot: boolean;
+  readonly sendsFirst: boolean;
   readonly unsent: number;
   readonly unfolded: number;
 }
@@ -131,7 +202,8 @@ async function readFacts({ db, deps }: Replayer, facility: FacilityId): Promise<
   const unsent = log.next_seq - 1 - log.accepted_through;
   const unfolded = log.accepted_through - log.folded_through;
   const { epoch, needs_snapshot: needsSnapshot } = cursor;
-  return { log, cursor, reference, epoch, needsSnapshot, unsent, unfolded };
+  const sendsFirst = log.sends_first === true;
+  return { log, cursor, reference, epoch, needsSnapshot, sendsFirst, unsent, unfolded };
 }
 
 async function finish(
@@ -146,9 +218,12 @@ async function finish(
 
 interface Step {
   readonly facts: Facts;
+  readonly user: UserId;
   readonly access: string;
   readonly batch: BatchSize;
+  readonly page: BatchSize;
   readonly takesShort: boolean;
+  readonly hasToldHead: boolean;
   readonly pushes: NextPush;
   /** What has to be stored before the answer is. */
   readonly storedBefore?: Promise<unknown>;
@@ -183,7 +258,7 @@ async function actBoth(replayer: Replayer, step: Step): Promise<readonly SyncAns
 
 async function actPush(
   replayer: Replayer,
-  { facts, access, batch: size, pushes, storedBefore }: Step,
+  { facts, access, batch: size, hasToldHead, pushes, storedBefore }: Step,
 ): Promise<SyncAnswer> {
   const { db } = replayer;
   const { log, epoch } = facts;
@@ -198,16 +273,12 @@ async function actPush(
   await storedBefore?.catch(() => undefined);
   if (answer.kind === 'ok') {
     const { results, log: position, server_time: serverTime } = answer.value;
-    await storePush(db, log.log_id, { results, position, time: { serverTime, askedAt, answeredAt } });
+    const time = { serverTime, askedAt, answeredAt };
+    const standing = await storePush(db, log.log_id, { results, position, time });
+    if (standing.kind !== 'fits') return misfit(replayer, log, { standing });
     return { kind: 'pushed', hasMoved: position.accepted_through >= batch.firstSeq };
   }
-  const gap = logGapOf(answer);
-  if (gap) {
-    if (gap.expectedSeq === log.accepted_through + 1) return noProgress;
-    await storeLogGap(db, log.log_id, gap.expectedSeq);
-    return { kind: 'log-gap' };
-  }
-  return isEpochChanged(answer) ? part(db, log.facility) : refusalOf(answer);
+  return refusedPush(replayer, log, { answer, hasToldHead });
 }
 
 function sendPush({ deps, http }: Replayer, body: CallBody, access: string): Promise<PushHeard> {
@@ -224,17 +295,11 @@ function isTakenWhole(answer: PushHeard['answer'], batch: Batch, epoch: string):
   );
 }
 
-const noProgress = {
-  kind: 'later',
-  reason: 'log-gap',
-  detail: null,
-  retryAfterMs: null,
-} as const;
-
 async function actPull(
-  { db, deps, http }: Replayer,
-  { facts, access, takesShort }: Step,
+  replayer: Replayer,
+  { facts, user, access, page, takesShort }: Step,
 ): Promise<SyncAnswer> {
+  const { db, deps, http } = replayer;
   const { log, cursor, reference } = facts;
   const request = pullRequest(log, {
     facility: cursor,
@@ -242,31 +307,33 @@ async function actPull(
     app: deps.appVersion,
     aside: await asideToTell(db, log),
     takesShort,
+    limit: page.limit,
   });
   const askedAt = deps.now();
   const answer = await pull(http, request, access);
   const answeredAt = deps.now();
-  if (answer.kind !== 'ok') return isEpochChanged(answer) ? part(db, log.facility) : refusalOf(answer);
+  if (answer.kind !== 'ok')
+    return epochOf(answer) === null ? refusalOf(answer, 'page') : part(db, log.facility);
+  const { viewer } = answer.value;
+  if (viewer && (await followStanding(db, user, viewer)) === 'moved')
+    await refresh(db, { deps, http }, access);
   const outcome = await storePull(
     db,
     { facility: log.facility, logId: log.log_id },
     { request, reply: answer.value, time: { serverTime: answer.value.server_time, askedAt, answeredAt } },
   );
   if (outcome.kind === 'stored') return { kind: 'pulled', hasMore: outcome.hasMore };
+  if (outcome.kind === 'forked' || outcome.kind === 'unnamed')
+    return misfit(replayer, log, { standing: outcome });
   return { kind: outcome.kind === 'snapshot-needed' ? 'parted' : outcome.kind };
 }
 
-async function actSnapshot({ db, deps, http }: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
+async function actSnapshot(replayer: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
+  const { db, deps, http } = replayer;
   const { log } = facts;
   const answer = await snapshot(http, { log, app: deps.appVersion, access });
   if (answer.kind !== 'ok') return refusalOf(answer);
-  await storeSnapshot(db, { facility: log.facility, logId: log.log_id }, answer.value);
+  const standing = await storeSnapshot(db, { facility: log.facility, logId: log.log_id }, answer.value);
+  if (standing.kind !== 'fits') return misfit(replayer, log, { standing, epoch: answer.value.epoch });
   return { kind: 'swapped' };
-}
-
-async function part(db: DeviceDatabase, facility: FacilityId): Promise<SyncAnswer> {
-  await db.transaction('rw', db.cursor, async () => {
-    await db.cursor.put({ ...(await readCursor(db, facility, 'facility')), needs_snapshot: true });
-  });
-  return { kind: 'parted' };
 }

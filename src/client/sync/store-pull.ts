@@ -10,6 +10,7 @@ import { foldTables } from '#client/projection/fold-tables.ts';
 import { knownRows, passedBy } from '#client/projection/known-rows.ts';
 import { writtenOut } from '#client/projection/own-steps.ts';
 import { noteServerTime, type ServerTime } from './clock-offset.ts';
+import { type Standing, standingOf } from './log-standing.ts';
 import { storePosition } from './positions.ts';
 
 export type PullOutcome =
@@ -19,6 +20,8 @@ export type PullOutcome =
   | { readonly kind: 'snapshot-needed' }
   /** Own events came to other rows here than on the server: no step was stored, the page is to be asked for whole. */
   | { readonly kind: 'unclear' }
+  /** The server's position does not fit the log here: nothing was stored. */
+  | Exclude<Standing, { kind: 'fits' }>
   /** Another replayer was faster: nothing was stored. */
   | { readonly kind: 'stale' };
 
@@ -50,13 +53,15 @@ export async function storePull(
     ]);
     if (!log || isStale(request, [cursor, reference])) return { kind: 'stale' };
     const page = reply.scopes.find((scope) => scope.scope === 'facility');
+    const standing = await standingOf(db, log, reply.log, page?.mode === 'delta' ? foldedBy(page) : null);
+    if (standing.kind !== 'fits') return standing;
     const referencePage = reply.scopes.find((scope) => scope.scope === 'reference');
     if (cursor.epoch !== null && cursor.epoch !== reply.epoch) return needSnapshot(db, cursor, null);
     if (page && (page.mode === 'snapshot-needed' || page.head < cursor.seq))
       return needSnapshot(db, cursor, null);
     const gap = page ? gapIn(page, cursor) : null;
     if (gap) return needSnapshot(db, cursor, gap);
-    if (await storePosition(db, log, reply.log)) return needSnapshot(db, cursor, null);
+    if (await storePosition(db, log, reply.log, standing.named)) return needSnapshot(db, cursor, null);
     // Antigens first: what is due for a child is told by their names.
     if (referencePage) await storeReference(db, reference, referencePage);
     const missing = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
@@ -78,6 +83,10 @@ export async function readCursor(
   const row = await db.cursor.get([facility, scope]);
   const before = { seq: 0, epoch: null, needs_snapshot: false, is_loaded: false, report: null };
   return row ?? { facility, scope, ...before };
+}
+
+function foldedBy({ folded_through: through, folded_event: event }: FacilityPage) {
+  return { through, event };
 }
 
 function isStale(request: PullRequest, cursors: readonly CursorRow[]): boolean {

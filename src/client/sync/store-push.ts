@@ -9,6 +9,7 @@ import { leaveFold } from '#client/projection/leave-fold.ts';
 import { settled, showOwnState } from '#client/projection/settle.ts';
 import { noteServerTime, type ServerTime } from './clock-offset.ts';
 import { readCursor } from './store-pull.ts';
+import { type Standing, standingOf } from './log-standing.ts';
 import { storePosition } from './positions.ts';
 
 /**
@@ -17,22 +18,26 @@ import { storePosition } from './positions.ts';
  *
  * A server that has less than it once said takes no push (409 `log-gap`), so a position behind the one known here is only
  * older: a page that was asked beside the push has told of the next one already. It takes nothing back.
+ * @returns how the position fits; where it does not, nothing was stored.
  */
 export async function storePush(
   db: DeviceDatabase,
   logId: LogId,
   { results, position, time }: { results: readonly Verdict[]; position: LogPosition; time: ServerTime },
-): Promise<void> {
+): Promise<Standing> {
   const tables = [db.log, db.cursor, ...foldTables(db)];
-  await db.transaction('rw', tables, async () => {
+  return db.transaction('rw', tables, async (): Promise<Standing> => {
     const log = await db.log.get(logId);
-    if (!log) return;
+    if (!log) return { kind: 'fits', named: undefined };
     await noteServerTime(db, time);
-    if (position.accepted_through >= log.accepted_through) await storePosition(db, log, position);
+    const standing = await standingOf(db, log, position);
+    if (standing.kind !== 'fits') return standing;
+    if (position.accepted_through >= log.accepted_through)
+      await storePosition(db, log, position, standing.named);
     const told = new Map(
       results.filter((v) => v.verdict !== 'accepted').map((v) => [v.event_id as string, v]),
     );
-    if (told.size === 0) return;
+    if (told.size === 0) return standing;
     const rows = await db.outbox
       .where('event_id')
       .anyOf([...told.keys()])
@@ -48,6 +53,7 @@ export async function storePush(
     const left = before.filter((row, at) => isPending(row, log) && after[at]?.chain === undefined);
     await leaveFold(db, log, left);
     await refoldRegister(db, log, after);
+    return standing;
   });
 }
 

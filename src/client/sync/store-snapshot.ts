@@ -1,23 +1,37 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { applySnapshot, type Snapshot } from '#client/projection/apply-snapshot.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
+import { type Standing, standingOf } from './log-standing.ts';
+import { durableOf } from './positions.ts';
 import { type PullContext, readCursor } from './store-pull.ts';
 
-/** Swaps a snapshot in whole, with cursor, epoch and the log's position, in ONE transaction. */
+/**
+ * Swaps a snapshot in whole, with cursor, epoch and the log's position, in ONE transaction.
+ * @returns how its position fits the log; where it does not, nothing was stored.
+ */
 export async function storeSnapshot(
   db: DeviceDatabase,
   { facility, logId }: PullContext,
   snapshot: Snapshot,
-): Promise<void> {
+): Promise<Standing> {
   const tables = [db.log, db.cursor, db.case_file, ...foldTables(db)];
-  await db.transaction('rw', tables, async () => {
+  return db.transaction('rw', tables, async (): Promise<Standing> => {
     const log = await db.log.get(logId);
-    if (!log) return;
+    if (!log) return { kind: 'fits', named: undefined };
+    const folded = { through: snapshot.foldedThrough, event: snapshot.foldedEvent };
+    const standing = await standingOf(db, log, snapshot.log, folded);
+    if (standing.kind !== 'fits') return standing;
     const cursor = await readCursor(db, facility, 'facility');
+    // A server that was restored may lack what it had under an earlier log; nothing but sending it again tells.
+    const isOther = cursor.epoch !== null && cursor.epoch !== snapshot.epoch;
+    if (isOther && log.reaches_back && snapshot.log.accepted_through === 0)
+      return { kind: 'forked', sendAgain: 'everything' };
     await applySnapshot(db, log, snapshot);
     await db.log.update(logId, {
-      accepted_through: Math.min(snapshot.log.accepted_through, log.next_seq - 1),
-      durable_through: snapshot.log.durable_through,
+      accepted_through: snapshot.log.accepted_through,
+      durable_through: durableOf(log, snapshot.log),
+      named_through: standing.named,
+      sends_first: false,
       folded_through: snapshot.foldedThrough,
       seen: snapshot.asOf,
     });
@@ -28,9 +42,10 @@ export async function storeSnapshot(
       needs_snapshot: false,
       is_loaded: true,
     });
-    if (cursor.epoch !== null && cursor.epoch !== snapshot.epoch) {
+    if (isOther) {
       const reference = await readCursor(db, facility, 'reference');
       await db.cursor.put({ ...reference, seq: 0 });
     }
+    return standing;
   });
 }

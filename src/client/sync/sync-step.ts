@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/kernel/assert.ts';
-import { mostPushedEvents } from '#contract/sync.ts';
+import { mostPulledItems, mostPushedEvents } from '#contract/sync.ts';
 
 /**
  * What a replay does next. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.
@@ -12,12 +12,16 @@ import { mostPushedEvents } from '#contract/sync.ts';
  * - A push comes before the first pull; while more wait, what a push brought is pulled and applied beside the
  *   next one. So a thousand events cost eleven requests at most, a device never falls much further behind than a push, and
  *   little is left to apply when the last answer has come.
+ * - A log that was begun anew is sent before the snapshot that says what became of its events: a snapshot before that would count
+ *   those that the server knows a second time.
  * - One refresh of the bearer a run; one snapshot a run unless it went well.
  * - A run always ends: every answer moves a counter, or ends it.
  */
 export interface SyncFacts {
   readonly epoch: string | null;
   readonly needsSnapshot: boolean;
+  /** The log was begun in the place of another one: what waits in it goes out before the snapshot. */
+  readonly sendsFirst: boolean;
   /** Events that the server does not have. */
   readonly unsent: number;
   /** Events that the server has and whose effect has not come back. */
@@ -33,13 +37,22 @@ export interface BatchSize {
 export interface SyncRun {
   readonly pullDue: boolean;
   readonly batch: BatchSize;
+  /** Steps of a page: a page that is too slow says nothing of a push, and the other way round. */
+  readonly page: BatchSize;
   readonly hasRefreshed: boolean;
   readonly isTooOld: boolean;
   /** Steps of own events may come short; not any more once they came to other rows here than on the server. */
   readonly takesShort: boolean;
   readonly snapshots: number;
+  /** Logs begun anew in this run. */
+  readonly newLogs: number;
+  /** The server has heard how far the log goes, and still does not believe what is lost of it. */
+  readonly hasToldHead: boolean;
   readonly requests: number;
 }
+
+/** What grows and shrinks with the line. */
+type Sized = 'batch' | 'page';
 
 export type SyncAction = 'pull' | 'push' | 'push-with-pull' | 'snapshot' | 'done';
 
@@ -53,8 +66,10 @@ export type SyncAnswer =
   | { readonly kind: 'unauthorised' }
   | { readonly kind: 'not-your-facility'; readonly detail: string }
   | { readonly kind: 'log-gap' }
+  | { readonly kind: 'new-log' }
+  | { readonly kind: 'lost-too-far' }
   | { readonly kind: 'too-large' }
-  | { readonly kind: 'timeout' }
+  | { readonly kind: 'timeout'; readonly of: Sized | null }
   | { readonly kind: 'too-old' }
   | {
       readonly kind: 'later';
@@ -77,23 +92,29 @@ export type SyncStop =
     };
 
 export const fullBatch: BatchSize = { limit: mostPushedEvents, threshold: mostPushedEvents };
+export const fullPage: BatchSize = { limit: mostPulledItems, threshold: mostPulledItems };
 const mostSnapshots = 2;
+const mostNewLogs = 3;
 const mostRequests = 2_000;
 
-export function startRun(batch: BatchSize): SyncRun {
+export function startRun({ batch, page }: Pick<SyncRun, 'batch' | 'page'>): SyncRun {
   return {
     pullDue: true,
     batch,
+    page,
     hasRefreshed: false,
     isTooOld: false,
     takesShort: true,
     snapshots: 0,
+    newLogs: 0,
+    hasToldHead: false,
     requests: 0,
   };
 }
 
 /** The next request or two, or 'done'. */
 export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
+  if (facts.needsSnapshot && facts.sendsFirst && facts.unsent > 0 && facts.epoch !== null) return 'push';
   if (facts.needsSnapshot) return run.isTooOld ? 'done' : 'snapshot';
   if (facts.epoch === null) return run.isTooOld ? 'done' : 'pull';
   if (facts.unsent > 0)
@@ -110,7 +131,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
       if (!answer.hasMoved) return stop(run, later('no-progress'));
       return go({ ...run, pullDue: true, batch: grown(run.batch) });
     case 'pulled':
-      return go({ ...run, pullDue: answer.hasMore });
+      return go({ ...run, pullDue: answer.hasMore, page: grown(run.page, mostPulledItems) });
     case 'swapped':
       return go({ ...run, snapshots: run.snapshots + 1, pullDue: true });
     case 'parted':
@@ -128,13 +149,18 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
         { ...run, hasRefreshed: true },
         { outcome: run.hasRefreshed ? 'sign-in-needed' : 'refresh' },
       );
+    case 'new-log':
+      if (run.newLogs >= mostNewLogs) return stop(run, later('log-forked'));
+      return go({ ...run, newLogs: run.newLogs + 1, pullDue: true });
+    case 'lost-too-far':
+      return go({ ...run, hasToldHead: true });
     case 'not-your-facility':
       return stop(run, { outcome: 'not-your-facility', detail: answer.detail });
     case 'too-large':
       if (run.batch.limit === 1) return stop(run, later('too-large'));
       return go({ ...run, batch: halved(run.batch) });
     case 'timeout':
-      return stop({ ...run, batch: halved(run.batch) }, later('timeout'));
+      return stop(answer.of ? { ...run, [answer.of]: halved(run[answer.of]) } : run, later('timeout'));
     case 'too-old':
       if (run.isTooOld) return stop(run, { outcome: 'update-needed' });
       return go({ ...run, isTooOld: true });
@@ -178,17 +204,17 @@ function later(reason: string): SyncStop {
   return { outcome: 'waiting', reason, detail: null, retryAfterMs: null };
 }
 
-/** Half of a batch that was too large or too slow; at least one event. */
+/** Half of a batch or page that was too large or too slow; at least one event. */
 export function halved({ limit }: BatchSize): BatchSize {
   const half = Math.max(1, Math.floor(limit / 2));
   return { limit: half, threshold: half };
 }
 
-/** A larger batch after a success, at most what one push may hold; the very same where it is full. */
-export function grown(batch: BatchSize): BatchSize {
+/** A larger batch after a success, at most what one request may hold; the very same where it is full. */
+export function grown(batch: BatchSize, most: number = mostPushedEvents): BatchSize {
   const { limit, threshold } = batch;
-  if (limit >= mostPushedEvents) return batch;
+  if (limit >= most) return batch;
   const next = limit < threshold ? limit * 2 : limit + Math.ceil(limit / 8);
-  const capped = Math.min(mostPushedEvents, next);
+  const capped = Math.min(most, next);
   return { limit: capped, threshold: Math.max(threshold, capped) };
 }

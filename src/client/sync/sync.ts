@@ -3,7 +3,7 @@ import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
 import { tellSignOuts } from '#client/session/sign-outs.ts';
-import { longestWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
+import { longestWaitMs, longestWatchedWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
 import { withLock } from './replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
@@ -27,6 +27,8 @@ export interface ReplayResult {
 export interface ReplayOptions {
   readonly isForced?: boolean;
   readonly waitsForTurn?: boolean;
+  /** Somebody looks at the tablet meanwhile. */
+  readonly isWatched?: boolean;
 }
 
 export interface Sync {
@@ -55,6 +57,7 @@ export function syncOf(
   async function replay({
     isForced = true,
     waitsForTurn = false,
+    isWatched = false,
   }: ReplayOptions = {}): Promise<ReplayResult> {
     const opened = await ready();
     if (!opened.ok) return { outcome: 'shut-out', requests: 0, waitMs: null };
@@ -63,7 +66,7 @@ export function syncOf(
     const ended = await withLock(db, deps, { name: replayLock, isWaiting: waitsForTurn }, async (renew) => {
       await note({ replaying: true });
       const end = await runReplay({ db, deps, http, renew, heard }).catch(brokenRun);
-      const result = await noteEnd(end);
+      const result = await noteEnd(end, { isForced, isWatched });
       if (!isOffline(end)) await tellSignOuts(db, http).catch(() => undefined);
       return result;
     });
@@ -80,11 +83,21 @@ export function syncOf(
     await noteLink(db).catch(() => undefined);
   }
 
-  async function noteEnd({ stop, requests }: RunEnd): Promise<ReplayResult> {
+  async function noteEnd(
+    { stop, requests }: RunEnd,
+    { isForced, isWatched }: Required<Pick<ReplayOptions, 'isForced' | 'isWatched'>>,
+  ): Promise<ReplayResult> {
     const now = deps.now();
     if (stop.outcome === 'waiting') {
-      const failures = (await readStatus(db)).failures + 1;
-      const wait = waitMs({ failures, retryAfterMs: stop.retryAfterMs, random: deps.random });
+      const before = (await readStatus(db)).failures;
+      // A person's own tries say nothing about how long the server is away: they do not raise the wait.
+      const failures = isForced ? Math.max(1, before) : before + 1;
+      const wait = waitMs({
+        failures,
+        retryAfterMs: stop.retryAfterMs,
+        random: deps.random,
+        longestMs: isWatched ? longestWatchedWaitMs : longestWaitMs,
+      });
       const lastError = { reason: stop.reason, detail: stop.detail, at: now };
       const state = stateAfterFailure(stop.reason);
       await note({ state, lastError, nextTryAt: now + wait, failures, replaying: false });

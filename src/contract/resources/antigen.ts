@@ -2,7 +2,27 @@ import { z } from 'zod';
 import { antigenIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 
-export const antigenSchema = z.object({ id: z.string(), name: z.string(), schedule: z.string() });
+/**
+ * How long an opened vial may be used: until six hours or the session are over, or for 28 days where the maker and its vial
+ * monitor allow it.
+ */
+export const openVialRules = ['session', '28-days'] as const;
+export type OpenVialRule = (typeof openVialRules)[number];
+
+/** How an antigen is packed; null where nobody has said it yet. */
+const presentationShape = {
+  doses_per_vial: z.int().min(1).max(1000).nullable(),
+  open_vial: z.enum(openVialRules).nullable(),
+  /** Stands among the first where a facility creates wallets. */
+  is_offered: z.boolean(),
+};
+
+export const antigenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  schedule: z.string(),
+  ...presentationShape,
+});
 export type Antigen = z.infer<typeof antigenSchema>;
 
 /** POST /v/api/antigen/. An `id` made by the caller makes a retry harmless. */
@@ -10,5 +30,15 @@ export const newAntigenSchema = z.object({
   id: antigenIdSchema.optional(),
   name: textSchema(100),
   schedule: textSchema(),
+  doses_per_vial: presentationShape.doses_per_vial.default(null),
+  open_vial: presentationShape.open_vial.default(null),
+  is_offered: presentationShape.is_offered.default(true),
 });
-export type NewAntigen = z.infer<typeof newAntigenSchema>;
+
+/** PATCH /v/api/antigen/{id}/: what is left out stays. The name stays too, wallets and cards carry it. */
+export const antigenChangeSchema = z.object({
+  schedule: textSchema().optional(),
+  doses_per_vial: presentationShape.doses_per_vial.optional(),
+  open_vial: presentationShape.open_vial.optional(),
+  is_offered: presentationShape.is_offered.optional(),
+});

@@ -3,16 +3,19 @@ import { textSchema } from '#domain/kernel/text.ts';
 
 /**
  * A case as supervisors see it: something at a facility that a person has to look at. `activity` is the kind of record that it
- * is about and `officer` who saved that, both null where no record was read.
+ * is about, `officer` who saved that, `antigen`, `doses` and `batch_no` what it says; null where no record was read or it says none.
  */
 export const caseSchema = z.object({
   id: z.string(),
   facility: z.string(),
   facility__name: z.string(),
-  local_lga: z.string(),
-  state: z.string(),
+  local_lga: z.string().nullable(),
+  state: z.string().nullable(),
   activity: z.string().nullable(),
   officer: z.string().nullable(),
+  antigen: z.string().nullable(),
+  doses: z.int().nullable(),
+  batch_no: z.string().nullable(),
   reason: z.string(),
   detail: z.string(),
   opened_at: z.string(),
@@ -20,4 +23,8 @@ export const caseSchema = z.object({
 export type CaseResource = z.infer<typeof caseSchema>;
 
 /** POST /v/sync/cases/{facility}/{id}/settle/: what a person found out about a case whose record stands. */
-export const settleRequestSchema = z.object({ finding: textSchema() });
+export const settleRequestSchema = z.object({
+  finding: textSchema(),
+  /** For a record that came after its author's account was closed: whether it counts. */
+  decision: z.enum(['accept', 'set-aside']).optional(),
+});

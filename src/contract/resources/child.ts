@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { childDetailsShape } from '#domain/immunization/child-details.ts';
 import { sexes } from '#domain/immunization/model.ts';
 import { deviceIdSchema, eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
+import { typedDateSchema } from '../typed-dates.ts';
 
 /** A child in the product's spelling. */
 export const childSchema = z.object({
   id: z.string(),
   fullname: z.string(),
   dob: z.string(),
+  /** The date of birth was worked out from an age in weeks or months. */
+  dob_estimated: z.boolean(),
   email: z.string().nullable(),
   care_giver_email: z.string().nullable(),
+  /** Empty while nobody said which. */
   sex: z.string(),
   caregiver_name: z.string(),
   caregiver_number: z.string(),
@@ -21,8 +25,8 @@ export const childSchema = z.object({
   merged_into: z.string().nullable(),
   admin: z.string(),
   country: z.string(),
-  state: z.string(),
-  local_lga: z.string(),
+  state: z.string().nullable(),
+  local_lga: z.string().nullable(),
   facility: z.string(),
   facility__name: z.string(),
   created_at: z.string(),
@@ -34,19 +38,31 @@ export type ChildResource = z.infer<typeof childSchema>;
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema).optional();
 
-const { fullname, bornOn, caregiverName, caregiverNumber, caregiverEmail, address, settlement } =
-  childDetailsShape;
+/** A text that may be left out: the empty one is that of what nobody knows. */
+const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.nullish().transform((text) => text ?? '');
+
+const { fullname, caregiverName, caregiverNumber, caregiverEmail, address, settlement } = childDetailsShape;
 
 /** POST /v/api/child/registration/: place and admin are those of the caller, the number is the server's. */
 export const newChildSchema = z.object({
   /** Names the event; the Idempotency-Key header does too. */
   id: eventIdSchema.optional(),
   fullname,
-  dob: bornOn,
-  sex: z.string().trim().toLowerCase().pipe(z.enum(sexes)),
-  caregiver_name: caregiverName,
-  caregiver_number: caregiverNumber,
-  follow_up_address: address,
+  dob: typedDateSchema,
+  dob_estimated: z.boolean().default(false),
+  sex: emptyAsNull(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .meta({ examples: ['female'] })
+      .pipe(z.enum(sexes))
+      .nullable(),
+  ),
+  caregiver_name: orNothing(caregiverName),
+  caregiver_number: orNothing(caregiverNumber),
+  follow_up_address: orNothing(address),
   settlement: emptyAsNull(settlement),
   email: emptyAsNull(caregiverEmail),
   care_giver_email: emptyAsNull(caregiverEmail),

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { dosesSchema } from '#domain/kernel/doses.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { antigenIdSchema, childIdSchema, entryIdSchema, eventIdSchema } from '#domain/kernel/ids.ts';
-import { localDateSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
+import { quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
+import { typedDateSchema } from '../typed-dates.ts';
+import { typedNumber } from '../typed-number.ts';
 
 /** A record of immunization in the product's spelling, with its child's name and number. */
 export const immunizationSchema = z.object({
@@ -30,20 +32,14 @@ export const immunizationSchema = z.object({
   voided: z.string().nullable(),
   admin: z.string(),
   country: z.string(),
-  state: z.string(),
-  local_lga: z.string(),
+  state: z.string().nullable(),
+  local_lga: z.string().nullable(),
   facility: z.string(),
   facility__name: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type ImmunizationResource = z.infer<typeof immunizationSchema>;
-
-const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-    schema,
-  );
 
 /** A field that may be left out or empty. */
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -58,8 +54,8 @@ export const newImmunizationSchema = z.object({
   entry: emptyAsNull(entryIdSchema.nullable()),
   dose: emptyAsNull(textSchema(40).nullable()),
   no_of_dose: typedNumber(dosesSchema),
-  immunized_date: localDateSchema,
-  next_immunize_date: emptyAsNull(localDateSchema.nullable()),
+  immunized_date: typedDateSchema,
+  next_immunize_date: emptyAsNull(typedDateSchema.nullable()),
   year: typedNumber(yearSchema),
   quarter: quarterSchema,
   immunization_type: z.enum(immunizationTypes),

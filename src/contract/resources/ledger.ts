@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { activityContracts } from '#contract/activities.ts';
 import { activityNames } from '#contract/activity-names.ts';
-import { typedDosesSchema } from '#domain/kernel/doses.ts';
-import { antigenIdSchema, entryIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
-import {
-  localDateSchema,
-  localDateTimeSchema,
-  quarterSchema,
-  yearSchema,
-} from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { arrivalStates, historyKinds, immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
+import { arrivalStates, historyKinds } from '#domain/ledger/model.ts';
+import { typedDateSchema } from '../typed-dates.ts';
 import { walletSchema } from './wallet.ts';
 
 /** A line of the ledger, in the product's spelling. */
@@ -23,10 +17,10 @@ export const ledgerEntrySchema = z.object({
   facility__name: z.string(),
   country: z.string(),
   country__name: z.string(),
-  state: z.string(),
-  state__name: z.string(),
-  local_lga: z.string(),
-  local_lga__name: z.string(),
+  state: z.string().nullable(),
+  state__name: z.string().nullable(),
+  local_lga: z.string().nullable(),
+  local_lga__name: z.string().nullable(),
   admin: z.string(),
   expiry_date: z.string(),
   batch_no: z.string(),
@@ -73,7 +67,7 @@ export type LedgerEntryResource = z.infer<typeof ledgerEntrySchema>;
 /** PATCH /v/api/ledger/{id}/: what of an own entry may be corrected; what is left out stays. */
 export const entryCorrectionSchema = z.object({
   batch_no: textSchema().optional(),
-  expiry_date: localDateSchema.optional(),
+  expiry_date: typedDateSchema.optional(),
   reporting_officer: textSchema().optional(),
 });
 export type EntryCorrection = z.input<typeof entryCorrectionSchema>;
@@ -85,65 +79,23 @@ export const companionReplySchema = z.object({
   differs: z.boolean(),
 });
 
-const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-    schema,
-  );
+type Call = NonNullable<(typeof activityContracts)[keyof typeof activityContracts]['call']>;
+type NamedCall = Extract<Call, { readonly body: { readonly shape: { readonly activity: unknown } } }>;
 
-const particulars = {
-  /** Names the event; the Idempotency-Key header does too. */
-  id: entryIdSchema.optional(),
-  reporting_officer: textSchema(),
-  time_received: localDateTimeSchema,
-  year: typedNumber(yearSchema),
-  quarter: quarterSchema,
-};
-const selection = {
-  entry: entryIdSchema.nullable().default(null),
-  no_of_dose: typedNumber(typedDosesSchema),
-};
-const destination = { destination: facilityIdSchema };
-
-const directionSchema = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['increment', 'decrement']));
+const bodies = Object.values(activityContracts).flatMap(({ call }) =>
+  call !== null && 'activity' in call.body.shape ? [call.body as NamedCall['body']] : [],
+);
 
 /** POST /v/api/ledger/: place and admin are those of the caller, whatever the body says. */
-export const newLedgerEntrySchema = z.discriminatedUnion('activity', [
-  z.object({
-    activity: z.literal('recieved'),
-    ...particulars,
-    antigen: antigenIdSchema,
-    no_of_dose: typedNumber(typedDosesSchema),
-    batch_no: textSchema(),
-    expiry_date: localDateSchema,
-    vvm_stage: z.enum(vvmStages),
-    vendor: textSchema(),
-    origin: facilityIdSchema,
-  }),
-  z.object({ activity: z.literal('issued'), ...particulars, ...selection }),
-  z.object({ activity: z.literal('transfer'), ...particulars, ...selection, ...destination }),
-  z.object({ activity: z.literal('return'), ...particulars, ...selection, ...destination }),
-  z.object({
-    activity: z.literal('adjustment'),
-    ...particulars,
-    ...selection,
-    direction: directionSchema,
-    reason: textSchema().nullable().default(null),
-  }),
-]);
+export const newLedgerEntrySchema = z.discriminatedUnion(
+  'activity',
+  bodies as [NamedCall['body'], ...NamedCall['body'][]],
+);
 export type NewLedgerEntry = z.infer<typeof newLedgerEntrySchema>;
 
 /** POST /v/create/return/ledger/: the same without its activity's name. */
-export const newReturnSchema = z.object({ ...particulars, ...selection, ...destination });
+export const newReturnSchema = activityContracts.return.call.body.omit({ activity: true });
 
 /** POST /v/api/Utilization/: the entry is the issued one; the server works out the wastage. */
-export const newUtilizationSchema = z.object({
-  ...particulars,
-  entry: entryIdSchema.nullable().default(null),
-  children_immunized: typedNumber(z.int().min(0).max(10_000_000)),
-  immunization_type: z.enum(immunizationTypes),
-});
+export const newUtilizationSchema = activityContracts.utilize.call.body;
 export type NewUtilization = z.infer<typeof newUtilizationSchema>;

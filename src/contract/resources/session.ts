@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles, type Level } from '#domain/access/model.ts';
 import { deviceIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
+import { pinVerifierSchema } from './pin.ts';
 
 /** Levels as the product spells them in `user_option`. */
 export const userOptions = ['isFacility', 'isLga', 'isState', 'isCountry'] as const;
@@ -25,6 +26,8 @@ export const tokenRequestSchema = z.object({
   email: z.string().trim().toLowerCase().min(1).max(200),
   password: z.string().min(1).max(200),
   device: deviceIdSchema.optional(),
+  /** Six digits of the authenticator app, where the account has one: asked for by a 401 `second-factor`. */
+  otp: z.string().trim().max(20).optional(),
 });
 export type TokenRequest = z.infer<typeof tokenRequestSchema>;
 
@@ -40,6 +43,30 @@ export const roleFlagsSchema = z.object(
 );
 export type RoleFlags = z.infer<typeof roleFlagsSchema>;
 
+/**
+ * Who is signed in as they stand now. `active` is false for a deactivated user, whose tablet may send what waits on it and
+ * nothing else.
+ */
+export const viewerStandingSchema = z.object({
+  active: z.boolean(),
+  user_option: z.enum(userOptions),
+  roles: roleFlagsSchema,
+  paid: z.boolean(),
+  paid_status: z.boolean(),
+  /** When `paid` ends unless something is paid, days of grace included: a tablet without a network counts by it. */
+  paid_until: z.string().nullish(),
+  countryId: z.string(),
+  stateId: z.string().nullable(),
+  lgaId: z.string().nullable(),
+  /** The facility that they record for. */
+  facilityId: facilityIdSchema.nullable(),
+  /** Places above it. */
+  home: z
+    .object({ country: z.string(), state: z.string().nullable(), local_lga: z.string().nullable() })
+    .nullable(),
+});
+export type ViewerStanding = z.infer<typeof viewerStandingSchema>;
+
 /** The product's login answer: `access` is the bearer token (15 min), `token` the refresh token (30 days). */
 export const tokenReplySchema = z.object({
   user_option: z.string(),
@@ -48,6 +75,8 @@ export const tokenReplySchema = z.object({
   access: z.string(),
   paid: z.boolean(),
   paid_status: z.boolean(),
+  /** When `paid` ends unless something is paid, days of grace included: a tablet without a network counts by it. */
+  paid_until: z.string().nullish(),
   country: z.string().nullable(),
   state: z.string().nullable(),
   local_lga: z.string().nullable(),
@@ -63,19 +92,32 @@ export const tokenReplySchema = z.object({
   roles: roleFlagsSchema,
   /** Present for facility users who named their device. */
   grant: grantSchema.nullable(),
+  /** What unlocks this sign-in on its tablet; null for who has set no PIN. */
+  pin: pinVerifierSchema.nullish(),
   server_time: z.string(),
 });
 export type TokenReply = z.infer<typeof tokenReplySchema>;
 
-/** POST /auth/token/refresh/: a new pair; the grant is renewed with it, so that an online tablet never runs out. */
-export const refreshRequestSchema = z.object({
-  token: z.string().min(1).max(500),
-  device: deviceIdSchema.optional(),
+const accountSchema = tokenReplySchema.omit({
+  token: true,
+  access: true,
+  detail: true,
+  grant: true,
+  pin: true,
+  server_time: true,
 });
+
+/** POST /auth/token/refresh/: a new pair; the grant is renewed with it, so that an online tablet never runs out. */
+export const refreshRequestSchema = z.object({ token: z.string().min(1).max(500) });
 export const refreshReplySchema = z.object({
   access: z.string(),
   token: z.string(),
   grant: grantSchema.nullable(),
+  pin: pinVerifierSchema.nullish(),
+  /** Left out by servers of before. */
+  viewer: viewerStandingSchema.optional(),
+  /** The account as a sign-in describes it, with the names of its places; left out for a deactivated one. */
+  user: accountSchema.optional(),
   server_time: z.string(),
 });
 export type RefreshReply = z.infer<typeof refreshReplySchema>;

@@ -4,7 +4,7 @@ import type { CountryId, FacilityId, LgaId, StateId, UserId } from '#domain/kern
 export const levels = ['facility', 'lga', 'state', 'country'] as const;
 export type Level = (typeof levels)[number];
 
-/** Manager roles (spec section 6). A level says where a user may look, a role what she may administer there. */
+/** Manager roles (spec section 6). A level says where a user may look, a role what they may administer there. */
 export const roles = [
   'stateManager',
   'countryManager',

@@ -8,7 +8,9 @@ export const deeds = {
   'manage-antigens': ['userManager', 'antigenManager'],
   'manage-users': ['userManager'],
   'manage-subscriptions': ['subscriptionManager'],
+  'update-paid-status': ['userManager', 'subscriptionManager'],
   'toggle-subscriptions': ['userManager'],
+  'see-subscription-settings': ['userManager', 'subscriptionManager'],
   'manage-organisation': ['userManager'],
   'add-facility': ['userManager', 'facilityManager'],
   'manage-equipment-lists': ['equipmentManager'],
@@ -23,7 +25,7 @@ export function may(viewer: Pick<Viewer, 'roles'>, deed: Deed): boolean {
 }
 
 /**
- * A user manager makes users, and changes them, inside her unit and at her level at most. A user without a unit of her
+ * A user manager makes users, and changes them, inside their unit and at their level at most. A user without a unit of their
  * level would see nothing, so there is none.
  */
 export function canCreateUser(
@@ -38,7 +40,7 @@ export function canCreateUser(
   );
 }
 
-/** A user manager hands out only roles that she holds. */
+/** A user manager hands out only roles that they hold. */
 export function canGrantRole(viewer: Viewer, role: Role): boolean {
   return may(viewer, 'manage-users') && viewer.roles.has(role);
 }

@@ -12,7 +12,7 @@ export interface Offer {
   readonly flag?: PageFlag | undefined;
 }
 
-/** True when the screen is offered to the viewer: its part is turned on, and one of her roles opens its deed. */
+/** True when the screen is offered to the viewer: its part is turned on, and one of their roles opens its deed. */
 export function isOffered(viewer: Pick<Viewer, 'roles'>, flags: PageFlags, { deed, flag }: Offer): boolean {
   return (flag === undefined || flags[flag]) && (deed === undefined || may(viewer, deed));
 }

@@ -14,3 +14,11 @@ export function dayOfAge(bornOn: LocalDate, age: Age): LocalDate {
   if ('weeks' in age) return addDays(bornOn, age.weeks * 7);
   return addMonths(bornOn, 'months' in age ? age.months : age.years * 12);
 }
+
+/** The day that somebody of an age on a day is taken to be born on: an estimate, since the age is of whole weeks or months. */
+export function birthOfAge(
+  age: { readonly weeks: number } | { readonly months: number },
+  on: LocalDate,
+): LocalDate {
+  return 'weeks' in age ? addDays(on, -7 * age.weeks) : addMonths(on, -age.months);
+}

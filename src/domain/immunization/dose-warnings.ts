@@ -20,7 +20,7 @@ export interface IntendedDose {
   readonly label: Pick<LotLabel, 'expiryOn' | 'vvmStage'> | null;
 }
 
-/** What an officer has to know before a dose; nothing of it keeps her from recording it. `given` is the record so far. */
+/** What an officer has to know before a dose; nothing of it keeps them from recording it. `given` is the record so far. */
 export function doseWarnings(
   child: ScheduledChild,
   given: readonly GivenDose[],

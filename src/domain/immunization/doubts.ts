@@ -1,6 +1,7 @@
 import { assertNever } from '#domain/kernel/assert.ts';
 import type { AntigenId, ChildId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { exactBirth } from './child-details.ts';
 import { birthFaults, immunizationFaults } from './day-checks.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import type { ImmunizePayload } from './activities/immunize.ts';
@@ -94,7 +95,7 @@ function doubtsOfChild(payload: RegisterChildPayload, view: DoubtView): Finding[
 function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {
   const child = view.state.children.get(payload.child);
   const twice = payload.warnings.includes('already-given') ? [] : sameDose(payload, view);
-  const faults = immunizationFaults(payload, child?.bornOn ?? null, view.today);
+  const faults = immunizationFaults(payload, child ? exactBirth(child) : null, view.today);
   return [
     ...unknownChildren([payload.child], view),
     ...(twice.length > 0 ? [{ doubt: 'same-dose-twice', about: twice } as const] : []),

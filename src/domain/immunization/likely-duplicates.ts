@@ -6,6 +6,7 @@ import { isSimilarName, likeness } from './name-likeness.ts';
 export interface Comparable {
   readonly fullname: string;
   readonly bornOn: LocalDate;
+  readonly bornEstimated?: true | undefined;
   readonly caregiverNumber: string;
 }
 
@@ -21,10 +22,14 @@ export interface LikelyDuplicate<Candidate> {
   /** Likeness of the names, 0 to 1. */
   readonly likeness: number;
   readonly daysApart: number;
+  /** One of the two dates of birth is an estimate. */
+  readonly isEstimated: boolean;
 }
 
 /** Dates of birth up to here apart count as near: many are remembered by the month. */
 export const nearBirthDays = 31;
+/** The same where one of the dates was worked out from an age. */
+export const nearEstimateDays = 2 * nearBirthDays;
 
 /**
  * Entries that may be the same child, the likeliest first: two of like name, near date of birth, and same caregiver number.
@@ -47,10 +52,17 @@ function compared<Candidate extends Comparable>(
   candidate: Candidate,
 ): LikelyDuplicate<Candidate> {
   const daysApart = Math.abs(daysBetween(child.bornOn, candidate.bornOn));
+  const isEstimated = child.bornEstimated === true || candidate.bornEstimated === true;
   const number = phoneDigits(child.caregiverNumber);
   const reasons: DuplicateReason[] = [];
   if (isSimilarName(child.fullname, candidate.fullname)) reasons.push('name');
-  if (daysApart <= nearBirthDays) reasons.push('birth');
+  if (daysApart <= (isEstimated ? nearEstimateDays : nearBirthDays)) reasons.push('birth');
   if (number !== '' && number === phoneDigits(candidate.caregiverNumber)) reasons.push('number');
-  return { candidate, reasons, likeness: likeness(child.fullname, candidate.fullname), daysApart };
+  return {
+    candidate,
+    reasons,
+    likeness: likeness(child.fullname, candidate.fullname),
+    daysApart,
+    isEstimated,
+  };
 }

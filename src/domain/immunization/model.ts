@@ -24,11 +24,19 @@ export interface Absence {
   readonly on: LocalDate;
 }
 
-/** What is asked about a child (spec section 3), all of it personal. */
+/**
+ * What is asked about a child (spec section 3), all of it personal. A name and a date of birth suffice; care giver, number and
+ * address are empty where nobody knows them. The two marks stand beside their fields, so that a build that does not know them
+ * reads the rest of the entry.
+ */
 export interface ChildDetails {
   readonly fullname: string;
   readonly bornOn: LocalDate;
+  /** The date of birth was worked out from an age in weeks or months. */
+  readonly bornEstimated?: true | undefined;
   readonly sex: Sex;
+  /** Nobody said which: `sex` is then the one that more doses of the schedule are for, so that none is left out. */
+  readonly sexUnknown?: true | undefined;
   readonly caregiverName: string;
   readonly caregiverNumber: string;
   readonly caregiverEmail: string | null;
@@ -36,7 +44,7 @@ export interface ChildDetails {
   readonly address: string;
   readonly settlement: string | null;
 }
-export type ChildField = keyof ChildDetails;
+export type ChildField = Exclude<keyof ChildDetails, 'bornEstimated' | 'sexUnknown'>;
 
 export interface ChildChange {
   readonly field: ChildField | 'mergedInto';

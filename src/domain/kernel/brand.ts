@@ -19,5 +19,10 @@ export function branded<T extends z.ZodType<unknown>, Name extends string>(
 
 /** Schema of an id: a lower-case UUID (events carry version 7, so that ids sort by the time of saving). */
 export function idSchema<Name extends string>() {
-  return branded<z.ZodString, Name>(z.string().regex(uuidPattern, 'is not an id'));
+  return branded<z.ZodString, Name>(
+    z
+      .string()
+      .regex(uuidPattern, 'is not an id')
+      .meta({ examples: ['0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61'] }),
+  );
 }

@@ -5,7 +5,7 @@ export const mostDoses = 10_000_000;
 
 /**
  * Schema of a typed number of doses: whole, 0 to {@link mostDoses}. Zero passes here because the ledger refuses it by
- * name (`zero-doses`), so that the officer reads the sentence she knows.
+ * name (`zero-doses`), so that the officer reads the sentence they know.
  */
 export const typedDosesSchema = z
   .int('must be a whole number')

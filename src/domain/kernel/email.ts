@@ -5,4 +5,5 @@ export const emailSchema = z
   .string()
   .trim()
   .max(200, 'is longer than 200 characters')
-  .regex(z.regexes.email, 'is not an e-mail address');
+  .regex(z.regexes.email, 'is not an e-mail address')
+  .meta({ examples: ['amina.bello@example.org'] });

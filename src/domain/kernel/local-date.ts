@@ -35,18 +35,28 @@ export function isLocalDateTime(text: string): text is LocalDateTime {
 
 /** Schema of a real calendar day between 1900 and 2200. */
 export const localDateSchema = branded<z.ZodString, 'LocalDate'>(
-  z.string().refine((text) => isLocalDate(text), 'is not a real date'),
+  z
+    .string()
+    .refine((text) => isLocalDate(text), 'is not a real date')
+    .meta({ examples: ['2026-11-20'] }),
 );
 
 /** Schema of a real day and minute, without seconds or zone. */
 export const localDateTimeSchema = branded<z.ZodString, 'LocalDateTime'>(
-  z.string().refine((text) => isLocalDateTime(text), 'is not a real date and time'),
+  z
+    .string()
+    .refine((text) => isLocalDateTime(text), 'is not a real date and time')
+    .meta({ examples: ['2026-11-20T08:14'] }),
 );
 
 /** Schema of a reporting quarter, as the officer chooses it. */
 export const quarterSchema = z.enum(quarters);
 /** Schema of a reporting year, 2000 to 2100, as the officer chooses it. */
-export const yearSchema = z.int().min(2000, 'is not a year').max(2100, 'is not a year');
+export const yearSchema = z
+  .int()
+  .min(2000, 'is not a year')
+  .max(2100, 'is not a year')
+  .meta({ examples: [2026] });
 
 /** The day part of a day and minute. */
 export function dateOf(at: LocalDateTime): LocalDate {

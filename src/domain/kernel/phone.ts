@@ -1,12 +1,14 @@
-import { textSchema } from './text.ts';
+import { textOrNothingSchema } from './text.ts';
 
 const phonePattern = /^\+?[\d\s().-]+$/;
 
 /**
  * Schema of a telephone number as a person writes it: 7 to 15 digits (E.164's most), with spaces, hyphens, dots, brackets and
- * a leading plus as she likes.
+ * a leading plus as they like. The empty text is that of somebody without a telephone.
  */
-export const phoneSchema = textSchema(40).refine((text) => isPhone(text), 'is not a phone number');
+export const phoneOrNothingSchema = textOrNothingSchema(40)
+  .refine((text) => text === '' || isPhone(text), 'is not a phone number')
+  .meta({ examples: ['0803 123 4567'] });
 
 /**
  * The digits that two spellings of one number share, for looking it up: `+234 803 123 4567` and `0803-123-4567` are the same.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
-import type { ActivityFacts, Amendment, LedgerEntry, LedgerState, LotLabel, Movement } from './model.ts';
+import type { ActivityFacts, Amendment, LedgerEntry, LedgerState, Lot, LotLabel, Movement } from './model.ts';
 import type { Rejection } from './rejections.ts';
 
 /** A lot whose label was typed wrong. */
@@ -45,12 +45,28 @@ export interface Activity<Payload> {
   decide(payload: Payload, state: LedgerState, facts: ActivityFacts): Decision;
 }
 
+/** A movement of the lot that a line of the ledger is about. */
+export type LineMovement = Omit<Movement, 'antigen' | 'lot'>;
+
+/** What of a line its movements can be read back from. */
+export type MovedLine = Pick<LedgerEntry, 'id' | 'source' | 'doses' | 'direction' | 'wastage'>;
+
+/** An activity that appends a line which moves doses: what the line says of them, for figures and for taking it back. */
+export interface MovingActivity<Payload> extends Activity<Payload> {
+  /** The movements of a line of it, read back from the line: those that `decide` accepted. */
+  moves(line: MovedLine): readonly LineMovement[];
+  /** True when doses of the entry are no longer where it put them; absent where an entry is never taken back. */
+  readonly movedOn?: (entry: LedgerEntry, lot: Lot, state: LedgerState) => boolean;
+}
+
 /** The decision to accept: what moves, and the line that the ledger gains. */
 export function accept(
-  movements: readonly Movement[],
+  moved: readonly LineMovement[],
   entry: LedgerEntry,
   amends: readonly Amendment[] = [],
 ): Acceptance {
+  const { antigen, lot } = entry;
+  const movements = moved.map((movement) => ({ antigen, lot, ...movement }));
   return { accepted: true, movements, entry, amends, relabels: null, opensWallet: entry.antigen };
 }
 

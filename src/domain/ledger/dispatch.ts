@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
-import { accept, reject, type Activity } from './activity.ts';
+import { accept, reject, type MovingActivity } from './activity.ts';
 import { lotActivityShape, lotEntry, lotRows } from './lot-activity.ts';
 import { facilityRefSchema } from './model.ts';
 import { takeFromLot } from './rejections.ts';
@@ -13,11 +13,15 @@ export const dispatchPayloadSchema = z.object({
 });
 export type DispatchPayload = z.infer<typeof dispatchPayloadSchema>;
 
+const moves: MovingActivity<DispatchPayload>['moves'] = ({ doses }) => [
+  { from: 'store', to: 'in_transit', doses },
+];
+
 /**
  * Transfer and return are one movement with two names: store → in_transit here, in_transit → store there.
  * Sending stock to oneself is refused, because the arrival would be a second lot of the same doses.
  */
-export function dispatch(activity: 'transfer' | 'return'): Activity<DispatchPayload> {
+export function dispatch(activity: 'transfer' | 'return'): MovingActivity<DispatchPayload> {
   return {
     version: 1,
     payload: dispatchPayloadSchema,
@@ -26,11 +30,12 @@ export function dispatch(activity: 'transfer' | 'return'): Activity<DispatchPayl
       const taken = takeFromLot(state, payload);
       if (!taken.ok) return reject(taken.reason);
       if (payload.destination.facility === facts.facility) return reject('same-facility');
-      const lot = taken.value;
-      return accept(
-        [{ antigen: lot.antigen, lot: lot.id, from: 'store', to: 'in_transit', doses: payload.doses }],
-        { ...lotEntry(activity, payload, lot, facts), destination: payload.destination },
-      );
+      const entry = {
+        ...lotEntry(activity, payload, taken.value, facts),
+        destination: payload.destination,
+      };
+      return accept(moves(entry), entry);
     },
+    moves,
   };
 }

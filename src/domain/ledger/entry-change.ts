@@ -1,39 +1,57 @@
 import { assert } from '#domain/kernel/assert.ts';
-import type { LedgerEntry, Wallet } from './model.ts';
+import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
+import { movingActivities, type MovingType } from './activities/index.ts';
+import type { LineMovement, MovedLine } from './activity.ts';
+import { walletChange } from './apply.ts';
+import { directions, type LedgerEntry, type Wallet } from './model.ts';
 
 /** What is added to a wallet's figures, in doses; negative where it is taken away. */
 export type WalletChange = Pick<Wallet, 'balance' | 'issued' | 'wastage'>;
 
 /** What of a ledger line its effect on the wallet depends on. */
-type ChangingLine = Pick<LedgerEntry, 'activity' | 'reverses' | 'doses' | 'direction' | 'wastage'>;
-
-const none: WalletChange = { balance: 0, issued: 0, wastage: 0 };
+type ChangingLine = MovedLine & Pick<LedgerEntry, 'activity' | 'reverses' | 'antigen' | 'lot'>;
 
 /**
- * What one line of the ledger adds to its wallet: the sum of walletChange over its movements, read back from the line, so
- * that any figure can be explained by the lines that made it. A reversal takes away what the line it reverses added.
+ * What one line of the ledger adds to its wallet: the sum over its movements, read back from the line, so that any figure
+ * can be explained by the lines that made it. A reversal takes away what the line it reverses added.
  */
 export function entryChange(line: ChangingLine): WalletChange {
-  switch (line.activity) {
-    case 'receive':
-    case 'arrive':
-      return { ...none, balance: line.doses };
-    case 'issue':
-      return { ...none, balance: -line.doses, issued: line.doses };
-    case 'transfer':
-    case 'return':
-      return { ...none, balance: -line.doses };
-    case 'adjust':
-      return { ...none, balance: line.direction === 'increment' ? line.doses : -line.doses };
-    case 'utilize':
-      return { ...none, wastage: line.wastage };
-    case 'reverse':
-      assert(line.reverses !== null && line.reverses !== 'reverse', 'a reversal undoes a line that moved');
-      return opposite(entryChange({ ...line, activity: line.reverses }));
-  }
+  const isBack = line.activity === 'reverse';
+  const activity = isBack ? line.reverses : line.activity;
+  assert(activity !== null && activity !== 'reverse', 'a reversal undoes a line that moved');
+  const changes = movingActivities[activity].moves(line).map((moved) => changeOf(line, moved));
+  const sign = isBack ? -1 : 1;
+  return {
+    balance: sumOf(changes, 'balance', sign),
+    issued: sumOf(changes, 'issued', sign),
+    wastage: sumOf(changes, 'wastage', sign),
+  };
 }
 
-// Taken from zero: the negative of nothing would be a minus zero.
-function opposite({ balance, issued, wastage }: WalletChange): WalletChange {
-  return { balance: 0 - balance, issued: 0 - issued, wastage: 0 - wastage };
+/** True for an activity whose lines may change the figure: what explains it is looked for among these. */
+export function movesFigure(activity: MovingType, figure: keyof WalletChange): boolean {
+  return directions.some((direction) =>
+    movingActivities[activity]
+      .moves({ ...oneOfTwoWasted, direction })
+      .some((moved) => changeOf(oneOfTwoWasted, moved)[figure] !== 0),
+  );
+}
+
+const anyId = 'any';
+const oneOfTwoWasted = {
+  id: anyId as EntryId,
+  source: anyId as EntryId,
+  antigen: anyId as AntigenId,
+  lot: anyId as LotId,
+  doses: 2,
+  wastage: 1,
+};
+
+function changeOf({ antigen, lot }: Pick<ChangingLine, 'antigen' | 'lot'>, moved: LineMovement) {
+  return walletChange({ antigen, lot, ...moved });
+}
+
+// From zero: the negative of nothing would be a minus zero.
+function sumOf(changes: readonly WalletChange[], figure: keyof WalletChange, sign: 1 | -1): number {
+  return changes.reduce((sum, change) => sum + sign * change[figure], 0);
 }

@@ -3,7 +3,7 @@ import { dosesSchema } from '#domain/kernel/doses.ts';
 import { antigenIdSchema, type EntryId } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { accept, type Acceptance } from './activity.ts';
+import { accept, type Acceptance, type LineMovement, type MovedLine } from './activity.ts';
 import { bornBy } from './born-by.ts';
 import {
   facilityRefSchema,
@@ -29,10 +29,10 @@ export const lotOpeningShape = {
 const lotOpeningSchema = z.object(lotOpeningShape);
 type LotOpeningPayload = z.infer<typeof lotOpeningSchema>;
 
-/** How the two activities that open a lot differ: the account the doses leave, and what the ledger line points to. */
+/** How the two activities that open a lot differ: where the doses come from, and what the ledger line points to. */
 interface Opening {
   readonly activity: 'receive' | 'arrive';
-  readonly from: 'supplier' | 'in_transit';
+  readonly moves: (line: Pick<MovedLine, 'doses'>) => readonly LineMovement[];
   readonly source: EntryId | null;
   readonly destination: FacilityRef | null;
 }
@@ -50,11 +50,13 @@ export function openLot(payload: LotOpeningPayload, facts: ActivityFacts, openin
     vvmStage: payload.vvmStage,
     vendor: payload.vendor,
   };
-  const moved = { antigen: payload.antigen, lot: facts.entry, doses: payload.doses };
-  return accept([{ ...moved, from: opening.from, to: 'store', opens: label }], {
+  const moved = opening.moves(payload).map((movement) => ({ ...movement, opens: label }));
+  return accept(moved, {
     ...bornBy(facts),
     ...label,
-    ...moved,
+    antigen: payload.antigen,
+    lot: facts.entry,
+    doses: payload.doses,
     activity: opening.activity,
     arrival: opening.activity === 'arrive' ? 'unconfirmed' : null,
     source: opening.source,

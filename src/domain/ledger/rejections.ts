@@ -20,7 +20,7 @@ export const rejections = [
 ] as const;
 export type Rejection = (typeof rejections)[number];
 
-/** What the officer selected and how much of it she wants to move. */
+/** What the officer selected and how much of it they want to move. */
 interface Selection {
   readonly entry: LotId | null;
   readonly doses: number;

@@ -3,6 +3,6 @@ import { accessDeniedStrings } from './strings.ts';
 
 /** `/unathorised`: where every guard sends whom it does not let in. */
 export function AccessDenied() {
-  const { title, body, home } = accessDeniedStrings;
-  return <ErrorPage title={title} body={body} action={{ to: '/', label: home }} />;
+  const { title, body, hint, home } = accessDeniedStrings;
+  return <ErrorPage icon="lock" title={title} body={body} hint={hint} action={{ to: '/', label: home }} />;
 }

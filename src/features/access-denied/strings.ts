@@ -1,5 +1,6 @@
 export const accessDeniedStrings = {
   title: 'Access denied',
-  body: 'You are not authorised to see this page. Sign in with an account that may, or go back.',
+  body: 'You are not authorised to see this page.',
+  hint: 'Sign in with an account that may, or go back.',
   home: 'Back to Home',
 } as const;

@@ -1,7 +1,7 @@
 import type { Age } from '#domain/immunization/age.ts';
 import { addMonths } from '#domain/kernel/calendar.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
-import { cardStrings } from './child-card-strings.ts';
+import { cardStrings } from './card/child-card-strings.ts';
 
 const weeksUntil = 12;
 const monthsUntil = 24;

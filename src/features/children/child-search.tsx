@@ -25,7 +25,7 @@ export function useFoundChildren({
 
 interface SearchNoteProps {
   readonly query: string;
-  readonly page: { readonly isCut: boolean; readonly total: number } | undefined;
+  readonly page: { readonly isCut: boolean; readonly total?: number } | undefined;
 }
 
 /** What an officer has to know about the rows that a search shows. */
@@ -34,7 +34,7 @@ export function SearchNote({ query, page }: SearchNoteProps) {
   const isCut = page?.isCut === true;
   return (
     <p className="ui-soft" role="status">
-      {isTooShort ? childStrings.typeMore : isCut ? childStrings.foundTooMany(page.total) : null}
+      {isTooShort ? childStrings.typeMore : isCut ? childStrings.foundTooMany(page.total ?? 0) : null}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { ShownChild } from '#client/children/shown.ts';
-import { Chip } from '#ui/layout/chip.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { statusWords } from '#ui/strings.ts';
 import { childStrings } from './strings.ts';
@@ -10,11 +10,11 @@ type Stated = Pick<ShownChild, 'sync' | 'status' | 'vaccNo'>;
 export function ChildStatus({ child }: { readonly child: Stated }) {
   return (
     <span className="child-chips">
-      {child.status ? null : <Chip tone="neutral">{childStrings.statusMerged}</Chip>}
+      {child.status ? null : <Flag tone="neutral">{childStrings.statusMerged}</Flag>}
       {child.status || child.sync !== 'saved' ? (
         <StatusIcon status={child.sync} label={syncWord(child)} />
       ) : null}
-      {child.status && child.vaccNo === null ? <Chip tone="warning">{childStrings.numberToCome}</Chip> : null}
+      {child.status && child.vaccNo === null ? <Flag tone="warning">{childStrings.numberToCome}</Flag> : null}
     </span>
   );
 }

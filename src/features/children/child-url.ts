@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ChildId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 
 /** What is done with the child whose card is open. */
@@ -8,8 +9,9 @@ const cardTasks = ['correct', 'merge', 'unmerge', 'void', 'absence'] as const;
 export type CardTask = (typeof cardTasks)[number];
 
 const noTask = { task: undefined, of: undefined, alone: undefined } as const;
-const noCard = { ...noTask, card: undefined } as const;
-const nothing = { ...noCard, modal: undefined, registered: undefined, immunize: undefined } as const;
+const noCard = { ...noTask, card: undefined, print: undefined } as const;
+const noVisit = { immunize: undefined, way: undefined, given: undefined, on: undefined } as const;
+const nothing = { ...noCard, ...noVisit, modal: undefined, registered: undefined, print: undefined } as const;
 
 /** What is open of a child, by the address: the form of a new one, a card, a task on it, or the immunize modal over it. */
 export function useChildUrl() {
@@ -32,7 +34,12 @@ export function useChildUrl() {
       turnTo: (of: string | undefined) => change({ of }, 'replace'),
       /** A card or the alert of a registration stays open behind it and comes back. */
       openImmunize: (child: string) => change({ immunize: child }, 'push'),
-      closeImmunize: () => change({ immunize: undefined }, 'replace'),
+      closeImmunize: () => change(noVisit, 'replace'),
+      /** What was given on a day, in the place of the form it was typed into: nothing that leads to giving it again is left. */
+      openGiven: (child: string, on: LocalDate) => change({ ...nothing, given: child, on }, 'replace'),
+      closeGiven: () => change(noVisit, 'replace'),
+      printCard: (child: string) => change({ ...nothing, card: child, print: '1' }, 'push'),
+      donePrinting: () => change({ print: undefined }, 'replace'),
     }),
     [change],
   );
@@ -48,5 +55,8 @@ export function useChildUrl() {
     task: cardTasks.find((task) => task === params.get('task')),
     of: params.get('of') ?? undefined,
     immunize: child('immunize'),
+    given: child('given'),
+    on: params.get('on') ?? undefined,
+    isPrinting: params.has('print'),
   };
 }

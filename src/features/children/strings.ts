@@ -1,4 +1,14 @@
+import type { OfficerPageWords } from '#officer/officer-page.tsx';
 import type { ChildField, Sex } from '#domain/immunization/model.ts';
+
+export const childPageWords: OfficerPageWords = {
+  notAFacility: 'Children are registered by facilities',
+  notAFacilityHint:
+    'Your account is above facility level, so it keeps no register of its own. The menu shows what you can open.',
+  loading: 'Loading this facility’s register from the server',
+  elsewhere: 'Connect once to load this facility’s register',
+  loadingHint: 'It has not been on this device yet. Once it is here, everything works without a network.',
+};
 
 /** Words of the screens about children. Spelling that looks wrong is the product's own: its users know it. */
 export const childStrings = {
@@ -8,20 +18,18 @@ export const childStrings = {
   registration: 'Registration',
   immunization: 'Immunization',
 
-  notAFacility: 'Children are registered by facilities',
-  notAFacilityHint:
-    'Your account is above facility level, so it keeps no register of its own. The menu shows what you can open.',
-  notHereYet: 'The register of this facility is not on this device yet',
-  notHereYetHint:
-    'It comes from the server as soon as there is a network. Once it is here, everything works without one.',
-
   notSet: '—',
+  about: (what: string) => `about ${what}`,
+  noPhone: 'No phone',
+  noCaregiver: 'No care giver',
+  estimated: 'Date of Birth Estimated',
+  yes: 'Yes',
   close: 'Close',
   print: 'Print',
   saving: 'Saving to DB...',
   empty: 'No records found',
   emptyHint: 'Register the first child with Add Child.',
-  search: 'Search by name, vaccination number, care giver or number',
+  search: 'Search by name, number or phone',
   foundTooMany: (shown: number) =>
     `Only the ${shown} best matches are listed. Type more to narrow them down.`,
   typeMore: 'Type at least three letters of a name, or five digits of a number, to search.',
@@ -43,21 +51,17 @@ export const childStrings = {
       ? 'No vaccination number is left on this device. Children can still be registered; their numbers come when there is a network.'
       : `${left} vaccination ${left === 1 ? 'number is' : 'numbers are'} left on this device. New ones come when there is a network.`,
   saveFailed: 'Error saving child record',
-  notSaved:
-    'Not saved. The device could not store it (its storage may be full). What you typed is still here.',
-  signedOut: 'Not saved. Please sign in again on this device; what you typed is kept.',
-  alreadySaved: 'This form was already saved in another window.',
-  invalid: 'Not saved.',
 
   duplicatesTitle: 'Is this child registered already?',
   duplicatesIntro: (name: string) =>
-    `These entries may be ${name}. Compare them before you register a child twice.`,
+    `${name} may be one of these children. Compare them before you register a child twice.`,
   thisIsTheChild: 'This is the child',
   registerAnyway: 'Register anyway',
   backToForm: 'Back to the form',
   notYetRegistered: 'Nothing has been saved yet.',
   similarName: 'Similar name',
   sameBirth: 'Same date of birth',
+  similarAge: 'Similar age, estimated',
   nearBirth: (days: number) => (days === 1 ? 'Born a day apart' : `Born ${days} days apart`),
   sameNumber: 'Same care giver number',
 

@@ -60,7 +60,7 @@ export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenP
   };
 
   return (
-    <CentredPage brand={forgotPasswordStrings.product} title={forgotPasswordStrings.title}>
+    <CentredPage title={forgotPasswordStrings.title}>
       <div className="grid gap-4">
         {said === undefined ? null : <Banner tone={said.tone}>{said.text}</Banner>}
         {isCodeAsked ? (

@@ -1,11 +1,10 @@
 export const forgotPasswordStrings = {
-  product: 'Vaxledger',
   title: 'Forgot Password',
   email: 'Email',
   getCode: 'Get OTP',
   gettingCode: 'Sending...',
   code: 'OTP',
-  codeHint: 'The six digits that were mailed to you',
+  codeHint: 'The 6-digit code in your e-mail',
   password: 'New password',
   passwordHint: 'At least 10 characters. Three or four unrelated words make a good one.',
   confirmation: 'Confirm password',

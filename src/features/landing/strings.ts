@@ -1,5 +1,6 @@
 export const landingStrings = {
   title: 'Vaccine stock and child immunization',
-  body: 'The stock ledger and immunization register of your health facility. It works without a network and sends what you saved when there is one.',
+  body: 'The stock ledger and immunization register of your health facility.',
+  offline: 'It works without a network and sends what you saved when there is one.',
   signIn: 'Login',
 } as const;

@@ -16,6 +16,7 @@ export function loginMessage({ reason, detail, retryAfterMs }: LoginFailure, ema
       if (retryAfterMs !== null)
         return loginStrings.tooManyTries(Math.max(Math.ceil(retryAfterMs / 1000), shortestWaitSeconds));
       return detail ?? loginStrings.otherFailure;
+    case 'second-factor':
     case 'refused':
       return detail ?? loginStrings.otherFailure;
   }

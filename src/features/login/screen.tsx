@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
-import type { LoginResult } from '#client/session/session.ts';
+import type { Credentials, LoginResult } from '#client/session/session.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -12,7 +13,7 @@ import { loginStrings } from './strings.ts';
 
 /** The part of the engine's session that a login needs. */
 export interface LoginPort {
-  login(credentials: { readonly email: string; readonly password: string }): Promise<LoginResult>;
+  login(credentials: Credentials): Promise<LoginResult>;
   logout(): Promise<unknown>;
 }
 
@@ -20,25 +21,54 @@ export interface LoginScreenProps {
   readonly session: LoginPort;
   /** Filled in when somebody has to sign in again. */
   readonly email: string;
+  /** What has to be known before. */
+  readonly notice?: ReactNode;
   /** Somebody with a valid level has signed in, paid or not. */
   readonly onSignedIn: (session: Session) => void;
 }
 
+interface Warning {
+  readonly text: string;
+  readonly isAbout?: 'password' | 'otp';
+}
+
 /** Email and password; needs the network once, after that the device works without. */
-export function LoginScreen({ session, email: knownEmail, onSignedIn }: LoginScreenProps) {
+export function LoginScreen({ session, email: knownEmail, notice, onSignedIn }: LoginScreenProps) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
+  /** Undefined until the server has asked for it. */
+  const [otp, setOtp] = useState<string>();
   const [isVisible, setIsVisible] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [warning, setWarning] = useState<string>();
+  const [warning, setWarning] = useState<Warning>();
+  const passwordField = useRef<HTMLInputElement>(null);
+  const otpField = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The browser takes the focus from a button that is busy, and gives it to nobody.
+  useEffect(() => {
+    if (warning === undefined) return;
+    const field = { password: passwordField, otp: otpField }[warning.isAbout ?? 'password'].current;
+    if (warning.isAbout === undefined) button.current?.focus();
+    else {
+      field?.focus();
+      field?.select();
+    }
+  }, [warning]);
 
-  const tryLogin = async () => {
-    if (email.trim() === '' || password === '') return loginStrings.emptyFields;
-    const result = await session.login({ email: email.trim(), password });
-    if (!result.ok) return loginMessage(result, email.trim());
+  const tryLogin = async (): Promise<Warning | undefined> => {
+    if (email.trim() === '' || password === '') return { text: loginStrings.emptyFields };
+    const digits = otp === undefined ? {} : { otp: otp.trim() };
+    const result = await session.login({ email: email.trim(), password, ...digits });
+    if (!result.ok) {
+      const text = loginMessage(result, email.trim());
+      if (result.reason === 'wrong-credentials') return { text, isAbout: 'password' };
+      if (result.reason !== 'second-factor') return { text };
+      setOtp('');
+      return { text, isAbout: 'otp' };
+    }
     if (result.session.level === null) {
       await session.logout();
-      return loginStrings.notAuthorised;
+      return { text: loginStrings.notAuthorised };
     }
     if (result.session.paid) notify.success(loginStrings.success);
     else notify.warning(loginStrings.subscribeFirst);
@@ -50,15 +80,14 @@ export function LoginScreen({ session, email: knownEmail, onSignedIn }: LoginScr
     if (isBusy) return;
     setIsBusy(true);
     setWarning(undefined);
-    const message = await tryLogin().catch(() => loginStrings.otherFailure);
-    setWarning(message);
+    setWarning(await tryLogin().catch(() => ({ text: loginStrings.otherFailure })));
     setIsBusy(false);
   };
 
   return (
-    <CentredPage brand={loginStrings.product} title={loginStrings.title}>
+    <CentredPage title={loginStrings.title}>
+      {notice}
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        {warning === undefined ? null : <Banner tone="danger">{warning}</Banner>}
         <TextField
           label={loginStrings.email}
           type="email"
@@ -75,6 +104,7 @@ export function LoginScreen({ session, email: knownEmail, onSignedIn }: LoginScr
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
+            ref={passwordField}
           />
           <div className="justify-self-end">
             <Button tone="quiet" icon="eye" onClick={() => setIsVisible(!isVisible)}>
@@ -82,9 +112,32 @@ export function LoginScreen({ session, email: knownEmail, onSignedIn }: LoginScr
             </Button>
           </div>
         </div>
+        {otp === undefined ? null : (
+          <TextField
+            label={loginStrings.otp}
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={otp}
+            onChange={setOtp}
+            ref={otpField}
+          />
+        )}
+        <div className="ui-entry-message">
+          {warning === undefined ? (
+            <p className="ui-hint">
+              <Icon name="offline" />
+              {loginStrings.offlineHint}
+            </p>
+          ) : (
+            <Banner tone="danger">{warning.text}</Banner>
+          )}
+        </div>
         <Button
+          ref={button}
           type="submit"
           tone="primary"
+          size="large"
           isBusy={isBusy}
           isDisabled={email.trim() === '' || password === ''}
         >

@@ -11,9 +11,9 @@ export interface SignedInAlreadyProps {
 /** Nobody who is signed in has to do it again; a colleague who takes over the tablet can. */
 export function SignedInAlready({ firstName, dashboardPath, signInPath }: SignedInAlreadyProps) {
   return (
-    <CentredPage brand={loginStrings.product} title={loginStrings.alreadyTitle}>
+    <CentredPage title={loginStrings.alreadyTitle}>
       <p>{loginStrings.already(firstName)}</p>
-      <ButtonLink to={dashboardPath} tone="primary">
+      <ButtonLink to={dashboardPath} tone="primary" size="large">
         {loginStrings.goOn}
       </ButtonLink>
       <ButtonLink to={signInPath}>{loginStrings.someoneElse}</ButtonLink>

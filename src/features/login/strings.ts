@@ -1,11 +1,12 @@
 export const loginStrings = {
-  product: 'Vaxledger',
   title: 'Login',
   email: 'Email',
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  otp: 'Digits of your authenticator app',
   login: 'Login',
+  offlineHint: 'Signing in needs the network once. After that this tablet works without it.',
   loggingIn: 'Loading dashboard...',
   forgot: 'Forgot Password',
   emptyFields: 'Email and password field is empty',

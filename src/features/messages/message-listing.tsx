@@ -1,7 +1,9 @@
 import type { FailedMessage } from '#contract/resources/message.ts';
+import { rowsPerPage } from '#officer/online/rows-per-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { Chip } from '#ui/layout/chip.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { messageStrings, stateWords, subjectOf } from './strings.ts';
 
@@ -13,12 +15,25 @@ export interface MessageActions {
 
 /** Messages that were not delivered. The server searches. */
 export function messageListing({ busy, onAgain }: MessageActions): Listing<FailedMessage> {
+  const again = (row: FailedMessage) =>
+    row.can_send_again ? (
+      <Button
+        icon="message"
+        about={messageStrings.to(row.recipient)}
+        isBusy={busy === row.id}
+        onClick={() => onAgain(row)}
+      >
+        {messageStrings.again}
+      </Button>
+    ) : (
+      <span className="ui-soft">{messageStrings.outOfDate}</span>
+    );
   return defineListing<FailedMessage>({
     name: 'messages',
     caption: messageStrings.title,
     columns: [
       { key: 'number', kind: 'number', header: messageStrings.number },
-      { key: 'failed_at', kind: 'date-time', header: messageStrings.when },
+      { key: 'failed_at', kind: 'date-time', header: messageStrings.when, isSortable: true },
       {
         key: 'recipient',
         kind: 'text',
@@ -26,38 +41,33 @@ export function messageListing({ busy, onAgain }: MessageActions): Listing<Faile
         cell: ({ recipient }) => <Breakable text={recipient} />,
       },
       { key: 'subject', kind: 'text', header: messageStrings.subject, value: subjectOf },
-      { key: 'state', kind: 'text', header: messageStrings.state, cell: stateChip },
+      { key: 'state', kind: 'text', header: messageStrings.state, cell: stateFlag },
       { key: 'detail', kind: 'text', header: messageStrings.reason },
       { key: 'facility', kind: 'place', header: messageStrings.facility },
       {
         key: 'again',
         kind: 'action',
         header: messageStrings.action,
-        cell: (row) =>
-          row.can_send_again ? (
-            <Button
-              icon="send"
-              about={messageStrings.to(row.recipient)}
-              isBusy={busy === row.id}
-              onClick={() => onAgain(row)}
-            >
-              {messageStrings.again}
-            </Button>
-          ) : (
-            <span className="ui-soft">{messageStrings.outOfDate}</span>
-          ),
+        cell: again,
       },
     ],
+    row: {
+      title: ({ recipient }) => <Breakable text={recipient} />,
+      facts: (row) => [subjectOf(row)],
+      meta: ({ detail, failed_at: failedAt, facility }) => [detail, formatDateTime(failedAt), facility],
+      status: stateFlag,
+      actions: again,
+    },
     rowKey: (row) => row.id,
     search: ['recipient', 'subject', 'facility'],
     searchLabel: messageStrings.search,
     empty: messageStrings.empty,
     emptyHint: messageStrings.emptyHint,
     pageSize: 10,
-    pageSizes: [10, 25, 50],
+    pageSizes: rowsPerPage,
   });
 }
 
-function stateChip({ state }: FailedMessage) {
-  return <Chip tone={state === 'failed' ? 'danger' : 'warning'}>{stateWords[state]}</Chip>;
+function stateFlag({ state }: FailedMessage) {
+  return <Flag tone={state === 'failed' ? 'danger' : 'warning'}>{stateWords[state]}</Flag>;
 }

@@ -8,7 +8,7 @@ export interface PendingProps {
   readonly title: string;
   /** Stands alone, outside the shell. */
   readonly isBare: boolean;
-  /** Whether she who looks may open the dashboard; who has not paid would be led back here. */
+  /** Whether the viewer may open the dashboard; who has not paid would be led back here. */
   readonly hasDashboard: boolean;
 }
 
@@ -16,11 +16,13 @@ export interface PendingProps {
 export function Pending({ title, isBare, hasDashboard }: PendingProps) {
   const { notThere, hint, dashboard, home } = pendingStrings;
   if (isBare)
-    return <ErrorPage title={title} body={`${notThere}. ${hint}`} action={{ to: '/', label: home }} />;
+    return (
+      <ErrorPage icon="waiting" title={title} body={notThere} hint={hint} action={{ to: '/', label: home }} />
+    );
   return (
     <Page title={title}>
       <EmptyState
-        icon="clock"
+        icon="waiting"
         title={notThere}
         hint={hint}
         action={

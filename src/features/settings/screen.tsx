@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { StorageState } from '#client/db/storage-state.ts';
 import { readMeta } from '#client/db/meta.ts';
 import type { Engine } from '#client/engine.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { ButtonLink } from '#ui/layout/button-link.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { SupportDetails } from '#ui/layout/support-details.tsx';
+import { AppearanceChoice } from './appearance-choice.tsx';
+import { HeldHere } from './held-here.tsx';
 import { settingsStrings } from './strings.ts';
 
 export interface SettingsScreenProps {
@@ -14,44 +16,46 @@ export interface SettingsScreenProps {
   readonly storage: StorageState | null;
   readonly appVersion: string;
   readonly onAskToKeep: () => void;
+  /** The PIN and when the tablet locks itself. */
+  readonly lock: ReactNode;
+  /** How the account of who is signed in is guarded. */
+  readonly account: ReactNode;
 }
 
-/** What is known about this device and this build. */
-export function SettingsScreen({ engine, storage, appVersion, onAskToKeep }: SettingsScreenProps) {
+/** How the app looks on this device, and what the device holds. */
+export function SettingsScreen({
+  engine,
+  storage,
+  appVersion,
+  onAskToKeep,
+  lock,
+  account,
+}: SettingsScreenProps) {
   const session = useLiveQuery(() => engine.session.current(), [engine]);
   const device = useLiveQuery(() => readMeta<string>(engine.db, 'device'), [engine]);
   return (
     <Page title={settingsStrings.title}>
-      <Card title={settingsStrings.account}>
+      <AppearanceChoice />
+      {lock}
+      <HeldHere engine={engine} storage={storage} onAskToKeep={onAskToKeep} />
+      <Section title={settingsStrings.account}>
         <Details
           items={[
             { term: settingsStrings.email, value: session?.email },
             { term: settingsStrings.facility, value: session?.facility ?? undefined },
           ]}
         />
-      </Card>
-      <Card title={settingsStrings.storage}>
-        <p>{sentenceOf(storage)}</p>
-        {storage?.persisted === false ? (
-          <Button onClick={onAskToKeep}>{settingsStrings.askToKeep}</Button>
-        ) : null}
-      </Card>
-      <Card title={settingsStrings.device}>
-        <Details
-          items={[
-            { term: settingsStrings.deviceId, value: device },
-            { term: settingsStrings.version, value: appVersion },
-          ]}
-        />
-        <ButtonLink to="/sync" icon="cloud">
-          {settingsStrings.toSync}
-        </ButtonLink>
-      </Card>
+        <SupportDetails>
+          <Details
+            items={[
+              { term: settingsStrings.deviceId, value: device },
+              { term: settingsStrings.version, value: appVersion },
+            ]}
+          />
+        </SupportDetails>
+      </Section>
+      {/* Last, because how much there is to it is known to the server only. */}
+      {account}
     </Page>
   );
-}
-
-function sentenceOf(storage: StorageState | null): string {
-  if (storage === null || storage.persisted === null) return settingsStrings.unknown;
-  return storage.persisted ? settingsStrings.kept : settingsStrings.notKept;
 }

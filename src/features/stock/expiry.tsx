@@ -1,21 +1,29 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { expirySoonDays } from '#domain/ledger/stock-level.ts';
-import { Chip } from '#ui/layout/chip.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { expiryWords } from './strings.ts';
 
-/** The expiry day and, as a chip, how long that is from today. */
-export function Expiry({ on, today }: { readonly on: LocalDate; readonly today: LocalDate }) {
-  const { tone, words } = expiryLook(daysBetween(today, on));
+interface ExpiryProps {
+  readonly on: LocalDate;
+  readonly today: LocalDate;
+}
+
+/** The expiry day and how long that is from today. */
+export function Expiry({ on, today }: ExpiryProps) {
   return (
     <span className="stock-expiry">
-      <span className="ui-figure">{formatDate(on)}</span>{' '}
-      <Chip tone={tone} icon={tone === 'neutral' ? 'calendar' : 'alert'}>
-        {words}
-      </Chip>
+      <span className="ui-figure stock-unbroken">{formatDate(on)}</span> <DaysLeft on={on} today={today} />
     </span>
   );
+}
+
+/** How long a lot may still be used: plain while there is time, a flag as soon as somebody should think of it. */
+export function DaysLeft({ on, today }: ExpiryProps) {
+  const { tone, words } = expiryLook(daysBetween(today, on));
+  if (tone === 'neutral') return <span className="stock-days">{words}</span>;
+  return <Flag tone={tone}>{words}</Flag>;
 }
 
 /** Tone and words for the days that a lot may still be used; its expiry day is one of them. */

@@ -1,10 +1,10 @@
 import type { Engine } from '#client/engine.ts';
 import { reasonSentence, refusalSentence } from '#contract/refusal-sentences.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
-import type { SubmitResult } from '#ui/form/form-view.tsx';
-import { namesOf } from './facility-fields.ts';
+import { saveWords } from '#officer/strings.ts';
+import { namesOf } from '#officer/places/facility-fields.ts';
 import type { ShownEntry } from './shown.ts';
-import { stockStrings } from './strings.ts';
+import type { FormLack } from './activity/source-activity.ts';
 
 type SaveResult = Awaited<ReturnType<Engine['outbox']['save']>>;
 export type SaveFailure = Extract<SaveResult, { ok: false }>;
@@ -24,20 +24,17 @@ export interface FailureWords {
 export function failureOf(
   failure: SaveFailure,
   { vendor, fields, resets, sentences }: FailureWords,
-): SubmitResult {
+): FormLack {
   switch (failure.reason) {
     case 'not-saved':
-      return { ok: false, message: stockStrings.notSaved };
     case 'signed-out':
-      return { ok: false, message: stockStrings.signedOut };
     case 'already-saved':
-      return { ok: false, message: stockStrings.alreadySaved };
     case 'not-replaceable':
-      return { ok: false, message: stockStrings.notReplaceable };
+      return { ok: false, message: saveWords[failure.reason] };
     case 'invalid':
       return {
         ok: false,
-        message: stockStrings.refusedByLedger,
+        message: saveWords.invalid,
         fields: Object.fromEntries(failure.issues.map(({ path, message }) => [fieldOf(path), message])),
       };
     default:

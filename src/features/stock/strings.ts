@@ -1,7 +1,17 @@
 import type { ActivityName } from '#contract/activity-names.ts';
+import type { OfficerPageWords } from '#officer/officer-page.tsx';
 import type { Direction } from '#domain/ledger/model.ts';
 import type { RowStatus } from '#ui/layout/status-icon.tsx';
 import type { Caution } from '#domain/ledger/usability.ts';
+
+export const stockPageWords: OfficerPageWords = {
+  notAFacility: 'Stock is kept by facilities',
+  notAFacilityHint:
+    'Your account is above facility level, so it keeps no stock of its own. The menu shows what you can open.',
+  loading: 'Loading this facility’s stock from the server',
+  elsewhere: 'Connect once to load this facility’s stock',
+  loadingHint: 'It has not been on this device yet. Once it is here, everything works without a network.',
+};
 
 /** Words of the stock screens. Spelling that looks wrong is the product's own: its users know it. */
 export const stockStrings = {
@@ -17,19 +27,13 @@ export const stockStrings = {
   doses: (count: number) => (count === 1 ? 'dose' : 'doses'),
   waiting: (count: number) => `${count} waiting`,
 
-  notAFacility: 'Stock is kept by facilities',
-  notAFacilityHint:
-    'Your account is above facility level, so it keeps no stock of its own. The menu shows what you can open.',
-
-  stockLoading: 'Loading this facility’s stock from the server',
-  stockElsewhere: 'Connect once to load this facility’s stock',
-  stockLoadingHint:
-    'It has not been on this device yet. Once it is here, everything works without a network.',
-
   wallets: 'Antigen Wallet',
   createAntigenWallet: 'Create Antigen Wallet',
   walletsEmpty: 'No Antigen Wallet!!!',
-  walletCreated: 'Antigen wallet created successfully',
+  walletCreated: (count: number) =>
+    count === 1 ? 'Antigen wallet created successfully' : `Antigen wallet created successfully: ${count}`,
+  chooseAll: (count: number) => `Choose all ${count}`,
+  everyWalletThere: 'This facility has a wallet of every antigen',
   walletExists: 'This Facility and Antigen wallet already exist',
   walletFailed: 'Error creating wallet',
   noAntigensYet:
@@ -52,6 +56,13 @@ export const stockStrings = {
   receivedEmpty: 'No Recieved request data...',
   issuedEmpty: 'No Issued request data...',
   noRecords: 'No records found',
+  savedWhat: (antigen: string, batchNo: string, doses: string) => `${antigen} ${batchNo}, ${counted(doses)}`,
+  savedTogether: (count: number) => `${count} entries saved`,
+  undoReason: 'Undone right after it was saved',
+  undone: (count: number) =>
+    count === 1 ? 'Undone: the entry is reversed' : `Undone: ${count} entries are reversed`,
+  correctionUndone: 'The correction was taken back',
+  notUndone: (why: string) => `It could not be undone. ${why}`,
   emptyLedgerHint: 'you can click on the Add to Ledger to get started!!!',
   wouldBeRefused: 'Would be refused',
   leftInLot: 'Left in Lot',
@@ -61,11 +72,27 @@ export const stockStrings = {
   ofDoses: (doses: string) => `of ${doses}`,
   moreThan: (doses: string) => `${doses} received`,
   stage: (stage: string) => `Stage ${stage}`,
+  vvm: (stage: string) => `VVM ${stage}`,
+  expires: (date: string) => `exp. ${date}`,
+  immunized: (children: string) => (children === '1' ? '1 child' : `${children} children`),
+  wasted: (doses: string, rate: string) => `${doses} wasted, ${rate} %`,
+  goesTo: (place: string) => `to ${place}`,
   viewReceipt: (antigen: string, batchNo: string) => `View reciept of ${antigen}, batch ${batchNo}`,
 
   activityTitle: (activity: string) => `${activity} vaccine`,
   activityChoice: 'Activity',
   direction: 'Direction',
+  particulars: 'When, and by whom',
+  vendorAsLast: 'Vendor, as last time',
+  allDoses: (doses: string) => `All ${doses}`,
+  dosesOf: (doses: string, antigen: string) =>
+    antigen === '' ? counted(doses) : `${counted(doses)} of ${antigen}`,
+  noDosesYet: 'No doses yet',
+  batch: (batchNo: string) => `Batch ${batchNo}`,
+  leftAfter: (doses: string) => `${counted(doses)} left in the lot afterwards`,
+  noChildrenYet: 'No children yet',
+  children: (children: string) => (children === '1' ? '1 child' : `${children} children`),
+  dosesIssuedOf: (doses: string, antigen: string) => `${counted(doses)} of ${antigen} issued`,
   antigenChoice: 'Antigen',
   pleaseSelectAntigen: 'Please select antigen',
   receivedLots: 'Received Listings to be issued out',
@@ -79,6 +106,7 @@ export const stockStrings = {
   noOpenEntries: 'Nothing of this antigen is issued out and open',
   noOpenEntriesHint: 'Issue doses first; what was issued is accounted for here.',
   lotGone: 'The entry that you selected has no doses left. Please select another one.',
+  nothingSelected: 'Nothing selected yet',
   chooseAntigenFirst: 'Choose an antigen to see what is in stock.',
   dosesLeft: (left: string, received: string) =>
     left === received ? `${counted(left)} left` : `${left} of ${counted(received)} left`,
@@ -95,25 +123,16 @@ export const stockStrings = {
 
   empty: 'Your forms are empty please fill in appropriately',
   emptyUtilization: 'input fields cannot be emptied',
-  facilitiesElsewhere: (lga: string, own: string) =>
-    `The facilities of ${lga} are not on this device. Connect to the network to load them, or choose a facility of ${own}.`,
-  noFacilityYet: (lga: string) =>
-    `No facility of ${lga} is in the register yet. Your administrator can add it, or choose another LGA.`,
-  tryAgain: 'Try again',
   originUnknown: 'Please choose the facility that the stock came from',
+  openArrivals: (origin: string) => `${origin} has sent you stock that waits to be confirmed`,
+  openArrivalsHint:
+    'If this is what you count now, confirm it: typed in here it would count twice. What you typed is kept.',
   destinationUnknown: 'Please choose the facility that the stock goes to',
 
   cautionTitle: 'Please confirm',
   cautionConfirm: 'Yes, save it',
   cautionBack: 'No, go back',
   cautionDeclined: 'Nothing was saved. Correct what is wrong, or choose another entry.',
-
-  notSaved:
-    'Not saved. The device could not store it (its storage may be full). What you typed is still here.',
-  signedOut: 'Not saved. Please sign in again on this device; what you typed is kept.',
-  alreadySaved: 'This form was already saved in another window.',
-  notReplaceable: 'Not saved. This entry was already corrected or set aside; see the sync centre.',
-  refusedByLedger: 'Not saved.',
 
   correctTitle: (activity: string) => `Correct and resend: ${activity} vaccine`,
   correctIntro: (reason: string) => `The server refused this entry: ${reason}`,
@@ -125,6 +144,9 @@ export const stockStrings = {
 
   receiptTitle: 'View invoice reciept',
   print: 'Print',
+  issuedBy: 'Issued by',
+  receivedBy: 'Received by',
+  signature: 'Name, signature, date',
   receiptCode: (id: string) => `QR code of entry ${id}`,
   receiptMissing: 'There is no such entry on this device.',
   notSet: '—',
@@ -168,10 +190,10 @@ export const cautionQuestion = 'Do you want to save it all the same?';
 
 /** Short state of a row, as a listing has room for. */
 export const rowStateWord = {
-  waiting: 'Waiting',
-  sent: 'Sent',
-  saved: 'Saved',
-  refused: 'Refused',
+  waiting: 'On this tablet',
+  sent: 'Being sent',
+  saved: 'Sent',
+  refused: 'Needs you',
   parked: 'On hold',
   'set-aside': 'Set aside',
 } as const satisfies Record<RowStatus, string>;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
-import type { SubmitResult } from '#ui/form/form-view.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf, type FailureWords } from './save-failure.ts';
+import type { FormLack } from './activity/source-activity.ts';
 import { stockStrings } from './strings.ts';
-import { useCautionQuestion } from './use-caution-question.tsx';
+import { useCautionQuestion } from './activity/use-caution-question.tsx';
 import type { Officer } from '#client/session/officer.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#officer/use-today.ts';
 
 export interface Saving {
   readonly activity: LedgerActivity;
@@ -23,21 +23,17 @@ export interface Saving {
   readonly failure: FailureWords;
 }
 
+/** What the form is told; of what was saved, the entry too, where it wrote one. */
+export type Saved = { readonly ok: true; readonly entry: EntryId | null } | FormLack;
+
 /** Saves one activity on the device: asks where a lot is doubtful, and turns each outcome into what the form says. */
 export function useSaving(): {
-  readonly save: (saving: Saving) => Promise<SubmitResult>;
+  readonly save: (saving: Saving) => Promise<Saved>;
   readonly question: ReactNode;
 } {
   const { isDoubtful, ask, question } = useCautionQuestion();
   const today = useToday();
-  const save = async ({
-    activity,
-    officer,
-    doubtful,
-    draft,
-    replaces,
-    failure,
-  }: Saving): Promise<SubmitResult> => {
+  const save = async ({ activity, officer, doubtful, draft, replaces, failure }: Saving): Promise<Saved> => {
     const { outbox } = pageEngine();
     if (doubtful !== null && isDoubtful(doubtful, today)) {
       // Nobody is asked to answer for what would be refused all the same.
@@ -51,13 +47,13 @@ export function useSaving(): {
       ...savedAs(officer, draft),
       ...(replaces === null ? {} : { replaces }),
     });
-    return saved.ok ? { ok: true } : told(failureOf(saved, failure));
+    return saved.ok ? { ok: true, entry: saved.entry?.id ?? null } : told(failureOf(saved, failure));
   };
   return { save, question };
 }
 
 /** Without a field to go to, the sentence may stand above what is on the screen: it is announced as well. */
-export function told(result: SubmitResult): SubmitResult {
-  if (!result.ok && result.fields === undefined && result.message !== undefined) notify.error(result.message);
+export function told<Failure extends FormLack>(result: Failure): Failure {
+  if (result.fields === undefined && result.message !== undefined) notify.error(result.message);
   return result;
 }

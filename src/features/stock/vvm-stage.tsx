@@ -1,5 +1,5 @@
 import { vvmStages, type VvmStage } from '#domain/ledger/model.ts';
-import { RadioInput } from '#ui/form/radio-input.tsx';
+import { RadioInput } from '#ui/form/inputs/radio-input.tsx';
 import { SquareInCircle } from '#ui/layout/square-in-circle.tsx';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { stockStrings } from './strings.ts';

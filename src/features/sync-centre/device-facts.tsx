@@ -2,13 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Engine } from '#client/engine.ts';
 import { knownLog } from '#client/session/log-of.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { Details } from '#ui/layout/details.tsx';
+import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { linkWords, problemSentence, syncStrings } from './strings.ts';
 
-/** How this device and the server stand to each other, for the officer and for whoever helps her by telephone. */
+/** How this device and the server stand to each other, for the officer and for whoever helps them by telephone. */
 export function DeviceFacts({
   engine,
   status,
@@ -19,7 +20,7 @@ export function DeviceFacts({
   const storage = useLiveQuery(() => engine.storage.state(), [engine]);
   const log = useLiveQuery(() => currentLog(engine), [engine]);
   return (
-    <Card title={syncStrings.deviceTitle}>
+    <Section title={syncStrings.deviceTitle}>
       <Details
         items={[
           { term: syncStrings.link, value: status === null ? undefined : linkWords[status.state] },
@@ -35,15 +36,26 @@ export function DeviceFacts({
             term: syncStrings.lastProblem,
             value: status?.lastError ? problemSentence(status.lastError) : undefined,
           },
-          { term: syncStrings.storage, value: storage === undefined ? undefined : storageSentence(storage) },
-          { term: syncStrings.device, value: log?.device },
-          {
-            term: syncStrings.log,
-            value: log ? positionOf(log) : undefined,
-          },
+          { term: syncStrings.sent, value: log ? sentOf(log) : undefined },
         ]}
       />
-    </Card>
+      <SupportDetails>
+        <Details
+          items={[
+            {
+              term: syncStrings.storage,
+              value: storage === undefined ? undefined : storageSentence(storage),
+            },
+            { term: syncStrings.device, value: log?.device },
+            { term: syncStrings.log, value: log ? formatQuantity(log.next_seq - 1) : undefined },
+            {
+              term: syncStrings.backup,
+              value: log ? syncStrings.backedUp(formatQuantity(log.durable_through)) : undefined,
+            },
+          ]}
+        />
+      </SupportDetails>
+    </Section>
   );
 }
 
@@ -52,12 +64,8 @@ async function currentLog({ session, db }: Engine) {
   return signedIn?.facilityId ? knownLog(db, signedIn.facilityId) : undefined;
 }
 
-function positionOf(log: NonNullable<Awaited<ReturnType<typeof currentLog>>>): string {
-  const position = syncStrings.position(
-    formatQuantity(log.next_seq - 1),
-    formatQuantity(log.accepted_through),
-  );
-  return `${position} · ${syncStrings.backedUp(formatQuantity(log.durable_through))}`;
+function sentOf(log: NonNullable<Awaited<ReturnType<typeof currentLog>>>): string {
+  return syncStrings.sentOf(formatQuantity(log.accepted_through), formatQuantity(log.next_seq - 1));
 }
 
 function storageSentence({

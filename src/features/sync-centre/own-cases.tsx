@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
-import type { Api } from '#client/http/api.ts';
+import { cases } from '#contract/endpoints/cases.ts';
 import { doubts } from '#domain/immunization/doubts.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { Icon } from '#ui/layout/icon.tsx';
-import { formatDateTime } from '#ui/table/format-date.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { useOnlinePage } from '#officer/online/use-online-page.ts';
+import { CaseRow } from './case-row.tsx';
 import { syncStrings } from './strings.ts';
 
 const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx')).SettleCase }));
@@ -15,23 +15,26 @@ const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx
 type OpenCase = Awaited<ReturnType<Engine['queries']['openCases']>>[number];
 
 /** What this facility has to look into and no entry of this device says itself, such as stock that another one counted otherwise. */
-export function OwnCases({ api, engine }: { readonly api: Pick<Api, 'post'>; readonly engine: Engine }) {
-  const cases = useLiveQuery(() => engine.queries.openCases(), [engine]);
+export function OwnCases({ engine, viewer }: { readonly engine: Engine; readonly viewer: string | null }) {
+  const open = useLiveQuery(() => engine.queries.openCases(), [engine]);
+  if (open === undefined || open.length === 0 || viewer === null) return null;
+  return <Cases open={open} viewer={viewer} />;
+}
+
+const newest = { query: '', pageIndex: 0, pageSize: 100, sort: null };
+const noParams = {};
+
+function Cases({ open, viewer }: { readonly open: readonly OpenCase[]; readonly viewer: string }) {
+  // The device has what a case says; whose record it is and what that moved is the server's to say, now or when it last did.
+  const { page } = useOnlinePage(cases.open, { user: viewer, params: noParams, state: newest });
+  const records = new Map(page?.rows.map((record) => [record.id, record]));
   const [settled, setSettled] = useState<OpenCase | null>(null);
-  if (cases === undefined || cases.length === 0) return null;
   return (
-    <Card title={syncStrings.casesTitle} description={syncStrings.casesHint}>
+    <Section title={syncStrings.casesTitle} description={syncStrings.casesHint}>
       <ul role="list" className="grid gap-3">
-        {cases.map((row) => (
-          <li key={row.id} className="grid gap-2">
-            <p className="flex items-start gap-2">
-              <Icon name="alert" />
-              <span>
-                {row.name === null ? null : <strong>{row.name}: </strong>}
-                {row.detail}
-              </span>
-            </p>
-            <p className="ui-soft">{syncStrings.since(formatDateTime(row.openedAt))}</p>
+        {open.map((row) => (
+          <li key={row.id} className="grid gap-2 border-b border-line pb-3">
+            <CaseRow row={row} record={records.get(row.id)} />
             <div className="flex flex-wrap gap-2">
               <Entry row={row} />
               {canBeSettled(row) ? (
@@ -45,10 +48,10 @@ export function OwnCases({ api, engine }: { readonly api: Pick<Api, 'post'>; rea
       </ul>
       {settled ? (
         <Suspense>
-          <SettleCase api={api} row={settled} onDone={() => setSettled(null)} />
+          <SettleCase row={settled} onDone={() => setSettled(null)} />
         </Suspense>
       ) : null}
-    </Card>
+    </Section>
   );
 }
 
@@ -63,7 +66,7 @@ function Entry({ row }: { readonly row: OpenCase }) {
 }
 
 /**
- * What was recorded all the same, or counted otherwise: a person says what she found, and that is all there is to do. By it is
+ * What was recorded all the same, or counted otherwise: a person says what they found, and that is all there is to do. By it is
  * recorded what happened to a child and waits for something that was lost; of stock that waits the server says that it is not.
  */
 const settledByWords: ReadonlySet<string> = new Set([...doubts, 'arrival-differs', 'dependency-missing']);

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
-import type { Api } from '#client/http/api.ts';
 import type { Badge } from '#client/queries/badge.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
@@ -25,7 +24,6 @@ const ConfirmDialog = lazy(async () => ({
 }));
 
 export interface SyncCentreScreenProps {
-  readonly api: Pick<Api, 'post'>;
   readonly engine: Engine;
   readonly badge: Badge | null;
   readonly status: SyncStatus | null;
@@ -36,7 +34,6 @@ export interface SyncCentreScreenProps {
 
 /** What waits, what was sent, what was refused and why; nothing here is ever deleted. */
 export function SyncCentreScreen({
-  api,
   engine,
   badge,
   status,
@@ -48,9 +45,10 @@ export function SyncCentreScreen({
   const { rows, total, showMore } = useSyncRows(engine.queries, view);
   const [leaving, setLeaving] = useState<EventId>();
   const isReplaying = status?.replaying === true;
+  const openCases = badge?.openCases ?? 0;
   const counts = {
     waiting: badge?.waiting ?? 0,
-    attention: badge?.needAttention ?? 0,
+    attention: (badge?.needAttention ?? 0) + openCases,
     sent: 0,
     'set-aside': 0,
   };
@@ -77,7 +75,6 @@ export function SyncCentreScreen({
       }
     >
       <Sending isReplaying={isReplaying} waiting={counts.waiting} />
-      <OwnCases api={api} engine={engine} />
       <Toggle
         label={syncStrings.views}
         options={syncViews.map((value) => ({
@@ -87,14 +84,19 @@ export function SyncCentreScreen({
         value={view}
         onChange={setView}
       />
+      {view === 'waiting' || view === 'attention' ? <OwnCases engine={engine} viewer={viewer} /> : null}
       {view === 'waiting' && badge !== null && badge.otherFacilities > 0 ? (
         <p className="ui-soft">{syncStrings.otherFacilities(badge.otherFacilities)}</p>
       ) : null}
-      <Rows view={view} rows={rows} viewer={viewer} onSetAside={setLeaving} />
+      {/* What is to be looked into stands above and is no entry of this device. */}
+      {view === 'attention' && openCases > 0 && rows?.length === 0 ? null : (
+        <Rows view={view} rows={rows} viewer={viewer} onSetAside={setLeaving} />
+      )}
       {rows !== undefined && rows.length < total ? (
         <Button onClick={showMore}>{syncStrings.more}</Button>
       ) : null}
-      <DeviceFacts engine={engine} status={status} />
+      {/* Where it will stand is known once the rows are. */}
+      {rows === undefined ? null : <DeviceFacts engine={engine} status={status} />}
       {leaving === undefined ? null : (
         <SetAside engine={engine} event={leaving} onDone={() => setLeaving(undefined)} />
       )}
@@ -110,7 +112,7 @@ interface RowsProps {
 }
 
 function Rows({ view, rows, viewer, onSetAside }: RowsProps) {
-  if (rows === undefined) return <Skeleton shape="cards" />;
+  if (rows === undefined) return <Skeleton shape="rows" />;
   if (rows.length === 0)
     return <EmptyState icon="cloud" title={syncStrings.empty[view]} hint={syncStrings.emptyHint[view]} />;
   return (

@@ -1,12 +1,14 @@
+import type { CaseResource } from '#contract/resources/case.ts';
 import type { RegisterType } from '#domain/immunization/activities/index.ts';
 import type { ActivityType } from '#domain/ledger/activities/index.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
 
 export const syncViews = ['waiting', 'sent', 'attention', 'set-aside'] as const;
 export type SyncView = (typeof syncViews)[number];
 
 export const syncStrings = {
   title: 'Sync centre',
-  description: 'What was saved on this device, and what of it the server has.',
+  description: 'What you saved on this tablet, and what the server has received.',
   views: 'Entries',
   view: {
     waiting: 'Waiting',
@@ -58,6 +60,10 @@ export const syncStrings = {
   casesTitle: 'To look into',
   casesHint: 'What came up at this facility or at another one about its stock and its children.',
   since: (when: string) => `Since ${when}`,
+  someColleague: 'a colleague',
+  notAccepted: (officer: string) => `An entry of ${officer} was not accepted`,
+  serverSaid: (detail: string) => `They were told: “${detail}”`,
+  theirTablet: 'It is corrected or set aside on the tablet where it was saved.',
   viewEntry: 'View the entry',
   compareChildren: 'Compare the entries',
   openCard: 'Open the child card',
@@ -65,7 +71,7 @@ export const syncStrings = {
   settleTitle: 'Settle a case',
   settleHint: 'Say what you found. The record stays as it is; the case is closed for everybody.',
   releaseHint:
-    'Settle only when what it waits for is lost for good, with its tablet. What happened to the child is then recorded without it.',
+    'Close this only if the other tablet is lost for good. What happened to the child is then recorded without it.',
   finding: 'What was found',
   settling: 'Saving to DB...',
   settled: 'The case is closed. It leaves the list with the next data from the server.',
@@ -86,7 +92,9 @@ export const syncStrings = {
   used: (used: string, quota: string) => `${used} of ${quota} used`,
   device: 'Device id',
   log: 'Log position',
-  position: (saved: string, taken: string) => `${saved} saved here, ${taken} of them on the server`,
+  backup: 'Backup',
+  sent: 'Entries',
+  sentOf: (taken: string, saved: string) => `${taken} of ${saved} sent`,
   backedUp: (durable: string) => `${durable} in a verified backup`,
 } as const;
 
@@ -97,16 +105,13 @@ export const caseStrings = {
   facility: 'Facility',
   lga: 'LGA',
   record: 'Record',
+  about: 'What',
   officer: 'Officer',
   reason: 'Reason',
   since: 'Open since',
   search: 'Search open cases',
   empty: 'No open cases',
   emptyHint: 'A record that the server refused or holds back appears here until its facility has settled it.',
-  again: 'Load again',
-  offline: 'No connection to the server',
-  failed: 'The cases could not be read. Please try again.',
-  onlineOnly: 'The cases of your unit are read from the server.',
 } as const;
 
 export const linkWords = {
@@ -152,6 +157,20 @@ export function recordLabel(type: string | null): string | null {
   return type === null ? null : (typeLabel(type) ?? type.replaceAll('-', ' '));
 }
 
+/** What a case's record says of itself: doses, antigen and batch; null where it says none of them. */
+export function factsOfCase({
+  doses,
+  antigen,
+  batch_no: batchNo,
+}: Pick<CaseResource, 'doses' | 'antigen' | 'batch_no'>): string | null {
+  const parts = [
+    doses === null ? null : syncStrings.doses(formatQuantity(doses)),
+    antigen,
+    batchNo === null ? null : syncStrings.batch(batchNo),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
 /** What kept the last try from ending well, where the server said nothing about it. */
 const problemSentences: Readonly<Record<string, string>> = {
   unreachable: 'No connection to the server',
@@ -159,9 +178,11 @@ const problemSentences: Readonly<Record<string, string>> = {
   timeout: 'The server did not answer in time',
   quota: 'This device has no space left',
   device: 'This device could not store what came',
-  drift: 'The figures differ from the server’s and are fetched again',
+  drift: 'Some figures were out of date and are being loaded again',
   'no-progress': 'The server took none of the entries',
   'log-gap': 'The server asks for an entry again',
+  'log-forked': 'This tablet was copied; the server has another entry under a number of it',
+  'not-your-log': 'The entries were begun on another tablet; sign in again on this one',
   'too-large': 'One entry is larger than the server takes',
   busy: 'There was more to send than one try may take',
   'taken-over': 'Another window sends the entries',

@@ -21,7 +21,10 @@ export function SyncRowCard({ row, viewer, onSetAside }: SyncRowCardProps) {
   const reason = reasonOf(row);
   const author = row.actor === viewer ? syncStrings.you : syncStrings.colleague;
   return (
-    <article className="ui-card grid gap-2 p-4" aria-label={[what, ...about].join(', ')}>
+    <article
+      className="grid gap-2 border-b border-line py-4 wrap-anywhere"
+      aria-label={[what, ...about].join(', ')}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{what}</h2>
         <StatusIcon status={row.status} />

@@ -1,61 +1,79 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { antigenSchema, newAntigenSchema, type Antigen } from '#contract/resources/antigen.ts';
-import { listingQuerySchema, listingReplySchema } from '#contract/resources/listing.ts';
+import { antigens } from '#contract/endpoints/antigens.ts';
+import type { Antigen } from '#contract/resources/antigen.ts';
+import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
-import { conflict } from '../http/problem.ts';
+import { conflict, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { publishReference } from '../organisation/publish-reference.ts';
 
-const listAntigens = defineRoute({
-  method: 'GET',
-  path: '/v/api/antigen/',
-  who: 'signed-in',
-  summary: 'Antigens with their schedules',
-  query: listingQuerySchema,
-  reply: listingReplySchema(antigenSchema),
-  handler: ({ db, query, request, reply }) =>
-    answerListing<Antigen>({
-      db,
-      query,
-      request,
-      reply,
-      rows: db.selectFrom('antigen').select(['id', 'name', 'schedule']) as unknown as SelectQueryBuilder<
-        Database,
-        never,
-        Antigen
-      >,
-      searchIn: ['name'],
-      sortBy: ['name', 'schedule'],
-    }),
-});
+const columns = ['id', 'name', 'schedule', 'doses_per_vial', 'open_vial', 'is_offered'] as const;
 
-const addAntigen = defineRoute({
-  method: 'POST',
-  path: '/v/api/antigen/',
-  who: { deed: 'manage-antigens' },
-  summary: 'Add an antigen',
-  atomic: true,
-  body: newAntigenSchema,
-  reply: antigenSchema,
-  handler: async ({ deps, db, body, reply }) => {
-    const antigen = { id: body.id ?? deps.newId(), name: body.name, schedule: body.schedule };
-    const added = await db
-      .insertInto('antigen')
-      .values(antigen)
-      .onConflict((conflictOn) => conflictOn.doNothing())
-      .returning('id')
+const listAntigens = defineRoute(antigens.list, ({ db, query, request, reply }) =>
+  answerListing<Antigen>({
+    db,
+    query,
+    request,
+    reply,
+    rows: db.selectFrom('antigen').select(columns) as unknown as SelectQueryBuilder<Database, never, Antigen>,
+    searchIn: ['name'],
+    sort: antigens.list.sort,
+  }),
+);
+
+const addAntigen = defineRoute(antigens.add, async ({ deps, db, body, reply }) => {
+  const antigen: Antigen = { ...body, id: body.id ?? deps.newId() };
+  const added = await db
+    .insertInto('antigen')
+    .values(antigen)
+    .onConflict((conflictOn) => conflictOn.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) {
+    const kept = await db
+      .selectFrom('antigen')
+      .select(columns)
+      .where('id', '=', antigen.id)
       .executeTakeFirst();
-    if (!added) {
-      const kept = await db.selectFrom('antigen').selectAll().where('id', '=', antigen.id).executeTakeFirst();
-      if (kept && kept.name === antigen.name && kept.schedule === antigen.schedule) return kept;
-      throw conflict('antigen-exists', 'This antigen already exists.');
+    if (kept && columns.every((column) => kept[column] === antigen[column])) {
+      reply.status(200);
+      return kept;
     }
-    await publishReference(db, [{ kind: 'antigen', row: { ...antigen, id: antigen.id as AntigenId } }]);
-    reply.status(201);
-    return antigen;
-  },
+    throw conflict('antigen-exists', 'This antigen already exists.');
+  }
+  await publishReference(db, [{ kind: 'antigen', row: rowOf(antigen) }]);
+  return antigen;
 });
 
-export const antigenRoutes: readonly Route[] = [listAntigens, addAntigen];
+const changeAntigen = defineRoute(antigens.change, async ({ db, params, body }) => {
+  const kept = await db
+    .selectFrom('antigen')
+    .select(columns)
+    .where('id', '=', params.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!kept) throw notFound('There is no such antigen.');
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const antigen: Antigen = { ...kept, ...given };
+  const { id, ...changed } = antigen;
+  await db.updateTable('antigen').set(changed).where('id', '=', id).execute();
+  await publishReference(db, [{ kind: 'antigen', row: rowOf(antigen) }]);
+  return antigen;
+});
+
+export const antigenRoutes: readonly Route[] = [listAntigens, addAntigen, changeAntigen];
+
+/** An antigen as tablets keep it. */
+function rowOf(antigen: Antigen): AntigenRow {
+  const { id, name, schedule, doses_per_vial: dosesPerVial, open_vial: openVial } = antigen;
+  return {
+    id: id as AntigenId,
+    name,
+    schedule,
+    ...(dosesPerVial === null ? {} : { dosesPerVial }),
+    ...(openVial === null ? {} : { openVial }),
+    ...(antigen.is_offered ? {} : { isOffered: false as const }),
+  };
+}

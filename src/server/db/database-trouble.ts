@@ -28,3 +28,14 @@ export function isDatabaseTrouble(error: unknown): boolean {
   if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error) return passingClasses.has(code.slice(0, 2));
   return brokenPool.test(error.message);
 }
+
+/** True for a row whose id, which its caller chose, is another row's. */
+export function isIdTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    String(error.constraint).endsWith('_pkey')
+  );
+}

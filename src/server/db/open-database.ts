@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin as keysInGin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -10,8 +9,8 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../deps.ts';
 import { columnParsers } from './column-parsers.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { keepingPlans } from './kept-plans.ts';
 import { poolLimits, surviveBrokenConnections, type PoolLimits } from './pool-limits.ts';
+import { makePrivate } from './private-data-dir.ts';
 import type { Database } from './schema.ts';
 
 export interface OpenDatabase {
@@ -23,11 +22,11 @@ export interface OpenDatabase {
 
 /**
  * Opens PostgreSQL when an address is configured, otherwise the embedded database in the data folder.
- * @throws DataDirInUseError when another process has the data folder open.
+ * @throws DataDirInUseError when another process has the data folder open, DataDirNotOwnError when it is another account's.
  */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl);
-  await mkdir(config.dataDir, { recursive: true });
+  await makePrivate(config.dataDir);
   const unlock = await lockDataDir(config.dataDir);
   try {
     const opened = await openEmbedded(path.join(config.dataDir, 'pglite'));
@@ -88,5 +87,5 @@ export async function openEmbedded(folder?: string, files?: Blob): Promise<OpenD
 }
 
 function kyselyOn(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

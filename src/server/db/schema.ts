@@ -1,7 +1,16 @@
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MessageTables } from './tables/messages.ts';
+import type { MonitoringTables } from './tables/monitoring.ts';
 import type { OrganisationTables } from './tables/organisation.ts';
 import type { RegisterTables } from './tables/register.ts';
+import type { SubscriptionTables } from './tables/subscription.ts';
 
 /** Every table of the database, by name. Columns keep the database's spelling. */
-export interface Database extends OrganisationTables, LedgerTables, MessageTables, RegisterTables {}
+export interface Database
+  extends
+    OrganisationTables,
+    LedgerTables,
+    MessageTables,
+    MonitoringTables,
+    RegisterTables,
+    SubscriptionTables {}

@@ -5,22 +5,22 @@ import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, ProblemError } from './problem.ts';
 
-interface Call {
+interface Call<Answer> {
   readonly deps: AppDeps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly user: string;
-  readonly run: (db: Kysely<Database>) => unknown;
+  readonly run: (trx: Kysely<Database>) => Answer | Promise<Answer>;
 }
 
 /**
- * Runs a write in one transaction, once per `Idempotency-Key` of this user: the key and the answer are committed with
+ * Runs a write in one transaction, once per `Idempotency-Key` of this user, or per `id` that the body gives what it makes: the key and the answer are committed with
  * the effect, so that a lost answer can be asked for again. A refused or failed call leaves no trace and may be retried.
  * A second call with the same key waits for the first.
  * @throws ProblemError 409 `idempotency-mismatch` when the key came with another request before.
  */
-export async function onceByKey(call: Call): Promise<unknown> {
-  const key = call.request.headers['idempotency-key'];
+export async function onceByKey<Answer>(call: Call<Answer>): Promise<Answer> {
+  const key = call.request.headers['idempotency-key'] ?? idOfNew(call.request);
   if (key === undefined) return call.deps.db.transaction().execute(async (trx) => call.run(trx));
   if (typeof key !== 'string' || key.length === 0 || key.length > 100) {
     throw new ProblemError({ status: 400, code: 'invalid', detail: 'The Idempotency-Key is not valid.' });
@@ -28,7 +28,13 @@ export async function onceByKey(call: Call): Promise<unknown> {
   return call.deps.db.transaction().execute((trx) => runKeyed(call, key, trx));
 }
 
-async function runKeyed(call: Call, key: string, trx: Kysely<Database>): Promise<unknown> {
+/** The id that a POST gives what it makes; elsewhere a body's `id` names what is there. */
+function idOfNew({ method, body }: FastifyRequest): string | undefined {
+  if (method !== 'POST' || typeof body !== 'object' || body === null) return undefined;
+  return 'id' in body && typeof body.id === 'string' ? body.id : undefined;
+}
+
+async function runKeyed<Answer>(call: Call<Answer>, key: string, trx: Kysely<Database>): Promise<Answer> {
   const hash = hashOf(call.request);
   const claimed = await trx
     .insertInto('idempotency_key')
@@ -54,7 +60,12 @@ async function runKeyed(call: Call, key: string, trx: Kysely<Database>): Promise
   return answer;
 }
 
-async function replay(call: Call, key: string, hash: string, trx: Kysely<Database>): Promise<unknown> {
+async function replay<Answer>(
+  call: Call<Answer>,
+  key: string,
+  hash: string,
+  trx: Kysely<Database>,
+): Promise<Answer> {
   const kept = await trx
     .selectFrom('idempotency_key')
     .select(['request_hash', 'status', 'answer'])
@@ -65,7 +76,8 @@ async function replay(call: Call, key: string, hash: string, trx: Kysely<Databas
     throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for another request.');
   }
   call.reply.status(kept.status);
-  return kept.answer;
+  // Written by this route the first time.
+  return kept.answer as Answer;
 }
 
 function hashOf(request: FastifyRequest): string {

@@ -1,28 +1,72 @@
-import type { Level } from '#domain/access/model.ts';
-import { may, type Deed } from '#domain/access/permissions.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import { viewerOf } from '../users/sessions.ts';
-import { forbidden, unauthorized } from './problem.ts';
+import { readPageFlags } from '../organisation/page-flag-setting.ts';
+import { forbidden, ProblemError, unauthorized } from './problem.ts';
 import type { SignedIn } from './viewer.ts';
 
-/** Who may call a route. What a caller may see of it (scope) is the handler's affair, by `canSee`. */
-export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly deed: Deed };
-
-/**
- * Finds out who asks and whether the route lets her in.
- * @throws ProblemError 401 without a valid token, 403 when level or role do not fit.
- */
-export async function requireWho(
+/** Who asks; null on open routes. @throws ProblemError 401 without a valid token. */
+export async function requireViewer(
   deps: AppDeps,
-  who: Who,
+  { who }: Pick<Endpoint, 'who'>,
   authorization: string | undefined,
 ): Promise<SignedIn | null> {
   if (who === 'open') return null;
   const token = /^Bearer ([\w.-]{1,2000})$/i.exec(authorization ?? '')?.[1];
   const viewer = token === undefined ? null : await viewerOf(deps, token);
   if (viewer === null) throw unauthorized();
-  if (who === 'signed-in') return viewer;
+  return viewer;
+}
+
+/**
+ * Lets in whom the route is for.
+ * @throws ProblemError 403 when level or role do not fit or the account was closed, 402 when it is not paid.
+ */
+export async function requirePermitted(
+  deps: AppDeps,
+  { who, evenIf = [] }: Pick<Endpoint, 'who' | 'evenIf'>,
+  viewer: SignedIn,
+): Promise<void> {
+  if (!viewer.active && !evenIf.includes('deactivated')) throw deactivated();
+  if (!viewer.paid && !evenIf.includes('unpaid') && (await mustPay(deps))) throw unpaid();
+  if (mustSetUpFactor(deps, viewer) && !evenIf.includes('no-second-factor')) throw factorNeeded();
+  if (who === 'open' || who === 'signed-in') return;
   const permitted = 'level' in who ? viewer.level === who.level : may(viewer, who.deed);
   if (!permitted) throw forbidden();
-  return viewer;
+}
+
+/** Who hands out accounts and sees a country is worth stealing the password of. */
+function mustSetUpFactor({ config }: AppDeps, { hasSecondFactor, roles }: SignedIn): boolean {
+  if (!config.requireSecondFactor || hasSecondFactor) return false;
+  return roles.has('userManager') || roles.has('countryManager');
+}
+
+function factorNeeded(): ProblemError {
+  return new ProblemError({
+    status: 403,
+    code: 'second-factor-needed',
+    detail: 'Please set up an authenticator app under Settings first.',
+  });
+}
+
+/** Nobody pays where the subscription page is turned off. */
+async function mustPay({ db }: AppDeps): Promise<boolean> {
+  return (await readPageFlags(db)).subscriptionPage;
+}
+
+function unpaid(): ProblemError {
+  return new ProblemError({
+    status: 402,
+    code: 'unpaid',
+    detail: 'Please subscribe to continue using this app',
+  });
+}
+
+function deactivated(): ProblemError {
+  return new ProblemError({
+    status: 403,
+    code: 'deactivated',
+    detail: 'This account was closed. What you saved is still sent; please ask your user manager.',
+  });
 }

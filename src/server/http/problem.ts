@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problemContentType, type Problem } from '#contract/problem.ts';
-import { isDatabaseTrouble } from '../db/database-trouble.ts';
+import { isDatabaseTrouble, isIdTaken } from '../db/database-trouble.ts';
+import { noteSecurity } from '../operations/security-log.ts';
 
 interface ProblemParts {
   readonly status: number;
@@ -44,6 +44,14 @@ export const notFound = (detail = 'There is nothing here.'): ProblemError =>
 export const conflict = (code: string, detail: string): ProblemError =>
   new ProblemError({ status: 409, code, detail });
 
+/** The problem of a request that is not valid, with a sentence beside each field. */
+export function invalid(
+  errors: readonly { readonly path: string; readonly message: string }[],
+): ProblemError {
+  const detail = errors[0]?.message ?? 'Some of what was sent is not valid';
+  return new ProblemError({ status: 400, code: 'invalid', detail, errors: [...errors] });
+}
+
 /** What Fastify itself refuses, by its error code. */
 const frameworkProblems: Readonly<Record<string, ProblemParts>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', detail: 'The request is too large.' },
@@ -62,6 +70,12 @@ const internalError: ProblemParts = {
   detail: 'Something went wrong on the server. Please try again.',
 };
 
+const idTaken: ProblemParts = {
+  status: 409,
+  code: 'id-taken',
+  detail: 'Something else has this id already.',
+};
+
 /** A database in trouble is mostly well again soon; the caller loses nothing by waiting. */
 const busy: ProblemParts = {
   status: 503,
@@ -75,8 +89,18 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const parts = problemOf(error);
     if (parts.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (scopeRefusals.has(parts.code)) noteScopeRefused(request);
     return sendProblem(reply, parts);
   });
+}
+
+/** Refusals of who asks for what is not theirs; those of an account that is not paid or was closed are daily life. */
+const scopeRefusals: ReadonlySet<string> = new Set(['forbidden', 'not-your-facility', 'not-your-log']);
+
+function noteScopeRefused(request: FastifyRequest): void {
+  const { method, routeOptions, viewer } = request;
+  const route = `${method} ${routeOptions.url ?? 'none'}`;
+  noteSecurity(request, { event: 'scope-refused', user: viewer?.user ?? null, route });
 }
 
 /** The 404 of a path that nothing answers. */
@@ -105,19 +129,9 @@ export function sendProblem(reply: FastifyReply, parts: ProblemParts): FastifyRe
 /** The problem that an error is answered with; a defect says nothing about its cause. */
 export function problemOf(error: FastifyError): ProblemParts {
   if (error instanceof ProblemError) return error.parts;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return {
-      status: 400,
-      code: 'invalid',
-      detail: 'Some of what was sent is not valid.',
-      errors: error.validation.map((issue) => ({
-        path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-        message: issue.message ?? 'is not valid',
-      })),
-    };
-  }
   const known = frameworkProblems[error.code];
   if (known) return known;
+  if (isIdTaken(error)) return idTaken;
   if (isDatabaseTrouble(error)) return busy;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return internalError;

@@ -1,19 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignedIn } from './viewer.ts';
 import { isStorable } from '#contract/storable.ts';
-import { requireWho, type Who } from './permit.ts';
+import { type Endpoint, statusOf, type Who } from '#contract/endpoints/endpoint.ts';
+import { keepBytes } from './keep-bytes.ts';
+import { requirePermitted, requireViewer } from './permit.ts';
 import { ProblemError } from './problem.ts';
 import { onceByKey } from './idempotency.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 export interface RouteContext<Asker, Body, Query, Params> {
   readonly deps: AppDeps;
-  /** The pool, or on a route with `atomic` the transaction that the whole call runs in. */
+  /** The pool, or where a call runs `once` the transaction that all of it runs in. */
   readonly db: Kysely<Database>;
   /** Null on open routes. */
   readonly viewer: Asker;
@@ -26,66 +26,37 @@ export interface RouteContext<Asker, Body, Query, Params> {
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
 type AskerOf<W extends Who> = W extends 'open' ? null : SignedIn;
 
-export interface RouteSpec<
+interface RouteOptions {
+  /** The handler judges each text of its body by itself, so that one bad event does not refuse the others. */
+  readonly judgesText?: boolean;
+  /** The handler of a call that runs `once` begins the transaction by `onceByKey` itself, after work that holds no connection. */
+  readonly beginsItself?: boolean;
+  /** The handler needs the body's bytes as they came, because they are signed. */
+  readonly keepsBytes?: boolean;
+}
+
+/** An endpoint of the contract with what answers it; its schemas have done their work for the compiler. */
+export interface Route extends Endpoint, RouteOptions {
+  readonly handler: (context: RouteContext<never, never, never, never>) => unknown;
+}
+
+/** Answers an endpoint of the contract: the compiler gives the handler the types of its schemas and of who asks. */
+export function defineRoute<
   W extends Who,
   Body extends z.ZodType | undefined,
   Query extends z.ZodType | undefined,
   Params extends z.ZodType | undefined,
-  Reply extends z.ZodType | 'stream',
-> {
-  readonly method: Method;
-  /** With its trailing slash; the path without one answers too. */
-  readonly path: string;
-  readonly who: W;
-  /** One line for the API's documentation. */
-  readonly summary: string;
-  readonly body?: Body;
-  readonly query?: Query;
-  readonly params?: Params;
-  /** Schema of the 2xx answer; `stream` for answers that are not one JSON value. */
-  readonly reply: Reply;
-  /**
-   * Runs the call in one transaction and applies it once per `Idempotency-Key`: the same key with the same body gets the
-   * same answer again. Signed-in writes only.
-   */
-  readonly atomic?: boolean;
-  /** Most bytes of its body after it was inflated, where that is less than what every call may send. */
-  readonly bodyLimit?: number;
-  /** The handler judges each text of its body by itself, so that one bad event does not refuse the others. */
-  readonly judgesText?: boolean;
-  readonly handler: (
+  Reply extends z.ZodType,
+>(
+  endpoint: Endpoint<W, Body, Query, Params, Reply>,
+  handler: (
     context: RouteContext<AskerOf<W>, Parsed<Body>, Parsed<Query>, Parsed<Params>>,
-  ) => Promise<Sent<Reply> | FastifyReply> | Sent<Reply> | FastifyReply;
-}
-
-/** A route whose schemas have done their work for the compiler. */
-export interface Route {
-  readonly method: Method;
-  readonly path: string;
-  readonly who: Who;
-  readonly summary: string;
-  readonly body?: z.ZodType | undefined;
-  readonly query?: z.ZodType | undefined;
-  readonly params?: z.ZodType | undefined;
-  readonly reply: z.ZodType | 'stream';
-  readonly atomic?: boolean;
-  readonly bodyLimit?: number;
-  readonly judgesText?: boolean;
-  readonly handler: (context: RouteContext<never, never, never, never>) => unknown;
-}
-
-/** Declares a route: the compiler gives the handler the types of its schemas and of who asks. */
-export function defineRoute<
-  const W extends Who,
-  Body extends z.ZodType | undefined = undefined,
-  Query extends z.ZodType | undefined = undefined,
-  Params extends z.ZodType | undefined = undefined,
-  Reply extends z.ZodType | 'stream' = z.ZodType,
->(spec: RouteSpec<W, Body, Query, Params, Reply>): Route {
-  return spec;
+  ) => Promise<z.input<Reply> | FastifyReply> | z.input<Reply> | FastifyReply,
+  options: RouteOptions = {},
+): Route {
+  return { ...endpoint, ...options, handler };
 }
 
 /** Registers routes: the caller is known and permitted before a byte of the body is read. */
@@ -95,17 +66,15 @@ export function registerRoutes(app: FastifyInstance, deps: AppDeps, routes: read
       method: route.method,
       url: route.path,
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      schema: {
-        summary: route.summary,
-        ...(route.who === 'open' ? {} : { security: [{ bearer: [] }] }),
-        ...(route.body ? { body: route.body } : {}),
-        ...(route.query ? { querystring: route.query } : {}),
-        ...(route.params ? { params: route.params } : {}),
-        ...(route.reply === 'stream' ? {} : { response: { '2xx': route.reply } }),
+      schema: schemasOf(route),
+      config: { endpoint: route },
+      onRequest: async (request, reply) => {
+        // On the bare answer, because streams write their head themselves.
+        reply.raw.setHeader('cache-control', 'no-store');
+        request.viewer = await requireViewer(deps, route, request.headers.authorization);
+        if (request.viewer !== null) await requirePermitted(deps, route, request.viewer);
       },
-      onRequest: async (request) => {
-        request.viewer = await requireWho(deps, route.who, request.headers.authorization);
-      },
+      ...(route.keepsBytes === true ? { preParsing: keepBytes } : {}),
       preHandler: async (request) => {
         const sent = [request.params, request.query, route.judgesText === true ? null : request.body];
         if (!sent.every((part) => isStorable(part))) throw unstorable();
@@ -113,6 +82,17 @@ export function registerRoutes(app: FastifyInstance, deps: AppDeps, routes: read
       handler: (request, reply) => answer(deps, route, request, reply),
     });
   }
+}
+
+/** The schemas by which requests are validated and answers serialized. */
+function schemasOf({ body, query, params, reply, media }: Endpoint): FastifySchema {
+  return {
+    ...(body ? { body } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(params ? { params } : {}),
+    // Whatever the status of success: what the schema does not name never leaves the server.
+    ...(media === undefined ? { response: { '2xx': reply } } : {}),
+  };
 }
 
 async function answer(
@@ -133,7 +113,8 @@ async function answer(
       request,
       reply,
     });
-  if (route.atomic !== true || request.viewer === null) return run(deps.db);
+  reply.status(statusOf(route));
+  if (route.once !== 'call' || route.beginsItself === true || request.viewer === null) return run(deps.db);
   return onceByKey({ deps, request, reply, user: request.viewer.user, run });
 }
 
@@ -150,5 +131,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; null on open routes. */
     viewer: SignedIn | null;
+    /** The body's bytes, on routes that keep them. */
+    bytes?: Buffer;
+  }
+  interface FastifyContextConfig {
+    /** What the contract says of the route; absent for what is not part of the API. */
+    endpoint?: Endpoint;
   }
 }

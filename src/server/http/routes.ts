@@ -3,29 +3,49 @@ import { registerRoutes } from '../immunization/routes.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
 import { lookupRoutes } from '../organisation/lookup-routes.ts';
 import { pageFlagRoutes } from '../organisation/page-flags.ts';
+import { profileRoutes } from '../organisation/profile-routes.ts';
+import { supportRoutes } from '../organisation/support-routes.ts';
 import { placeRoutes } from '../organisation/place-routes.ts';
+import { monitoringRoutes } from '../monitoring/routes.ts';
 import { failureRoutes } from '../messages/failure-routes.ts';
 import { sendRoutes } from '../messages/send-routes.ts';
-import { passwordResetRoutes } from '../users/password-reset-routes.ts';
-import { roleRoutes } from '../users/role-routes.ts';
+import { passwordRoutes } from '../users/password-routes.ts';
+import { pinRoutes } from '../users/pin-routes.ts';
+import { secondFactorRoutes } from '../users/second-factor-routes.ts';
+import { userChangeRoutes } from '../users/user-change-routes.ts';
+import { userRoutes } from '../users/user-routes.ts';
 import { sessionRoutes } from '../users/session-routes.ts';
-import { caseRoutes } from '../sync/case-routes.ts';
-import { syncRoutes } from '../sync/routes.ts';
+import { caseRoutes } from '../sync/cases/case-routes.ts';
+import { subscriptionAdminRoutes } from '../subscription/admin-routes.ts';
+import { paymentRoutes } from '../subscription/payment-routes.ts';
+import { subscriptionRoutes } from '../subscription/subscription-routes.ts';
+import { webhookRoutes } from '../subscription/webhook-route.ts';
+import { syncRoutes } from '../sync/protocol/routes.ts';
 import type { Route } from './route.ts';
 
 /** Every route of the server, one line per area; the permission test walks this list. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
-  ...passwordResetRoutes,
-  ...roleRoutes,
+  ...passwordRoutes,
+  ...pinRoutes,
+  ...secondFactorRoutes,
+  ...userRoutes,
+  ...userChangeRoutes,
   ...pageFlagRoutes,
   ...placeRoutes,
   ...lookupRoutes,
   ...antigenRoutes,
+  ...profileRoutes,
+  ...supportRoutes,
+  ...monitoringRoutes,
   ...ledgerRoutes,
   ...registerRoutes,
   ...syncRoutes,
   ...caseRoutes,
   ...failureRoutes,
   ...sendRoutes,
+  ...paymentRoutes,
+  ...subscriptionRoutes,
+  ...webhookRoutes,
+  ...subscriptionAdminRoutes,
 ];

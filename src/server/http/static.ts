@@ -4,7 +4,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './problem.ts';
 
-const notPages = /^\/(v|auth|dev|docs|healthz|readyz|metrics|assets)(\/|$)/;
+const notPages = /^\/(v|auth|dev|pay|docs|healthz|readyz|metrics|assets)(\/|$)/;
+
+/** What a browser obeys on a page or a worker and never on a script or a style of theirs: half a kilobyte for each file. */
+const onlyForPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 
 /** Serves the built client, and its page for every address that a person may open or reload. */
 export async function serveClient(app: FastifyInstance, clientDir: string | null): Promise<void> {
@@ -19,7 +32,9 @@ export async function serveClient(app: FastifyInstance, clientDir: string | null
     wildcard: true,
     index: ['index.html'],
     setHeaders: (reply, file) => {
-      reply.header('cache-control', cacheControlOf(path.relative(clientDir, file)));
+      const name = path.relative(clientDir, file);
+      reply.header('cache-control', cacheControlOf(name));
+      if (isAsset(name)) onlyForPages.forEach((header) => reply.raw.removeHeader(header));
     },
   });
   app.setNotFoundHandler((request, reply) =>
@@ -29,9 +44,11 @@ export async function serveClient(app: FastifyInstance, clientDir: string | null
 
 /** Names in assets/ carry a hash of their content and never change; all else is asked for again each time. */
 export function cacheControlOf(file: string): string {
-  return /^assets[\\/].*-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(file)
-    ? 'public, max-age=31536000, immutable'
-    : 'no-cache';
+  return isAsset(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function isAsset(file: string): boolean {
+  return /^assets[\\/].*-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(file);
 }
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {

@@ -1,11 +1,28 @@
-import type { Viewer } from '#domain/access/model.ts';
+import type { PinVerifier } from '#contract/resources/pin.ts';
+import type { Place, Viewer } from '#domain/access/model.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+
+export type Home = Place & { readonly facility: FacilityId };
 
 /** Who is signed in: what the permission rules need, and the names that answers and records carry. */
 export interface SignedIn extends Viewer {
+  /** The facility that they record for with the places above it, whatever their level; null for who records nothing. */
+  readonly home: Home | null;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** False for a deactivated user, who may send what waits on the tablet and nothing else. */
+  readonly active: boolean;
+  /** With the days of grace that a paid account has when its payment ends. */
   readonly paid: boolean;
+  readonly paidStatus: boolean;
+  /** When the days of grace end unless something is paid; null where no end is known. */
+  readonly paidUntil: string | null;
   /** The sign-in this request belongs to. */
   readonly family: string;
+  /** The device that the sign-in named; null for one that named none. */
+  readonly device: string | null;
+  /** What their tablets compare the PIN with. */
+  readonly pin: PinVerifier | null;
+  readonly hasSecondFactor: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ChildDetails } from '#domain/immunization/model.ts';
-import { nearBirthDays } from '#domain/immunization/likely-duplicates.ts';
+import { nearBirthDays, nearEstimateDays } from '#domain/immunization/likely-duplicates.ts';
 import { nameWords, soundKey } from '#domain/immunization/name-likeness.ts';
 import { shortestSlip } from '#domain/immunization/one-slip.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
@@ -16,13 +16,16 @@ import { phoneDigits } from '#domain/kernel/phone.ts';
 
 type Searchable = Pick<
   ChildDetails,
-  'fullname' | 'bornOn' | 'caregiverName' | 'caregiverNumber' | 'caregiverEmail'
+  'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverName' | 'caregiverNumber' | 'caregiverEmail'
 >;
 
-type Comparable = Pick<Searchable, 'fullname' | 'bornOn' | 'caregiverNumber'>;
+type Comparable = Pick<Searchable, 'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverNumber'>;
 
 /** Names of more words are compared by their first ones: the digests of pairs grow with the square. */
 const mostWords = 6;
+
+/** How many spans an estimated date of birth may be from a near one. */
+const estimateSpans = Math.ceil(nearEstimateDays / nearBirthDays);
 
 /** Fewer letters are in every other name. */
 export const fewestSearched = 3;
@@ -51,28 +54,30 @@ export function trigramTokens(text: string): number[] {
 /** Digests that a child has itself of those that {@link likenessTokens} looks for. */
 export function ownLikenessTokens(child: Comparable): number[] {
   const words = wordKeys(child.fullname);
-  const month = monthOf(child.bornOn);
+  // Whoever looks looks a span to each side; an estimate is near for longer.
+  const spans = child.bornEstimated ? spansAround(child.bornOn, estimateSpans - 1) : [monthOf(child.bornOn)];
   return [
-    ...new Set([
-      ...pairTokens(words, month),
-      ...wordTokens('w', words, month),
-      ...(words.length === 1 ? wordTokens('o', words, month) : []),
-    ]),
-    phoneToken(child.caregiverNumber),
+    ...new Set(
+      spans.flatMap((month) => [
+        ...pairTokens(words, month),
+        ...wordTokens('w', words, month),
+        ...(words.length === 1 ? wordTokens('o', words, month) : []),
+      ]),
+    ),
+    ...phoneTokens(child.caregiverNumber),
   ];
 }
 
 /** Digests of which a child that may be the same one has at least one. */
 export function likenessTokens(child: Comparable): number[] {
   const words = wordKeys(child.fullname);
-  const month = monthOf(child.bornOn);
   return [
-    ...[month - 1, month, month + 1].flatMap((near) =>
+    ...spansAround(child.bornOn, child.bornEstimated ? estimateSpans : 1).flatMap((near) =>
       words.length === 1
         ? wordTokens('w', words, near)
         : [...pairTokens(words, near), ...wordTokens('o', words, near)],
     ),
-    phoneToken(child.caregiverNumber),
+    ...phoneTokens(child.caregiverNumber),
   ];
 }
 
@@ -109,8 +114,15 @@ function wordTokens(kind: 'w' | 'o', words: readonly (readonly string[])[], mont
   return words.map(([sound]) => digest(`${kind}${month} ${sound ?? ''}`));
 }
 
-function phoneToken(number: string): number {
-  return digest(`p${phoneDigits(number)}`);
+/** None without a number: all who have none would share it. */
+function phoneTokens(number: string): number[] {
+  const digits = phoneDigits(number);
+  return digits === '' ? [] : [digest(`p${digits}`)];
+}
+
+function spansAround(bornOn: LocalDate, reach: number): number[] {
+  const middle = monthOf(bornOn);
+  return Array.from({ length: 2 * reach + 1 }, (_, at) => middle - reach + at);
 }
 
 /** Spans as long as dates of birth may be apart: what is near lies in the same one or a neighbour. */

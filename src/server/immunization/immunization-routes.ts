@@ -1,20 +1,17 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { z } from 'zod';
-import {
-  immunizationReplySchema,
-  immunizationSchema,
-  newImmunizationSchema,
-  type NewImmunization,
-} from '#contract/resources/immunization.ts';
-import { listingQuerySchema, listingReplySchema, type ListingQuery } from '#contract/resources/listing.ts';
+import { children } from '#contract/endpoints/children.ts';
+import { immunizationReplySchema, type NewImmunization } from '#contract/resources/immunization.ts';
+import { type ListingQuery } from '#contract/resources/listing.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
+import { exactBirth } from '#domain/immunization/child-details.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
-import { facilityIdSchema, type FacilityId } from '#domain/kernel/ids.ts';
+import { type FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { immunizationTypes, type LotLabel } from '#domain/ledger/model.ts';
+import { type LotLabel } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
+import { invalid } from '../http/problem.ts';
 import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { requireVisible } from '../ledger/facility-scope.ts';
@@ -27,62 +24,38 @@ import {
   immunizationRows,
   type ImmunizationListingRow,
 } from './immunization-reads.ts';
-import { invalid, recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
+import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
 import { latestDayOf } from './record-in-run.ts';
 
 /** The product's own words for an immunization without a stock entry. */
 export const noVaccineSelected = 'Please select vaccine to be used';
 
-const postImmunization = defineRoute({
-  method: 'POST',
-  path: '/v/api/immunization/',
-  who: 'signed-in',
-  summary: 'Record an immunization; a stock that does not fit becomes a case, never a refusal',
-  body: newImmunizationSchema,
-  reply: immunizationReplySchema,
-  async handler({ deps, db, viewer, body, request, reply }) {
-    const facility = requireOwnRegister(viewer);
-    const entry = body.entry ?? null;
-    if (entry === null && !body.is_history) throw invalid([{ path: 'entry', message: noVaccineSelected }]);
-    await requireAntigen(db, body.antigen);
-    const bornOn = await birthOf(db, facility, body.child);
-    const eventId = eventIdOfCall(deps, viewer, request, body.id);
-    const recorded = await recordedBefore(db, facility, eventId);
-    const label = recorded ? recorded.label : entry === null ? null : await labelOf(db, facility, entry);
-    const given = payloadOf(body, label);
-    refuseDayFaults(immunizationFaults(given, bornOn, latestDayOf(deps.now())));
-    const warnings = recorded?.warnings ?? (await warningsOfCall(db, facility, given));
-    const payload = { ...given, warnings };
-    const event = { type: 'immunize', payload } as const;
-    const { response } = await recordOnline(deps, viewer, { eventId, facility, event });
-    reply.status(201);
-    return immunizationReplySchema.parse({ ...response, id: eventId });
-  },
+const postImmunization = defineRoute(children.immunize, async ({ deps, db, viewer, body, request }) => {
+  const facility = requireOwnRegister(viewer);
+  const entry = body.entry ?? null;
+  if (entry === null && !body.is_history) throw invalid([{ path: 'entry', message: noVaccineSelected }]);
+  await requireAntigen(db, body.antigen);
+  const bornOn = await birthOf(db, facility, body.child);
+  const eventId = eventIdOfCall(deps, viewer, request, body.id);
+  const recorded = await recordedBefore(db, facility, eventId);
+  const label = recorded ? recorded.label : entry === null ? null : await labelOf(db, facility, entry);
+  const given = payloadOf(body, label);
+  refuseDayFaults(immunizationFaults(given, bornOn, latestDayOf(deps.now())));
+  const warnings = recorded?.warnings ?? (await warningsOfCall(db, facility, given));
+  const payload = { ...given, warnings };
+  const event = { type: 'immunize', payload } as const;
+  const { response } = await recordOnline(deps, viewer, { eventId, facility, event });
+  return immunizationReplySchema.parse({ ...response, id: eventId });
 });
 
-const allImmunizations = defineRoute({
-  method: 'GET',
-  path: '/v/api/immunization/',
-  who: 'signed-in',
-  summary: "Records of immunization in the caller's unit, newest first",
-  query: listingQuerySchema,
-  reply: listingReplySchema(immunizationSchema),
-  handler: (context) => list(context, inOwnUnit(context.viewer)),
-});
+const allImmunizations = defineRoute(children.immunizations, (context) =>
+  list(context, inOwnUnit(context.viewer)),
+);
 
-const immunizationsByType = defineRoute({
-  method: 'GET',
-  path: '/v/get/immunization/by/type/:facility/:type/',
-  who: 'signed-in',
-  summary: "A facility's records of immunization at its post or on outreach, newest first",
-  params: z.object({ facility: facilityIdSchema, type: z.enum(immunizationTypes) }),
-  query: listingQuerySchema,
-  reply: listingReplySchema(immunizationSchema),
-  async handler(context) {
-    const { facility, type } = context.params;
-    await requireVisible(context.db, context.viewer, facility);
-    return list(context, sql<boolean>`i.facility_id = ${facility} and i.immunization_type = ${type}`);
-  },
+const immunizationsByType = defineRoute(children.immunizationsByType, async (context) => {
+  const { facility, type } = context.params;
+  await requireVisible(context.db, context.viewer, facility);
+  return list(context, sql<boolean>`i.facility_id = ${facility} and i.immunization_type = ${type}`);
 });
 
 /** Calls about records of immunization. */
@@ -102,22 +75,17 @@ async function list({ db, query, request, reply }: ListingContext, where: RawBui
     reply,
     rows: immunizationRows(db, where, search),
     searchIn: ['fullname', 'vacc_no'],
-    // Newest first unless the query says otherwise.
-    sortBy: [
-      '-created_at' as 'created_at',
-      'created_at',
-      'immunized_date',
-      'next_immunize_date',
-      'fullname',
-      'vacc_no',
-    ],
+    sort: children.immunizations.sort,
   });
   if (Array.isArray(listed)) return listed.map(immunizationResourceOf);
   return { ...listed, results: listed.results.map(immunizationResourceOf) };
 }
 
-/** @throws ProblemError 400 when the facility's register has no such child. */
-async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string): Promise<LocalDate> {
+/**
+ * The date of birth of a child, null where it is an estimate.
+ * @throws ProblemError 400 when the facility's register has no such child.
+ */
+async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string): Promise<LocalDate | null> {
   const row = await db
     .selectFrom('child')
     .select('personal')
@@ -125,7 +93,7 @@ async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string
     .where('child_id', '=', child)
     .executeTakeFirst();
   if (!row) throw invalid([{ path: 'child', message: 'There is no such child in your register.' }]);
-  return row.personal.bornOn;
+  return exactBirth(row.personal);
 }
 
 /** What a call that is sent again found when it came first: the same call is the same event. Null for a new one. */

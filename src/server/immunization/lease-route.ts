@@ -1,4 +1,5 @@
-import { leaseBelow, leaseReplySchema, leaseRequestSchema, leaseUpTo } from '#contract/resources/child.ts';
+import { children } from '#contract/endpoints/children.ts';
+import { leaseBelow, leaseUpTo } from '#contract/resources/child.ts';
 import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
 import { ProblemError } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
@@ -13,37 +14,30 @@ const mostLeasesAnHour = 60;
  * Numbers for a tablet's children. What was leased once belongs to that tablet for good: an answer that was lost, or a tablet,
  * takes its numbers along, because some may stand on cards already.
  */
-const postLease = defineRoute({
-  method: 'POST',
-  path: '/v/vacc-no/lease/',
-  who: 'signed-in',
-  summary: 'Vaccination numbers for a device to give to children while it is offline',
-  body: leaseRequestSchema,
-  reply: leaseReplySchema,
-  async handler({ deps, viewer, body }) {
-    const facility = requireOwnRegister(viewer);
-    if (facility !== body.facility) {
-      throw new ProblemError({
-        status: 403,
-        code: 'not-your-facility',
-        detail: 'You are not an officer of this facility. Ask your user manager.',
-      });
-    }
-    if (body.have >= leaseBelow) return { numbers: [] };
-    await countHit(deps, {
-      bucket: `vacc-no ${viewer.user}`,
-      most: mostLeasesAnHour,
-      windowSeconds: 3600,
+const postLease = defineRoute(children.leaseNumbers, async ({ deps, viewer, body }) => {
+  const facility = requireOwnRegister(viewer);
+  if (facility !== body.facility) {
+    throw new ProblemError({
+      status: 403,
+      code: 'not-your-facility',
+      detail: 'You are not an officer of this facility. Ask your user manager.',
     });
-    const counters = await drawNumbers(deps.db, {
-      facility,
-      logId: body.log_id,
-      device: body.device,
-      count: leaseUpTo - body.have,
-      now: deps.now(),
-    });
-    return { numbers: counters.map(vaccNoOf) };
-  },
+  }
+  if (body.have >= leaseBelow) return { numbers: [] };
+  await countHit(deps, {
+    bucket: `vacc-no ${viewer.user}`,
+    most: mostLeasesAnHour,
+    windowSeconds: 3600,
+  });
+  const counters = await drawNumbers(deps.db, {
+    facility,
+    logId: body.log_id,
+    // Never what the body says: a number is kept by the children of the device that it was lent to.
+    device: viewer.device ?? body.device,
+    count: leaseUpTo - body.have,
+    now: deps.now(),
+  });
+  return { numbers: counters.map(vaccNoOf) };
 });
 
 export const leaseRoutes: readonly Route[] = [postLease];

@@ -5,9 +5,9 @@ import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
-import { conflict, forbidden, ProblemError } from '../http/problem.ts';
+import { conflict, forbidden, invalid } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { judgeOwnEvent } from '../sync/own-event.ts';
+import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 
 /** The facility whose register the viewer writes. @throws ProblemError 403 for officers of higher levels, who read only. */
 export function requireOwnRegister(viewer: SignedIn): FacilityId {
@@ -27,16 +27,6 @@ export function refuseDayFaults(faults: readonly FieldFault[]): void {
   throw invalid(
     faults.map(({ field, fault }) => ({ path: pathOf[field], message: dayFaultSentences[fault] })),
   );
-}
-
-/** The problem of a body that is not valid, with a sentence beside each field. */
-export function invalid(errors: readonly { path: string; message: string }[]): ProblemError {
-  return new ProblemError({
-    status: 400,
-    code: 'invalid',
-    detail: errors[0]?.message ?? 'Some of what was sent is not valid.',
-    errors: [...errors],
-  });
 }
 
 /** Records an event of someone online, in the same way as one that comes from a tablet. */

@@ -1,27 +1,69 @@
-import type { EntryId } from '#domain/kernel/ids.ts';
+import { childIdOf, type EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { RegisterFacts } from '#domain/immunization/model.ts';
+import type { RegisterChanges } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
-import type { Run } from '../sync/judge-run.ts';
-import type { Recorded } from './register-run.ts';
+import { assert } from '#domain/kernel/assert.ts';
+import type { OwnRows } from '#contract/families/family.ts';
+import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
+import type { RegisterRows } from '#contract/families/register.ts';
+import type { Deed } from '../families/server-family.ts';
+import { logDeviceOf } from '../sync/judge/candidate.ts';
+import type { RegisterRun, SourceRow } from './register-run.ts';
+import type { GivenNumber } from './vacc-no-desk.ts';
 
-/** Records a register event against the register and the stock as they stand in the middle of a batch. */
-export function recordInRun(run: Run, event: RegisterEvent, facts: RegisterFacts): Recorded {
-  return run.register.record(event, {
-    facts,
-    today: latestDayOf(run.input.now),
-    source: (entry) => {
-      if (isTakenBack(run, entry)) return null;
-      const lot = run.state.lots.get(entry);
-      if (lot) return { antigen: lot.antigen, doses: Math.max(lot.received, lot.left) };
-      return run.state.issued.get(entry);
-    },
+/**
+ * Records an event about a child with the number that it gets, and says what a person should look at, by the register and the
+ * stock as they stand in the middle of the batch. Refuses nothing.
+ */
+export function recordInRun(deed: Deed<RegisterRows, RegisterChanges, RegisterRun>) {
+  const { candidate, context, doubt, facts } = deed;
+  const event = deed.event as RegisterEvent;
+  const number =
+    event.type === 'register-child'
+      ? context.desk.give({
+          child: childIdOf(facts.event),
+          written: event.payload.vaccNo,
+          device: logDeviceOf(candidate.origin),
+        })
+      : null;
+  const stock = deed.rowsOf(ledger);
+  const findings = context.doubts(event, {
+    today: latestDayOf(deed.now),
+    source: (entry) => (stock ? sourceIn(stock, entry) : undefined),
   });
+  const numbered = withNumber(event, number);
+  const settled = deed.settle(numbered);
+  assert(settled.accepted, 'the register refuses nothing');
+  context.note(settled.outcome);
+  return {
+    ...settled,
+    found: {
+      number,
+      findings: [
+        ...(doubt === null ? [] : [{ doubt, about: [] }]),
+        ...(number?.changed === true ? [{ doubt: 'number-changed' as const, about: [] }] : []),
+        ...findings,
+      ],
+      child: context.childOf(numbered, facts.event),
+    },
+  };
 }
 
-function isTakenBack(run: Run, entry: EntryId): boolean {
-  const known = run.entries.get(entry);
-  return known !== undefined && known.reversedBy !== null;
+/** An issued entry or a lot among the rows of the stock: null when taken back, undefined when it is not there. */
+function sourceIn(
+  { entry: entries, lot: lots }: OwnRows<LedgerRows>,
+  id: EntryId,
+): SourceRow | null | undefined {
+  const entry = entries.get(id);
+  if (entry !== undefined && entry.reversedBy !== null) return null;
+  const lot = lots.get(id);
+  if (lot) return { antigen: lot.antigen, doses: Math.max(lot.received, lot.left) };
+  return entry === undefined || entry.open === null ? undefined : entry;
+}
+
+function withNumber(event: RegisterEvent, number: GivenNumber | null): RegisterEvent {
+  if (event.type !== 'register-child') return event;
+  return { type: event.type, payload: { ...event.payload, vaccNo: number?.vaccNo ?? null } };
 }
 
 /** The day it is where it is latest, 14 hours ahead of UTC: what is later than that is in the future everywhere. */

@@ -6,7 +6,17 @@ export interface KnownNumber {
   readonly counter: number;
   /** The facility that it was given to; null for one in a gap that a restore left. */
   readonly facility: string | null;
+  /** The device that it was lent to; null for one that the facility keeps, and in a gap. */
+  readonly device: string | null;
   readonly child: string | null;
+}
+
+/** A child that comes in, and the number on its card. */
+export interface Registration {
+  readonly child: ChildId;
+  readonly written: string | null;
+  /** The device whose log brought it; null where that is not known, and for a call. */
+  readonly device: string | null;
 }
 
 export interface DeskInput {
@@ -25,8 +35,8 @@ export interface GivenNumber {
 }
 
 /**
- * Gives each child its number within a batch. A number from a lease of this facility is kept, once; otherwise (none, another
- * facility's, used, misread) the child gets one that the facility has to spare.
+ * Gives each child its number within a batch. A number that this facility's device was lent is kept, once; otherwise (none, another
+ * facility's, another device's, used, misread) the child gets one that the facility has to spare.
  */
 export class VaccNoDesk {
   readonly #facility: string;
@@ -40,9 +50,10 @@ export class VaccNoDesk {
   }
 
   /** Null when there is no number left at all. */
-  give(child: ChildId, written: string | null): GivenNumber | null {
+  give(registration: Registration): GivenNumber | null {
+    const { child, written } = registration;
     const counter = written === null ? null : counterOf(written);
-    if (counter !== null && this.#isFree(counter, child)) {
+    if (counter !== null && this.#isFree(counter, registration)) {
       this.#take(counter, child);
       return { counter, vaccNo: vaccNoOf(counter), changed: false };
     }
@@ -53,25 +64,27 @@ export class VaccNoDesk {
   }
 
   /** How many of these registrations the spare numbers have to serve. */
-  lacking(registrations: readonly { readonly child: ChildId; readonly written: string | null }[]): number {
+  lacking(registrations: readonly Registration[]): number {
     const asked = new Set<number>();
     let lacking = 0;
-    for (const { child, written } of registrations) {
+    for (const registration of registrations) {
+      const { written } = registration;
       const counter = written === null ? null : counterOf(written);
-      if (counter === null || asked.has(counter) || !this.#isFree(counter, child)) lacking += 1;
+      if (counter === null || asked.has(counter) || !this.#isFree(counter, registration)) lacking += 1;
       else asked.add(counter);
     }
     return Math.max(0, lacking - this.#spare.length);
   }
 
-  #isFree(counter: number, child: ChildId): boolean {
+  #isFree(counter: number, { child, device }: Registration): boolean {
     const known = this.#known.get(counter);
     if (known === undefined || (known.facility !== null && known.facility !== this.#facility)) return false;
-    return known.child === null || known.child === child;
+    if (known.child !== null) return known.child === child;
+    return known.device === null || device === null || known.device === device;
   }
 
   #take(counter: number, child: ChildId): void {
-    this.#known.set(counter, { counter, facility: this.#facility, child });
+    this.#known.set(counter, { counter, facility: this.#facility, device: null, child });
   }
 }
 

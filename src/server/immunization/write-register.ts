@@ -1,34 +1,33 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { Child } from '#domain/immunization/model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import { messagesOf, type ChildHappening, type MessageRow } from '../messages/message-row.ts';
-import type { Judged } from '../sync/judge-run.ts';
-import { recordedAtOf } from '../sync/recorded-at.ts';
+import type { Write } from '../db/insert-of.ts';
+import { recordedAtOf } from '../sync/judge/recorded-at.ts';
 import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
-import type { Recorded } from './register-run.ts';
-
-type Write = RawBuilder<unknown> | null;
+import type { RegisterDeed } from './register-deed.ts';
 
 /** What the register events of a batch changed, as parts of the batch's one statement. */
-export function registerWrites(facility: FacilityId, judged: readonly Judged[], at: string): Write[] {
+export function registerWrites(facility: FacilityId, deeds: readonly RegisterDeed[], at: string): Write[] {
   const children = new Map<string, ChildRow>();
   const renamed = new Set<string>();
   const immunizations = new Map<string, ImmunizationRow>();
   const numbers: object[] = [];
-  for (const { item, outcome } of judged) {
-    for (const row of item.children) children.set(row.id, row);
-    for (const row of item.immunizations) immunizations.set(row.id, row);
-    if (outcome?.verdict !== 'recorded') continue;
-    const { event, changes, number } = outcome.recorded;
+  for (const { accepted } of deeds) {
+    const { event, changed, found } = accepted;
+    for (const row of changed.child) children.set(row.id, row);
+    for (const row of changed.immunization) immunizations.set(row.id, row);
     // A merge or an absence changes nothing that a child is found by.
     if (event.type === 'register-child' || event.type === 'correct-child')
-      for (const row of changes.children) renamed.add(row.id);
-    if (number)
+      for (const row of changed.child) renamed.add(row.id);
+    if (found.number)
       numbers.push({
         facility_id: facility,
-        counter: number.counter,
+        counter: found.number.counter,
         leased_at: at,
-        child_id: changes.children[0]?.id,
+        child_id: changed.child[0]?.id,
       });
   }
   const found = [...children.values()].filter(({ id }) => renamed.has(id));
@@ -43,15 +42,13 @@ export function registerWrites(facility: FacilityId, judged: readonly Judged[], 
 
 /** Messages to the caregivers of children who were registered or immunized; one for several doses of one visit. */
 export function messagesOfBatch(
-  facility: FacilityId,
-  judged: readonly Judged[],
-  { now, sms }: { readonly now: Date; readonly sms: boolean },
+  deeds: readonly RegisterDeed[],
+  { facility, now, sms }: { readonly facility: FacilityId; readonly now: Date; readonly sms: boolean },
 ): MessageRow[] {
   const byVisit = new Map<string, ChildHappening>();
-  for (const { outcome, candidate } of judged) {
-    if (outcome?.verdict !== 'recorded') continue;
-    const { event } = outcome.recorded;
-    const about = aboutCaregiver(outcome.recorded);
+  for (const { accepted, candidate } of deeds) {
+    const event = accepted.event as RegisterEvent;
+    const about = aboutCaregiver(event, accepted.found.child);
     if (about === null) continue;
     const key =
       event.type === 'immunize' ? `${event.payload.child} ${event.payload.immunizedOn}` : candidate.eventId;
@@ -71,7 +68,7 @@ function withEarliestVisit(happening: ChildHappening, before: ChildHappening | u
   return { ...happening, nextOn: named.toSorted()[0] ?? null };
 }
 
-function aboutCaregiver({ event, child }: Recorded) {
+function aboutCaregiver(event: RegisterEvent, child: Child | null) {
   if (event.type === 'register-child' && child !== null) {
     return {
       kind: 'child-registered',

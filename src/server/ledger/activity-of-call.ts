@@ -1,67 +1,33 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { activityContracts, type NamedByCall } from '#contract/activities.ts';
 import type { NewLedgerEntry, NewUtilization } from '#contract/resources/ledger.ts';
+import { assert } from '#domain/kernel/assert.ts';
 import type { EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
 import { namedFacility, requireAntigen } from './named-places.ts';
 
-/** The activity that a call asks for, the same that a tablet would have saved. */
-export async function activityOfEntry(
+type CallBody = NewLedgerEntry | (NewUtilization & { readonly activity: 'utilization' });
+
+/** The activity that a call to record one asks for, the same that a tablet would have saved. @throws ProblemError 400 for unknown ids. */
+export async function activityOfCall(
   db: Kysely<Database>,
   eventId: EventId,
-  body: NewLedgerEntry,
+  body: CallBody,
 ): Promise<LedgerActivity> {
-  const particulars = particularsOf(body);
-  if (body.activity === 'recieved') {
-    await requireAntigen(db, body.antigen);
-    return {
-      type: 'receive',
-      payload: {
-        ...particulars,
-        antigen: body.antigen,
-        doses: body.no_of_dose,
-        batchNo: body.batch_no,
-        expiryOn: body.expiry_date,
-        vvmStage: body.vvm_stage,
-        vendor: body.vendor,
-        origin: await namedFacility(db, 'origin', body.origin),
-      },
-    };
-  }
-  const payload = { ...particulars, entry: body.entry, doses: body.no_of_dose };
-  if (body.activity === 'issued') return { type: 'issue', payload };
-  if (body.activity === 'adjustment') {
-    const { direction, reason } = body;
-    // Left out, so that a call of before there were reasons is still the same event when it is sent again.
-    return { type: 'adjust', payload: { ...payload, direction, ...(reason === null ? {} : { reason }) } };
-  }
-  const destination = await namedFacility(db, 'destination', body.destination);
-  return { type: body.activity, payload: { ...payload, destination, arrival: arrivalOf(eventId) } };
+  const call = Object.values(activityContracts).find(({ name }) => name === body.activity)?.call;
+  assert(call !== null && call !== undefined, 'a body was read by the call of its activity');
+  if ('antigen' in body) await requireAntigen(db, body.antigen);
+  // The union pairs each body with its own call; finding it by name loses that pairing.
+  const activityOf = call.activityOf as (body: object, named: NamedByCall) => LedgerActivity;
+  return activityOf(body, { other: await otherFacility(db, body), arrival: arrivalOf(eventId) });
 }
 
-/** The activity of a utilization call. */
-export function activityOfUtilization(body: NewUtilization): LedgerActivity {
-  return {
-    type: 'utilize',
-    payload: {
-      ...particularsOf(body),
-      entry: body.entry,
-      childrenImmunized: body.children_immunized,
-      immunizationType: body.immunization_type,
-    },
-  };
-}
-
-function particularsOf(
-  body: Pick<NewUtilization, 'reporting_officer' | 'time_received' | 'year' | 'quarter'>,
-) {
-  return {
-    officer: body.reporting_officer,
-    happenedAt: body.time_received,
-    year: body.year,
-    quarter: body.quarter,
-  };
+async function otherFacility(db: Kysely<Database>, body: CallBody): Promise<FacilityRef | null> {
+  if ('origin' in body) return namedFacility(db, 'origin', body.origin);
+  return 'destination' in body ? namedFacility(db, 'destination', body.destination) : null;
 }
 
 /** An id made from a text, the same for the same text, in the form of a UUID (version 8, RFC 9562). */

@@ -1,13 +1,10 @@
-import { z } from 'zod';
+import { stock } from '#contract/endpoints/stock.ts';
 import {
-  companionReplySchema,
   entryCorrectionSchema,
   type EntryCorrection,
   type LedgerEntryResource,
 } from '#contract/resources/ledger.ts';
-import { companionBodySchema } from '#contract/resources/wallet.ts';
 import { refusalSentences } from '#contract/refusal-sentences.ts';
-import { entryIdSchema } from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { conflict } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -26,15 +23,9 @@ const minuteInLagos = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** Texts of an own entry are set right, audited; figures that are sent along are compared as in the companion calls. */
-export const correctionRoute: Route = defineRoute({
-  method: 'PATCH',
-  path: '/v/api/ledger/:id/',
-  who: 'signed-in',
-  summary: 'Correct the batch, expiry or officer of an own entry, and answer it as it then stands',
-  params: z.object({ id: entryIdSchema }),
-  body: companionBodySchema.extend(entryCorrectionSchema.shape),
-  reply: companionReplySchema,
-  async handler({ deps, viewer, body, params, request }) {
+export const correctionRoute: Route = defineRoute(
+  stock.correctEntry,
+  async ({ deps, viewer, body, params, request }) => {
     const isCorrection = Object.keys(entryCorrectionSchema.shape).some((field) => field in body);
     if (isCorrection) {
       const facility = requireOwnStock(viewer);
@@ -57,7 +48,7 @@ export const correctionRoute: Route = defineRoute({
     }
     return standing(deps, viewer, { ...body, id: params.id });
   },
-});
+);
 
 function textsOf(entry: Texts): Texts {
   const { batch_no, expiry_date, reporting_officer } = entry;

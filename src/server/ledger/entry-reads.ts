@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { activityNameOf, listedAs, type ActivityName } from '#contract/activity-names.ts';
+import { instantOf } from '#contract/typed-dates.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import { entryActivities, type EntryActivity } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
@@ -20,7 +21,7 @@ export interface EntryListingRow extends Omit<LedgerEntryResource, 'antigen' | '
  */
 export function listedUnder(name: ActivityName): RawBuilder<boolean> {
   const named = sql.join(
-    entryActivities.filter((activity) => activity !== 'reverse' && activityNameOf[activity] === name),
+    entryActivities.filter((activity) => activity !== 'reverse' && activityNameOf(activity) === name),
   );
   return sql<boolean>`(e.activity in (${named}) or e.reverses in (${named}))`;
 }
@@ -33,8 +34,8 @@ export function entryRows(
   const rows = db
     .selectFrom('ledger_entry as e')
     .innerJoin('facility as f', 'f.id', 'e.facility_id')
-    .innerJoin('lga', 'lga.id', 'f.lga_id')
-    .innerJoin('state', 'state.id', 'f.state_id')
+    .leftJoin('lga', 'lga.id', 'f.lga_id')
+    .leftJoin('state', 'state.id', 'f.state_id')
     .innerJoin('country', 'country.id', 'f.country_id')
     .leftJoin('antigen as a', 'a.id', 'e.antigen_id')
     .leftJoin('lot', (join) =>
@@ -93,6 +94,7 @@ export function entryResourceOf(row: EntryListingRow): LedgerEntryResource {
     ...line,
     activity: listedAs(row),
     is_reversal: reverses !== null,
+    time_received: instantOf(row.time_received),
     antigen: { id: row.antigen, name, schedule },
   };
 }

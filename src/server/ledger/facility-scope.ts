@@ -19,8 +19,8 @@ export async function requireVisible(
   if (!row) throw notFound('There is no such facility.');
   const place = {
     country: row.country_id as CountryId,
-    state: row.state_id as StateId,
-    lga: row.lga_id as LgaId,
+    state: row.state_id as StateId | null,
+    lga: row.lga_id as LgaId | null,
     facility,
   };
   if (!canSee(viewer, place)) throw forbidden('This facility is outside your unit.');

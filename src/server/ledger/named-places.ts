@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problem.ts';
+import { conflict, invalid, type ProblemError } from '../http/problem.ts';
 
 /** The facility that a body names, with the name it has now. @throws ProblemError 400 when there is no such facility. */
 export async function namedFacility(
@@ -10,9 +10,16 @@ export async function namedFacility(
   path: 'origin' | 'destination',
   facility: FacilityId,
 ): Promise<FacilityRef> {
-  const row = await db.selectFrom('facility').select('name').where('id', '=', facility).executeTakeFirst();
-  if (row) return { facility, name: row.name };
-  throw notThere(path, 'facility');
+  const row = await db
+    .selectFrom('facility')
+    .select(['name', 'closed_at'])
+    .where('id', '=', facility)
+    .executeTakeFirst();
+  if (!row) throw notThere(path, 'facility');
+  // What a closed facility still holds may come from it; nothing goes into it.
+  if (path === 'destination' && row.closed_at !== null)
+    throw conflict('place-closed', `The facility ${row.name} is closed.`);
+  return { facility, name: row.name };
 }
 
 /** @throws ProblemError 400 when there is no such antigen. */
@@ -22,10 +29,5 @@ export async function requireAntigen(db: Kysely<Database>, antigen: AntigenId): 
 }
 
 function notThere(path: string, kind: string): ProblemError {
-  return new ProblemError({
-    status: 400,
-    code: 'invalid',
-    detail: `There is no such ${kind}.`,
-    errors: [{ path, message: `is not a known ${kind}` }],
-  });
+  return invalid([{ path, message: `There is no such ${kind}` }]);
 }

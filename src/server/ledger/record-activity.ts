@@ -5,9 +5,7 @@ import type { Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { wakeRelay } from '../sync/facility-signals.ts';
-import { sendingTypes } from '../sync/outbound.ts';
-import { judgeOwnEvent } from '../sync/own-event.ts';
+import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 import { derivedId } from './activity-of-call.ts';
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -45,6 +43,5 @@ export async function recordActivity(
   });
   if (verdict === null) throw conflict('not-your-facility', 'There is no such facility.');
   if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
-  if (sendingTypes.has(event.activity.type)) wakeRelay(deps.db);
   return verdict;
 }

@@ -1,12 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { z } from 'zod';
-import {
-  failedMessageSchema,
-  sendAgainReplySchema,
-  sendAgainSchema,
-  type FailedMessage,
-} from '#contract/resources/message.ts';
-import { listingQuerySchema, listingReplySchema } from '#contract/resources/listing.ts';
+import { messages } from '#contract/endpoints/messages.ts';
+import { type FailedMessage } from '#contract/resources/message.ts';
 import type { Database } from '../db/schema.ts';
 import type { Failure, MessageKind } from '../db/tables/messages.ts';
 import { answerListing } from '../http/listing.ts';
@@ -23,71 +17,53 @@ type Row = Omit<FailedMessage, 'detail' | 'can_send_again'> & {
   readonly expires_at: string;
 };
 
-const failures = defineRoute({
-  method: 'GET',
-  path: '/v/messages/failures/',
-  who: { deed: 'manage-users' },
-  summary: "Messages of the caller's unit that were not delivered or are in doubt, newest first",
-  query: listingQuerySchema,
-  reply: listingReplySchema(failedMessageSchema),
-  handler: async ({ deps, db, viewer, query, request, reply }) => {
-    const listed = await answerListing<Row>({
-      db,
-      query,
-      request,
-      reply,
-      rows: db
-        .selectFrom('message as m')
-        .leftJoin('facility as f', 'f.id', 'm.facility_id')
-        // A code belongs to no facility, but to a user.
-        .leftJoin('app_user as u', 'u.id', 'm.user_id')
-        .select([
-          'm.id',
-          'm.kind',
-          'm.channel',
-          'm.recipient',
-          'm.subject',
-          'f.name as facility',
-          'm.state',
-          'm.failure as reason',
-          'm.failure_code as code',
-          'm.attempts',
-          isoText('m.created_at').as('created_at'),
-          isoText('m.settled_at').as('failed_at'),
-          isoText('m.expires_at').as('expires_at'),
-        ])
-        .where('m.state', 'in', ['failed', 'in-doubt'])
-        .where(ofOwnUnit(viewer)) as unknown as SelectQueryBuilder<Database, never, Row>,
-      searchIn: ['recipient', 'subject', 'facility'],
-      sortBy: ['-failed_at' as 'failed_at', 'failed_at', 'created_at', 'kind', 'recipient'],
-    });
-    const shown = (row: Row): FailedMessage => shownRow(row, deps.now());
-    return Array.isArray(listed) ? listed.map(shown) : { ...listed, results: listed.results.map(shown) };
-  },
+const failures = defineRoute(messages.failures, async ({ deps, db, viewer, query, request, reply }) => {
+  const listed = await answerListing<Row>({
+    db,
+    query,
+    request,
+    reply,
+    rows: db
+      .selectFrom('message as m')
+      .leftJoin('facility as f', 'f.id', 'm.facility_id')
+      // A code belongs to no facility, but to a user.
+      .leftJoin('app_user as u', 'u.id', 'm.user_id')
+      .select([
+        'm.id',
+        'm.kind',
+        'm.channel',
+        'm.recipient',
+        'm.subject',
+        'f.name as facility',
+        'm.state',
+        'm.failure as reason',
+        'm.failure_code as code',
+        'm.attempts',
+        isoText('m.created_at').as('created_at'),
+        isoText('m.settled_at').as('failed_at'),
+        isoText('m.expires_at').as('expires_at'),
+      ])
+      .where('m.state', 'in', ['failed', 'in-doubt'])
+      .where(ofOwnUnit(viewer)) as unknown as SelectQueryBuilder<Database, never, Row>,
+    searchIn: ['recipient', 'subject', 'facility'],
+    sort: messages.failures.sort,
+  });
+  const shown = (row: Row): FailedMessage => shownRow(row, deps.now());
+  return Array.isArray(listed) ? listed.map(shown) : { ...listed, results: listed.results.map(shown) };
 });
 
-const again = defineRoute({
-  method: 'POST',
-  path: '/v/messages/:id/again/',
-  who: { deed: 'manage-users' },
-  summary: "Sends a message of the caller's unit that was not delivered, or is in doubt, once more",
-  params: z.object({ id: z.uuid().toLowerCase() }),
-  body: sendAgainSchema,
-  reply: sendAgainReplySchema,
-  atomic: true,
-  async handler({ deps, db, viewer, params, body, request }) {
-    const answer = await sendAgain(db, viewer, {
-      id: params.id,
-      failedAt: new Date(body.failed_at),
-      now: deps.now(),
-    });
-    if (answer.kind === 'unknown') throw notFound('There is no such message that was not delivered.');
-    if (answer.kind === 'foreign') throw forbidden();
-    if (answer.kind === 'out-of-date')
-      throw conflict('out-of-date', 'The time of what this message says is over.');
-    if (answer.isNew) request.log.info({ message: params.id, by: viewer.user }, 'message queued again');
-    return { state: answer.state, queued: answer.isNew };
-  },
+const again = defineRoute(messages.sendAgain, async ({ deps, db, viewer, params, body, request }) => {
+  const answer = await sendAgain(db, viewer, {
+    id: params.id,
+    failedAt: new Date(body.failed_at),
+    now: deps.now(),
+  });
+  if (answer.kind === 'unknown') throw notFound('There is no such message that was not delivered.');
+  if (answer.kind === 'foreign') throw forbidden();
+  if (answer.kind === 'out-of-date')
+    throw conflict('out-of-date', 'The time of what this message says is over.');
+  if (answer.isNew) request.log.info({ message: params.id, by: viewer.user }, 'message queued again');
+  return { state: answer.state, queued: answer.isNew };
 });
 
 /** What user managers see of messages that were not delivered, and do about them. */

@@ -1,16 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../deps.ts';
+import { isFromHere } from '../http/from-here.ts';
 import { html, sendHtml, type Html } from '../http/html.ts';
 import { answerNotFound } from '../http/problem.ts';
 import { shownBody } from './worker.ts';
 
 const mostShown = 100;
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
  * `/dev/mail/`: the messages that the demo would have sent, newest first. It is there on a developer's or trainer's own
- * machine only, with the demo, without SMTP_URL, and for callers that name this machine: a page elsewhere that points its
- * name here (DNS rebinding) reads nothing. Everywhere else the path does not exist.
+ * machine only, with the demo, without SMTP_URL, and for programs of this machine itself. Everywhere else the path does not
+ * exist.
  */
 export function serveKeptMail(app: FastifyInstance, deps: AppDeps): void {
   const { demoAllowed, seedDemo, smtp } = deps.config;
@@ -18,10 +18,6 @@ export function serveKeptMail(app: FastifyInstance, deps: AppDeps): void {
   app.get('/dev/mail/', { schema: { hide: true } }, async (request, reply) =>
     isServed && isFromHere(request) ? sendHtml(reply, await keptMail(deps)) : answerNotFound(request, reply),
   );
-}
-
-function isFromHere(request: FastifyRequest): boolean {
-  return loopback.test(request.headers.host ?? '');
 }
 
 async function keptMail(deps: AppDeps): Promise<Html> {

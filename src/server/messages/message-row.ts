@@ -23,7 +23,7 @@ interface Happening {
   readonly eventId: EventId;
   /** When the officer saved it, by the server's clock. */
   readonly recordedAt: string;
-  /** The caregiver's e-mail, null when she gave none. */
+  /** The caregiver's e-mail, null when none was given. */
   readonly email: string | null;
   /** The caregiver's number as it was typed. */
   readonly phone: string | null;

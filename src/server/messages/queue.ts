@@ -17,7 +17,7 @@ export const restoredAtKey = 'restored-at';
 
 /**
  * True for a message of the time before a restore: whether it was sent then, the backup does not know. Tablets send what
- * they recorded again, and the messages about it come back with it. One that an administrator asked for since is hers to send.
+ * they recorded again, and the messages about it come back with it. One that an administrator asked for since is theirs to send.
  */
 const isBeforeRestore = sql<boolean>`coalesce(
   coalesce(again_at, created_at) <= (select (value #>> '{}')::timestamptz from setting where key = ${restoredAtKey}), false)`;

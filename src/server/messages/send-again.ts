@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Channel, MessageKind, MessageState } from '../db/tables/messages.ts';
 import type { SignedIn } from '../http/viewer.ts';
+import { prolongFirstCode } from '../users/mailed-code.ts';
 import { countMessage } from './message-metrics.ts';
 import { worthMs } from './message-row.ts';
 import { ofOwnUnit } from './unit-of-message.ts';
@@ -40,6 +41,13 @@ export async function sendAgain(
   if (message === undefined) return { kind: 'unknown' };
   if (message.is_own !== true) return { kind: 'foreign' };
   if (isUndelivered(message.state) && !isOfUse({ ...message, expiresAt: message.expires_at }, now)) {
+    return { kind: 'out-of-date' };
+  }
+  if (
+    isUndelivered(message.state) &&
+    message.kind === 'first-password' &&
+    !(await prolongFirstCode(db, id, now))
+  ) {
     return { kind: 'out-of-date' };
   }
   const queued = await db

@@ -1,4 +1,4 @@
-import { queuedReplySchema, sendLinkSchema, sendMessageSchema } from '#contract/resources/message.ts';
+import { messages } from '#contract/endpoints/messages.ts';
 import { forbidden } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
@@ -8,27 +8,11 @@ import { newMessage, worthMs } from './message-row.ts';
 import { subjects } from './strings.ts';
 import { queueMessages } from './write-messages.ts';
 
-const sendMessage = defineRoute({
-  method: 'POST',
-  path: '/v/send/message/',
-  who: 'signed-in',
-  summary: 'Queue a mail to a caregiver of the caller’s unit',
-  body: sendMessageSchema,
-  reply: queuedReplySchema,
-  atomic: true,
-  handler: ({ body, ...context }) => send(context, body),
-});
+const sendMessage = defineRoute(messages.send, ({ body, ...context }) => send(context, body));
 
-const sendLink = defineRoute({
-  method: 'POST',
-  path: '/v/send/link/email/',
-  who: 'signed-in',
-  summary: 'Queue a mail with a link to a caregiver of the caller’s unit',
-  body: sendLinkSchema,
-  reply: queuedReplySchema,
-  atomic: true,
-  handler: ({ body, ...context }) => send(context, { ...body, subject: subjects.link }),
-});
+const sendLink = defineRoute(messages.sendLink, ({ body, ...context }) =>
+  send(context, { ...body, subject: subjects.link }),
+);
 
 export const sendRoutes: readonly Route[] = [sendMessage, sendLink];
 

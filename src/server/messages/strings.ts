@@ -8,6 +8,11 @@ export const subjects = {
   visitTomorrow: 'Child Vaccination Reminder',
   visitMissed: 'Child Vaccination Missed',
   code: 'Password reset code',
+  pinCode: 'Code for your PIN',
+  passwordChanged: 'Your password was changed',
+  factorChanged: 'How you sign in was changed',
+  firstPassword: 'Your Vaxledger account',
+  emailChanged: 'The e-mail of your account was changed',
   link: 'A message from your health facility',
 } as const;
 
@@ -47,6 +52,23 @@ export function missedText(child: { readonly fullname: string; readonly visitOn:
 export const codeMark = '{code}';
 
 export const codeText = `Your code for a new password is ${codeMark}. It is good for 10 minutes. If you did not ask for it, you need not do anything.`;
+
+export const firstPasswordText = `An account was made for you. Open Vaxledger, choose Forgot Password, and set your password with your e-mail and this code: ${codeMark}. It is good for 7 days.`;
+
+export function emailChangedText(change: { readonly from: string; readonly to: string }): string {
+  return `The e-mail of your Vaxledger account was changed from ${change.from} to ${change.to}. You sign in with the new one. If you did not want this, tell your user manager.`;
+}
+
+export const pinCodeText = `Your code for a new PIN is ${codeMark}. It is good for 10 minutes. If you did not ask for it, please change your password.`;
+
+export const passwordChangedText =
+  'The password of your Vaxledger account was changed just now. If it was not you, choose Forgot Password at once and tell your user manager.';
+
+export const factorOnText =
+  'Signing in to your Vaxledger account now needs an authenticator app. If it was not you, please tell your user manager.';
+
+export const factorOffText =
+  'Signing in to your Vaxledger account no longer needs an authenticator app. If it was not you, change your password at once and tell your user manager.';
 
 /** What an administrator reads about a message that was not delivered. */
 export const failureSentences = {

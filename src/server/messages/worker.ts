@@ -1,5 +1,5 @@
 import type { AppDeps } from '../deps.ts';
-import type { Channel } from '../db/tables/messages.ts';
+import type { Channel, MessageKind } from '../db/tables/messages.ts';
 import { africasTalking } from './africas-talking.ts';
 import { countMessage, measureMessages } from './message-metrics.ts';
 import { claim, giveUp, settle, type ClaimedMessage } from './queue.ts';
@@ -7,7 +7,7 @@ import { isStillWanted, scheduleHourly } from './reminders.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import { codeMark } from './strings.ts';
 import type { Transport } from './transport.ts';
-import { codeOf } from '../users/password-code.ts';
+import { codeOfMessage } from '../users/mailed-code.ts';
 
 // At most once. A message is marked as being sent, and that is committed, before a byte of it leaves; the end of the
 // attempt is marked after. Whoever dies in between leaves it marked, and it is then put in doubt, shown to administrators
@@ -76,13 +76,15 @@ async function attempt(deps: WorkerDeps, message: ClaimedMessage) {
   return outcome;
 }
 
+const codeKinds: ReadonlySet<MessageKind> = new Set(['password-code', 'first-password']);
+
 /** The text as it is read: a code's digits are in no table. */
 export function shownBody(
   deps: Pick<AppDeps, 'config'>,
   message: Pick<ClaimedMessage, 'id' | 'kind' | 'body'>,
 ): string {
-  if (message.kind !== 'password-code') return message.body;
-  return message.body.replace(codeMark, codeOf(deps, message.id));
+  if (!message.body.includes(codeMark) || !codeKinds.has(message.kind)) return message.body;
+  return message.body.replace(codeMark, codeOfMessage(deps, message));
 }
 
 /**

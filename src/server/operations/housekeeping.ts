@@ -55,8 +55,15 @@ const dust: readonly { readonly name: string; readonly olderThanMs: number; read
     name: 'password codes',
     olderThanMs: marginMs,
     sweep: (before, most) => sql`
-      delete from password_code where user_id in (
-        select user_id from password_code where expires_at < ${before} limit ${most} for update skip locked)`,
+      delete from password_code where id in (
+        select id from password_code where expires_at < ${before} limit ${most} for update skip locked)`,
+  },
+  {
+    name: 'failed sign-ins',
+    olderThanMs: dayMs,
+    sweep: (before, most) => sql`
+      delete from sign_in_wait where bucket in (
+        select bucket from sign_in_wait where failed_at < ${before} limit ${most} for update skip locked)`,
   },
   {
     name: 'rate windows',

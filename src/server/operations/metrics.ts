@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { operatorsOnly } from './operator.ts';
 
 const durations = new Histogram({
   name: 'vaxledger_http_duration_seconds',
@@ -9,8 +11,8 @@ const durations = new Histogram({
 });
 collectDefaultMetrics();
 
-/** `/metrics` for Prometheus. Other parts add their own measures to prom-client's default registry. */
-export function serveMetrics(app: FastifyInstance): void {
+/** `/metrics` for Prometheus, for operators only. Other parts add their own measures to prom-client's default registry. */
+export function serveMetrics(app: FastifyInstance, config: Config): void {
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the address: addresses hold ids and would make a series each.
     const route = request.routeOptions.url ?? 'none';
@@ -18,7 +20,8 @@ export function serveMetrics(app: FastifyInstance): void {
     durations.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    return reply.type(register.contentType).send(await register.metrics());
-  });
+  const options = { schema: { hide: true }, onRequest: operatorsOnly(config) };
+  app.get('/metrics', options, async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
 }

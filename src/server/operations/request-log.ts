@@ -5,9 +5,16 @@ import type { Config } from '../config.ts';
  * Structured logs without personal data: a request is its method, route pattern, status and time. Addresses, queries,
  * headers and bodies never reach the log, and of an error only its kind, code and stack: its message may quote a row.
  */
-export function loggerOptions(level: Config['logLevel']): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions(
+  level: Config['logLevel'],
+  stream?: { write(line: string): void },
+): NonNullable<FastifyServerOptions['logger']> {
   if (level === 'silent') return false;
-  return { level, serializers: { req: () => ({}), res: () => ({}), err: describeError } };
+  return {
+    level,
+    serializers: { req: () => ({}), res: () => ({}), err: describeError },
+    ...(stream && { stream }),
+  };
 }
 
 /** One line for each answer. */

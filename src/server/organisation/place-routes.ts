@@ -1,13 +1,17 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { z } from 'zod';
-import { listingQuerySchema, listingReplySchema } from '#contract/resources/listing.ts';
-import { facilityRowSchema, locationSchema, placeSchema } from '#contract/resources/place.ts';
-import { countryIdSchema, lgaIdSchema, stateIdSchema } from '#domain/kernel/ids.ts';
+import type { z } from 'zod';
+import { places } from '#contract/endpoints/places.ts';
+import type { facilityRowSchema } from '#contract/resources/place.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { answerListing, containing } from '../http/listing.ts';
 import { notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { addPlaceRoutes } from './add-place-routes.ts';
+import { changePlaceRoutes } from './change-place-routes.ts';
+import { addFacilityRoute } from './facility-route.ts';
+import { importRoutes } from './import-route.ts';
+import { organisationRoutes } from './organisation-routes.ts';
 import { userById } from '../users/session-user.ts';
 
 // Names of places are no secret: an officer names any facility of the country as origin or destination. What lies in
@@ -16,62 +20,61 @@ import { userById } from '../users/session-user.ts';
 type Rows<Row> = SelectQueryBuilder<Database, never, Row>;
 type Named = { id: string; name: string };
 
-const countries = defineRoute({
-  method: 'GET',
-  path: '/v/get/all/country/',
-  who: 'signed-in',
-  summary: 'Countries',
-  query: listingQuerySchema,
-  reply: listingReplySchema(placeSchema),
-  handler: (context) =>
-    answerNamed(context, context.db.selectFrom('country').select(['id', 'name']) as unknown as Rows<Named>),
-});
+const countries = defineRoute(places.countries, (context) =>
+  answerNamed(
+    context,
+    context.db
+      .selectFrom('country')
+      .select(['id', 'name'])
+      .where('closed_at', 'is', null) as unknown as Rows<Named>,
+  ),
+);
 
-const states = defineRoute({
-  method: 'GET',
-  path: '/v/get/all/state/:country/',
-  who: 'signed-in',
-  summary: 'States of a country',
-  params: z.object({ country: countryIdSchema }),
-  query: listingQuerySchema,
-  reply: listingReplySchema(placeSchema),
-  handler: ({ params, ...context }) =>
-    answerNamed(context, childrenOf(context.db, 'state', 'country_id', params.country)),
-});
+const states = defineRoute(places.states, ({ params, ...context }) =>
+  answerNamed(context, childrenOf(context.db, 'state', 'country_id', params.country)),
+);
 
-const lgas = defineRoute({
-  method: 'GET',
-  path: '/v/get/all/lga/:state/',
-  who: 'signed-in',
-  summary: 'LGAs of a state',
-  params: z.object({ state: stateIdSchema }),
-  query: listingQuerySchema,
-  reply: listingReplySchema(placeSchema),
-  handler: ({ params, ...context }) =>
-    answerNamed(context, childrenOf(context.db, 'lga', 'state_id', params.state)),
-});
+const lgas = defineRoute(places.lgas, ({ params, ...context }) =>
+  answerNamed(context, childrenOf(context.db, 'lga', 'state_id', params.state)),
+);
 
-const facilities = defineRoute({
-  method: 'GET',
-  path: '/v/get/all/facility/:lga/',
-  who: 'signed-in',
-  summary: 'Facilities of an LGA',
-  params: z.object({ lga: lgaIdSchema }),
-  query: listingQuerySchema,
-  reply: listingReplySchema(placeSchema),
-  handler: ({ params, ...context }) =>
-    answerNamed(context, childrenOf(context.db, 'facility', 'lga_id', params.lga)),
-});
+const facilities = defineRoute(places.facilities, ({ params, ...context }) =>
+  answerNamed(
+    context,
+    context.db
+      .selectFrom('facility')
+      .select(['id', 'name'])
+      .where('closed_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('lga_id', '=', params.lga),
+          // Stores of a unit above: their chain of places ends there.
+          eb.and([eb('lga_id', 'is', null), eb('state_id', '=', params.lga)]),
+          eb.and([eb('state_id', 'is', null), eb('country_id', '=', params.lga)]),
+        ]),
+      ) as unknown as Rows<Named>,
+  ),
+);
 
-const facilitiesByName = defineRoute({
-  method: 'GET',
-  path: '/v/get/facility/:name/',
-  who: 'signed-in',
-  summary: 'Facilities of the caller’s country whose name holds a text',
-  params: z.object({ name: z.string().trim().min(1).max(200) }),
-  query: listingQuerySchema,
-  reply: listingReplySchema(facilityRowSchema),
-  handler: ({ db, params, query, request, reply, viewer }) =>
+const countriesByName = defineRoute(places.countriesByName, ({ params, ...context }) =>
+  answerNamed(
+    context,
+    named(context.db, 'country', params.name).where('closed_at', 'is', null) as unknown as Rows<Named>,
+  ),
+);
+
+const statesByName = defineRoute(places.statesByName, ({ params, ...context }) =>
+  answerNamed(
+    context,
+    named(context.db, 'state', params.name)
+      .where('closed_at', 'is', null)
+      .where('country_id', '=', context.viewer.place.country) as unknown as Rows<Named>,
+  ),
+);
+
+const facilitiesByName = defineRoute(
+  places.facilitiesByName,
+  ({ db, params, query, request, reply, viewer }) =>
     answerListing<z.infer<typeof facilityRowSchema>>({
       db,
       query,
@@ -79,8 +82,8 @@ const facilitiesByName = defineRoute({
       reply,
       rows: db
         .selectFrom('facility')
-        .innerJoin('lga', 'lga.id', 'facility.lga_id')
-        .innerJoin('state', 'state.id', 'facility.state_id')
+        .leftJoin('lga', 'lga.id', 'facility.lga_id')
+        .leftJoin('state', 'state.id', 'facility.state_id')
         .innerJoin('country', 'country.id', 'facility.country_id')
         .select([
           'facility.id',
@@ -88,48 +91,37 @@ const facilitiesByName = defineRoute({
           'lga.name as local_lga',
           'state.name as state',
           'country.name as country',
+          'facility.country_id as countryId',
+          'facility.state_id as stateId',
+          'facility.lga_id as lgaId',
         ])
         .where('facility.country_id', '=', viewer.place.country)
+        .where('facility.closed_at', 'is', null)
         .where((eb) =>
           eb(eb.fn('lower', ['facility.name']), 'like', containing(params.name)),
         ) as unknown as Rows<z.infer<typeof facilityRowSchema>>,
       searchIn: ['name', 'local_lga', 'state'],
-      sortBy: ['name', 'local_lga', 'state'],
+      sort: places.facilitiesByName.sort,
     }),
+);
+
+const facilitiesInScope = defineRoute(places.facilitiesInScope, (context) => {
+  const { level, place } = context.viewer;
+  const unit = { facility: 'id', lga: 'lga_id', state: 'state_id', country: 'country_id' } as const;
+  return answerNamed(context, childrenOf(context.db, 'facility', unit[level], place[level]));
 });
 
-const facilitiesInScope = defineRoute({
-  method: 'GET',
-  path: '/v/api/get/string/facility/',
-  who: 'signed-in',
-  summary: 'All facilities in the caller’s unit',
-  query: listingQuerySchema,
-  reply: listingReplySchema(placeSchema),
-  handler: (context) => {
-    const { level, place } = context.viewer;
-    const unit = { facility: 'id', lga: 'lga_id', state: 'state_id', country: 'country_id' } as const;
-    return answerNamed(context, childrenOf(context.db, 'facility', unit[level], place[level]));
-  },
-});
-
-const location = defineRoute({
-  method: 'GET',
-  path: '/v/api/location/',
-  who: 'signed-in',
-  summary: 'The places the caller works in, from the country down',
-  reply: locationSchema,
-  handler: async ({ db, viewer }) => {
-    const user = await userById(db, viewer.user);
-    if (!user) throw notFound();
-    const named = (id: string | null, name: string | null): Named | null =>
-      id === null || name === null ? null : { id, name };
-    return {
-      country: { id: user.country_id, name: user.country },
-      state: named(user.state_id, user.state),
-      local_lga: named(user.lga_id, user.lga),
-      facility: named(user.facility_id, user.facility),
-    };
-  },
+const location = defineRoute(places.location, async ({ db, viewer }) => {
+  const user = await userById(db, viewer.user);
+  if (!user) throw notFound();
+  const placed = (id: string | null, name: string | null): Named | null =>
+    id === null || name === null ? null : { id, name };
+  return {
+    country: { id: user.country_id, name: user.country },
+    state: placed(user.state_id, user.state),
+    local_lga: placed(user.lga_id, user.lga),
+    facility: placed(user.facility_id, user.facility),
+  };
 });
 
 export const placeRoutes: readonly Route[] = [
@@ -137,9 +129,16 @@ export const placeRoutes: readonly Route[] = [
   states,
   lgas,
   facilities,
+  countriesByName,
+  statesByName,
   facilitiesByName,
   facilitiesInScope,
+  addFacilityRoute,
   location,
+  ...addPlaceRoutes,
+  ...organisationRoutes,
+  ...changePlaceRoutes,
+  ...importRoutes,
 ];
 
 /** A listing of places, searched and sorted by name. */
@@ -152,9 +151,17 @@ function answerNamed(
   }: Pick<Parameters<typeof answerListing<Named>>[0], 'db' | 'query' | 'request' | 'reply'>,
   rows: Rows<Named>,
 ) {
-  return answerListing<Named>({ db, query, request, reply, rows, searchIn: ['name'], sortBy: ['name'] });
+  return answerListing<Named>({ db, query, request, reply, rows, searchIn: ['name'], sort: ['name'] });
 }
 
+function named(db: Kysely<Database>, table: 'country' | 'state', text: string) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where((eb) => eb(eb.fn('lower', ['name']), 'like', containing(text)));
+}
+
+/** Open places inside another one. */
 function childrenOf(
   db: Kysely<Database>,
   table: 'state' | 'lga' | 'facility',
@@ -165,5 +172,6 @@ function childrenOf(
   return db
     .selectFrom(table)
     .select(['id', 'name'])
+    .where('closed_at', 'is', null)
     .where(ref(parentColumn), '=', parent) as unknown as Rows<Named>;
 }

@@ -5,9 +5,20 @@ import { noteWrites } from '../db/analyze.ts';
 
 export type ReferenceUpdate =
   | { readonly kind: 'antigen'; readonly row: AntigenRow }
-  | { readonly kind: 'place'; readonly row: PlaceRow; readonly lga: string | null };
+  | {
+      readonly kind: 'place';
+      readonly row: PlaceRow;
+      readonly lga: string | null;
+      /** The state that a store lies in, null for one of the country; left out for what is no store. */
+      readonly store?: { readonly state: string | null };
+    };
 
 const mostAtOnce = 5000;
+
+/** LGAs go to the tablets of their state, stores to those whose places meet theirs. */
+function stateOf({ row, store }: Extract<ReferenceUpdate, { kind: 'place' }>): string | null {
+  return row.level === 'lga' ? row.parent : (store?.state ?? null);
+}
 
 /**
  * Puts antigens and places into the feed that tablets follow; one that is there already moves to a new step.
@@ -32,14 +43,18 @@ async function publishSlice(trx: Kysely<Database>, updates: readonly ReferenceUp
     id: update.row.id,
     row: update.row,
     lga: update.kind === 'place' ? update.lga : null,
+    state: update.kind === 'place' ? stateOf(update) : null,
+    is_store: update.kind === 'place' && update.store !== undefined,
   }));
   await sql`
     with head as (
       update reference_head set seq = seq + ${items.length}::int where id = 1 returning seq - ${items.length}::int as before
     )
-    insert into reference_item (seq, kind, id, row, lga_id)
-    select head.before + item.position, item.value->>'kind', (item.value->>'id')::uuid, item.value->'row', (item.value->>'lga')::uuid
+    insert into reference_item (seq, kind, id, row, lga_id, state_id, is_store)
+    select head.before + item.position, item.value->>'kind', (item.value->>'id')::uuid, item.value->'row', (item.value->>'lga')::uuid,
+      (item.value->>'state')::uuid, (item.value->>'is_store')::boolean
     from head, jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as item(value, position)
-    on conflict (kind, id) do update set seq = excluded.seq, row = excluded.row, lga_id = excluded.lga_id
+    on conflict (kind, id) do update set seq = excluded.seq, row = excluded.row, lga_id = excluded.lga_id,
+      state_id = excluded.state_id, is_store = excluded.is_store
   `.execute(trx);
 }

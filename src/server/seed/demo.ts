@@ -3,6 +3,7 @@ import { roles as allRoles, type Level, type Role } from '#domain/access/model.t
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { analyzeIfDue } from '../db/analyze.ts';
+import { addFacility } from '../organisation/new-facility.ts';
 import { hashPassword } from '../users/password.ts';
 import { importAntigens } from './antigens.ts';
 import { importCountry, importFacilities, readData } from './places.ts';
@@ -13,13 +14,20 @@ interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly level: Level;
-  /** Code of the facility, for facility users. */
+  /** Code of the facility or store that they record for. */
   readonly facility?: string;
   readonly roles?: readonly Role[];
   readonly paid?: boolean;
 }
 
 const ajingiCottageHospital = 'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a';
+/** Where vaccines come from, one at each level, without stock. */
+const stores = [
+  { code: 'demo-national-store', name: 'National Strategic Cold Store', state: null, lga: null },
+  { code: 'demo-kano-store', name: 'Kano State Cold Store', state: 'KN', lga: null },
+  { code: 'demo-ajingi-store', name: 'Ajingi LGA Cold Store', state: 'KN', lga: 'kn-ajingi' },
+] as const;
+
 const gafasaHealthClinic = 'g3-4863165e-a0fd-4ff2-a20e-5c764777e944';
 
 /** Who can sign in to the demo: two officers of one facility, one of another in the same LGA, and one at each level. */
@@ -45,12 +53,19 @@ export const demoAccounts: readonly DemoAccount[] = [
     level: 'facility',
     facility: gafasaHealthClinic,
   },
-  { email: 'lga@demo.test', firstName: 'Zainab', lastName: 'Yusuf', level: 'lga' },
+  {
+    email: 'lga@demo.test',
+    firstName: 'Zainab',
+    lastName: 'Yusuf',
+    level: 'lga',
+    facility: 'demo-ajingi-store',
+  },
   {
     email: 'state@demo.test',
     firstName: 'Ibrahim',
     lastName: 'Danladi',
     level: 'state',
+    facility: 'demo-kano-store',
     roles: ['stateManager'],
   },
   {
@@ -58,6 +73,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     firstName: 'Ngozi',
     lastName: 'Okafor',
     level: 'country',
+    facility: 'demo-national-store',
     roles: ['stateManager', 'countryManager'],
   },
   { email: 'admin@demo.test', firstName: 'Tunde', lastName: 'Adeyemi', level: 'country', roles: allRoles },
@@ -73,7 +89,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /**
  * Fills an empty database with the demo: Nigeria, its states and LGAs, the facilities of Kano, the antigens of the
- * routine schedule and the demo accounts. Does nothing where places or users exist. @returns true when it wrote.
+ * routine schedule, a chain of stores and the demo accounts. Does nothing where places or users exist. @returns true when it wrote.
  */
 export async function seedDemo(deps: AppDeps): Promise<boolean> {
   const hash = await hashPassword(deps.config.demoPassword, deps.config.passwordCost);
@@ -82,8 +98,9 @@ export async function seedDemo(deps: AppDeps): Promise<boolean> {
     await trx.selectFrom('reference_head').selectAll().forUpdate().execute();
     if (!(await isEmpty(trx))) return false;
     await importCountry(trx);
-    await importFacilities(trx, await readData('facilities-kano.csv'));
+    await importFacilities(deps, trx, await readData('facilities-kano.csv'));
     await importAntigens(trx);
+    await insertStores(trx);
     await insertAccounts(trx, hash, deps.now());
     return true;
   });
@@ -119,6 +136,25 @@ async function isEmpty(trx: Kysely<Database>): Promise<boolean> {
   const country = await trx.selectFrom('country').select('id').limit(1).executeTakeFirst();
   const user = await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   return country === undefined && user === undefined;
+}
+
+async function insertStores(trx: Kysely<Database>): Promise<void> {
+  const country = stableId('country', 'NG');
+  for (const { code, name, state, lga } of stores) {
+    const unit = { state: state && stableId('state', state), lga: lga && stableId('lga', lga) };
+    await addFacility(trx, {
+      id: stableId('facility', code),
+      code,
+      name,
+      country_id: country,
+      state_id: unit.state,
+      lga_id: unit.lga,
+      ward: null,
+      kind: 'Cold Store',
+      ownership: 'Public',
+      serves: [unit.lga ?? unit.state ?? country],
+    });
+  }
 }
 
 async function insertAccounts(trx: Kysely<Database>, passwordHash: string, now: Date): Promise<void> {

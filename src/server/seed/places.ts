@@ -3,25 +3,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { noteWrites } from '../db/analyze.ts';
 import { publishReference, type ReferenceUpdate } from '../organisation/publish-reference.ts';
-import { CsvError, parseCsv } from './csv.ts';
+import type { AppDeps } from '../deps.ts';
+import { importPlaces } from '../organisation/import/import-places.ts';
+import { PlaceFileError, readPlaceFile } from '../organisation/import/place-file.ts';
+import { parseCsv } from './csv.ts';
 import { stableId } from './stable-id.ts';
 
 const nigeria = { id: stableId('country', 'NG'), code: 'NG', name: 'Nigeria' };
-const mostAtOnce = 5000;
-const facilityColumns = [
-  'id',
-  'code',
-  'name',
-  'lga_id',
-  'state_id',
-  'country_id',
-  'ward',
-  'kind',
-  'ownership',
-  'latitude',
-  'longitude',
-];
-
 /**
  * Writes Nigeria with its states and LGAs and publishes to the tablets what is new or changed. Rows that are there keep
  * their ids; names follow the file. @returns how many states and LGAs there are.
@@ -57,50 +45,21 @@ export async function importCountry(trx: Kysely<Database>): Promise<{ states: nu
 }
 
 /**
- * Writes facilities from a CSV of the form of `data/facilities-kano.csv` and publishes what is new or changed to
- * the tablets of its LGA. States and LGAs must be there. @returns the number of facilities in the file.
- * @throws CsvError when the file names a facility twice, or an LGA that is not there.
+ * Imports the facilities of a CSV of the form of `data/facilities-kano.csv`; states and LGAs must be there.
+ * @returns the number of facilities in the file. @throws PlaceFileError for the first thing that is wrong with it.
  */
-export async function importFacilities(trx: Kysely<Database>, csv: string): Promise<number> {
-  const facilities = parseCsv(csv, [
-    'facility_id',
-    'name',
-    'state_code',
-    'lga_code',
-    'ward',
-    'type',
-    'ownership',
-    'lat',
-    'lon',
-  ]).map((row) => ({
-    id: stableId('facility', row.facility_id),
-    code: row.facility_id,
-    name: row.name,
-    lga_id: stableId('lga', row.lga_code),
-    state_id: stableId('state', row.state_code),
-    country_id: nigeria.id,
-    ward: row.ward || null,
-    kind: row.type || null,
-    ownership: row.ownership || null,
-    latitude: row.lat === '' ? null : Number(row.lat),
-    longitude: row.lon === '' ? null : Number(row.lon),
-  }));
-  requireEachOnce(facilities);
-  await requireLgas(trx, facilities);
-  const changed = new Set<string>();
-  for (let from = 0; from < facilities.length; from += mostAtOnce) {
-    const slice = facilities.slice(from, from + mostAtOnce);
-    for (const id of await upsert(trx, 'facility', facilityColumns, slice)) changed.add(id);
-  }
-  // New entries wait in a list that makes every search dear until a vacuum, and the embedded database never vacuums.
-  await sql`select gin_clean_pending_list('facility_name_search')`.execute(trx);
-  await publishReference(
-    trx,
-    facilities
-      .filter(({ id }) => changed.has(id))
-      .map((facility) => place('facility', facility, facility.lga_id)),
-  );
-  return facilities.length;
+export async function importFacilities(
+  deps: Pick<AppDeps, 'now' | 'newId'>,
+  trx: Kysely<Database>,
+  csv: string,
+): Promise<number> {
+  const file = await readPlaceFile([csv]);
+  if (file.level !== 'facility') throw new PlaceFileError('The file is none of facilities.');
+  const importer = { viewer: null, country: nigeria.id };
+  const { rows, faults } = await importPlaces(deps, trx, { file, importer, isDryRun: false });
+  const [fault] = faults;
+  if (fault) throw new PlaceFileError(`Line ${fault.line}, ${fault.column}: ${fault.message}.`);
+  return rows;
 }
 
 /** The text of a file that ships with the program. */
@@ -111,7 +70,7 @@ export function readData(name: string): Promise<string> {
 /** Writes rows and answers the ids of those that are new or have another name now. */
 async function upsert(
   trx: Kysely<Database>,
-  name: 'country' | 'state' | 'lga' | 'facility',
+  name: 'country' | 'state' | 'lga',
   columns: readonly string[],
   values: readonly { readonly id: string }[],
 ): Promise<string[]> {
@@ -120,8 +79,7 @@ async function upsert(
   const { rows } = await sql<{ id: string }>`
     insert into ${table} (${listed})
     select ${listed} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (
-      id uuid, code text, name text, lga_id uuid, state_id uuid, country_id uuid,
-      ward text, kind text, ownership text, latitude float8, longitude float8
+      id uuid, code text, name text, state_id uuid, country_id uuid
     )
     on conflict (id) do update set name = excluded.name where ${table}.name <> excluded.name
     returning id`.execute(trx);
@@ -129,32 +87,14 @@ async function upsert(
   return rows.map(({ id }) => id);
 }
 
-function requireEachOnce(facilities: readonly { readonly id: string; readonly code: string }[]): void {
-  const seen = new Set<string>();
-  for (const { id, code } of facilities) {
-    if (seen.has(id)) throw new CsvError(`The file names the facility ${code} twice.`);
-    seen.add(id);
-  }
-}
-
-async function requireLgas(
-  trx: Kysely<Database>,
-  facilities: readonly { readonly code: string; readonly lga_id: string; readonly state_id: string }[],
-): Promise<void> {
-  const lgas = await trx.selectFrom('lga').select(['id', 'state_id']).execute();
-  const stateByLga = new Map(lgas.map((lga) => [lga.id, lga.state_id]));
-  const stray = facilities.find(({ lga_id: lga, state_id: state }) => stateByLga.get(lga) !== state);
-  if (stray) throw new CsvError(`The facility ${stray.code} names an LGA that its state does not have.`);
-}
-
 function place(
-  level: 'country' | 'state' | 'lga' | 'facility',
+  level: 'country' | 'state' | 'lga',
   row: { readonly id: string; readonly name: string },
   parent: string | null,
 ): ReferenceUpdate {
   return {
     kind: 'place',
     row: { id: row.id, level, name: row.name, parent },
-    lga: level === 'facility' ? parent : null,
+    lga: null,
   };
 }

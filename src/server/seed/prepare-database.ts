@@ -23,7 +23,7 @@ export interface Preparation {
  * Fills a migrated database for real use: Nigeria with its states and LGAs, the antigens, facilities where a file is
  * given, and the first administrator; whole or not at all. A second time it adds what is missing and changes no user.
  * @returns what it did, a sentence each.
- * @throws AdministratorRefusedError, DemoDatabaseError, CsvError
+ * @throws AdministratorRefusedError, DemoDatabaseError, PlaceFileError
  */
 export async function prepareDatabase(deps: AppDeps, preparation: Preparation): Promise<string[]> {
   const { administrator, facilities } = preparation;
@@ -38,7 +38,7 @@ export async function prepareDatabase(deps: AppDeps, preparation: Preparation): 
     const sentences = [`Nigeria stands with ${states} states and ${lgas} LGAs.`];
     sentences.push(`${await importAntigens(trx)} antigens of the routine schedule stand.`);
     if (facilities !== null)
-      sentences.push(`${await importFacilities(trx, facilities)} facilities were imported.`);
+      sentences.push(`${await importFacilities(deps, trx, facilities)} facilities were imported.`);
     if (password === null || (await isAdministrator(trx, administrator.email))) {
       return [
         ...sentences,

@@ -1,12 +1,12 @@
 import { analyzeIfDue } from '../db/analyze.ts';
 import type { AppDeps } from '../deps.ts';
 import { reconcile } from '../ledger/reconcile.ts';
-import { answerBackupRequest } from './backup-request.ts';
-import { onRelayWanted } from './facility-signals.ts';
-import { makeBackup } from './make-backup.ts';
-import { deliverPending } from './relay.ts';
-import { judgeParkedAgain } from './rejudge.ts';
-import { measureBacklog } from './sync-metrics.ts';
+import { answerBackupRequest } from './backup/backup-request.ts';
+import { onRelayWanted } from './protocol/facility-signals.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import { deliverPending } from './relay/relay.ts';
+import { judgeParkedAgain } from './judge/rejudge.ts';
+import { measureBacklog } from './protocol/sync-metrics.ts';
 
 const sweepMs = 5_000;
 const hourMs = 60 * 60_000;

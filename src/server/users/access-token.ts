@@ -15,13 +15,19 @@ export function signAccessToken(secret: string, claims: AccessClaims, now: Date)
   return `${payload}.${signatureOf(secret, payload).toString('base64url')}`;
 }
 
-/** What the token says, or null when it is not ours or has run out. */
-export function readAccessToken(secret: string, token: string, now: Date): AccessClaims | null {
+/**
+ * What the token says, or null when it is not ours or has run out.
+ * @param secrets the key that signs now, and those of before.
+ */
+export function readAccessToken(secrets: readonly string[], token: string, now: Date): AccessClaims | null {
   const [payload, signature, ...rest] = token.split('.');
   if (payload === undefined || signature === undefined || rest.length > 0) return null;
-  const expected = signatureOf(secret, payload);
   const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const isOurs = secrets.some((secret) => {
+    const expected = signatureOf(secret, payload);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isOurs) return null;
   // The signature holds, so this is what signAccessToken wrote.
   const [user, family, expires] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
     string,

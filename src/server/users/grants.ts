@@ -6,22 +6,31 @@ import type { Database } from '../db/schema.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
+export interface Granted {
+  readonly grant: Grant | null;
+  /** False for one that was given before and is only prolonged. */
+  readonly isNew: boolean;
+}
+
+export const noGrant: Granted = { grant: null, isNew: false };
+
 /**
- * Gives a facility user leave to record events on one device while offline, or prolongs the leave she has: an online
+ * Gives a facility user leave to record events on one device while offline, or prolongs the leave they have: an online
  * tablet never runs out. Null for users without a facility and for sign-ins that name no device.
  */
 export async function issueGrant(
   deps: AppDeps,
   trx: Kysely<Database>,
   holder: { readonly user: string; readonly facility: string | null; readonly device: string | null },
-): Promise<Grant | null> {
-  if (holder.facility === null || holder.device === null) return null;
+): Promise<Granted> {
+  if (holder.facility === null || holder.device === null) return noGrant;
   const now = deps.now();
   const expires = new Date(now.getTime() + lifetimeMs);
+  const id = deps.newId();
   const row = await trx
     .insertInto('sync_grant')
     .values({
-      id: deps.newId(),
+      id,
       user_id: holder.user,
       device: holder.device,
       facility_id: holder.facility,
@@ -37,5 +46,6 @@ export async function issueGrant(
     )
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
-  return { id: row.id, facility: holder.facility as FacilityId, expires_at: row.expires_at.toISOString() };
+  const facility = holder.facility as FacilityId;
+  return { grant: { id: row.id, facility, expires_at: row.expires_at.toISOString() }, isNew: row.id === id };
 }

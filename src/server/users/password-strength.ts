@@ -1,5 +1,13 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import * as common from '@zxcvbn-ts/language-common';
+import * as english from '@zxcvbn-ts/language-en';
+
 /** Fewest characters of a password. */
 export const fewestPasswordCharacters = 10;
+/** What is looked at: the estimate takes longer the longer the text, and what begins this well is good enough. */
+const mostLookedAt = 100;
+/** Of 0 to 4: more than a hundred million guesses, each of which costs an argon2 hash. */
+const leastScore = 3;
 
 export type PasswordWeakness = 'too-short' | 'too-common';
 
@@ -10,60 +18,32 @@ export const passwordWeaknesses = {
     'This password is too common or too easy to guess. Three or four unrelated words make a good one.',
 } as const satisfies Record<PasswordWeakness, string>;
 
-// What most passwords of leaked lists come down to, once figures, signs and the usual replacements of letters are off.
-const commonWords = new Set(
-  `abc abcd abcde abcdef abcdefg abcdefgh abcdefghi abcdefghij access admin administrator ashley asdf asdfgh asdfghjkl
-  azerty baby babygirl bailey baseball basketball batman blessed blessing cameroon changeme charlie chelsea chocolate
-  computer daniel default demo donald dragon facility father flower football freedom friend friends ghana god goodluck
-  google hello hellohello hospital iamgod iloveyou iloveyougod immanuel immunization internet jehovah jessica jesus
-  jesuschrist jesusislord jordan justin kano killer lagos letmein letmeinplease liverpool login love lovely manager
-  master mathew michael michelle monkey mother mustang mypassword myspace naija naruto nicole nigeria ninja
-  nopassword officer pass passpass password passwordpassword passwort pokemon praisegod prince princess qazwsx
-  qazwsxedc qwer qwert qwerty qwertyqwerty qwertyui qwertyuiop realmadrid root samsung secret server shadow soccer
-  spiderman starwars summer sunshine superman superuser system temp temporary test testing testtest thankgod
-  thankyou thisisapassword tinkle trustno unknown user vaccine vaccines vaxledger vaxledgerdemo victory vkontakte
-  welcome welcomewelcome whatever winter zaq zaqxsw zxcvbn zxcvbnm`.split(/\s+/),
-);
-const runs = [
-  '01234567890123456789',
-  '98765432109876543210',
-  'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiopasdfghjklzxcvbnm',
-];
-const letterBySign: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '@': 'a',
-  $: 's',
-};
+/** What an attacker of this product tries, and the word lists do not have. */
+const ownWords =
+  `abuja allah ghana hausa igbo immunization immunize jehovah kano lagos naija nigeria nphcda thankgod vaccinate
+  vaccine vaccines vaxledger vaxledger-demo yoruba`.split(/\s+/);
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary, ownWords },
+  graphs: common.adjacencyGraphs,
+  useLevenshteinDistance: false,
+});
 
 /**
- * Why a password may not be chosen, or null. It must have ten characters and not be a common word dressed up with
- * figures and signs, a run along the keyboard, a few characters repeated, or the person's own e-mail or name.
+ * Why a password may not be chosen, or null. It must have ten characters and not be guessed by common words, names, dates,
+ * runs along the keyboard or repetitions (zxcvbn), nor from the person's own e-mail or name.
  * @param about what an attacker tries first: the e-mail and names of the user.
  */
 export function passwordWeakness(password: string, about: readonly string[] = []): PasswordWeakness | null {
-  const text = password.normalize('NFKC').toLowerCase();
-  const characters = Array.from(text);
-  if (characters.length < fewestPasswordCharacters) return 'too-short';
-  if (new Set(characters).size < 5 || runs.some((run) => run.includes(text))) return 'too-common';
-  const known = new Set([...commonWords, ...about.flatMap(wordsOf)]);
-  const cores = [text, spelled(text)].map((form) => form.replaceAll(/[^\p{L}]/gu, ''));
-  const isDigits = /^\d+$/.test(text);
-  const isKnown = cores.some((core) => known.has(core)) || known.has(trimmed(spelled(trimmed(text))));
-  return isDigits || isKnown ? 'too-common' : null;
-}
-
-function trimmed(text: string): string {
-  return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-}
-
-/** With letters for the figures and signs that people put in their place. */
-function spelled(text: string): string {
-  return text.replaceAll(/[01345@$]/g, (sign) => letterBySign[sign] ?? sign);
+  const text = password.normalize('NFKC');
+  if (Array.from(text).length < fewestPasswordCharacters) return 'too-short';
+  const known = about.flatMap(wordsOf);
+  // Also from its first letter to its last: the estimate takes `!!2026` behind a word for chance.
+  const forms = [text, text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')];
+  const isGuessed = forms.some(
+    (form) => estimator.check(form.slice(0, mostLookedAt), known).score < leastScore,
+  );
+  return isGuessed ? 'too-common' : null;
 }
 
 function wordsOf(text: string): string[] {

@@ -1,20 +1,36 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import PQueue from 'p-queue';
 import type { PasswordCost } from '../config.ts';
+import { ProblemError } from '../http/problem.ts';
 
 const argon2Async = promisify(argon2);
+/**
+ * Hashes take turns and leave a processor, and threads of the pool that also reads files, to everybody else: 150 sign-ins at
+ * once held a page of the app for a minute.
+ */
+const turns = new PQueue({ concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)) });
+/** About ten seconds of work; whoever comes later had better come again. */
+const mostWaiting = 100;
 const hashBytes = 32;
 const saltBytes = 16;
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The argon2id hash of a password as a PHC string, which carries its own cost and salt. */
+/**
+ * The argon2id hash of a password as a PHC string, which carries its own cost and salt.
+ * @throws ProblemError 503 when too many wait for theirs.
+ */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** True when the password is the one the PHC string was made of; false also for a string that is none. */
+/**
+ * True when the password is the one the PHC string was made of; false also for a string that is none.
+ * @throws ProblemError 503 when too many wait for theirs.
+ */
 export async function isPassword(password: string, phc: string): Promise<boolean> {
   const match = phcPattern.exec(phc);
   if (!match) return false;
@@ -28,14 +44,26 @@ export async function isPassword(password: string, phc: string): Promise<boolean
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
-  return argon2Async('argon2id', {
-    message: password.normalize('NFKC'),
-    nonce: salt,
-    memory: cost.memoryKiB,
-    passes: cost.passes,
-    parallelism: cost.parallelism,
-    tagLength: hashBytes,
+async function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+  if (turns.size >= mostWaiting) throw tooMany();
+  return turns.add(() =>
+    argon2Async('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      memory: cost.memoryKiB,
+      passes: cost.passes,
+      parallelism: cost.parallelism,
+      tagLength: hashBytes,
+    }),
+  );
+}
+
+function tooMany(): ProblemError {
+  return new ProblemError({
+    status: 503,
+    code: 'busy',
+    detail: 'Too many people are signing in just now. Please try again in a moment.',
+    headers: { 'retry-after': '10' },
   });
 }
 

@@ -1,11 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { assert } from '#domain/kernel/assert.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
-import { sessionSecretOf } from './session-secret.ts';
+import { sessionSecretsOf } from './session-secret.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const graceMs = 60 * 1000;
+/** However often it is renewed, a sign-in ends after this. */
+const absoluteMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * Refresh tokens rotate: each is used once and names its successor.
@@ -27,7 +30,7 @@ export interface Rotation {
 export async function openFamily(
   deps: AppDeps,
   trx: Kysely<Database>,
-  owner: { readonly user: string; readonly device: string | null },
+  owner: { readonly user: string; readonly device: string | null; readonly agent: string | null },
 ): Promise<{ readonly family: string; readonly token: string }> {
   const family = deps.newId();
   const token = randomBytes(32).toString('base64url');
@@ -38,6 +41,7 @@ export async function openFamily(
       user_id: owner.user,
       device: owner.device,
       created_at: deps.now(),
+      agent: owner.agent?.slice(0, 300).toWellFormed() ?? null,
       revoked_at: null,
     })
     .execute();
@@ -52,26 +56,52 @@ export async function rotate(deps: AppDeps, trx: Kysely<Database>, token: string
     .selectFrom('refresh_token')
     .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
     .innerJoin('app_user', 'app_user.id', 'session_family.user_id')
-    .select(['family_id', 'expires_at', 'used_at', 'session_family.user_id', 'device'])
+    .select([
+      'family_id',
+      'expires_at',
+      'used_at',
+      'session_family.user_id',
+      'device',
+      'session_family.created_at',
+    ])
     .where('hash', '=', hashOf(token))
     .where('revoked_at', 'is', null)
-    .where('app_user.active', '=', true)
+    .where((eb) => eb.or([eb('app_user.active', '=', true), eb('send_only', '=', true)]))
     // Two refreshes with one token take turns, so that the second sees the first's mark.
     .forUpdate(['session_family', 'refresh_token'])
     .executeTakeFirst();
   if (!found || found.expires_at <= now) return null;
+  if (now.getTime() - found.created_at.getTime() >= absoluteMs) return null;
   if (found.used_at !== null && now.getTime() - found.used_at.getTime() > graceMs) {
     await revokeFamily(deps, trx, found.family_id);
     return null;
   }
-  const successor = createHmac('sha256', sessionSecretOf(deps))
-    .update(`refresh.${token}`)
-    .digest('base64url');
+  const successor = await successorOf(deps, trx, { token, isUsed: found.used_at !== null });
   if (found.used_at === null) {
     await trx.updateTable('refresh_token').set({ used_at: now }).where('hash', '=', hashOf(token)).execute();
     await storeToken(deps, trx, found.family_id, successor);
+    await trx.updateTable('session_family').set({ seen_at: now }).where('id', '=', found.family_id).execute();
   }
   return { token: successor, family: found.family_id, user: found.user_id, device: found.device };
+}
+
+/** What a token is traded for; of a used one what it was traded for, also where the server has another key since. */
+async function successorOf(
+  deps: AppDeps,
+  trx: Kysely<Database>,
+  { token, isUsed }: { readonly token: string; readonly isUsed: boolean },
+): Promise<string> {
+  const [now, ...former] = sessionSecretsOf(deps).map((secret) =>
+    createHmac('sha256', secret).update(`refresh.${token}`).digest('base64url'),
+  );
+  assert(now !== undefined, 'there is a session secret');
+  if (!isUsed || former.length === 0) return now;
+  const stored = await trx
+    .selectFrom('refresh_token')
+    .select('hash')
+    .where('hash', 'in', former.map(hashOf))
+    .executeTakeFirst();
+  return former.find((successor) => hashOf(successor) === stored?.hash) ?? now;
 }
 
 /** Ends the sign-in that the token belongs to; nobody but its holder knows the token. */

@@ -1,97 +1,95 @@
-import { z } from 'zod';
-import {
-  logoutRequestSchema,
-  refreshReplySchema,
-  refreshRequestSchema,
-  tokenReplySchema,
-  tokenRequestSchema,
-} from '#contract/resources/session.ts';
+import { account } from '#contract/endpoints/account.ts';
 import type { AppDeps } from '../deps.ts';
 import { ProblemError } from '../http/problem.ts';
 import { clearHits, countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { signAccessToken } from './access-token.ts';
-import { issueGrant } from './grants.ts';
+import { issueGrant, noGrant } from './grants.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { openFamily, revokeByToken, rotate } from './refresh-tokens.ts';
 import { sessionSecretOf } from './session-secret.ts';
+import { noteSecurity, type SecurityEvent } from '../operations/security-log.ts';
+import { forgetFailures, noteFailure, requireNoWait, waitBucket } from './sign-in-waits.ts';
+import { requireFactor } from './second-factor-routes.ts';
 import { describeUser, userByEmail, userById, type SessionUser } from './session-user.ts';
+import { viewerOf } from './sessions.ts';
+import { standingOf } from './viewer-standing.ts';
 
-const signIn = defineRoute({
-  method: 'POST',
-  path: '/auth/token/',
-  who: 'open',
-  summary: 'Sign in with e-mail and password',
-  body: tokenRequestSchema,
-  reply: tokenReplySchema,
-  handler: async ({ deps, body, request }) => {
-    const bucket = `sign-in ${body.email} ${request.ip}`;
-    await countHit(deps, { bucket, most: 10, windowSeconds: 60 });
-    // Many accounts tried from one address: wide enough for a clinic behind one router.
-    await countHit(deps, { bucket: `sign-in ${request.ip}`, most: 200, windowSeconds: 60 });
-    const user = await userOf(deps, body.email, body.password);
-    if (user === null) throw wrongPair();
-    await clearHits(deps, bucket);
-    const device = body.device ?? null;
-    const { family, token, grant } = await deps.db.transaction().execute(async (trx) => ({
-      ...(await openFamily(deps, trx, { user: user.id, device })),
-      grant: await issueGrant(deps, trx, { user: user.id, facility: user.facility_id, device }),
-    }));
-    const now = deps.now();
-    return {
-      ...describeUser(user),
-      token,
-      access: signAccessToken(sessionSecretOf(deps), { user: user.id, family }, now),
-      grant,
-      detail: 'You have successfully login',
-      server_time: now.toISOString(),
-    };
-  },
+const signIn = defineRoute(account.signIn, async ({ deps, body, request }) => {
+  const bucket = `sign-in ${body.email} ${request.ip}`;
+  const device = body.device ?? null;
+  const failures = await waitBucket(deps.db, { email: body.email, device });
+  const note = async (event: SecurityEvent['event']) =>
+    noteSecurity(request, { event, user: await userIdOf(deps, body.email) });
+  await inCaseOfRefusal(
+    () => note('sign-in-waits'),
+    async () => {
+      await countHit(deps, { bucket, most: 10, windowSeconds: 60 });
+      await requireNoWait(deps, failures);
+    },
+  );
+  const user = await userOf(deps, body.email, body.password);
+  if (user === null) {
+    await noteFailure(deps, failures);
+    await note('sign-in-failed');
+    throw wrongPair();
+  }
+  await inCaseOfRefusal(
+    () => note('second-factor-failed'),
+    () => requireFactor(deps, user, body.otp),
+  );
+  await forgetFailures(deps, failures);
+  await clearHits(deps, bucket);
+  noteSecurity(request, { event: 'signed-in', user: user.id });
+  const now = deps.now();
+  const { family, token, granted } = await deps.db.transaction().execute(async (trx) => ({
+    ...(await openFamily(deps, trx, {
+      user: user.id,
+      device,
+      agent: request.headers['user-agent'] ?? null,
+    })),
+    granted: await issueGrant(deps, trx, { user: user.id, facility: user.facility_id, device }),
+  }));
+  if (granted.isNew) noteSecurity(request, { event: 'grant-given', user: user.id, device });
+  return {
+    ...describeUser(user, now),
+    token,
+    access: signAccessToken(sessionSecretOf(deps), { user: user.id, family }, now),
+    grant: granted.grant,
+    detail: 'You have successfully login',
+    server_time: now.toISOString(),
+  };
 });
 
-const refresh = defineRoute({
-  method: 'POST',
-  path: '/auth/token/refresh/',
-  who: 'open',
-  summary: 'Trade the refresh token for a new pair',
-  body: refreshRequestSchema,
-  reply: refreshReplySchema,
-  handler: async ({ deps, body }) => {
-    const renewed = await deps.db.transaction().execute(async (trx) => {
-      const rotation = await rotate(deps, trx, body.token);
-      if (rotation === null) return null;
-      const user = await userById(trx, rotation.user);
-      if (!user) return null;
-      const device = body.device ?? rotation.device;
-      const grant = await issueGrant(deps, trx, { user: user.id, facility: user.facility_id, device });
-      return { rotation, grant };
-    });
-    if (renewed === null) {
-      throw new ProblemError({ status: 401, code: 'session-over', detail: 'Please sign in again.' });
-    }
-    const { rotation, grant } = renewed;
-    const now = deps.now();
-    return {
-      access: signAccessToken(sessionSecretOf(deps), rotation, now),
-      token: rotation.token,
-      grant,
-      server_time: now.toISOString(),
-    };
-  },
+const refresh = defineRoute(account.refresh, async ({ deps, body, request }) => {
+  const rotation = await deps.db.transaction().execute((trx) => rotate(deps, trx, body.token));
+  if (rotation === null) throw sessionOver();
+  const now = deps.now();
+  const access = signAccessToken(sessionSecretOf(deps), rotation, now);
+  const viewer = await viewerOf(deps, access);
+  if (viewer === null) throw sessionOver();
+  // A sign-in stays with the device that it was made on, whatever a request says of itself.
+  const { user: id, device } = viewer;
+  const granted = viewer.active
+    ? await issueGrant(deps, deps.db, { user: id, facility: viewer.place.facility, device })
+    : noGrant;
+  if (granted.isNew) noteSecurity(request, { event: 'grant-given', user: id, device });
+  const user = viewer.active ? await userById(deps.db, id) : undefined;
+  return {
+    access,
+    token: rotation.token,
+    grant: granted.grant,
+    pin: viewer.pin,
+    viewer: standingOf(viewer),
+    ...(user && { user: describeUser(user, now) }),
+    server_time: now.toISOString(),
+  };
 });
 
 // Open, because a tablet signs out long after its access token ran out: whoever holds the refresh token may end it.
-const signOut = defineRoute({
-  method: 'POST',
-  path: '/auth/logout/',
-  who: 'open',
-  summary: 'End the sign-in that a refresh token belongs to',
-  body: logoutRequestSchema,
-  reply: z.object({ detail: z.string() }),
-  handler: async ({ deps, body }) => {
-    await revokeByToken(deps, body.token);
-    return { detail: 'You have logged out.' };
-  },
+const signOut = defineRoute(account.signOut, async ({ deps, body }) => {
+  await revokeByToken(deps, body.token);
+  return { detail: 'You have logged out.' };
 });
 
 export const sessionRoutes: readonly Route[] = [signIn, refresh, signOut];
@@ -101,6 +99,22 @@ async function userOf(deps: AppDeps, email: string, password: string): Promise<S
   const user = await userByEmail(deps.db, email);
   const right = await isPassword(password, user?.password_hash ?? (await decoyHash(deps)));
   return user && right ? user : null;
+}
+
+/** Runs checks, and on a refusal of theirs what notes it. */
+async function inCaseOfRefusal(note: () => Promise<void>, checks: () => Promise<void>): Promise<void> {
+  try {
+    await checks();
+  } catch (refusal) {
+    if (refusal instanceof ProblemError) await note();
+    throw refusal;
+  }
+}
+
+/** Whose account was tried, for the security log: an id, or null for an e-mail that has none. */
+async function userIdOf({ db }: AppDeps, email: string): Promise<string | null> {
+  const user = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
+  return user?.id ?? null;
 }
 
 const decoyByCost = new Map<string, Promise<string>>();
@@ -119,4 +133,8 @@ function wrongPair(): ProblemError {
     code: 'wrong-credentials',
     detail: 'This e-mail and password do not match any record.',
   });
+}
+
+function sessionOver(): ProblemError {
+  return new ProblemError({ status: 401, code: 'session-over', detail: 'Please sign in again.' });
 }

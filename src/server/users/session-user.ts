@@ -1,10 +1,14 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { userOptionOf, type RoleFlags, type TokenReply } from '#contract/resources/session.ts';
 import { roles as allRoles, type Role } from '#domain/access/model.ts';
 import type { AppUserTable } from '../db/tables/organisation.ts';
 import type { Database } from '../db/schema.ts';
+import { paidFacts, placePaidOf, type StoredPaid } from './paid.ts';
 
-export interface SessionUser extends Omit<AppUserTable, 'active'> {
+export interface SessionUser
+  extends
+    Omit<Selectable<AppUserTable>, 'active' | 'deactivated_at' | 'phone' | 'customer_code' | 'customer_id'>,
+    Pick<StoredPaid, 'place_paid' | 'place_ends_at'> {
   readonly roles: readonly Role[];
   readonly country: string;
   readonly state: string | null;
@@ -12,7 +16,7 @@ export interface SessionUser extends Omit<AppUserTable, 'active'> {
   readonly facility: string | null;
 }
 
-/** The active user with this e-mail, with her roles and the names of her places. */
+/** The active user with this e-mail, with their roles and the names of their places. */
 export function userByEmail(db: Kysely<Database>, email: string): Promise<SessionUser | undefined> {
   return sessionUsers(db).where('app_user.email', '=', email).executeTakeFirst();
 }
@@ -30,12 +34,15 @@ export function roleFlagsOf(held: readonly Role[]): RoleFlags {
 /** The part of the login answer that describes the user. */
 export function describeUser(
   user: SessionUser,
+  now: Date,
 ): Omit<TokenReply, 'token' | 'access' | 'grant' | 'server_time' | 'detail'> {
+  const { paid, paidStatus, paidUntil } = paidFacts(user, now);
   return {
     user_option: userOptionOf[user.level],
     user_id: user.id,
-    paid: user.paid,
-    paid_status: user.paid,
+    paid,
+    paid_status: paidStatus,
+    paid_until: paidUntil,
     country: user.country,
     state: user.state,
     local_lga: user.lga,
@@ -47,11 +54,13 @@ export function describeUser(
     first_name: user.first_name,
     last_name: user.last_name,
     email: user.email,
+    pin: user.pin_verifier,
     roles: roleFlagsOf(user.roles),
   };
 }
 
 function sessionUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'app_user', SessionUser> {
+  const place = placePaidOf('app_user');
   const query = db
     .selectFrom('app_user')
     .innerJoin('country', 'country.id', 'app_user.country_id')
@@ -70,6 +79,13 @@ function sessionUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'app_u
       'app_user.lga_id',
       'app_user.facility_id',
       'app_user.paid',
+      'app_user.paid_ended_at',
+      place.paid.as('place_paid'),
+      place.endsAt.as('place_ends_at'),
+      'app_user.pin_verifier',
+      'app_user.second_factor',
+      'app_user.second_factor_on',
+      'app_user.second_factor_step',
       'app_user.created_at',
       'country.name as country',
       'state.name as state',

@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/access/model.ts';
 import type { CountryId, FacilityId, LgaId, StateId, UserId } from '#domain/kernel/ids.ts';
-import { kept } from '../db/kept-plans.ts';
 import type { AppDeps } from '../deps.ts';
 import type { SignedIn } from '../http/viewer.ts';
+import { paidFacts, placePaidOf } from './paid.ts';
 import { readAccessToken } from './access-token.ts';
-import { sessionSecretOf } from './session-secret.ts';
+import { sessionSecretsOf } from './session-secret.ts';
 
 /**
  * Who an access token belongs to, read from the database each time: someone deactivated, signed out or given another
  * role is so from the next request on. Null when the token, the user or the sign-in is no longer valid.
  */
 export async function viewerOf(deps: AppDeps, token: string): Promise<SignedIn | null> {
-  const claims = readAccessToken(sessionSecretOf(deps), token, deps.now());
+  const claims = readAccessToken(sessionSecretsOf(deps), token, deps.now());
   if (claims === null) return null;
+  const place = placePaidOf('app_user');
   const user = await deps.db
     .selectFrom('app_user')
-    .modifyFront(kept)
     .innerJoin('session_family', 'session_family.user_id', 'app_user.id')
+    .leftJoin('facility as home', 'home.id', 'app_user.facility_id')
     .select((eb) => [
       'app_user.id',
       'app_user.email',
@@ -28,7 +29,17 @@ export async function viewerOf(deps: AppDeps, token: string): Promise<SignedIn |
       'app_user.state_id',
       'app_user.lga_id',
       'app_user.facility_id',
+      'home.lga_id as home_lga',
+      'home.state_id as home_state',
       'app_user.paid',
+      'app_user.paid_ended_at',
+      place.paid.as('place_paid'),
+      place.endsAt.as('place_ends_at'),
+      'app_user.active',
+      'app_user.pin_verifier',
+      'app_user.second_factor_on',
+      'session_family.send_only',
+      'session_family.device',
       eb
         .selectFrom('user_role')
         .whereRef('user_role.user_id', '=', 'app_user.id')
@@ -36,7 +47,7 @@ export async function viewerOf(deps: AppDeps, token: string): Promise<SignedIn |
         .as('roles'),
     ])
     .where('app_user.id', '=', claims.user)
-    .where('app_user.active', '=', true)
+    .where((eb) => eb.or([eb('app_user.active', '=', true), eb('session_family.send_only', '=', true)]))
     .where('session_family.id', '=', claims.family)
     .where('session_family.revoked_at', 'is', null)
     .executeTakeFirst();
@@ -51,10 +62,31 @@ export async function viewerOf(deps: AppDeps, token: string): Promise<SignedIn |
       lga: user.lga_id as LgaId | null,
       facility: user.facility_id as FacilityId | null,
     },
+    home: homeOf(user),
     email: user.email,
     firstName: user.first_name,
     lastName: user.last_name,
-    paid: user.paid,
+    active: user.active && !user.send_only,
+    ...paidFacts(user, deps.now()),
     family: claims.family,
+    device: user.device,
+    pin: user.pin_verifier,
+    hasSecondFactor: user.second_factor_on,
+  };
+}
+
+/** The chain of places above the facility that somebody records for, which need not be that of their unit. */
+function homeOf(user: {
+  readonly country_id: string;
+  readonly facility_id: string | null;
+  readonly home_lga: string | null;
+  readonly home_state: string | null;
+}): SignedIn['home'] {
+  if (user.facility_id === null) return null;
+  return {
+    country: user.country_id as CountryId,
+    state: user.home_state as StateId | null,
+    lga: user.home_lga as LgaId | null,
+    facility: user.facility_id as FacilityId,
   };
 }

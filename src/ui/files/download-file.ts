@@ -1,6 +1,6 @@
-/** Hands a text to the person as a file; it is made on the device, so no network is needed. */
+/** Hands texts or a picture to the person as a file; it is made on the device, so no network is needed. */
 export function downloadFile(
-  parts: readonly string[],
+  parts: readonly (string | Blob)[],
   { name, type }: { readonly name: string; readonly type: string },
 ): void {
   const address = URL.createObjectURL(new Blob([...parts], { type }));

@@ -1,4 +1,6 @@
 import { uiStrings } from '../strings.ts';
+import { dateFault } from './date/date-text.ts';
+import { dateTimeFault, isDayless } from './date/date-time-text.ts';
 import type { Field, FormDefinition, RawValues } from './define-form.ts';
 import { wholeNumberIn } from './whole-number.ts';
 
@@ -33,9 +35,8 @@ export async function checkValues<Output>(
     if (value !== undefined) values[field.name] = value;
     else if (field.isRequired === true)
       faults[field.name] = { reason: 'required', message: requiredMessageOf(field) };
-    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-      faults[field.name] = { reason: 'wrong', message: uiStrings.wholeNumber };
-    }
+    const wrong = value === undefined ? undefined : faultOf(field, value);
+    if (wrong !== undefined) faults[field.name] = { reason: 'wrong', message: wrong };
   }
 
   const result = await form.schema['~standard'].validate(values);
@@ -56,9 +57,19 @@ export function isAsked(field: Field, raw: Readonly<RawValues>): boolean {
 }
 
 function parse(field: Field, raw: string): string | number | undefined {
+  if (field.kind === 'date-time') return isDayless(raw) ? undefined : raw;
   const text = field.kind === 'password' ? raw : raw.trim();
   if (text === '') return undefined;
-  return field.kind === 'number' ? wholeNumberIn(text) : text;
+  return field.kind === 'number' || field.kind === 'stepper' ? wholeNumberIn(text) : text;
+}
+
+/** What is wrong with what was typed, before any rule is asked: it is no number, or no date. */
+function faultOf(field: Field, value: string | number): string | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? undefined : uiStrings.wholeNumber;
+  // A field with an input of its own may take more than days, as an age: what is wrong there only the schema knows.
+  if (field.input !== undefined) return undefined;
+  if (field.kind === 'date') return dateFault(value, { takesMonth: field.quick === 'month' });
+  return field.kind === 'date-time' ? dateTimeFault(value) : undefined;
 }
 
 function requiredMessageOf(field: Field): string {

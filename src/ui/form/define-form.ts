@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DateQuick } from './date/date-input.tsx';
 import type { FieldInputProps, Option } from './field-input-props.ts';
 
 export type FieldKind =
@@ -8,6 +9,7 @@ export type FieldKind =
   | 'tel'
   | 'password'
   | 'number'
+  | 'stepper'
   | 'date'
   | 'date-time'
   | 'select'
@@ -30,7 +32,13 @@ export interface Field<Name extends string = string> {
   readonly options?: readonly Option[];
   readonly autoComplete?: string;
   readonly maxLength?: number;
-  /** Bounds of a date or a date and time, as the native pickers take them. */
+  /** What a date or date-time offers as one tap; the last days unless it says otherwise. */
+  readonly quick?: DateQuick;
+  /** By how much a tap on a stepper changes it. */
+  readonly step?: number;
+  /** The figure that the form is about is written larger than all else. */
+  readonly size?: 'large';
+  /** Bounds of the days that a date offers; whether others may be typed is the schema's affair. */
   readonly min?: string;
   readonly max?: string;
   /** The field is asked for only while this holds. */

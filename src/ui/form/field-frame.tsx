@@ -9,6 +9,8 @@ export interface FieldFrameProps {
   readonly error?: string | undefined;
   readonly isRequired?: boolean | undefined;
   readonly span?: 'half' | 'full' | undefined;
+  /** The figure that the form is about. */
+  readonly size?: 'large' | undefined;
   readonly children: ReactNode;
 }
 
@@ -20,11 +22,17 @@ export function FieldFrame({
   error,
   isRequired,
   span = 'half',
+  size,
   children,
 }: FieldFrameProps) {
   const ids = fieldIds(id);
   return (
-    <div className="ui-field" data-span={span} data-invalid={error === undefined ? undefined : true}>
+    <div
+      className="ui-field"
+      data-span={span}
+      data-size={size}
+      data-invalid={error === undefined ? undefined : true}
+    >
       <div className="ui-field-head">
         <label id={ids.label} htmlFor={id}>
           {label}

@@ -2,19 +2,22 @@ import { lazy, Suspense } from 'react';
 import { uiStrings } from '../strings.ts';
 import type { Field } from './define-form.ts';
 import type { FieldInputProps } from './field-input-props.ts';
-import { RadioInput } from './radio-input.tsx';
+import { DateInput } from './date/date-input.tsx';
+import { DateTimeInput } from './date/date-time-input.tsx';
+import { PhoneInput } from './inputs/phone-input.tsx';
+import { RadioInput } from './inputs/radio-input.tsx';
+import { StepperInput } from './inputs/stepper-input.tsx';
 
 // Fifty kilobytes that only a form with a long list needs.
-const ComboboxInput = lazy(async () => ({ default: (await import('./combobox-input.tsx')).ComboboxInput }));
+const ComboboxInput = lazy(async () => ({
+  default: (await import('./inputs/combobox-input.tsx')).ComboboxInput,
+}));
 
 const nativeTypeByKind = {
   text: 'text',
   email: 'email',
-  tel: 'tel',
   password: 'password',
   number: 'text',
-  date: 'date',
-  'date-time': 'datetime-local',
 } as const satisfies Partial<Record<Field['kind'], string>>;
 
 const maxTextLength = 200;
@@ -27,6 +30,14 @@ export function FieldInput({ field, props }: { readonly field: Field; readonly p
       return <SelectInput {...props} label={field.label} />;
     case 'radio':
       return <RadioInput {...props} />;
+    case 'stepper':
+      return <StepperInput {...props} step={field.step} />;
+    case 'date':
+      return <DateInput {...props} quick={field.quick} min={field.min} max={field.max} />;
+    case 'date-time':
+      return <DateTimeInput {...props} quick={field.quick} />;
+    case 'tel':
+      return <PhoneInput {...props} maxLength={field.maxLength ?? maxTextLength} />;
     case 'combobox':
       return (
         <Suspense
@@ -59,8 +70,6 @@ export function FieldInput({ field, props }: { readonly field: Field; readonly p
           inputMode={field.kind === 'number' ? 'numeric' : undefined}
           autoComplete={field.autoComplete ?? 'off'}
           maxLength={field.maxLength ?? maxTextLength}
-          min={field.min}
-          max={field.max}
           readOnly={props.isReadOnly}
           placeholder={props.placeholder}
           value={props.value}

@@ -10,6 +10,7 @@ export interface TextFieldProps {
   readonly description?: string;
   readonly error?: string | undefined;
   readonly autoComplete?: string;
+  readonly inputMode?: 'numeric';
   readonly isRequired?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -21,7 +21,7 @@ export function Banner({ tone, title, children, action, onDismiss }: BannerProps
         {title === undefined ? null : <strong>{title}</strong>}
         {children === undefined ? null : <div>{children}</div>}
       </div>
-      {action}
+      {action === undefined ? null : <div className="ui-banner-action">{action}</div>}
       {onDismiss ? <IconButton icon="close" label={uiStrings.dismissNotice} onClick={onDismiss} /> : null}
     </div>
   );

@@ -7,13 +7,15 @@ export interface ButtonLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly tone?: ButtonTone;
+  /** Large is for the one next step of a screen. */
+  readonly size?: 'large';
   readonly icon?: IconName;
 }
 
 /** Goes to another screen, looks like a button. */
-export function ButtonLink({ to, children, tone = 'plain', icon }: ButtonLinkProps) {
+export function ButtonLink({ to, children, tone = 'plain', size, icon }: ButtonLinkProps) {
   return (
-    <Link to={to} className="ui-button" data-tone={tone}>
+    <Link to={to} className="ui-button" data-tone={tone} data-size={size}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>

@@ -8,6 +8,8 @@ export interface ButtonProps {
   /** What it acts on, said after its words and not shown: where several buttons show the same words. */
   readonly about?: string;
   readonly tone?: ButtonTone;
+  /** Large is for the one next step of a screen. */
+  readonly size?: 'large';
   readonly icon?: IconName;
   readonly type?: 'button' | 'submit';
   readonly form?: string;
@@ -22,6 +24,7 @@ export function Button({
   children,
   about,
   tone = 'plain',
+  size,
   icon,
   type = 'button',
   form,
@@ -37,6 +40,7 @@ export function Button({
       form={form}
       className="ui-button"
       data-tone={tone}
+      data-size={size}
       disabled={isDisabled === true || isBusy === true}
       aria-busy={isBusy === true ? true : undefined}
       onClick={onClick}

@@ -1,25 +1,39 @@
 import { useEffect, type ReactNode } from 'react';
+import { uiStrings } from '../strings.ts';
+import { Mark } from './mark.tsx';
+import { Vial } from './vial.tsx';
 
 export interface CentredPageProps {
   readonly title: string;
-  readonly brand?: ReactNode;
+  /** A soft sentence under what the page is for. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen without the shell: signing in, and whatever comes before that. */
-export function CentredPage({ title, brand, footer, children }: CentredPageProps) {
+/** A screen without the shell, under the product's sign: signing in, and whatever comes before that. */
+export function CentredPage({ title, footer, children }: CentredPageProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <main className="ui-centred">
-      {brand === undefined ? null : <div className="ui-centred-brand">{brand}</div>}
-      <div className="ui-card ui-centred-card">
+    <div className="ui-entry">
+      <header className="ui-entry-sign">
+        <Mark size="large" />
+        <div>
+          <p className="ui-entry-name">{uiStrings.product}</p>
+          <p>{uiStrings.motto}</p>
+        </div>
+        <div className="ui-entry-vials">
+          {[10, 6, 2, 0].map((left) => (
+            <Vial key={left} left={left} of={10} size="large" />
+          ))}
+        </div>
+      </header>
+      <main className="ui-entry-task">
         <h1>{title}</h1>
         {children}
-      </div>
-      {footer === undefined ? null : <div className="ui-soft">{footer}</div>}
-    </main>
+        {footer === undefined ? null : <div className="ui-entry-footer">{footer}</div>}
+      </main>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 export interface FigureButtonProps {
   /** Said after the figure to who cannot see where it stands. */
@@ -13,6 +14,7 @@ export function FigureButton({ label, onClick, children }: FigureButtonProps) {
   return (
     <button type="button" className="ui-figure-button" onClick={onClick}>
       <span>{children}</span> <span className="ui-hidden-text">{label}</span>
+      <Icon name="right" />
     </button>
   );
 }

@@ -4,20 +4,25 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type MenuItem = { readonly label: string; readonly icon?: IconName } & (
   | { readonly to: string }
-  | { readonly onSelect: () => void }
+  | {
+      readonly onSelect: () => void;
+      /** Something that is on or off, and stays so. */
+      readonly isChecked?: boolean;
+    }
 );
 
 export interface MenuProps {
-  /** Names the button and the menu. */
+  /** Names the menu, and with what it shows the button. */
   readonly label: string;
-  readonly icon?: IconName;
   /** What the button shows in place of its label. */
   readonly trigger?: ReactNode;
+  /** What stands above the commands. */
+  readonly heading?: ReactNode;
   readonly items: readonly MenuItem[];
 }
 
 /** A button with a short list of commands. Arrows move, Esc closes and gives the focus back. */
-export function Menu({ label, icon, trigger, items }: MenuProps) {
+export function Menu({ label, trigger, heading, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -60,48 +65,53 @@ export function Menu({ label, icon, trigger, items }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className="ui-button"
-        data-tone="quiet"
-        aria-label={label}
+        className={trigger === undefined ? 'ui-button' : 'ui-menu-trigger'}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {icon ? <Icon name={icon} /> : null}
-        <span className={icon ? 'ui-menu-label' : undefined}>{trigger ?? label}</span>
-        <Icon name="down" />
+        {trigger === undefined ? (
+          label
+        ) : (
+          <>
+            {trigger} <span className="ui-hidden-text">{label}</span>
+          </>
+        )}
       </button>
       {isOpen ? (
-        <div
-          id={listId}
-          className="ui-menu-list"
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          onKeyDown={move}
-        >
-          {items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className="ui-menu-item"
-              onClick={() => select(item)}
-            >
-              {item.icon ? <Icon name={item.icon} /> : null}
-              {item.label}
-            </button>
-          ))}
+        <div className="ui-menu-list">
+          {heading}
+          <div id={listId} role="menu" aria-label={label} tabIndex={-1} onKeyDown={move}>
+            {items.map((item) => (
+              <button
+                key={item.label}
+                type="button"
+                {...roleOf(item)}
+                tabIndex={-1}
+                className="ui-menu-item"
+                onClick={() => select(item)}
+              >
+                {item.icon ? <Icon name={item.icon} /> : null}
+                {item.label}
+                {'isChecked' in item && item.isChecked === true ? <Icon name="check" /> : null}
+              </button>
+            ))}
+          </div>
         </div>
       ) : null}
     </div>
   );
 }
 
+function roleOf(item: MenuItem) {
+  return 'isChecked' in item
+    ? { role: 'menuitemcheckbox', 'aria-checked': item.isChecked }
+    : { role: 'menuitem' };
+}
+
 function itemsIn(root: HTMLElement | null): HTMLElement[] {
-  return root ? [...root.querySelectorAll<HTMLElement>('[role="menuitem"]')] : [];
+  return root ? [...root.querySelectorAll<HTMLElement>('[role^="menuitem"]')] : [];
 }
 
 function focusAfter(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {

@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 export interface PageProps {
   readonly title: string;
@@ -7,19 +8,33 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
+/** Where the head of the page takes buttons; null until it is there, undefined outside a page. */
+const ActionsPlace = createContext<HTMLElement | null | undefined>(undefined);
+
 /** A screen's frame: its one heading, its actions, and the title of the window. */
 export function Page({ title, description, actions, children }: PageProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <div className="ui-page">
       <header className="ui-page-header">
         <h1>{title}</h1>
-        {actions === undefined ? null : <div className="ui-page-actions">{actions}</div>}
+        <div className="ui-page-actions">
+          {actions}
+          <div className="ui-page-actions" ref={setPlace} />
+        </div>
       </header>
       {description === undefined ? null : <p className="ui-soft">{description}</p>}
-      {children}
+      <ActionsPlace value={place}>{children}</ActionsPlace>
     </div>
   );
+}
+
+/** Buttons of a part of the page, shown in its head; where they stand if there is none. */
+export function PageActions({ children }: { readonly children: ReactNode }) {
+  const place = useContext(ActionsPlace);
+  if (place === undefined) return <div className="ui-page-actions">{children}</div>;
+  return place === null ? null : createPortal(children, place);
 }

@@ -1,7 +1,8 @@
 import { uiStrings } from '../strings.ts';
 
 export interface SkeletonProps {
-  readonly shape?: 'lines' | 'cards' | 'table';
+  /** What is about to come; each shape is as high as that. */
+  readonly shape?: 'lines' | 'rows' | 'table' | 'form';
   readonly count?: number;
   readonly label?: string;
 }
@@ -12,7 +13,11 @@ export function Skeleton({ shape = 'lines', count = 4, label = uiStrings.loading
     <div className="ui-skeleton" data-shape={shape} role="status">
       <span className="ui-hidden-text">{label}</span>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="ui-skeleton-part" aria-hidden="true" />
+        <div key={index} className="ui-skeleton-part" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
       ))}
     </div>
   );

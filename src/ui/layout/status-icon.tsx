@@ -1,12 +1,13 @@
 import { statusWords, type RowStatus } from '../strings.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { Tone } from './tone.ts';
+import { useHasChanged } from './use-has-changed.ts';
 
 export type { RowStatus } from '../strings.ts';
 
 const lookByStatus = {
-  waiting: { icon: 'clock', tone: 'warning' },
-  sent: { icon: 'send', tone: 'info' },
+  waiting: { icon: 'waiting', tone: 'neutral' },
+  sent: { icon: 'sent', tone: 'info' },
   saved: { icon: 'check-circle', tone: 'good' },
   refused: { icon: 'alert', tone: 'danger' },
   parked: { icon: 'pause', tone: 'neutral' },
@@ -16,9 +17,15 @@ const lookByStatus = {
 /** Where a record is kept: saved here and saved on the server must never look the same. */
 export function StatusIcon({ status, label }: { readonly status: RowStatus; readonly label?: string }) {
   const { icon, tone } = lookByStatus[status];
+  const hasChanged = useHasChanged(status);
   return (
-    <span className="ui-status" data-tone={tone} data-status={status}>
-      <Icon name={icon} />
+    <span
+      className="ui-status"
+      data-tone={tone}
+      data-status={status}
+      data-moves={hasChanged ? true : undefined}
+    >
+      <Icon key={icon} name={icon} />
       {label ?? statusWords[status]}
     </span>
   );

@@ -13,11 +13,23 @@ export interface ToggleProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** Two or three views of the same place, one at a time. Radio buttons underneath, so arrows and names come from the browser. */
+/** More than these do not stand side by side on a phone. */
+const mostSideBySide = 4;
+
+/**
+ * Views of the same place, one at a time, in equal parts; from five on in one line that scrolls. Radio buttons underneath, so
+ * arrows and names come from the browser.
+ */
 export function Toggle<V extends string>({ label, options, value, onChange }: ToggleProps<V>) {
   const name = useId();
   return (
-    <div className="ui-toggle" role="radiogroup" aria-label={label}>
+    <div
+      className="ui-toggle"
+      data-options={options.length}
+      data-scrolls={options.length > mostSideBySide ? '' : undefined}
+      role="radiogroup"
+      aria-label={label}
+    >
       {options.map((option) => (
         <label key={option.value} className="ui-toggle-option">
           <input
@@ -28,7 +40,7 @@ export function Toggle<V extends string>({ label, options, value, onChange }: To
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span data-label={option.label}>{option.label}</span>
         </label>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { Column } from '../table/columns.ts';
+import type { RowDesign, RowGroup } from '../table/row-design.ts';
 
 export interface Listing<Row> {
   /** Prefixes what the listing keeps in the URL, so that two can stand on one page. */
@@ -6,6 +7,10 @@ export interface Listing<Row> {
   /** Names the table for who cannot see it. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
+  /** How a row reads where there is no room for columns; without it, it is made from them. */
+  readonly row?: RowDesign<Row>;
+  /** Puts rows that follow each other under headings. */
+  readonly group?: RowGroup<Row>;
   readonly rowKey: (row: Row) => string;
   /** Fields matched as stored and as shown, or the texts to match. Without it there is no search box. */
   readonly search?: readonly Extract<keyof Row, string>[] | ((row: Row) => readonly unknown[]);
@@ -21,7 +26,7 @@ export interface Listing<Row> {
   readonly pageSizes?: readonly number[];
 }
 
-/** A listing is data: what its columns are, what is searched, what it says when empty. */
+/** A listing is data: what its columns are and how a row reads without them, what is searched, what it says when empty. */
 export function defineListing<Row>(listing: Listing<Row>): Listing<Row> {
   return listing;
 }

@@ -1,12 +1,15 @@
 import { useMemo, type ReactNode } from 'react';
 import { EmptyState } from '../layout/empty-state.tsx';
-import { Skeleton } from '../layout/skeleton.tsx';
+import { PageActions } from '../layout/page.tsx';
 import { uiStrings } from '../strings.ts';
-import { DataTable } from '../table/data-table.tsx';
+import { DataRows } from '../table/data-rows.tsx';
+import { RowsSkeleton } from '../table/rows-skeleton.tsx';
 import type { Listing } from './define-listing.ts';
 import { matchRows } from './match-rows.ts';
 import { Pager, RowsPerPage } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import { sortRows } from './sort-rows.ts';
 import { useListingState, type ListingState } from './use-listing-state.ts';
 
 export interface ListingPage<Row> {
@@ -19,10 +22,12 @@ export type ListingScreenProps<Row> = {
   readonly listing: Listing<Row>;
   readonly isLoading?: boolean | undefined;
   readonly onOpen?: (row: Row) => void;
-  /** Buttons beside the search, such as the one that adds a row. */
+  /** Buttons in the head of the page, such as the one that adds a row. */
   readonly actions?: ReactNode;
-  /** What switches or filters the listing. */
+  /** What switches or filters the listing, before the search. */
   readonly toolbar?: ReactNode;
+  /** Stands in place of the rows, where there is a reason why none can be shown. */
+  readonly instead?: ReactNode;
 } & (
   | { readonly rows: readonly Row[] | undefined; readonly page?: never }
   /** The rows of this page only; the caller has searched and paged by `useListingState`. */
@@ -32,12 +37,13 @@ export type ListingScreenProps<Row> = {
     }
 );
 
-/** A searchable, paged table made from its definition. It shows rows and never fetches them. */
+/** A searchable, sorted, paged listing made from its definition. It shows rows and never fetches them. */
 export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
   const { listing, actions, toolbar } = props;
   const state = useListingState(listing);
   return (
     <div className="ui-listing">
+      {actions === undefined ? null : <PageActions>{actions}</PageActions>}
       <div className="ui-listing-toolbar">
         {toolbar}
         {listing.search ? (
@@ -47,12 +53,12 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
             onChange={state.setQuery}
           />
         ) : null}
+        <SortChoice columns={listing.columns} value={state.sort} onChange={state.setSort} />
         {listing.pageSizes ? (
           <RowsPerPage sizes={listing.pageSizes} value={state.pageSize} onChange={state.setPageSize} />
         ) : null}
-        {actions === undefined ? null : <div className="ui-listing-actions">{actions}</div>}
       </div>
-      <ListingBody {...props} state={state} />
+      {props.instead ?? <ListingBody {...props} state={state} />}
     </div>
   );
 }
@@ -60,24 +66,29 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
 function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: ListingState }) {
   const { listing, state, onOpen } = props;
   const shown = useShownPage(props);
-  if (props.isLoading === true || !shown)
-    return <Skeleton shape="table" count={Math.min(state.pageSize, 10)} />;
+  if (props.isLoading === true || !shown) {
+    return <RowsSkeleton columns={listing.columns} row={listing.row} count={Math.min(state.pageSize, 10)} />;
+  }
   if (shown.total === 0) {
     return state.query.trim() === '' ? (
       <EmptyState title={listing.empty} hint={listing.emptyHint} />
     ) : (
-      <EmptyState icon="search" title={uiStrings.noRecordsFound} />
+      <EmptyState title={uiStrings.noRecordsFound} />
     );
   }
   return (
     <>
-      <DataTable
+      <DataRows
         caption={listing.caption}
         columns={listing.columns}
+        row={listing.row}
         rows={shown.rows}
         rowKey={listing.rowKey}
+        group={listing.group}
         firstNumber={shown.pageIndex * state.pageSize + 1}
-        {...(onOpen ? { onOpen } : {})}
+        sort={state.sort}
+        onSort={state.setSort}
+        onOpen={onOpen}
       />
       {shown.pageCount === undefined ? null : (
         <Pager
@@ -97,8 +108,11 @@ function useShownPage<Row>({
   page,
   state,
 }: ListingScreenProps<Row> & { readonly state: ListingState }) {
-  const { query, pageSize } = state;
-  const matched = useMemo(() => rows && matchRows(listing, rows, query), [listing, rows, query]);
+  const { query, pageSize, sort } = state;
+  const matched = useMemo(
+    () => rows && sortRows(listing.columns, matchRows(listing, rows, query), sort),
+    [listing, rows, query, sort],
+  );
   const total = page?.total ?? matched?.length;
   if (total === undefined) {
     if (!page || page.rows.length === 0) return undefined;

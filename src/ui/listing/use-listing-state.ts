@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { RowSort } from '../table/sort-header.tsx';
 import type { Listing } from './define-listing.ts';
 import { unseenIn, useUrlChanges } from './use-url-state.ts';
 
@@ -8,14 +9,17 @@ export interface ListingState {
   /** From 0; it may point past the end when rows have gone since. */
   readonly pageIndex: number;
   readonly pageSize: number;
+  /** The column that the rows are to be in the order of; null for the order in which they come. */
+  readonly sort: RowSort | null;
   readonly setQuery: (query: string) => void;
   readonly setPageIndex: (pageIndex: number) => void;
   readonly setPageSize: (pageSize: number) => void;
+  readonly setSort: (sort: RowSort | null) => void;
 }
 
 type Paged = Pick<Listing<never>, 'name' | 'pageSize' | 'pageSizes' | 'keepsSearchUnseen'>;
 
-/** What the URL says about a listing: the search (or beside it, where that may be a name), the page, the rows per page. */
+/** What the URL says about a listing: the search (or beside it, where that may be a name), the page, its size, the order. */
 export function useListingState({
   name,
   pageSize: defaultSize,
@@ -25,7 +29,7 @@ export function useListingState({
   const [params] = useSearchParams();
   const { state } = useLocation();
   const change = useUrlChanges();
-  const [q, page, size] = [`${name}.q`, `${name}.page`, `${name}.size`];
+  const [q, page, size, order] = [`${name}.q`, `${name}.page`, `${name}.size`, `${name}.sort`];
 
   const setQuery = useCallback(
     (query: string) => {
@@ -47,15 +51,34 @@ export function useListingState({
       ),
     [change, size, page, defaultSize],
   );
+  const setSort = useCallback(
+    (sort: RowSort | null) =>
+      change({ [order]: sort === null ? undefined : writtenSort(sort), [page]: undefined }, 'replace'),
+    [change, order, page],
+  );
 
   const query = (isUnseen ? unseenIn(state)[q] : params.get(q)) ?? '';
   const pageIndex = wholeNumber(params.get(page)) ?? 0;
   const asked = wholeNumber(params.get(size));
   const pageSize = asked !== undefined && pageSizes?.includes(asked) === true ? asked : defaultSize;
+  const written = params.get(order);
+  const sort = useMemo(() => readSort(written), [written]);
   return useMemo(
-    () => ({ query, pageIndex, pageSize, setQuery, setPageIndex, setPageSize }),
-    [query, pageIndex, pageSize, setQuery, setPageIndex, setPageSize],
+    () => ({ query, pageIndex, pageSize, sort, setQuery, setPageIndex, setPageSize, setSort }),
+    [query, pageIndex, pageSize, sort, setQuery, setPageIndex, setPageSize, setSort],
   );
+}
+
+/** A minus before the column's key for the descending order, as addresses of many products have it. */
+export function writtenSort({ key, isDescending }: RowSort): string {
+  return isDescending ? `-${key}` : key;
+}
+
+function readSort(written: string | null): RowSort | null {
+  if (written === null || written === '') return null;
+  return written.startsWith('-')
+    ? { key: written.slice(1), isDescending: true }
+    : { key: written, isDescending: false };
 }
 
 function wholeNumber(text: string | null): number | undefined {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
+import { ActionBarSlot } from '../layout/action-bar-slot.ts';
 import { IconButton } from '../layout/icon-button.tsx';
 import { uiStrings } from '../strings.ts';
 import { claimPressStyle } from './claim-press-style.ts';
@@ -31,6 +32,7 @@ export function Modal({
   children,
 }: ModalProps) {
   useFocusReturn(isOpen);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
     <ModalOverlay
       className="ui-modal-overlay"
@@ -42,6 +44,7 @@ export function Modal({
       <AriaModal
         className="ui-modal"
         data-size={size}
+        data-asks={role === 'alertdialog' ? true : undefined}
         data-printable={isPrintable === true ? true : undefined}
       >
         <Dialog className="ui-modal-dialog" role={role}>
@@ -53,8 +56,12 @@ export function Modal({
               <IconButton icon="close" label={uiStrings.dismiss} onClick={onClose} />
             </div>
           </header>
-          <div className="ui-modal-body">{children}</div>
-          {footer === undefined ? null : <footer className="ui-modal-footer">{footer}</footer>}
+          <div className="ui-modal-body">
+            <ActionBarSlot value={foot}>{children}</ActionBarSlot>
+          </div>
+          <div className="ui-modal-foot" ref={setFoot}>
+            {footer === undefined ? null : <footer className="ui-modal-footer">{footer}</footer>}
+          </div>
         </Dialog>
       </AriaModal>
     </ModalOverlay>

@@ -14,7 +14,16 @@ interface ColumnBase<Row> {
 }
 
 /** Reads the field named by its key, or what `value` says. */
-type ValueColumn<Row> = ColumnBase<Row> & { readonly kind: ValueKind } & (
+type ValueColumn<Row> = ColumnBase<Row> & {
+  readonly kind: ValueKind;
+  /** Rows may be put in its order. */
+  readonly isSortable?: true;
+  /**
+   * True for a row whose value tells nothing new, such as one's own facility. Where it is so in every row shown and room
+   * is short, the column is left out.
+   */
+  readonly isOwn?: (row: Row) => boolean;
+} & (
     | { readonly key: Extract<keyof Row, string>; readonly value?: (row: Row) => CellValue }
     | { readonly key: string; readonly value: (row: Row) => CellValue }
     | { readonly key: string; readonly cell: (row: Row) => ReactNode }
@@ -26,12 +35,15 @@ interface NumberColumn<Row> extends ColumnBase<Row> {
   readonly key: string;
 }
 
-/** A button that opens the row. */
+/** The button that opens the row, as large as the row; with `cell`, buttons that do something else. */
 interface ActionColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'action';
   readonly key: string;
+  /** What opening the row is called, for who cannot see it. */
   readonly label?: (row: Row) => string;
   readonly icon?: IconName;
+  /** Shown before the button, such as how far the row has come. */
+  readonly beside?: (row: Row) => ReactNode;
 }
 
 export type Column<Row> = ValueColumn<Row> | NumberColumn<Row> | ActionColumn<Row>;
@@ -68,6 +80,12 @@ export function textOf(kind: ColumnKind, value: unknown): string {
   }
 }
 
+/** True where every row shown says of the column that it tells nothing new. */
+export function isOwnColumn<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
+  return 'isOwn' in column && column.isOwn !== undefined && rows.every(column.isOwn);
+}
+
+/** True for the name of a row's state. */
 export function isRowStatus(value: unknown): value is RowStatus {
   return typeof value === 'string' && Object.hasOwn(statusWords, value);
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
-import { Breakable } from '../layout/breakable.tsx';
-import { IconButton } from '../layout/icon-button.tsx';
-import { StatusIcon } from '../layout/status-icon.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { uiStrings } from '../strings.ts';
-import { isRowStatus, textOf, valueOf, type Column } from './columns.ts';
+import { isOwnColumn, type Column } from './columns.ts';
+import { stretchesOf, type RowGroup } from './row-design.ts';
+import { RowOpener } from './row-opener.tsx';
+import { shownIn } from './shown-in.tsx';
+import { SortHeader, type RowSort } from './sort-header.tsx';
 
 export interface DataTableProps<Row> {
   readonly caption: string;
@@ -12,69 +13,112 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** The number of the first row shown, where the table is one page of many. */
   readonly firstNumber?: number;
-  readonly onOpen?: (row: Row) => void;
+  readonly group?: RowGroup<Row> | undefined;
+  readonly sort?: RowSort | null;
+  readonly onSort?: ((sort: RowSort | null) => void) | undefined;
+  /** Opens a row, by its action column. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
 }
 
-/** More than these do not fit on a tablet held upright. */
-const columnsOfATablet = 7;
-
-/**
- * A table whose columns know their form. On a phone each row becomes a card with its labels; the roles are said in
- * full because a browser drops them from a table that is not laid out as one.
- */
+/** A table whose columns know their form, dense, for where there is room for columns and for paper. */
 export function DataTable<Row>({
   caption,
   columns,
   rows,
   rowKey,
   firstNumber = 1,
+  group,
+  sort = null,
+  onSort,
   onOpen,
 }: DataTableProps<Row>) {
   return (
-    <div className="ui-table-frame">
-      <table
-        className="ui-table"
-        role="table"
-        data-wide={columns.length > columnsOfATablet ? true : undefined}
-      >
-        <caption className="ui-hidden-text">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" data-kind={column.kind}>
-                {column.header}
+    <table className="ui-table">
+      <caption className="ui-hidden-text">{caption}</caption>
+      <TableHead columns={columns} rows={rows} sort={sort} onSort={onSort} />
+      {stretchesOf(rows, group).map((stretch) => (
+        <tbody key={stretch.key}>
+          {stretch.heading === null ? null : (
+            <tr className="ui-table-group">
+              <th scope="rowgroup" colSpan={columns.length}>
+                {stretch.heading.title}
+                {stretch.heading.note === null ? null : <small>{stretch.heading.note}</small>}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row">
+            </tr>
+          )}
+          {stretch.rows.map((row, index) => (
+            <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} role="cell" data-kind={column.kind} data-label={column.header}>
-                  <div className="ui-table-value">
-                    {column.cell ? column.cell(row) : cellOf(column, row, firstNumber + index, onOpen)}
-                  </div>
+                <td key={column.key} {...lookOf(column, rows)}>
+                  {cellOf(column, row, firstNumber + stretch.before + index, onOpen)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
-    </div>
+      ))}
+    </table>
   );
 }
 
-function cellOf<Row>(column: Column<Row>, row: Row, number: number, onOpen?: (row: Row) => void): ReactNode {
+interface TableHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly sort: RowSort | null;
+  readonly onSort: ((sort: RowSort | null) => void) | undefined;
+}
+
+/** The headers; those of columns that can be sorted by are buttons. */
+export function TableHead<Row>({ columns, rows, sort, onSort }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const isSortable = onSort !== undefined && 'isSortable' in column && column.isSortable === true;
+          return isSortable ? (
+            <SortHeader
+              key={column.key}
+              columnKey={column.key}
+              sort={sort}
+              onSort={onSort}
+              look={lookOf(column, rows)}
+            >
+              {column.header}
+            </SortHeader>
+          ) : (
+            <th key={column.key} scope="col" {...lookOf(column, rows)}>
+              {column.header}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function lookOf<Row>(column: Column<Row>, rows: readonly Row[]) {
+  return { 'data-kind': column.kind, 'data-own': isOwnColumn(column, rows) ? true : undefined };
+}
+
+function cellOf<Row>(
+  column: Column<Row>,
+  row: Row,
+  number: number,
+  onOpen: ((row: Row) => void) | undefined,
+): ReactNode {
+  if (column.cell) return column.cell(row);
   if (column.kind === 'number') return number;
-  if (column.kind === 'action') {
-    const label = column.label?.(row) ?? `${uiStrings.open} ${number}`;
-    return onOpen ? (
-      <IconButton icon={column.icon ?? 'eye'} label={label} onClick={() => onOpen(row)} />
-    ) : null;
-  }
-  const value = valueOf(column, row);
-  if (column.kind === 'status' && isRowStatus(value)) return <StatusIcon status={value} />;
-  const text = textOf(column.kind, value);
-  return column.kind === 'text' || column.kind === 'place' ? <Breakable text={text} /> : text;
+  if (column.kind !== 'action') return shownIn(column, row);
+  return (
+    <Fragment>
+      {column.beside?.(row)}
+      {onOpen === undefined ? null : (
+        <RowOpener
+          icon={column.icon ?? 'eye'}
+          label={column.label?.(row) ?? `${uiStrings.open} ${number}`}
+          onOpen={() => onOpen(row)}
+        />
+      )}
+    </Fragment>
+  );
 }

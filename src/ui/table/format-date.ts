@@ -3,7 +3,8 @@ export type DateInput = string | number | Date;
 
 const withoutZone = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
-interface Parts {
+/** Of a date as it is read here. */
+export interface LocalParts {
   readonly year: string;
   readonly month: string;
   readonly day: string;
@@ -16,20 +17,21 @@ interface Parts {
  * What is no date is given back as it came, because a wrong date is worse than an ugly one.
  */
 export function formatDate(input: DateInput): string {
-  const parts = partsOf(input);
+  const parts = localParts(input);
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : String(input);
 }
 
 /** Date and 12-hour time: `20/11/2026 08:14 AM`. */
 export function formatDateTime(input: DateInput): string {
-  const parts = partsOf(input);
+  const parts = localParts(input);
   if (!parts) return String(input);
   const hour = parts.hour % 12 === 0 ? 12 : parts.hour % 12;
   const half = parts.hour < 12 ? 'AM' : 'PM';
   return `${formatDate(input)} ${twoDigits(hour)}:${parts.minute} ${half}`;
 }
 
-function partsOf(input: DateInput): Parts | undefined {
+/** The parts of a date or moment, of an instant in the device’s zone; nothing for what is no date. */
+export function localParts(input: DateInput): LocalParts | undefined {
   const match = typeof input === 'string' ? withoutZone.exec(input) : null;
   if (match) {
     const [, year = '', month = '', day = '', hour = '0', minute = '00'] = match;

@@ -1,11 +1,42 @@
+import { createElement } from 'react';
 // The headless build: the styled one writes a style element, which the page's policy refuses.
 import { toast } from 'react-hot-toast/headless';
+import { uiStrings } from '../strings.ts';
+import { after, noticeOf, undoAll, type Notice, type NoticeOptions } from './notice.ts';
+import { NoticeWords } from './notice-words.tsx';
 
 const duration = 5000;
 
-/** A short notice of what has just happened. It closes by itself after five seconds. */
+/** What is shown at present; the next notice takes its place or joins it. */
+let shown: { readonly notice: Notice; readonly id: string } | undefined;
+
+/**
+ * A short notice of what has just happened, one at a time. It closes by itself after five seconds, which stand still while
+ * it is pointed at or has the focus. With `undo` it has a button that takes back what was done.
+ */
 export const notify = {
-  success: (text: string): string => toast.success(text, { duration }),
-  warning: (text: string): string => toast(text, { duration }),
-  error: (text: string): string => toast.error(text, { duration }),
+  success: (text: string, options: NoticeOptions = {}): string =>
+    show(after(shown?.notice, noticeOf(text, options)), toast.success),
+  warning: (text: string): string => show(noticeOf(text, {}), toast),
+  error: (text: string): string => show(noticeOf(text, {}), toast.error),
 } as const;
+
+function show(notice: Notice, open: typeof toast.success): string {
+  if (shown) toast.remove(shown.id);
+  const words = createElement(NoticeWords, {
+    notice,
+    onUndo: () => void takeBack(notice),
+    onGone: () => {
+      if (shown?.notice === notice) shown = undefined;
+    },
+  });
+  const id = open(words, { duration });
+  shown = { notice, id };
+  return id;
+}
+
+async function takeBack(notice: Notice): Promise<void> {
+  const { ok, text } = await undoAll(notice, uiStrings.undone);
+  if (ok) notify.success(text);
+  else notify.error(text);
+}

@@ -5,7 +5,7 @@ import type { Tone } from '../layout/tone.ts';
 import { uiStrings } from '../strings.ts';
 
 /**
- * Where notices appear, once per page. Its two live regions stand there before the first notice does, because a screen
+ * Where the notice appears, once per page. Its two live regions stand there before the first notice does, because a screen
  * reader announces changes, not arrivals; marked as top layer, they stay reachable while a modal is open.
  */
 export function Toaster() {
@@ -20,6 +20,8 @@ export function Toaster() {
         if (event.pointerType === 'mouse') handlers.startPause();
       }}
       onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       <div role="alert" aria-atomic="false">
         {visible.filter(isUrgent).map((toast) => (
@@ -42,7 +44,7 @@ function Notice({ toast }: { readonly toast: Toast }) {
   return (
     <div className="ui-toast" data-tone={tone}>
       <Icon name={icon} />
-      <span>{resolveValue(toast.message, toast)}</span>
+      {resolveValue(toast.message, toast)}
       <IconButton icon="close" label={uiStrings.dismissNotice} onClick={() => toasts.dismiss(toast.id)} />
     </div>
   );

@@ -171,8 +171,10 @@ test('records of an entry that was merged are on the card of the kept one, and i
   const card = await engine.children.card(merged as string as ChildId, today);
   expect(card).toMatchObject({ child: { id: kept }, merged: [{ id: merged }] });
   expect(card?.schedule[0]).toMatchObject({ state: 'given', given: { record: { child: merged } } });
-  const records = await engine.children.records({ type: 'Fixed-Post', page: 0, pageSize: 10 });
-  expect(records.rows).toMatchObject([{ child: merged, childId: kept, fullname: 'Aisha Bello' }]);
+  const records = await engine.children.visits({ type: 'Fixed-Post', page: 0, pageSize: 10 });
+  expect(records.rows).toMatchObject([
+    { childId: kept, fullname: 'Aisha Bello', records: [{ child: merged }] },
+  ]);
 });
 
 test('records are listed by type, newest first, and found by the child’s name', async () => {
@@ -185,26 +187,72 @@ test('records are listed by type, newest first, and found by the child’s name'
     immunize(musa, 'bOPV', { nextOn: day('2026-02-12') }),
   ]);
   const page = { page: 0, pageSize: 10 };
-  const fixed = await engine.children.records({ type: 'Fixed-Post', ...page });
+  const fixed = await engine.children.visits({ type: 'Fixed-Post', ...page });
   expect(fixed).toMatchObject({
     total: 2,
     rows: [
-      { fullname: 'Musa Sani', nextOn: '2026-02-12', antigenName: 'bOPV', sync: 'waiting' },
+      {
+        fullname: 'Musa Sani',
+        nextOn: '2026-02-12',
+        doses: 1,
+        records: [{ antigenName: 'bOPV', sync: 'waiting' }],
+      },
       { fullname: 'Aisha Bello', nextOn: null },
     ],
   });
-  expect(await engine.children.records({ type: 'Outreach', ...page })).toMatchObject({ total: 1 });
-  expect(await engine.children.records({ type: 'Fixed-Post', search: 'ais', ...page })).toMatchObject({
+  expect(await engine.children.visits({ type: 'Outreach', ...page })).toMatchObject({ total: 1 });
+  expect(await engine.children.visits({ type: 'Fixed-Post', search: 'ais', ...page })).toMatchObject({
     total: 1,
     rows: [{ fullname: 'Aisha Bello' }],
   });
-  expect(await engine.children.records({ type: 'Outreach', search: 'ais', ...page })).toMatchObject({
+  expect(await engine.children.visits({ type: 'Outreach', search: 'ais', ...page })).toMatchObject({
     total: 0,
   });
   // The caregiver is Hauwa; records are searched by the child's name.
-  expect(await engine.children.records({ type: 'Fixed-Post', search: 'hauwa', ...page })).toMatchObject({
+  expect(await engine.children.visits({ type: 'Fixed-Post', search: 'hauwa', ...page })).toMatchObject({
     total: 0,
   });
+});
+
+test('what a child was given on one day is one visit, whatever else was saved between', async () => {
+  const { engine } = await tablet();
+  const aisha = await registered(engine, 'Aisha Bello', birth);
+  const musa = await registered(engine, 'Musa Sani', birth);
+  await engine.children.saveTogether([immunize(aisha, 'BCG'), immunize(aisha, 'bOPV', { doses: 2 })]);
+  await engine.children.saveTogether([immunize(musa, 'BCG')]);
+  await engine.children.saveTogether([immunize(aisha, 'HepB', { nextOn: day('2026-02-12') })]);
+  await engine.children.saveTogether([immunize(aisha, 'Penta', { immunizedOn: day('2026-02-12') })]);
+  const { rows, total } = await engine.children.visits({ type: 'Fixed-Post', page: 0, pageSize: 10 });
+  expect(total).toBe(3);
+  expect(
+    rows.map(({ fullname, doses, nextOn, records }) => [fullname, doses, nextOn, records.length]),
+  ).toEqual([
+    ['Aisha Bello', 1, null, 1],
+    ['Aisha Bello', 4, '2026-02-12', 3],
+    ['Musa Sani', 1, null, 1],
+  ]);
+});
+
+test('the due list keeps the children of one settlement together, the longest waiting first', async () => {
+  const { engine } = await tablet();
+  const child = (name: string, settlement: string | null, bornOn: string) =>
+    registered(engine, name, { bornOn: day(bornOn), settlement });
+  await child('Last', null, '2026-01-01');
+  await child('Later', 'Zango', '2026-01-01');
+  await child('Second', 'Gabas', '2026-01-09');
+  await child('First', 'gabas ', '2026-01-02');
+  const { rows } = await engine.children.dueList({
+    bucket: 'overdue',
+    today: day('2026-03-01'),
+    page: 0,
+    pageSize: 10,
+  });
+  expect(rows.map((row) => [row.child.fullname, row.place])).toEqual([
+    ['First', 'gabas'],
+    ['Second', 'Gabas'],
+    ['Later', 'Zango'],
+    ['Last', ''],
+  ]);
 });
 
 test('open issued entries come before lots, and what was given from them is counted', async () => {

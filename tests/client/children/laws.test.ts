@@ -10,6 +10,7 @@ import { drain, meetFault, type TriedTablet, withPowerCut } from '#tests/client/
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { arbitraryHappening, eventOf } from '#tests/client/support/register-story.ts';
+import { byRuns } from '#tests/support/by-runs.ts';
 
 const arbitraryStep = fc.record({
   kind: fc.constantFrom(
@@ -91,26 +92,33 @@ async function expectAgreement({ server, engine }: TriedTablet): Promise<void> {
   expect(await engine.queries.badge()).toMatchObject({ waiting: 0, state: 'online' });
 }
 
-test('the register shown is confirmed plus pending after every step, and after all faults it is the server’s', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(arbitraryStep, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
-      const server = new FakeServer();
-      server.reference = Object.entries(antigenIds).map(([name, id], at) => ({
-        s: at + 1,
-        k: 'antigen',
-        row: { id, name, schedule: '' },
-      }));
-      const { engine, power } = await signedIn(server);
-      const world: TriedTablet = { server, engine, power, backup: null, epochs: 1 };
-      for (const step of steps) {
-        await happen(world, step);
-        await expectShownIsFold(engine);
-      }
-      await drain(world);
-      await expectShownIsFold(engine);
-      await expectAgreement(world);
-      engine.close();
-    }),
-    { numRuns: Number(process.env['CLIENT_RUNS'] ?? 60) },
-  );
-}, 120_000);
+test(
+  'the register shown is confirmed plus pending after every step, and after all faults it is the server’s',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitraryStep, { minLength: 5, maxLength: 40, size: 'max' }),
+        async (steps) => {
+          const server = new FakeServer();
+          server.reference = Object.entries(antigenIds).map(([name, id], at) => ({
+            s: at + 1,
+            k: 'antigen',
+            row: { id, name, schedule: '' },
+          }));
+          const { engine, power } = await signedIn(server);
+          const world: TriedTablet = { server, engine, power, backup: null, epochs: 1 };
+          for (const step of steps) {
+            await happen(world, step);
+            await expectShownIsFold(engine);
+          }
+          await drain(world);
+          await expectShownIsFold(engine);
+          await expectAgreement(world);
+          engine.close();
+        },
+      ),
+      { numRuns: Number(process.env['CLIENT_RUNS'] ?? 60) },
+    );
+  },
+  byRuns,
+);

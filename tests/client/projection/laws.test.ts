@@ -7,6 +7,7 @@ import { drain, meetFault, type TriedTablet, withPowerCut } from '#tests/client/
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { activityOf, arbitraryStep, elsewhere, shownOn, type Step } from '#tests/client/support/story.ts';
+import { byRuns } from '#tests/support/by-runs.ts';
 
 interface World extends TriedTablet {
   readonly saved: EventId[];
@@ -97,22 +98,29 @@ async function expectAgreement({ server, engine, saved }: World): Promise<void> 
   expect(await engine.queries.badge()).toMatchObject({ waiting: 0, state: 'online' });
 }
 
-test('shown is confirmed plus pending after every step, and after all faults nothing is lost or doubled', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(arbitraryStep, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
-      const server = new FakeServer();
-      stock(server);
-      const { engine, power } = await signedIn(server);
-      const world: World = { server, engine, power, saved: [], backup: null, epochs: 1 };
-      for (const step of steps) {
-        await happen(world, step);
-        await expectShownIsFold(engine);
-      }
-      await drain(world);
-      await expectShownIsFold(engine);
-      await expectAgreement(world);
-      engine.close();
-    }),
-    { numRuns: Number(process.env['CLIENT_RUNS'] ?? 100) },
-  );
-}, 120_000);
+test(
+  'shown is confirmed plus pending after every step, and after all faults nothing is lost or doubled',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitraryStep, { minLength: 5, maxLength: 40, size: 'max' }),
+        async (steps) => {
+          const server = new FakeServer();
+          stock(server);
+          const { engine, power } = await signedIn(server);
+          const world: World = { server, engine, power, saved: [], backup: null, epochs: 1 };
+          for (const step of steps) {
+            await happen(world, step);
+            await expectShownIsFold(engine);
+          }
+          await drain(world);
+          await expectShownIsFold(engine);
+          await expectAgreement(world);
+          engine.close();
+        },
+      ),
+      { numRuns: Number(process.env['CLIENT_RUNS'] ?? 100) },
+    );
+  },
+  byRuns,
+);

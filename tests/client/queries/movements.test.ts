@@ -11,6 +11,7 @@ import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 import { activityOf, arbitraryStep, elsewhere, shownOn, type Step } from '#tests/client/support/story.ts';
+import { byRuns } from '#tests/support/by-runs.ts';
 
 const figures: readonly WalletFigure[] = ['balance', 'issued', 'wastage'];
 
@@ -150,30 +151,34 @@ test('a page is right when something moves between it and the page before', asyn
   expect(beyond?.rows.map(tell)).toEqual(['recieved 100 = 100']);
 });
 
-test('the movements of every figure sum to it, whatever waits, is refused, comes from elsewhere or is forgotten', async () => {
-  const story = fc.array(arbitraryStep, { minLength: 5, maxLength: 30, size: 'max' });
-  await fc.assert(
-    fc.asyncProperty(story, fc.boolean(), async (steps, isSearched) => {
-      const server = new FakeServer();
-      for (const antigen of [bcg, opv]) {
-        const lot = nextId() as EventId;
-        server.saveElsewhere(receive(100, { antigen }), lot);
-        server.saveElsewhere(issue(lot, 20), nextId() as EventId);
-      }
-      const { engine } = await signedIn(server);
-      const world = { server, engine, backup: server.backup(), epochs: 1 };
-      for (const step of steps) {
-        await happen(world, step);
-        // A search makes the entries known to memory, which are then what is gone through.
-        if (isSearched)
-          await engine.queries.ledger({ activity: 'issued', search: 'x', page: 0, pageSize: 1 });
-        await expectExplained(engine, 1 + (step.pick % 7));
-      }
-      engine.close();
-    }),
-    { numRuns: Number(process.env['CLIENT_RUNS'] ?? 40) },
-  );
-}, 120_000);
+test(
+  'the movements of every figure sum to it, whatever waits, is refused, comes from elsewhere or is forgotten',
+  async () => {
+    const story = fc.array(arbitraryStep, { minLength: 5, maxLength: 30, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(story, fc.boolean(), async (steps, isSearched) => {
+        const server = new FakeServer();
+        for (const antigen of [bcg, opv]) {
+          const lot = nextId() as EventId;
+          server.saveElsewhere(receive(100, { antigen }), lot);
+          server.saveElsewhere(issue(lot, 20), nextId() as EventId);
+        }
+        const { engine } = await signedIn(server);
+        const world = { server, engine, backup: server.backup(), epochs: 1 };
+        for (const step of steps) {
+          await happen(world, step);
+          // A search makes the entries known to memory, which are then what is gone through.
+          if (isSearched)
+            await engine.queries.ledger({ activity: 'issued', search: 'x', page: 0, pageSize: 1 });
+          await expectExplained(engine, 1 + (step.pick % 7));
+        }
+        engine.close();
+      }),
+      { numRuns: Number(process.env['CLIENT_RUNS'] ?? 40) },
+    );
+  },
+  byRuns,
+);
 
 interface World {
   readonly server: FakeServer;

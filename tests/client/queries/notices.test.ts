@@ -26,11 +26,32 @@ test('lots are counted by what there is to notice about them, while doses are le
     'expires-soon': 3,
     'vvm-use-first': 1,
   });
-  expect(found.get(opv)).toEqual({ lots: nothing, level: null });
+  expect(found.get(bcg)?.toSee.map(({ notice }) => notice)).toEqual([
+    'expired',
+    'vvm-discard',
+    'expires-soon',
+    'expires-soon',
+  ]);
+  expect(found.get(opv)).toMatchObject({ lots: nothing, toSee: [], level: null });
   await saved(engine, issue(gone, 10));
   expect((await engine.queries.notices(today)).get(bcg)?.lots).toMatchObject({
     'vvm-discard': 0,
     'expires-soon': 2,
+  });
+});
+
+test('a wallet without a usable dose is out of stock, whatever its history', async () => {
+  const { engine } = await signedIn(new FakeServer());
+  await saved(engine, openWallet(opv));
+  const bad = await saved(engine, lot({ expiryOn: '2026-11-19' }));
+  const found = await engine.queries.notices(today);
+  expect(found.get(opv)).toMatchObject({ isOut: true, stock: { usable: 0, expired: 0, discard: 0 } });
+  expect(found.get(bcg)).toMatchObject({ isOut: true, stock: { usable: 0, expired: 10, discard: 0 } });
+  await saved(engine, lot({ expiryOn: '2027-06-30' }));
+  expect((await engine.queries.notices(today)).get(bcg)).toMatchObject({
+    isOut: false,
+    stock: { usable: 10, expired: 10 },
+    toSee: [{ id: bad, left: 10, notice: 'expired' }],
   });
 });
 

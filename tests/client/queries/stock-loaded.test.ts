@@ -78,6 +78,8 @@ test('who has no stock waits for none', async () => {
     reply({
       ...tokenReply({ email: 'lga@demo.test', access: server.access, token: server.refreshToken }),
       user_option: 'isLga',
+      facility: null,
+      facilityId: null,
       grant: null,
     }),
   );

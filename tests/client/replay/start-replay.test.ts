@@ -76,7 +76,7 @@ test('without a worker the page replays: at start, after a save, online, visible
   target.dispatchEvent(new Event('online'));
   target.dispatchEvent(new Event('visibilitychange'));
   await settle();
-  expect(runs).toEqual([true, false, true, false]);
+  expect(runs).toEqual([true, false, true, true]);
   fire(60_000);
   await settle();
   expect(runs).toHaveLength(5);

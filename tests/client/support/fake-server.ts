@@ -61,6 +61,11 @@ export class FakeServer {
     this.#refusals.set(event, reason);
   }
 
+  /** Judges what is parked for an event that the server knows again. */
+  settle(event: EventId): void {
+    this.#unpark(event);
+  }
+
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'https://server.test');
     const body = await readBody(init?.body);
@@ -95,7 +100,7 @@ export class FakeServer {
     if (url.pathname === '/auth/token/') return reply(this.#signIn(body));
     if (url.pathname === '/auth/token/refresh/') return this.#refresh(body);
     if (url.pathname.startsWith('/auth/logout')) return reply({});
-    if (headers.get('authorization') !== `Bearer ${this.access}`) return problem(401, 'unauthenticated');
+    if (headers.get('authorization') !== `Bearer ${this.access}`) return problem(401, 'unauthorized');
     if (url.pathname === '/v/sync/push/') return this.#push(pushRequestSchema.parse(body));
     if (url.pathname === '/v/sync/pull/') return this.#pull(body);
     if (url.pathname === '/v/sync/snapshot/') return this.#snapshot(url);
@@ -121,7 +126,7 @@ export class FakeServer {
     const { token } = body as { token: string };
     if (this.isRefreshRevoked || token !== this.refreshToken) {
       this.isRefreshRevoked = true;
-      return problem(401, 'refresh-revoked');
+      return problem(401, 'session-over');
     }
     const number = Number(this.refreshToken.split('-')[1]) + 1;
     this.refreshToken = `refresh-${number}`;
@@ -136,9 +141,13 @@ export class FakeServer {
     }
     if (request.log.first_seq > log.accepted + 1)
       return problem(409, 'log-gap', { expected_seq: log.accepted + 1 });
-    const results = request.events.map((raw) =>
-      this.#judge(eventEnvelopeSchema.parse(raw), request.log.log_id),
-    );
+    const events = request.events.map((raw) => eventEnvelopeSchema.parse(raw));
+    for (const { seq, event_id } of events) {
+      const holder = log.ids.get(seq) ?? event_id;
+      if (holder !== event_id) return problem(409, 'log-forked', { seq, event_id: holder });
+      log.ids.set(seq, event_id);
+    }
+    const results = events.map((event) => this.#judge(event, request.log.log_id));
     const lost = request.log.lost ?? [];
     this.state.lost.push(...lost);
     const seqs = new Set(request.events.map((raw) => (raw as EventEnvelope).seq));
@@ -310,7 +319,7 @@ export class FakeServer {
           next: Math.min(next, Math.max(head, after)),
           head,
           has_more: next < head,
-          folded_through: next < head ? this.#foldedThrough(request.log_id, next) : log.accepted,
+          ...this.#folded(request.log_id, next < head ? next : null),
         },
         {
           scope: 'reference',
@@ -340,17 +349,19 @@ export class FakeServer {
   }
 
   /** The last event of a log whose first verdict lies at or before a step. */
-  #foldedThrough(logId: string, step: number): number {
-    const answered = this.state.items.filter((item) => item.s <= step && item.log_id === logId);
-    return Math.max(0, ...answered.map((item) => item.verdict?.seq ?? 0));
+  /** How far a log's effects go at a step; at the head (null) all that the server has. */
+  #folded(logId: string, step: number | null) {
+    const { accepted, ids } = this.#log(logId);
+    const answered = this.state.items.filter((item) => item.s <= (step ?? 0) && item.log_id === logId);
+    const through = step === null ? accepted : Math.max(0, ...answered.map((item) => item.verdict?.seq ?? 0));
+    return { folded_through: through, folded_event: ids.get(through) ?? null };
   }
 
   #snapshot(url: URL): Response {
     // Whether an app is too old for it is asked of a snapshot as of a pull.
     if (!url.searchParams.has('app')) return problem(400, 'invalid');
-    const logId = url.searchParams.get('log_id') ?? '';
-    const position = positionOf(this.#log(logId));
-    const lines = snapshotLines(this.state, { logId, position, epoch: this.epoch, serverTime: this.#time() });
+    const position = positionOf(this.#log(url.searchParams.get('log_id') ?? ''));
+    const lines = snapshotLines(this.state, { position, epoch: this.epoch, serverTime: this.#time() });
     const text = lines.map((line) => JSON.stringify(line)).join('\n');
     return new Response(`${text}\n`, { headers: { 'content-type': 'application/x-ndjson' } });
   }
@@ -361,7 +372,7 @@ export class FakeServer {
   }
 
   #log(id: string): StoredLog {
-    const known = this.state.logs.get(id) ?? { accepted: 0, durable: 0 };
+    const known = this.state.logs.get(id) ?? { accepted: 0, durable: 0, ids: new Map() };
     this.state.logs.set(id, known);
     return known;
   }

@@ -10,7 +10,14 @@ export async function pullOnce({ db }: Engine, server: FakeServer): Promise<void
   const facility = await readCursor(db, log.facility, 'facility');
   const reference = await readCursor(db, log.facility, 'reference');
   if (facility.needs_snapshot || facility.epoch !== server.epoch) return;
-  const request = pullRequest(log, { facility, reference, app: '1.0.0', aside: [], takesShort: true });
+  const request = pullRequest(log, {
+    facility,
+    reference,
+    app: '1.0.0',
+    aside: [],
+    takesShort: true,
+    limit: 500,
+  });
   const http = { fetch: server.fetch, baseUrl: '', timeoutSignal: () => new AbortController().signal };
   const answer = await pull(http, request, server.access);
   if (answer.kind !== 'ok') return;

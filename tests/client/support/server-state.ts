@@ -13,6 +13,8 @@ const amina = tokenReply({ email: 'amina@demo.test', access: '', token: '' }).us
 
 export interface StoredLog {
   accepted: number;
+  /** The event at each number. */
+  ids: Map<number, EventId>;
   durable: number;
 }
 
@@ -54,7 +56,11 @@ export function ownStepFor(item: FacilityItem, event: EventEnvelope, at: string)
 }
 
 export function positionOf(log: StoredLog) {
-  return { accepted_through: log.accepted, durable_through: log.durable };
+  return {
+    accepted_through: log.accepted,
+    accepted_event: log.ids.get(log.accepted) ?? null,
+    durable_through: log.durable,
+  };
 }
 
 export function envelopeFor(activity: LedgerActivity | RegisterEvent, event: EventId): EventEnvelope {
@@ -90,13 +96,12 @@ export async function readBody(body: BodyInit | null | undefined): Promise<unkno
 export function snapshotLines(
   { ledger, register, entries, items, verdicts, walletIds }: State,
   {
-    logId,
     position,
     epoch,
     serverTime,
-  }: { logId: string; position: object; epoch: string; serverTime: string },
+  }: { position: ReturnType<typeof positionOf>; epoch: string; serverTime: string },
 ): object[] {
-  const own = items.filter((item) => item.log_id === logId).map((item) => item.verdict?.event_id);
+  const own = items.filter((item) => item.log_id !== null).map((item) => item.verdict?.event_id);
   const told = [...verdicts.values()].filter(
     (row) => row.verdict !== 'accepted' && own.includes(row.event_id),
   );
@@ -120,7 +125,8 @@ export function snapshotLines(
     server_time: serverTime,
     as_of: items.length,
     log: position,
-    folded_through: (position as { accepted_through: number }).accepted_through,
+    folded_through: position.accepted_through,
+    folded_event: position.accepted_event,
     counts: {
       wallets: ledger.wallets.size,
       lots: ledger.lots.size,

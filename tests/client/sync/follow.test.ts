@@ -21,9 +21,13 @@ function eventStream(...pieces: readonly string[]): Script {
 }
 
 async function follow(made: Awaited<ReturnType<typeof signedIn>>) {
-  const moves: number[] = [];
+  const moves: (number | 'viewer')[] = [];
   const { signal } = new AbortController();
-  const end = await made.engine.sync.follow({ signal, onMoved: (seq) => moves.push(seq) });
+  const end = await made.engine.sync.follow({
+    signal,
+    onMoved: (seq) => moves.push(seq),
+    onViewer: () => moves.push('viewer'),
+  });
   return { moves, ...end };
 }
 
@@ -55,13 +59,20 @@ test('it follows the facility signed in, with her bearer, and renews one that ra
       return server.fetch(input, init);
     },
   });
-  server.script(path, () => problem(401, 'unauthenticated'));
+  server.script(path, () => problem(401, 'unauthorized'));
   server.script(path, eventStream('event: moved\ndata: 1\n\n'));
   expect((await follow(made)).moves).toEqual([1]);
   expect(calls).toEqual([
     [`${path}?facility=${facilityA}`, 'Bearer access-1'],
     [`${path}?facility=${facilityA}`, 'Bearer access-2'],
   ]);
+});
+
+test('a change of what the officer may do is told', async () => {
+  const server = new FakeServer();
+  const made = await signedIn(server);
+  server.script(path, eventStream('event: viewer\ndata: changed\n\nevent: moved\ndata: 3\n\n'));
+  expect((await follow(made)).moves).toEqual(['viewer', 3]);
 });
 
 test('nobody signed in: nothing is asked, and nothing is to be tried again', async () => {

@@ -60,7 +60,7 @@ describe('each row of the status table', () => {
 
   test('401 again with the new bearer: no endless refreshing', async () => {
     const made = await withWaiting(1);
-    made.server.script('/v/sync/push/', () => problem(401, 'unauthenticated'), 5);
+    made.server.script('/v/sync/push/', () => problem(401, 'unauthorized'), 5);
     expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'sign-in-needed' });
     expect(made.server.requestsTo('/auth/token/refresh/')).toBe(1);
     await expectAllKept(made, 1);
@@ -152,6 +152,54 @@ describe('each row of the status table', () => {
     await made.engine.sync.replay();
     const [first] = server.requests;
     expect((first!.body as { events: unknown[] }).events).toHaveLength(2);
+    await expectAllKept(made, 0);
+  });
+
+  test('a black hole while a page is asked for: the page is halved for the next run, the push is not', async () => {
+    const server = new FakeServer();
+    const guard = { current: new AbortController() };
+    const made = await signedIn(server, { timeoutSignal: () => guard.current.signal });
+    await made.engine.outbox.save(receive(1));
+    server.script('/v/sync/pull/', () => {
+      guard.current.abort();
+      return Promise.reject(new DOMException('timed out', 'TimeoutError'));
+    });
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'waiting' });
+    guard.current = new AbortController();
+    server.requests.length = 0;
+    await made.engine.sync.replay();
+    expect(server.requests.map(({ body }) => (body as { limit?: number }).limit)).toEqual([250]);
+    expect(await made.engine.db.meta.get('batch-size')).toBeUndefined();
+    await expectAllKept(made, 0);
+  });
+
+  test('a slow line: a page may take as long as it likes while pieces of it arrive', async () => {
+    const server = new FakeServer();
+    const guards: AbortController[] = [];
+    const made = await signedIn(server, {
+      timeoutSignal: () => {
+        const guard = new AbortController();
+        guards.push(guard);
+        return guard.signal;
+      },
+    });
+    await made.engine.outbox.save(receive(1));
+    server.script('/v/sync/pull/', async ({ next }) => {
+      const whole = new Uint8Array(await (await next()).arrayBuffer());
+      const pieces = [0, 1, 2, 3].map((n) => whole.slice(n * 200, n === 3 ? whole.length : (n + 1) * 200));
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          // Time runs out for every piece but the one that is awaited.
+          for (const guard of guards.slice(0, -1)) guard.abort();
+          const piece = pieces.shift();
+          if (piece) controller.enqueue(piece);
+          else controller.close();
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'application/json' } });
+    });
+    expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     await expectAllKept(made, 0);
   });
 
@@ -282,6 +330,20 @@ describe('each row of the status table', () => {
     await made.engine.sync.replay();
     await made.engine.session.login({ email: 'amina@demo.test', password: 'secret' });
     expect((await made.engine.queries.badge()).state).toBe('online');
+  });
+
+  test('pressing again and again during an outage does not raise the wait, and a watched tablet waits a minute at most', async () => {
+    const made = await withWaiting(1);
+    made.server.script('/v/sync/push/', () => problem(503, 'busy'), 14);
+    for (let pressed = 0; pressed < 8; pressed += 1) await made.engine.sync.replay({ isForced: true });
+    expect((await made.engine.sync.status()).failures).toBe(1);
+    const waits: (number | null)[] = [];
+    for (let tried = 0; tried < 6; tried += 1) {
+      made.clock.now += 15 * 60_000;
+      waits.push((await made.engine.sync.replay({ isForced: false, isWatched: true })).waitMs);
+    }
+    expect(Math.max(...waits.map(Number))).toBeLessThanOrEqual(60_000);
+    expect((await made.engine.sync.status()).failures).toBe(7);
   });
 
   test('Retry-After is respected by the timer and overruled by the button', async () => {

@@ -5,14 +5,15 @@ import {
   afterAnswer,
   afterAnswers,
   fullBatch,
+  fullPage,
   grown,
   halved,
   nextAction,
   startRun,
 } from '#client/sync/sync-step.ts';
 
-const run = startRun(fullBatch);
-const synced = { epoch: 'e1', needsSnapshot: false, unsent: 0, unfolded: 0 };
+const run = startRun({ batch: fullBatch, page: fullPage });
+const synced = { epoch: 'e1', needsSnapshot: false, sendsFirst: false, unsent: 0, unfolded: 0 };
 
 test.each([
   [
@@ -27,6 +28,13 @@ test.each([
     { ...synced, needsSnapshot: true, unsent: 5 },
     'snapshot',
   ],
+  [
+    'a log that was begun anew is sent before the snapshot',
+    run,
+    { ...synced, needsSnapshot: true, sendsFirst: true, unsent: 5, unfolded: 900 },
+    'push',
+  ],
+  ['and then the snapshot is taken', run, { ...synced, needsSnapshot: true, sendsFirst: true }, 'snapshot'],
   ['a push comes before the first pull', run, { ...synced, unsent: 1 }, 'push'],
   [
     'while more wait, what a full push brought is pulled beside the next',
@@ -63,6 +71,20 @@ test('an app too old may push once more; told again that it is too old, it stops
   expect(afterAnswer(told.run, { kind: 'too-old' }).stop).toEqual({ outcome: 'update-needed' });
 });
 
+test('logs begun anew in one run come to an end', () => {
+  let next = { run, stop: null as unknown };
+  for (let count = 0; count < 3; count += 1) {
+    next = afterAnswer(next.run, { kind: 'new-log' });
+    expect(next.stop).toBeNull();
+  }
+  expect(afterAnswer(next.run, { kind: 'new-log' }).stop).toMatchObject({ reason: 'log-forked' });
+});
+
+test('a lost range that the server could not believe is told once more in the same run', () => {
+  const after = afterAnswer(run, { kind: 'lost-too-far' });
+  expect([after.stop, after.run.hasToldHead]).toEqual([null, true]);
+});
+
 test('own events that came to other rows here have the page asked for whole, for the rest of the run', () => {
   expect(run.takesShort).toBe(true);
   const after = afterAnswer(run, { kind: 'unclear' });
@@ -87,7 +109,14 @@ test('a bearer that two requests carried and that was refused twice is renewed o
 });
 
 test.each([
-  ['the pull', [{ kind: 'timeout' }, { kind: 'pushed', hasMoved: true }], 'timeout'],
+  [
+    'the pull',
+    [
+      { kind: 'timeout', of: 'page' },
+      { kind: 'pushed', hasMoved: true },
+    ],
+    'timeout',
+  ],
   [
     'the push',
     [
@@ -108,6 +137,18 @@ test('a page pulled beside a push leaves the push’s own page to be pulled', ()
     { kind: 'pushed', hasMoved: true },
   ] as const;
   expect(nextAction(afterAnswers(run, answers).run, synced)).toBe('pull');
+});
+
+test('what took too long is asked for in smaller pieces, and only that; a success lets it grow again', () => {
+  const slowPage = afterAnswer(run, { kind: 'timeout', of: 'page' });
+  expect(slowPage.stop).toMatchObject({ outcome: 'waiting', reason: 'timeout' });
+  expect([slowPage.run.page.limit, slowPage.run.batch.limit]).toEqual([250, 200]);
+  const slowPush = afterAnswer(run, { kind: 'timeout', of: 'batch' });
+  expect([slowPush.run.page.limit, slowPush.run.batch.limit]).toEqual([500, 100]);
+  const slowSnapshot = afterAnswer(run, { kind: 'timeout', of: null });
+  expect([slowSnapshot.run.page, slowSnapshot.run.batch]).toEqual([fullPage, fullBatch]);
+  const after = afterAnswer(slowPage.run, { kind: 'pulled', hasMore: true });
+  expect(after.run.page.limit).toBe(282);
 });
 
 test('one event that is too large alone ends the run with its reason', () => {

@@ -37,7 +37,11 @@ const birth = fc
   .map((date) => date.toISOString().slice(0, 10) as LocalDate);
 
 /** A child, a record of any doses in any order, and a day of her first sixteen years. */
-export const arbitraryStory = fc
+export const arbitraryStory: fc.Arbitrary<{
+  readonly child: ScheduledChild;
+  readonly today: LocalDate;
+  readonly records: GivenDose[];
+}> = fc
   .record({
     bornOn: birth,
     sex: fc.constantFrom('female' as const, 'male' as const),

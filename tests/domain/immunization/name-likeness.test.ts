@@ -127,6 +127,22 @@ describe('likely duplicates', () => {
     expect(likelyDuplicates(child, [candidate])).toEqual([]);
   });
 
+  it('takes an estimated date of birth for what it is: two months around it are near', () => {
+    const estimated = { ...child, bornEstimated: true as const };
+    const exact = entry('Muhammad Sani', '2026-05-10', '08055555555');
+    const far = entry('Muhammad Sani', '2026-05-12', '08055555555');
+    expect(likelyDuplicates(child, [exact])).toEqual([]);
+    expect(likelyDuplicates(estimated, [exact, far])).toMatchObject([
+      { candidate: exact, reasons: ['name', 'birth'], daysApart: 61, isEstimated: true },
+    ]);
+    expect(likelyDuplicates(exact, [estimated])).toMatchObject([{ reasons: ['name', 'birth'] }]);
+  });
+
+  it('finds nothing in common between two care givers without a number', () => {
+    const alone = { ...child, caregiverNumber: '' };
+    expect(likelyDuplicates(alone, [entry('Aisha Sani', '2026-03-10', '')])).toEqual([]);
+  });
+
   it('come likeliest first', () => {
     const far = entry('Muhammad Sani', '2026-03-30', '1');
     const near = entry('Muhammad Sani', '2026-03-11', '1');

@@ -19,15 +19,24 @@ describe('what is typed about a child', () => {
   it.each([
     [{ fullname: ' ' }, 'fullname: is needed'],
     [{ bornOn: '2026-02-30' }, 'bornOn: is not a real date'],
-    [{ caregiverName: '' }, 'caregiverName: is needed'],
     [{ caregiverNumber: 'the aunt' }, 'caregiverNumber: is not a phone number'],
     [{ caregiverEmail: 'hauwa' }, 'caregiverEmail: is not an e-mail address'],
-    [{ address: '' }, 'address: is needed'],
   ])('%j: a sentence beside the field', (changes, message) => {
     expect(messagesOf('register-child', { ...payload, ...changes })).toContain(message);
     expect(messagesOf('correct-child', { child: childId(1), reason: 'Spelling', ...changes })).toContain(
       message,
     );
+  });
+
+  it.each([
+    [{ caregiverName: '' }],
+    [{ caregiverNumber: '' }],
+    [{ address: ' ' }],
+    [{ bornEstimated: true }],
+    [{ sexUnknown: true }],
+  ])('passes without what nobody knows: %j', (changes) => {
+    expect(messagesOf('register-child', { ...payload, ...changes })).toEqual([]);
+    expect(messagesOf('correct-child', { child: childId(1), reason: 'Spelling', ...changes })).toEqual([]);
   });
 
   it('may bring a number of any kind: whether it holds is the server’s question', () => {

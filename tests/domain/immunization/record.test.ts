@@ -47,6 +47,38 @@ describe('a registration', () => {
   });
 });
 
+describe('an entry of which something is not known', () => {
+  const guessed = registration({ bornEstimated: true, sexUnknown: true, sex: 'female' });
+
+  it('says so, and an entry of which all is known says nothing', () => {
+    expect(after([guessed]).children.get(childId(1))).toMatchObject({
+      bornEstimated: true,
+      sexUnknown: true,
+    });
+    const known = after([registration()]).children.get(childId(1));
+    expect(Object.keys(known ?? {})).not.toContain('bornEstimated');
+    expect(Object.keys(known ?? {})).not.toContain('sexUnknown');
+  });
+
+  it('is exact once the date of birth is corrected, be it to the same day', () => {
+    const child = after([guessed, correct(1, { bornOn: on('2026-10-02') })]).children.get(childId(1));
+    expect(Object.keys(child ?? {})).not.toContain('bornEstimated');
+    expect(child?.history[0]?.changes).toEqual([{ field: 'bornOn', from: '2026-10-02', to: '2026-10-02' }]);
+  });
+
+  it('stays a guess when another one takes its place, and when anything else is corrected', () => {
+    const again = correct(1, { bornOn: on('2026-09-02'), bornEstimated: true });
+    const child = after([guessed, again, correct(1, { fullname: 'Musa' })]).children.get(childId(1));
+    expect(child).toMatchObject({ bornOn: '2026-09-02', bornEstimated: true, sexUnknown: true });
+  });
+
+  it('has a sex as soon as one is written down', () => {
+    const child = after([guessed, correct(1, { sex: 'female' })]).children.get(childId(1));
+    expect(Object.keys(child ?? {})).not.toContain('sexUnknown');
+    expect(child?.history[0]?.changes).toEqual([{ field: 'sex', from: '', to: 'female' }]);
+  });
+});
+
 describe('a correction', () => {
   it('changes the fields that it names, and the history keeps what stood before', () => {
     const { children } = after([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailSchema } from '#domain/kernel/email.ts';
-import { phoneDigits, phoneDigitsBegun, phoneSchema } from '#domain/kernel/phone.ts';
+import { phoneDigits, phoneDigitsBegun, phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -11,21 +11,19 @@ describe('a phone number', () => {
     '1234567',
     ' 08031234567 ',
   ])('may be written %j', (text) => {
-    expect(phoneSchema.parse(text)).toBe(text.trim());
+    expect(phoneOrNothingSchema.parse(text)).toBe(text.trim());
   });
 
-  it.each([
-    '',
-    'none',
-    '123456',
-    '1234567890123456',
-    '0803 123 4567 Musa',
-    '+',
-    '08031234567a',
-    '0803/1234567',
-  ])('is never %j', (text) => {
-    expect(phoneSchema.safeParse(text).success).toBe(false);
+  it('may be left out', () => {
+    expect(phoneOrNothingSchema.parse(' ')).toBe('');
   });
+
+  it.each(['none', '123456', '1234567890123456', '0803 123 4567 Musa', '+', '08031234567a', '0803/1234567'])(
+    'is never %j',
+    (text) => {
+      expect(phoneOrNothingSchema.safeParse(text).success).toBe(false);
+    },
+  );
 
   it.each([
     '+234 803 123 4567',

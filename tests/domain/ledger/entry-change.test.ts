@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AntigenId } from '#domain/kernel/ids.ts';
+import { movingActivities, type MovingType } from '#domain/ledger/activities/index.ts';
 import { walletChange } from '#domain/ledger/apply.ts';
-import { entryChange, type WalletChange } from '#domain/ledger/entry-change.ts';
+import { entryChange, movesFigure, type WalletChange } from '#domain/ledger/entry-change.ts';
+import { antigenId, entryId } from '../ids.ts';
 import { story } from './arbitrary-story.ts';
 import { settled, worldAfter } from './world.ts';
 
@@ -45,8 +47,20 @@ describe('what a line of the ledger adds to its wallet', () => {
     );
   });
 
+  it('is looked for among the activities that may change the figure, and no others', () => {
+    const types = Object.keys(movingActivities) as MovingType[];
+    const moving = (figure: keyof WalletChange) => types.filter((type) => movesFigure(type, figure));
+    expect(moving('balance')).toEqual(types.filter((type) => type !== 'utilize'));
+    expect(moving('issued')).toEqual(['issue']);
+    expect(moving('wastage')).toEqual(['utilize']);
+  });
+
   it('is no negative zero, which a screen would show with a sign', () => {
     const issued = {
+      id: entryId(1),
+      source: entryId(2),
+      antigen: antigenId(3),
+      lot: entryId(2),
       activity: 'reverse',
       reverses: 'receive',
       doses: 5,

@@ -41,10 +41,24 @@ function geometryFaults(): string[] {
   if (root.scrollWidth > root.clientWidth)
     faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    // What says so is meant to be pushed with a finger.
+    if (element.matches('[data-scrolls]')) continue;
     const { overflowX } = getComputedStyle(element);
     const canScroll = overflowX === 'auto' || overflowX === 'scroll';
     if (canScroll && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
       faults.push(`${element.className} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`);
+  }
+  for (const head of document.querySelectorAll('thead > tr')) {
+    const headers = [...head.children].flatMap((cell) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell.querySelector('button')?.firstChild ?? cell);
+      const { width, bottom } = words.getBoundingClientRect();
+      return width > 1 ? [{ name: (cell.textContent ?? '').trim(), bottom }] : [];
+    });
+    const lowest = Math.max(...headers.map(({ bottom }) => bottom));
+    for (const { name, bottom } of headers)
+      if (lowest - bottom > 1.5)
+        faults.push(`the header "${name}" stands ${Math.round(lowest - bottom)} px too high`);
   }
   for (const element of document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',
@@ -61,7 +75,7 @@ function geometryFaults(): string[] {
     // What only appears when the keyboard reaches it.
     if (width <= 1 || height <= 1 || bottom <= 0) continue;
     for (let around = target.parentElement; around; around = around.parentElement) {
-      if (getComputedStyle(around).overflowX === 'visible') continue;
+      if (getComputedStyle(around).overflowX === 'visible' || around.matches('[data-scrolls]')) continue;
       if (right > around.getBoundingClientRect().right + 1)
         faults.push(`"${(target.textContent ?? '').trim()}" is cut off by ${around.className}`);
     }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LogRow } from '#client/db/rows.ts';
 import { rowsOnDisk } from './rows-on-disk.ts';
 import type { Tablet } from './tablet.ts';
+import { shownRows } from './shown-rows.ts';
 
 /** The box that stands in front of the officer. Each test has its own antigen, because a facility has one wallet of each. */
 export interface Box {
@@ -21,10 +22,10 @@ export async function createWallet(tablet: Tablet, antigen: string): Promise<voi
   await tablet.open('/antigen/wallet');
   await tablet.page.getByRole('button', { name: 'Create Antigen Wallet' }).click();
   const dialog = tablet.page.getByRole('dialog', { name: 'Create Antigen Wallet' });
-  await choose(dialog.getByLabel('Antigen'), new RegExp(`^${antigen} · `));
+  await dialog.getByRole('checkbox', { name: new RegExp(`^${antigen} · `) }).check();
   await dialog.getByRole('button', { name: 'Create Antigen Wallet' }).click();
   await expect(dialog).toBeHidden();
-  await expect(tablet.page.getByRole('cell', { name: antigen }).first()).toBeVisible();
+  await expect(shownRows(tablet.page, antigen).first()).toBeVisible();
 }
 
 export async function openReceive(tablet: Tablet): Promise<Locator> {
@@ -37,13 +38,25 @@ export function receiveDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'recieved vaccine' });
 }
 
+/** Opens what a form shows as text because it knows it, as an officer does who wants to change it. */
+export async function openRemembered(dialog: Locator): Promise<void> {
+  await expect(dialog.getByRole('textbox').first()).toBeVisible();
+  const change = dialog.getByRole('button', { name: /^Change / });
+  while ((await change.count()) > 0) {
+    const before = await change.count();
+    await change.first().click();
+    await expect(change).toHaveCount(before - 1);
+  }
+}
+
 /** Fills in what is on the label of a box and where it came from; the rest is proposed by the form. */
 export async function fillReceive(dialog: Locator, box: Box): Promise<void> {
+  await openRemembered(dialog);
   await choose(dialog.getByRole('combobox', { name: 'Antigen' }), box.antigen);
   await dialog.getByLabel('No of dose').fill(String(box.doses));
   await dialog.getByLabel('Batch no').fill(box.batchNo);
   await dialog.getByLabel('Expiry date').fill(box.expiryOn ?? '2028-06-30');
-  await dialog.getByRole('radio', { name: `Stage ${box.stage ?? 'I'}`, exact: true }).check();
+  await dialog.getByRole('radio', { name: `Stage ${box.stage ?? 'I'}`, exact: true }).check({ force: true });
   await dialog.getByLabel('Vendor').fill(box.vendor ?? vendor);
   await chooseOrigin(dialog, box.origin ?? 'Gafasa Health Clinic');
 }
@@ -70,8 +83,17 @@ export async function openIssue(tablet: Tablet, lot: { antigen: string; batchNo:
   await tablet.page.getByRole('button', { name: 'Add to Ledger' }).click();
   const dialog = tablet.page.getByRole('dialog', { name: 'issued vaccine' });
   await choose(dialog.getByLabel('Antigen'), lot.antigen);
-  await dialog.getByRole('button', { name: `Select batch ${lot.batchNo}` }).click();
+  await selectLot(dialog, lot.batchNo);
   return dialog;
+}
+
+/** Selects a lot; where it is the only one it is selected already. */
+export async function selectLot(dialog: Locator, batchNo: string): Promise<void> {
+  const select = dialog.getByRole('button', { name: `Select batch ${batchNo}` });
+  const selected = dialog.getByRole('region', { name: 'Selected entry' });
+  await expect(select.or(selected)).toBeVisible();
+  if (await select.isVisible()) await select.click();
+  await expect(selected).toContainText(batchNo);
 }
 
 export async function issue(
@@ -103,17 +125,17 @@ export async function expectWallet(
   { inStock, issued }: { inStock: number; issued: number },
 ): Promise<void> {
   await tablet.open('/protected/dashboard');
-  await expect(card(tablet, antigen)).toContainText(`${inStock} doses`);
+  await expect(card(tablet, antigen)).toContainText(`${inStock.toLocaleString('en')} doses`);
   await tablet.page.getByText('Issued Out Stock as today').click();
-  await expect(card(tablet, antigen)).toContainText(`${issued} doses`);
+  await expect(card(tablet, antigen)).toContainText(`${issued.toLocaleString('en')} doses`);
 }
 
 /** Waits until the server has everything, and its answer to everything is back; the header follows. */
 export async function allSaved(tablet: Tablet): Promise<void> {
   // Right after a save the header may still speak of the save before.
   await expect.poll(() => unansweredEvents(tablet.page), { timeout: 30_000, intervals: [100] }).toBe(0);
-  // Beside it may stand what a person has to look into.
-  await expect(tablet.badge()).toContainText('All saved to server');
+  // What a person has to look into comes before it.
+  await expect(tablet.badge()).toHaveText(/^(All saved to server|\d+ needs? attention)$/);
 }
 
 async function unansweredEvents(page: Page): Promise<number> {

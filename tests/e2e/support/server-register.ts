@@ -36,6 +36,11 @@ export async function serverOutreach(origin: string): Promise<readonly ServerRec
   return (Array.isArray(answer) ? answer : (answer as { results: unknown[] }).results) as ServerRecord[];
 }
 
+/** The child that the server knows by a vaccination number, as it stands on a card. */
+export async function serverChild(origin: string, vaccNo: string): Promise<unknown> {
+  return asked(origin, `/v/filter/child/${vaccNo.replaceAll('-', '')}/`);
+}
+
 async function asked(origin: string, path: string, body?: unknown): Promise<unknown> {
   const { access } = await signInColleague(origin);
   const answer = await fetch(origin + path, {

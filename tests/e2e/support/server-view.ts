@@ -9,6 +9,7 @@ interface ServerWallet {
 interface SignedIn {
   readonly access: string;
   readonly facilityId: string;
+  readonly lgaId: string;
 }
 
 /** What the server itself says of a wallet of Ajingi Cottage Hospital, asked past the tablets; null for none. */

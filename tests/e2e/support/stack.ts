@@ -98,7 +98,12 @@ async function spawnServer({
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  await untilReady(port, child);
+  try {
+    await untilReady(port, child);
+  } catch (error) {
+    await ended(child, 'SIGKILL');
+    throw error;
+  }
   return child;
 }
 

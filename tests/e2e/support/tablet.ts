@@ -20,6 +20,8 @@ const quickBackgroundSync = [
 
 export interface TabletKind {
   readonly viewport?: { width: number; height: number };
+  /** The browser's language and country; that of Nigeria unless it says otherwise. */
+  readonly locale?: string;
   /** Room that the browser gives to what pages store. */
   readonly storageBytes?: number;
 }
@@ -30,6 +32,7 @@ export class Tablet {
   private readonly folder: string;
   private viewport = portrait;
   private flags: readonly string[] = quickBackgroundSync;
+  private locale = 'en-NG';
   private isOffline = false;
   /** What went wrong in the tablet's consoles, across its reboots. */
   readonly troubles: string[] = [];
@@ -43,10 +46,11 @@ export class Tablet {
 
   static async unpack(
     origin: string,
-    { viewport = portrait, storageBytes }: TabletKind = {},
+    { viewport = portrait, locale = 'en-NG', storageBytes }: TabletKind = {},
   ): Promise<Tablet> {
     const tablet = new Tablet(origin, await mkdtemp(path.join(tmpdir(), 'vaxledger-tablet-')));
     tablet.viewport = viewport;
+    tablet.locale = locale;
     // Forced field trials would hide the parameter of the other feature.
     if (storageBytes !== undefined)
       tablet.flags = [`--enable-features=StorageQuotaSettings:PoolSizeBytes/${storageBytes}`];
@@ -61,7 +65,7 @@ export class Tablet {
       headless: true,
       viewport: this.viewport,
       hasTouch: true,
-      locale: 'en-NG',
+      locale: this.locale,
       timezoneId: timeZone,
       args: [...chromiumFlags, ...this.flags],
     });

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
-import { RegistrationScreen } from '#features/children/registration-screen.tsx';
+import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { childTablet, daysAgo, givenBcg, numbers, record, register, savedEvents } from './child-tablet.tsx';
@@ -13,9 +13,13 @@ const openCard = async (device: Tablet, child: ChildId, name = 'Muhammad Sani Be
   await card.findByRole('heading', { name });
   return { card, ...shown };
 };
+/** The words of a notice: the history says the same. */
+const noticed = { selector: '.ui-toast-words strong' };
 const task = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const line = (card: ReturnType<typeof within>, name: string) =>
   within(card.getByText(name, { selector: '.child-dose-name' }).closest('li')!);
+const dose = (card: ReturnType<typeof within>, name: string) =>
+  within(card.getByText(name, { selector: '.card-dose b' }).closest('li')!);
 const lastEvent = async (device: Tablet) => (await savedEvents(device)).at(-1);
 
 describe('the card of a child', () => {
@@ -25,23 +29,29 @@ describe('the card of a child', () => {
     await record(device, givenBcg(child, { immunizedOn: daysAgo(60), warnings: ['too-early'] }));
     const { card } = await openCard(device, child);
     const [number = ''] = numbers;
-    for (const text of [writtenVaccNo(number), '10 weeks', 'Male', 'Hauwa Sani', 'Unguwar Rimi'])
+    for (const text of [
+      writtenVaccNo(number),
+      'Male, 10 weeks',
+      'Hauwa Sani',
+      'Unguwar Rimi, 12 Kasuwa Road',
+    ])
       expect(card.getAllByText(text).length).toBeGreaterThan(0);
     expect(card.getByText('Due now:').parentElement?.textContent).toMatch(/Penta 1 · PCV 1 · OPV 1/);
     expect(
       await card.findByRole('img', { name: `QR code of vaccination number ${writtenVaccNo(number)}` }),
     ).toBeTruthy();
     const bcg = line(card, 'BCG');
-    expect(bcg.getByText('Given')).toBeTruthy();
+    expect(dose(card, 'BCG').getByText('Given')).toBeTruthy();
+    expect(dose(card, 'BCG').getByText(formatDate(daysAgo(60)))).toBeTruthy();
     expect(bcg.getByText(`on ${formatDate(daysAgo(60))}`)).toBeTruthy();
     expect(bcg.getByText('From a card')).toBeTruthy();
     expect(bcg.getByText('The child is younger than the schedule asks for this dose.')).toBeTruthy();
-    expect(line(card, 'OPV 0').getByText('Too late')).toBeTruthy();
-    expect(line(card, 'Penta 1').getByText('Due')).toBeTruthy();
-    expect(line(card, 'Penta 2').getByText('To come')).toBeTruthy();
+    expect(dose(card, 'OPV 0').getByText('Too late')).toBeTruthy();
+    expect(dose(card, 'Penta 1').getByText('Due')).toBeTruthy();
+    expect(dose(card, 'Penta 2').getByText('To come')).toBeTruthy();
     expect(card.getByRole('region', { name: 'At birth' })).toBeTruthy();
     expect(card.getByText('Routine schedule of Nigeria, nphcda-0.9.0')).toBeTruthy();
-    expect(card.getByRole('link', { name: 'Call 0803 123 4567' }).getAttribute('href')).toBe(
+    expect(card.getByRole('link', { name: 'Call Hauwa Sani 0803 123 4567' }).getAttribute('href')).toBe(
       'tel:08031234567',
     );
   });
@@ -49,7 +59,7 @@ describe('the card of a child', () => {
   test('calls a dose missed once it is no longer on time', async () => {
     const device = await childTablet();
     const { card } = await openCard(device, await register(device, { bornOn: daysAgo(100) }));
-    expect(line(card, 'Penta 1').getByText('Missed')).toBeTruthy();
+    expect(dose(card, 'Penta 1').getByText('Missed, still possible')).toBeTruthy();
   });
 
   test('is printed', async () => {
@@ -98,7 +108,7 @@ describe('correcting the details', () => {
     fireEvent.change(form.getByLabelText('Settlement'), { target: { value: '' } });
     fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'She has a new number' } });
     await device.user.click(form.getByRole('button', { name: 'Save correction' }));
-    expect(await screen.findByText('Details corrected', { selector: 'span' })).toBeTruthy();
+    expect(await screen.findByText('Details corrected', noticed)).toBeTruthy();
     expect(await lastEvent(device)).toEqual({
       type: 'correct-child',
       payload: { child, caregiverNumber: '0809 000 1111', settlement: null, reason: 'She has a new number' },
@@ -117,7 +127,7 @@ describe('correcting the details', () => {
     fireEvent.change(form.getByLabelText('Child full name'), { target: { value: 'Muhammad Bello' } });
     fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Spelling' } });
     await device.user.click(form.getByRole('button', { name: 'Save correction' }));
-    await screen.findByText('Details corrected', { selector: 'span' });
+    await screen.findByText('Details corrected', noticed);
     expect(await lastEvent(device)).toMatchObject({
       payload: { fullname: 'Muhammad Bello', reason: 'Spelling' },
     });
@@ -143,34 +153,32 @@ describe('correcting the details', () => {
   });
 });
 
-describe('voiding an immunization', () => {
+describe('cancelling a dose', () => {
   test('asks why, marks it, and the dose is no longer given', async () => {
     const device = await childTablet();
     const child = await register(device);
     const given = await record(device, givenBcg(child));
     const { card } = await openCard(device, child);
-    await device.user.click(line(card, 'BCG').getByRole('button', { name: /^Void BCG of/ }));
-    const form = await task('Void an immunization');
-    await device.user.click(await form.findByRole('button', { name: 'Void immunization' }));
+    await device.user.click(line(card, 'BCG').getByRole('button', { name: /^Cancel dose BCG of/ }));
+    const form = await task('Cancel a dose');
+    await device.user.click(await form.findByRole('button', { name: 'Cancel dose' }));
     expect(await form.findByText('Please enter reason')).toBeTruthy();
     fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Another child' } });
-    await device.user.click(form.getByRole('button', { name: 'Void immunization' }));
-    expect(await screen.findByText('Immunization voided')).toBeTruthy();
+    await device.user.click(form.getByRole('button', { name: 'Cancel dose' }));
+    expect(await screen.findByText('Recorded by mistake: the dose no longer counts')).toBeTruthy();
     expect(await lastEvent(device)).toEqual({
       type: 'void-immunization',
       payload: { immunization: given, reason: 'Another child' },
     });
-    const voided = within(await screen.findByRole('region', { name: 'Voided immunizations' }));
-    expect(voided.getByText(/^Voided by you on .*: Another child$/)).toBeTruthy();
+    const voided = within(await screen.findByRole('region', { name: 'Recorded by mistake' }));
+    expect(voided.getByText(/^Cancelled by you on .*: Another child$/)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'At birth' })).queryByText('Given')).toBeNull();
   });
 
   test('of a record that is not on the card says so', async () => {
     const device = await childTablet();
     device.show(<RegistrationScreen />, `/?card=${await register(device)}&task=void&of=none`);
-    expect(
-      await screen.findByText('This immunization is not on the card, or was voided already'),
-    ).toBeTruthy();
+    expect(await screen.findByText('This dose is not on the card, or was cancelled already')).toBeTruthy();
   });
 });
 
@@ -198,7 +206,7 @@ describe('merging two entries', () => {
     });
     const merged = within(await screen.findByRole('dialog', { name: 'Child card' }));
     expect(await merged.findByRole('region', { name: 'Entries merged into this one' })).toBeTruthy();
-    expect(line(merged, 'BCG').getByText('Given')).toBeTruthy();
+    expect(dose(merged, 'BCG').getByText('Given')).toBeTruthy();
   });
 
   test('may keep the other one, found by its name', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueCsvColumns, dueCsvSlices } from '#features/children/due-csv.ts';
+import { dueCsvColumns, dueCsvSlices } from '#features/children/due/due-csv.ts';
 import { csvParts } from '#ui/csv/csv-source.ts';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { childOf, daysAgo, today } from './session.ts';
@@ -19,14 +19,24 @@ test('the due list is exported whole, with what is needed to look for the child'
   const file = await csvParts({ columns: dueCsvColumns, slices }, quiet);
   const [header = '', ...lines] = file?.parts.join('').trim().split('\r\n') ?? [];
   expect(header).toBe(
-    'Full name,Vacc No,Date of Birth,Due,Since,Care Giver,Giver Number,Settlement,Address (follow-up),Did not come,Reason Date,Note',
+    'Full name,Vacc No,Date of Birth,Due,Since,Care Giver,Giver Number,Settlement,Address (follow-up),Did not come,Reason Date,Note,Date of Birth Estimated',
   );
   expect(lines).toHaveLength(13);
   const line = lines.find((each) => each.startsWith('Olu Late'));
   expect(line).toContain(`Olu Late,,${daysAgo(120)},"`);
   expect(line).toContain(
-    `${daysAgo(120)},Hauwa Abdullahi,08031234567,,12 Zaria Road,Moved away,${today},to Kano`,
+    `${daysAgo(120)},Hauwa Abdullahi,0803 123 4567,,12 Zaria Road,Moved away,${today},to Kano`,
   );
+});
+
+test('a child without a telephone number, and one whose age alone is known, are said to be so', async () => {
+  const device = await tablet();
+  await childOf(device, 'Olu Late', 120, { caregiverNumber: '', bornEstimated: true });
+  const slices = () => dueCsvSlices(device.engine.children, { bucket: 'overdue', search: '', today });
+  const file = await csvParts({ columns: dueCsvColumns, slices }, quiet);
+  const line = file?.parts.join('').trim().split('\r\n')[1];
+  expect(line).toContain(',Hauwa Abdullahi,No phone,');
+  expect(line?.endsWith(',Yes')).toBe(true);
 });
 
 test('a search narrows the file down, to no file at all where nobody is found', async () => {

@@ -16,7 +16,7 @@ import {
   writtenLines,
   type VisitFacts,
   type VisitLine,
-} from '#features/children/immunize-visit.ts';
+} from '#features/children/immunize/immunize-visit.ts';
 
 const day = (text: string) => localDateSchema.parse(text);
 const antigenId = (number: number) => `00000000-0000-7000-8000-00000000000${number}` as AntigenId;

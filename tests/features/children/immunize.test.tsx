@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
-import type { EntryId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { RegistrationScreen } from '#features/children/registration-screen.tsx';
+import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
+import { RecordsScreen } from '#features/children/records/records-screen.tsx';
 import { bcg, penta, tablet, type TabletOptions } from '#tests/features/stock/stock-tablet.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
 import {
   childOf,
   chooseVaccine,
@@ -74,7 +76,8 @@ describe('immunizing a child', () => {
     await device.user.click(first!);
     await sendVisit(device, dialog);
     expect(await screen.findByText('Child successfully registered')).toBeTruthy();
-    expect(address()).toBe('/?view=immunization');
+    expect(await screen.findByRole('dialog', { name: 'Visit saved' })).toBeTruthy();
+    expect(address()).toBe(`/?view=immunization&given=${child}&on=${today}`);
     expect(await recordOf(device, child)).toMatchObject([
       {
         antigen: bcg,
@@ -135,7 +138,7 @@ describe('immunizing a child', () => {
       expect(await dialog.findByRole('table', { name: 'Vendor stock of BCG' })).toBeTruthy();
       return;
     }
-    expect(await dialog.findByRole('button', { name: /^Choose another/ })).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: /^Change BCG/ })).toBeTruthy();
     await sendVisit(device, dialog);
     await waitFor(async () => expect(await recordOf(device, child)).toMatchObject([{ source: fit }]));
   });
@@ -185,7 +188,7 @@ describe('immunizing a child', () => {
     found();
     await waitFor(() => expect(due()).toEqual(['Add BCG', 'Add Penta 1']));
     await device.user.click(dialog.getByRole('button', { name: 'Add Penta 1' }));
-    expect(await dialog.findByRole('button', { name: /^Choose another/ })).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: /^Change Penta/ })).toBeTruthy();
   });
 
   test('says what is due too and has no wallet, and leads to what can be done', async () => {
@@ -211,10 +214,29 @@ describe('immunizing a child', () => {
     const next = dialog.getByLabelText<HTMLInputElement>('Next immunization date');
     expect(next.value).toBe('');
     await device.user.selectOptions(dialog.getByLabelText('Antigen'), bcg);
-    await waitFor(() => expect(next.value).toBe(addDays(today, 7)));
+    await waitFor(() => expect(next.value).toBe(formatDate(addDays(today, 7))));
     fireEvent.change(next, { target: { value: addDays(today, 30) } });
     fireEvent.change(dialog.getByLabelText('Immunization date'), { target: { value: addDays(today, -1) } });
-    expect(next.value).toBe(addDays(today, 30));
+    expect(next.value).toBe(formatDate(addDays(today, 30)));
+  });
+
+  test('a day to come again is weeks from now, or none that stays none', async () => {
+    const { device, dialog } = await visit(sixWeeks);
+    const next = dialog.getByLabelText<HTMLInputElement>('Next immunization date');
+    const offered = within(next.closest('.ui-date')!);
+    expect(offered.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'In 4 weeks',
+      'None',
+    ]);
+    await device.user.selectOptions(dialog.getByLabelText('Antigen'), bcg);
+    await waitFor(() => expect(next.value).toBe(formatDate(addDays(today, 7))));
+    await device.user.click(offered.getByRole('button', { name: 'In 4 weeks' }));
+    expect(next.value).toBe(formatDate(addDays(today, 28)));
+    await device.user.click(offered.getByRole('button', { name: 'None' }));
+    expect(next.value).toBe('');
+    await device.user.click(dialog.getByRole('button', { name: 'Remove BCG' }));
+    await device.user.selectOptions(dialog.getByLabelText('Antigen'), bcg);
+    expect(next.value).toBe('');
   });
 
   test('lets year and quarter follow the immunization date', async () => {
@@ -230,10 +252,57 @@ describe('immunizing a child', () => {
     await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
     await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
     await sendVisit(device, dialog);
+    const saved = within(await screen.findByRole('dialog', { name: 'Visit saved' }));
+    await device.user.click(await saved.findByRole('button', { name: 'Next child' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await device.user.click(await screen.findByRole('button', { name: 'Immunize Child Musa Sani' }));
     const next = await immunizeDialog();
-    expect(next.getByLabelText<HTMLSelectElement>('Immunization type').value).toBe('Outreach');
+    const type = within(next.getByRole('group', { name: 'Immunization type' }));
+    expect(type.getByText('Outreach')).toBeTruthy();
+    expect(type.getByRole('button', { name: 'Change Immunization type' })).toBeTruthy();
+  });
+
+  test('on another screen and after a reload the session goes on: its type, and the lot it takes from', async () => {
+    const device = await tablet();
+    await device.receive();
+    const second = await device.receive({ batchNo: 'B-2' });
+    const [first, next] = [
+      await childOf(device, 'Aisha Bello', newborn),
+      await childOf(device, 'Musa Sani', newborn),
+    ];
+    await give(device, first, { source: second, isHistory: false, immunizationType: 'Outreach' });
+    device.show(<RecordsScreen />, `/?view=Fixed-Post&immunize=${next}`);
+    const dialog = await immunizeDialog();
+    const type = within(await dialog.findByRole('group', { name: 'Immunization type' }));
+    expect(type.getByText('Outreach')).toBeTruthy();
+    await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+    expect(await dialog.findByText('Save 1 dose')).toBeTruthy();
+    expect(dialog.getByText('B-2')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Change BCG' })).toBeTruthy();
+    await sendVisit(device, dialog);
+    await waitFor(async () =>
+      expect(await recordOf(device, next)).toMatchObject([{ source: second, immunizationType: 'Outreach' }]),
+    );
+  });
+
+  test.each([
+    [
+      'of yesterday, entered yesterday',
+      { immunizedOn: daysAgo(1), createdAt: new Date(Date.now() - 86_400_000).toISOString() },
+    ],
+    ['of a colleague', { admin: '00000000-0000-7000-8000-0000000000aa' }],
+    ['copied from a card', { isHistory: true }],
+    ['that was cancelled', { voided: { at: '', by: '', reason: '' } }],
+  ] as const)('a record %s says nothing about the session', async (_what, changes) => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const child = await childOf(device, 'Aisha Bello', newborn);
+    await give(device, child, { source: lot, isHistory: false, immunizationType: 'Outreach' });
+    const officer = (await recordOf(device, child))[0]!.admin;
+    const { children, db } = device.engine;
+    expect((await children.sessionSoFar(officer, today)).type).toBe('Outreach');
+    await db.immunization.toCollection().modify(changes as never);
+    expect(await children.sessionSoFar(officer, today)).toEqual({ type: null, sources: new Map() });
   });
 
   test('keeps what was typed through a reload', async () => {
@@ -388,6 +457,29 @@ describe('warns and records all the same', () => {
 });
 
 describe('copying a card', () => {
+  test('one date a visit is that of all its doses but those that have another, or none', async () => {
+    const { device, child, dialog } = await visit(sixWeeks);
+    await device.engine.db.antigen.bulkPut([
+      { id: '00000007-0000-4000-8000-000000000021' as AntigenId, name: 'bOPV', schedule: '' },
+      { id: '00000007-0000-4000-8000-000000000022' as AntigenId, name: 'HepB', schedule: '' },
+    ]);
+    await device.user.click(dialog.getByRole('radio', { name: 'Copied from a card' }));
+    const day = (label: string) => dialog.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(await dialog.findByLabelText('Visit at birth'), { target: { value: daysAgo(41) } });
+    expect(dialog.getByText(/^BCG · OPV\s0 · Hepatitis B, birth\sdose$/)).toBeTruthy();
+    await device.user.click(dialog.getByRole('button', { name: 'Change Doses of the visit at birth' }));
+    fireEvent.change(day('OPV 0'), { target: { value: daysAgo(39) } });
+    fireEvent.change(day('Hepatitis B, birth dose'), { target: { value: '' } });
+    fireEvent.change(day('Visit at birth'), { target: { value: daysAgo(40) } });
+    await device.user.click(dialog.getByRole('button', { name: 'Save from card' }));
+    await waitFor(async () =>
+      expect(await recordOf(device, child)).toMatchObject([
+        { dose: 'BCG', immunizedOn: daysAgo(40), isHistory: true },
+        { dose: 'OPV0', immunizedOn: daysAgo(39), isHistory: true },
+      ]),
+    );
+  });
+
   test('records dates without stock, as history', async () => {
     const { device, child, dialog } = await visit(sixWeeks);
     await device.user.click(dialog.getByRole('radio', { name: 'Copied from a card' }));

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { localMinuteOf } from '#client/device-clock.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
@@ -61,7 +62,12 @@ export async function recordOf({ engine }: Tablet, child: ChildId) {
 /** The immunize modal, once its child has been read. */
 export async function immunizeDialog() {
   const dialog = within(await screen.findByRole('dialog', { name: 'Immunize Child' }));
-  await dialog.findByRole('button', { name: /^(Immunize Child|Save from card)$/ });
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: /^(Immunize Child|Save from card)$/ })).toHaveProperty(
+      'disabled',
+      false,
+    ),
+  );
   return dialog;
 }
 export type Dialog = Awaited<ReturnType<typeof immunizeDialog>>;

@@ -84,6 +84,17 @@ describe('the login form', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
+  test('after a wrong pair the officer types the password again; after any other failure the button is where it was', async () => {
+    const results = [refusal('wrong-credentials'), refusal('no-connection')];
+    const { user } = show(() => Promise.resolve(results.shift() ?? refusal('refused')));
+    await signIn(user);
+    await screen.findByText(/do not match any record/);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByText('Check your Internet connection...');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Login' }));
+  });
+
   test('a defect while signing in is a sentence too', async () => {
     const { user } = show(() => Promise.reject(new Error('boom')));
     await signIn(user);
@@ -128,5 +139,24 @@ describe('the login form', () => {
     expect(screen.getByRole('link', { name: 'Forgot Password' }).getAttribute('href')).toBe(
       '/forgot/password',
     );
+  });
+
+  test('asks for the digits of an authenticator app only when the server does, and sends them with the password', async () => {
+    const asked = refusal('second-factor', 'Please enter the six digits of your authenticator app.');
+    const answers = [asked, { ok: true, session: officer } satisfies LoginResult];
+    const { user, login, onSignedIn } = show(() => Promise.resolve(answers.shift() ?? asked));
+    expect(screen.queryByLabelText('Digits of your authenticator app')).toBeNull();
+    await signIn(user);
+    const field = await screen.findByLabelText('Digits of your authenticator app');
+    expect(screen.getByText('Please enter the six digits of your authenticator app.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    await user.type(field, '287082');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(login).toHaveBeenLastCalledWith({
+      email: 'amina@demo.test',
+      password: 'secret-word',
+      otp: '287082',
+    });
+    expect(onSignedIn).toHaveBeenCalledWith(officer);
   });
 });

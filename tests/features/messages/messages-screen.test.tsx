@@ -1,11 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Api, ApiCall, ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/http/api.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
 import { MessagesScreen } from '#features/messages/screen.tsx';
-import { Toaster } from '#ui/toast/toaster.tsx';
+import { noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const refused: FailedMessage = {
@@ -39,8 +37,6 @@ const pageOf = (...results: FailedMessage[]) => ({
   ok: true as const,
   value: { count: results.length, results },
 });
-const refusal = (reason: 'no-connection' | 'refused', detail: string | null) =>
-  ({ ok: false, reason, detail, status: null, code: null, errors: [] }) as const;
 const queued = { ok: true, value: { state: 'queued', queued: true } } as const;
 
 interface Answers {
@@ -50,25 +46,17 @@ interface Answers {
 }
 
 function show({ get, post = () => Promise.resolve(queued), at = '/messages' }: Answers) {
-  const asked: unknown[] = [];
-  const pressed: unknown[] = [];
-  const api = {
-    get: (path: string, { search }: ApiCall<unknown>) => {
-      asked.push([path, search]);
-      return Promise.resolve(get.length > 1 ? get.shift() : get[0]);
-    },
-    post: (path: string, { json }: ApiCall<unknown>) => {
-      pressed.push([path, json]);
-      return post();
-    },
-  } as unknown as Api;
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <MessagesScreen api={api} />
-      <Toaster />
-    </MemoryRouter>,
-  );
-  return { asked, pressed, user: userEvent.setup() };
+  const device = onlineDevice((call) => {
+    if (call.method === 'POST') return post();
+    return (get.length > 1 ? get.shift() : get[0]) ?? noConnection;
+  });
+  const { user } = device.show(<MessagesScreen />, at);
+  return {
+    user,
+    asked: () => device.asked().filter(([path]) => path === '/v/messages/failures/'),
+    pressed: () =>
+      device.calls.flatMap(({ method, path, body }) => (method === 'POST' ? [[path, body]] : [])),
+  };
 }
 
 const again = (recipient: string) => screen.findByRole('button', { name: `Send again to ${recipient}` });
@@ -89,7 +77,7 @@ test('a message names when, to whom in part, what about, where, and what went wr
     'Ajingi Cottage Hospital',
   ])
     expect(within(row).getByText(text)).toBeTruthy();
-  expect(asked).toEqual([['/v/messages/failures/', { page: 0, page_size: 10 }]]);
+  expect(asked()).toEqual([['/v/messages/failures/', { page: 0, page_size: 10 }]]);
 });
 
 test('a text message, which has no subject, says what it is about', async () => {
@@ -104,7 +92,7 @@ test('the search is the server’s', async () => {
   await again(refused.recipient);
   await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'gmial');
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual(['/v/messages/failures/', { page: 0, page_size: 10, search: 'gmial' }]),
+    expect(asked().at(-1)).toEqual(['/v/messages/failures/', { page: 0, page_size: 10, search: 'gmial' }]),
   );
 });
 
@@ -114,9 +102,9 @@ test('without one it says so and what would appear', async () => {
 });
 
 test('without a connection it says so, and loads again when asked', async () => {
-  const { user } = show({ get: [refusal('no-connection', null), pageOf(refused)] });
+  const { user } = show({ get: [noConnection, pageOf(refused)] });
   expect(await screen.findByText('No connection to the server')).toBeTruthy();
-  expect(screen.getByText(/not kept on this device/)).toBeTruthy();
+  expect(screen.getByText(/It is loaded from the server/)).toBeTruthy();
   expect(screen.queryByText('No undelivered messages')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Load again' }));
   expect(await again(refused.recipient)).toBeTruthy();
@@ -126,7 +114,7 @@ test('a page that is gone shows the last one there is', async () => {
   const gone = { ok: true as const, value: { count: 10, results: [] } };
   const { asked } = show({ get: [gone, pageOf(refused)], at: '/messages?messages.page=1' });
   await again(refused.recipient);
-  expect(asked.map((call) => (call as [string, { page: number }])[1].page)).toEqual([1, 0]);
+  expect(asked().map(([, query]) => (query as { page: number }).page)).toEqual([1, 0]);
 });
 
 test('a failed one is sent again at a press, once, and the list is read anew', async () => {
@@ -136,11 +124,11 @@ test('a failed one is sent again at a press, once, and the list is read anew', a
     post: () => new Promise((resolve) => answers.push(resolve)),
   });
   await user.dblClick(await again(refused.recipient));
-  expect(pressed).toEqual([pressOf(refused)]);
+  expect(pressed()).toEqual([pressOf(refused)]);
   for (const answer of answers) answer(queued);
   expect(await screen.findByText('The message will be sent again.')).toBeTruthy();
   expect(await screen.findByText('No undelivered messages')).toBeTruthy();
-  expect(asked).toHaveLength(2);
+  expect(asked()).toHaveLength(2);
 });
 
 test('one in doubt is sent again only after it was said that it may arrive twice', async () => {
@@ -149,12 +137,12 @@ test('one in doubt is sent again only after it was said that it may arrive twice
   const dialog = await screen.findByRole('alertdialog', { name: 'Send again' });
   expect(within(dialog).getByText(/…4567 gets it twice/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-  expect(pressed).toEqual([]);
+  expect(pressed()).toEqual([]);
   await user.click(await again(doubtful.recipient));
   const asked = await screen.findByRole('alertdialog', { name: 'Send again' });
   await user.click(within(asked).getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('The message will be sent again.')).toBeTruthy();
-  expect(pressed).toEqual([pressOf(doubtful)]);
+  expect(pressed()).toEqual([pressOf(doubtful)]);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
@@ -165,8 +153,8 @@ test.each([
     /tried again meanwhile/,
   ],
   ['it was sent meanwhile', { ok: true, value: { state: 'sent', queued: false } }, /has been sent meanwhile/],
-  ['the server says no', refusal('refused', 'The time of what this message says is over.'), /is over/],
-  ['there is no connection', refusal('no-connection', null), /was not sent again/],
+  ['the server says no', refusal('out-of-date', 'The time of what this message says is over.'), /is over/],
+  ['there is no connection', noConnection, /was not sent again/],
 ] as const)('when %s, that is said', async (_, answer, sentence) => {
   const { user } = show({ get: [pageOf(refused)], post: () => Promise.resolve(answer) });
   await user.click(await again(refused.recipient));

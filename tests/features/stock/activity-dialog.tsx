@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { openRemembered } from './remembered.ts';
 import { bcg, type Tablet } from './stock-tablet.tsx';
 
 /** The activity modal over the ledger, at the step of choosing an entry. */
@@ -13,7 +14,18 @@ export type Dialog = Awaited<ReturnType<typeof openActivity>>['dialog'];
 
 export async function chooseLot(device: Tablet, dialog: Dialog, batch = 'B-1'): Promise<void> {
   await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
-  await device.user.click(await dialog.findByRole('button', { name: `Select batch ${batch}` }));
+  // The only one there is has been selected already.
+  await waitFor(() => {
+    if (!selectButton(dialog, batch)) dialog.getByRole('region', { name: 'Selected entry' });
+  });
+  const select = selectButton(dialog, batch);
+  if (select) await device.user.click(select);
+  await dialog.findByLabelText(/^(No of dose|Children immunized)/);
+  await openRemembered(device, dialog);
+}
+
+function selectButton(dialog: Dialog, batch: string): HTMLElement | null {
+  return dialog.queryByRole('button', { name: `Select batch ${batch}` });
 }
 
 export async function send(
@@ -23,7 +35,9 @@ export async function send(
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    fireEvent.change(await dialog.findByLabelText(label), { target: { value } });
+    const choice = dialog.queryByRole('radio', { name: value });
+    if (choice) await device.user.click(choice);
+    else fireEvent.change(await dialog.findByLabelText(label), { target: { value } });
   }
   await device.user.click(dialog.getByRole('button', { name: button }));
 }

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AdjustmentReturnScreen } from '#features/stock/adjustment-return-screen.tsx';
+import { AdjustmentReturnScreen } from '#features/stock/entries/adjustment-return-screen.tsx';
 import { deviceToday } from '#client/device-clock.ts';
-import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
-import { UtilizationScreen } from '#features/stock/utilization-screen.tsx';
-import { WalletScreen } from '#features/stock/wallet-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
+import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { parseCsv } from '#tests/ui/csv/parse-csv.ts';
 import { penta, tablet, type Tablet } from './stock-tablet.tsx';
 
@@ -161,7 +161,7 @@ describe.each(listings)('the export of $name', ({ screen: shown, address, file, 
       Facility: 'Ajingi Cottage Hospital',
       Antigen: 'BCG',
       Officer: 'Amina Bello',
-      State: 'Waiting',
+      State: 'Waiting to be sent',
       ...holds,
     });
     expect(name).toBe(`${file}_ajingi-cottage-hospital_${deviceToday()}.csv`);
@@ -214,7 +214,7 @@ describe('an export', () => {
     const entry = await device.issue(await device.receive(), 50);
     await device.refuse(entry, 'less-than-in-stock');
     device.show(<LedgerScreen />, '/?view=issued');
-    await screen.findByText('Refused');
+    await screen.findByText('Needs you');
     expect((await exported(device)).rows[0]).toMatchObject({ State: 'Refused', ID: entry });
   });
 

@@ -1,13 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { penta, tablet } from './stock-tablet.tsx';
 
 describe('the dashboard', () => {
   test('says that there is no wallet, and leads to creating one', async () => {
     (await tablet()).show(<DashboardScreen />);
     expect(await screen.findByText('No Antigen Wallet!!!')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Create Wallet' }).getAttribute('href')).toBe('/antigen/wallet');
+    expect(screen.getByRole('link', { name: 'Create Wallet' }).getAttribute('href')).toBe(
+      '/antigen/wallet?modal=create',
+    );
   });
 
   test('names the facility and the officer whose it is', async () => {
@@ -15,17 +18,17 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Ajingi Cottage Hospital · Amina Bello')).toBeTruthy();
   });
 
-  test('shows a card per wallet with the balance, its schedule and how much of it still waits', async () => {
+  test('shows each wallet with the balance, its schedule and how much of it still waits, a stock-out first', async () => {
     const device = await tablet();
     const lot = await device.receive();
     await device.issue(lot, 50);
     await device.openWallet(penta);
     device.show(<DashboardScreen />);
     const cards = await screen.findAllByRole('article');
-    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['BCG', 'Penta']);
-    expect(within(cards[0]!).getByText('150')).toBeTruthy();
-    expect(within(cards[0]!).getByText('At birth')).toBeTruthy();
-    expect(within(cards[0]!).getByText('2 waiting')).toBeTruthy();
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Penta', 'BCG']);
+    expect(within(cards[1]!).getByText('150')).toBeTruthy();
+    expect(within(cards[1]!).getByText('At birth')).toBeTruthy();
+    expect(within(cards[1]!).getByText('2 waiting')).toBeTruthy();
   });
 
   test('shows what was issued instead, and keeps the choice in the address', async () => {
@@ -37,6 +40,51 @@ describe('the dashboard', () => {
     expect(address()).toBe('/?figure=issued');
     await device.user.click(screen.getByRole('radio', { name: 'Balance In Stock as today' }));
     expect(within(await screen.findByRole('article')).getByText('150')).toBeTruthy();
+  });
+
+  test('says a stock-out, and what to do about it, from the first day of a wallet on', async () => {
+    const device = await tablet();
+    await device.openWallet(penta);
+    device.show(<DashboardScreen />);
+    expect(within(await screen.findByRole('article')).getByText('Stock-out')).toBeTruthy();
+    const needs = within(screen.getByRole('region', { name: 'Needs you' }));
+    expect(needs.getByText('no usable dose in the store')).toBeTruthy();
+    expect(needs.getByRole('link', { name: 'Receive Stock-out: Penta' }).getAttribute('href')).toBe(
+      '/ledger/stock?modal=add&activity=recieved',
+    );
+  });
+
+  test('does not count doses that must not be given as usable, and shows the balance beside them', async () => {
+    const device = await tablet();
+    await device.receive({ doses: 80, batchNo: 'OLD-1', expiryOn: '2020-01-31' as LocalDate });
+    await device.receive({ doses: 50, batchNo: 'HOT-1', vvmStage: 'III' });
+    device.show(<DashboardScreen />);
+    const entry = within(await screen.findByRole('article'));
+    expect(entry.getByText('0')).toBeTruthy();
+    expect(entry.getByText('usable of 130 doses')).toBeTruthy();
+    expect(entry.getByText('Stock-out')).toBeTruthy();
+    expect(entry.getByRole('button', { name: '80 doses expired' })).toBeTruthy();
+    expect(entry.getByRole('button', { name: '50 doses at VVM III' })).toBeTruthy();
+    const needs = within(screen.getByRole('region', { name: 'Needs you' }));
+    expect(needs.getAllByRole('heading').map((title) => title.textContent)).toEqual([
+      'Needs you',
+      'Stock-out: BCG',
+      'Expired: BCG OLD-1',
+      'At discard point: BCG HOT-1',
+    ]);
+    expect(needs.getByText('BCG: 130 doses, none usable')).toBeTruthy();
+  });
+
+  test('names what is to be seen to, each with one way to it', async () => {
+    const device = await tablet();
+    const arrived = await device.arrive(30, 'TR-1');
+    device.show(<DashboardScreen />);
+    const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+    expect(
+      needs
+        .getByRole('link', { name: 'Confirm arrival 30 doses of BCG on the way to you' })
+        .getAttribute('href'),
+    ).toBe(`/ledger/stock?receipt=${arrived}`);
   });
 
   test('tells a user above facility level where the figures are', async () => {

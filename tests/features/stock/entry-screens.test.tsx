@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { AdjustmentReturnScreen } from '#features/stock/adjustment-return-screen.tsx';
-import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
-import { UtilizationScreen } from '#features/stock/utilization-screen.tsx';
+import { AdjustmentReturnScreen } from '#features/stock/entries/adjustment-return-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
 import { bcg, dundun, tablet, type Tablet } from './stock-tablet.tsx';
 
 const screens = {
@@ -91,7 +91,7 @@ describe.each(listings)('the $name listing', (listing) => {
     const headers = await screen.findAllByRole('columnheader');
     expect(headers.map((header) => header.textContent)).toEqual(columns);
     const row = within(await screen.findByRole('row', { name: /B-1/ }));
-    expect(row.getByText('Waiting')).toBeTruthy();
+    expect(row.getByText('On this tablet')).toBeTruthy();
     expect(row.getAllByRole('cell')[3]?.textContent).toBe('7');
     await device.user.click(row.getByRole('button', { name: 'View reciept of BCG, batch B-1' }));
     const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
@@ -144,7 +144,7 @@ describe.each(listings)('the $name listing', (listing) => {
     await device.refuse(await enter(device, 'B-1'), 'less-than-in-stock');
     device.show(screens[title], address);
     const row = within(await screen.findByRole('row', { name: /B-1/ }));
-    expect(row.getByText('Refused')).toBeTruthy();
+    expect(row.getByText('Needs you')).toBeTruthy();
     await device.user.click(row.getByRole('button', { name: /View reciept/ }));
     await device.user.click(await screen.findByRole('button', { name: 'Correct and resend' }));
     expect(await screen.findByRole('dialog', { name: `Correct and resend: ${adds} vaccine` })).toBeTruthy();

@@ -1,9 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 // Loaded when it is opened; here before, so that no test waits for it.
-import '#features/stock/explain-modal.tsx';
-import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
-import { WalletScreen } from '#features/stock/wallet-screen.tsx';
+import '#features/stock/wallets/explain-modal.tsx';
+import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
+import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { bcg, dundun, tablet } from './stock-tablet.tsx';
 
 // Tables of roles are slow to search on a machine that is busy.
@@ -40,11 +40,11 @@ describe('a figure explained', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
     expect(rowsOf(dialog)).toEqual([
-      ['Adjusted: DecrementBatch B-1', '−3', '132', 'Waiting'],
-      ['Adjusted: IncrementBatch B-1', '+5', '135', 'Waiting'],
-      ['Transferred to Dundun Health PostBatch B-1', '−20', '130', 'Waiting'],
-      ['IssuedBatch B-1', '−50', '150', 'Waiting'],
-      ['Received from Dundun Health PostBatch B-1', '+200', '200', 'Waiting'],
+      ['Adjusted: DecrementBatch B-1', '−3', '132', 'On this tablet'],
+      ['Adjusted: IncrementBatch B-1', '+5', '135', 'On this tablet'],
+      ['Transferred to Dundun Health PostBatch B-1', '−20', '130', 'On this tablet'],
+      ['IssuedBatch B-1', '−50', '150', 'On this tablet'],
+      ['Received from Dundun Health PostBatch B-1', '+200', '200', 'On this tablet'],
     ]);
     expect(within(dialog).getByText('Before the first movement: 0 doses')).toBeTruthy();
     expect(within(dialog).getByText('Movements 1 to 5')).toBeTruthy();
@@ -55,9 +55,9 @@ describe('a figure explained', () => {
     const { device } = await withMovements();
     device.show(<DashboardScreen />, `/?figure=issued&explain=issued&wallet=${bcg}`);
     const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
-    await waitFor(() => expect(rowsOf(dialog)).toEqual([['IssuedBatch B-1', '+50', '50', 'Waiting']]));
+    await waitFor(() => expect(rowsOf(dialog)).toEqual([['IssuedBatch B-1', '+50', '50', 'On this tablet']]));
     await device.user.click(within(dialog).getByRole('radio', { name: 'Wastage' }));
-    await waitFor(() => expect(rowsOf(dialog)).toEqual([['UtilizedBatch B-1', '+6', '6', 'Waiting']]));
+    await waitFor(() => expect(rowsOf(dialog)).toEqual([['UtilizedBatch B-1', '+6', '6', 'On this tablet']]));
   });
 
   test('leaves out what was refused, which is in no figure', async () => {
@@ -96,13 +96,12 @@ describe('a figure explained', () => {
     expect(address()).not.toContain('older');
   });
 
-  test('opens from each figure of the wallet listing', async () => {
+  test('opens from a row of the wallet listing, and turns to each figure', async () => {
     const { device } = await withMovements();
     const { address } = device.show(<WalletScreen />);
     const row = await screen.findByRole('row', { name: /BCG/ });
-    expect(within(row).getByRole('button', { name: /^132 of BCG in stock/ })).toBeTruthy();
-    expect(within(row).getByRole('button', { name: /^50 of BCG issued/ })).toBeTruthy();
-    await device.user.click(within(row).getByRole('button', { name: /^6 of BCG wasted/ }));
+    await device.user.click(within(row).getByRole('button', { name: 'Movements of BCG' }));
+    await device.user.click(await screen.findByRole('radio', { name: 'Wastage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
     await waitFor(() => expect(rowsOf(dialog)).toHaveLength(1));
     expect(address()).toBe(`/?explain=wastage&wallet=${bcg}`);
@@ -141,8 +140,8 @@ describe('a figure explained', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
     await waitFor(() =>
       expect(rowsOf(dialog)).toEqual([
-        ['Reversed: Received from Dundun Health PostBatch B-1', '−200', '0', 'Saved'],
-        ['Received from Dundun Health PostBatch B-1', '+200', '200', 'Waiting'],
+        ['Reversed: Received from Dundun Health PostBatch B-1', '−200', '0', 'Sent'],
+        ['Received from Dundun Health PostBatch B-1', '+200', '200', 'On this tablet'],
       ]),
     );
   });

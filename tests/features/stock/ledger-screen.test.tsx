@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { tablet } from './stock-tablet.tsx';
 
 describe('the ledger', () => {
@@ -74,7 +74,7 @@ describe('the ledger', () => {
     expect(
       within(await screen.findByRole('row', { name: /B-1/ })).getByText('Would be refused'),
     ).toBeTruthy();
-    expect(screen.queryByText('Waiting')).toBeNull();
+    expect(screen.queryByText('On this tablet')).toBeNull();
   });
 
   test('switches between received and issued', async () => {
@@ -126,7 +126,7 @@ describe('a refused entry', () => {
   test('is marked in the listing, and its receipt leads to the correction', async () => {
     const { device, entry } = await refused();
     const { address } = device.show(<LedgerScreen />, '/?view=issued');
-    expect(within(await screen.findByRole('row', { name: /B-1/ })).getByText('Refused')).toBeTruthy();
+    expect(within(await screen.findByRole('row', { name: /B-1/ })).getByText('Needs you')).toBeTruthy();
     await device.user.click(screen.getByRole('button', { name: /View reciept/ }));
     await device.user.click(await screen.findByRole('button', { name: 'Correct and resend' }));
     expect(address()).toContain(`modal=correct&event=${entry}`);
@@ -191,7 +191,9 @@ describe('a refused entry', () => {
     vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-replaceable' });
     device.show(<LedgerScreen />, `/?modal=correct&event=${entry}`);
     const dialog = within(await screen.findByRole('dialog'));
-    await device.user.click(await dialog.findByRole('button', { name: 'Issued Antigen' }));
+    // The button stands there before the form does, and cannot be pressed.
+    await dialog.findByLabelText(/^No of dose/);
+    await device.user.click(dialog.getByRole('button', { name: 'Issued Antigen' }));
     expect(await dialog.findByText(/already corrected or set aside/)).toBeTruthy();
   });
 

@@ -1,9 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
-import { UtilizationScreen } from '#features/stock/utilization-screen.tsx';
-import { WalletScreen } from '#features/stock/wallet-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
+import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { chooseLot, openActivity, send, type Dialog } from './activity-dialog.tsx';
+import { openRemembered } from './remembered.ts';
 import { bcg, type Tablet } from './stock-tablet.tsx';
 
 /** What an officer does until the product says something. */
@@ -25,11 +26,16 @@ export const stockOn =
     device.show(screenShown, address);
   };
 
-/** The modal of an activity, its lot chosen where it starts from one. */
+/** The modal of an activity that starts from one of several lots. */
 export const choosing =
   (activity: string): Provoke =>
   async (device) => {
-    await (activity === 'utilization' ? issued(device) : stocked(device));
+    const lot = await stocked(device);
+    await device.receive({ batchNo: 'B-2' });
+    if (activity === 'utilization') {
+      await device.issue(lot, 50);
+      await device.issue(lot, 50);
+    }
     const { dialog } = await openActivity(device, activity);
     await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
   };
@@ -48,7 +54,7 @@ export async function formOf(device: Tablet, activity: string, isIncrement = fal
     await device.user.click(
       await dialog.findByRole('radio', { name: isIncrement ? 'Increment' : 'Decrement' }),
     );
-  await dialog.findByLabelText('Quarter');
+  await dialog.findByRole('radiogroup', { name: 'Quarter' });
   if (activity === 'transfer' || activity === 'return') {
     await dialog.findByRole('option', { name: 'Albasu' });
     await device.user.click(await dialog.findByRole('combobox', { name: 'Destination facility' }));
@@ -76,6 +82,7 @@ export async function receiving(device: Tablet): Promise<Dialog> {
   device.show(<LedgerScreen />, '/?modal=add&activity=recieved');
   const dialog = within(await screen.findByRole('dialog', { name: 'recieved vaccine' }));
   await dialog.findByRole('option', { name: 'BCG' });
+  await openRemembered(device, dialog);
   await dialog.findByRole('option', { name: 'Ajingi' });
   return dialog;
 }
@@ -120,16 +127,22 @@ export const creating =
     await before(device);
     device.show(<WalletScreen />, '/?modal=create');
     const form = within(await screen.findByRole('dialog', { name: 'Create Antigen Wallet' }));
-    await device.user.selectOptions(
-      await form.findByLabelText('Antigen'),
-      await form.findByRole('option', { name: /BCG/ }),
-    );
+    await device.user.click(await form.findByRole('checkbox', { name: /BCG/ }));
     await device.user.click(form.getByRole('button', { name: 'Create Antigen Wallet' }));
   };
 
 export const nothing: Provoke = async () => undefined;
-export const fullDisk: Provoke = async (device) =>
-  vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
+/** A wallet that another window creates between the look at the form and its button. */
+export const createdMeanwhile: Provoke = async (device) =>
+  vi.spyOn(device.engine.queries, 'wallet').mockResolvedValue({} as never);
+export const fullDisk: Provoke = async (device) => {
+  vi.spyOn(device.engine.outbox, 'saveTogether').mockResolvedValue({
+    ok: false,
+    reason: 'not-saved',
+    at: 0,
+  } as never);
+  return vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
+};
 export const slowDisk: Provoke = async (device) => {
   vi.spyOn(device.engine.outbox, 'save').mockReturnValue(new Promise(() => undefined));
   await received(device);

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { openRemembered } from './remembered.ts';
 import { albasu, albasuClinic, bcg, dundun, kano, lagos, tablet, type Tablet } from './stock-tablet.tsx';
 
 const openForm = async (device: Tablet) => {
@@ -8,7 +9,8 @@ const openForm = async (device: Tablet) => {
   await device.user.click(await screen.findByRole('button', { name: 'Add to Ledger' }));
   const form = await screen.findByRole('dialog', { name: 'recieved vaccine' });
   await within(form).findByRole('option', { name: 'BCG' });
-  await within(form).findByRole('option', { name: 'Ajingi' });
+  await within(form).findByText('Ajingi, Kano, Nigeria');
+  await openRemembered(device, within(form));
   await within(form).findByRole('combobox', { name: 'Origin facility' });
   return within(form);
 };
@@ -48,7 +50,7 @@ describe('receiving', () => {
     await send(device, form);
     expect(await screen.findByText('Recieved Antigen Application')).toBeTruthy();
     const row = await screen.findByRole('row', { name: /B-77/ });
-    expect(within(row).getByText('Waiting')).toBeTruthy();
+    expect(within(row).getByText('On this tablet')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     const [event] = await savedEvents(device);
     expect(event).toMatchObject({
@@ -68,7 +70,7 @@ describe('receiving', () => {
     expect(form.getByLabelText<HTMLInputElement>('Reporting officer').value).toBe('Amina Bello');
     expect(form.getByLabelText<HTMLSelectElement>('Origin state').value).toBe(kano);
     fireEvent.change(form.getByLabelText('Date-time received'), { target: { value: '2025-05-03T10:00' } });
-    await waitFor(() => expect(form.getByLabelText<HTMLSelectElement>('Quarter').value).toBe('Q2'));
+    expect(await form.findByRole('radio', { name: 'Q2', checked: true })).toBeTruthy();
     expect(form.getByLabelText<HTMLSelectElement>('Year').value).toBe('2025');
   });
 
@@ -76,9 +78,9 @@ describe('receiving', () => {
     const device = await tablet();
     const form = await openForm(device);
     type(form, { 'Date-time received': '2025-05-03T10:00' });
-    await device.user.selectOptions(form.getByLabelText('Quarter'), 'Q1');
+    await device.user.click(form.getByRole('radio', { name: 'Q1' }));
     type(form, { 'Batch no': 'B-78' });
-    expect(form.getByLabelText<HTMLSelectElement>('Quarter').value).toBe('Q1');
+    expect(form.getByRole('radio', { name: 'Q1', checked: true })).toBeTruthy();
   });
 
   test('does not offer the own facility as the origin', async () => {
@@ -87,6 +89,37 @@ describe('receiving', () => {
     await device.user.click(form.getByRole('combobox', { name: 'Origin facility' }));
     expect(await screen.findByRole('option', { name: 'Dundun Health Post' })).toBeTruthy();
     expect(screen.queryByRole('option', { name: 'Ajingi Cottage Hospital' })).toBeNull();
+  });
+
+  describe('from an origin whose deliveries wait to be confirmed', () => {
+    const waiting = 'Dundun Health Post has sent you stock that waits to be confirmed';
+
+    test('offers each of them to be confirmed instead, once that origin is chosen', async () => {
+      const device = await tablet();
+      const entry = await device.arrive(30, 'B-9');
+      const { address } = device.show(<LedgerScreen />, '/ledger/stock?modal=add&activity=recieved');
+      const form = within(await screen.findByRole('dialog', { name: 'recieved vaccine' }));
+      await form.findByText('Ajingi, Kano, Nigeria');
+      await openRemembered(device, form);
+      await form.findByRole('combobox', { name: 'Origin facility' });
+      expect(form.queryByText(waiting)).toBeNull();
+      await chooseOrigin(device, form);
+      expect(await form.findByText(waiting)).toBeTruthy();
+      await device.user.click(form.getByRole('link', { name: 'Confirm arrival BCG B-9, 30 doses' }));
+      expect(address()).toBe(`/ledger/stock?receipt=${entry}`);
+    });
+
+    test('saves all the same what the officer insists on', async () => {
+      const device = await tablet();
+      await device.arrive(30);
+      const form = await openForm(device);
+      await fill(device, form);
+      expect(await form.findByText(waiting)).toBeTruthy();
+      await send(device, form);
+      expect(await screen.findByText('Recieved Antigen Application')).toBeTruthy();
+      expect(await savedEvents(device)).toMatchObject([{ type: 'receive' }]);
+      expect(await device.engine.queries.unconfirmedArrivals()).toHaveLength(1);
+    });
   });
 
   test('says in words that the form is empty, and beside each field what is missing', async () => {
@@ -114,7 +147,7 @@ describe('receiving', () => {
     ['Batch no', 'B\u202e77', 'Batch no holds characters that cannot be printed'],
     ['Batch no', 'B\u000777', 'Batch no holds characters that cannot be printed'],
     ['Vendor', 'v'.repeat(201), 'Vendor is longer than 200 characters'],
-    ['Expiry date', '31/02/2027', 'Please select expiry date'],
+    ['Expiry date', '31/02/2027', 'There is no day 31 in this month, it ends on 28/02/2027'],
   ] as const)('refuses %s %j beside the field, and keeps what was typed', async (label, value, sentence) => {
     const device = await tablet();
     const form = await openForm(device);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { eventOf, formOf, sentence, type, particulars } from './marked-entry.tsx';
 import { consignment, tablet, type Tablet } from './stock-tablet.tsx';
 
@@ -14,7 +14,8 @@ describe('A waiting change that would be refused', () => {
     });
     await device.engine.db.outbox.where({ event_id: event as string }).modify({ would_refuse: 'moved-on' });
     const { address } = device.show(<LedgerScreen />);
-    await device.user.click(await screen.findByRole('button', { name: 'Change would be refused' }));
+    const row = within(await screen.findByRole('row', { name: /Change would be refused/ }));
+    await device.user.click(row.getByRole('button', { name: /^View reciept/ }));
     expect(address()).toBe(`/?receipt=${lot}`);
     const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
     expect(
@@ -71,7 +72,7 @@ describe('A change that the server refused', () => {
       name: 'report of a difference',
       button: 'Report a difference',
       reason: 'less-than-in-stock',
-      words: 'The server refused what was said about this arrival.',
+      words: 'The server refused your answer about this delivery.',
       filled: ['Doses counted', '25'],
       save: async (device: Tablet) => {
         const entry = await device.arrive(30);
@@ -86,7 +87,8 @@ describe('A change that the server refused', () => {
     const { entry, event } = await change.save(device);
     await device.refuse(event, change.reason, 'Another tablet was faster');
     device.show(<LedgerScreen />);
-    await device.user.click(await screen.findByRole('button', { name: 'Change refused' }));
+    const row = within(await screen.findByRole('row', { name: /Change refused/ }));
+    await device.user.click(row.getByRole('button', { name: /^View reciept/ }));
     const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
     await receipt.findByText(entry);
     expect(receipt.getByText(change.words)).toBeTruthy();

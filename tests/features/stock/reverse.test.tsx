@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
-import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { childOf, give } from '#tests/features/children/session.ts';
 import { eventOf, formOf, receiptOf, sentence, type, particulars } from './marked-entry.tsx';
 import { tablet, type Tablet } from './stock-tablet.tsx';
@@ -50,7 +50,7 @@ describe('Reverse', () => {
   ])('is not offered, and the receipt says why: %s', async (reason, enter) => {
     const device = await tablet();
     const receipt = await receiptOf(device, await enter(device));
-    expect(await receipt.findByText(`It cannot be reversed: ${sentence(reason)}`)).toBeTruthy();
+    expect(await receipt.findByText(`You cannot undo this: ${sentence(reason)}`)).toBeTruthy();
     expect(receipt.queryByRole('button', { name: 'Reverse' })).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('Reverse', () => {
     const device = await tablet();
     const receipt = await receiptOf(device, await enter(device));
     expect(receipt.queryByRole('button', { name: 'Reverse' })).toBeNull();
-    expect(receipt.queryByText(/It cannot be reversed/)).toBeNull();
+    expect(receipt.queryByText(/You cannot undo this/)).toBeNull();
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe('Reverse', () => {
     [
       'a utilization',
       4,
-      ['Wastage of BCG changes by −8 doses.', 'The 50 issued doses are open again and can be utilized anew.'],
+      ['Wastage of BCG changes by −8 doses.', 'The 50 issued doses are open again and can be used again.'],
     ],
   ] as const)('of %s says what will happen, does it, and links both', async (_what, at, words) => {
     const device = await tablet();
@@ -155,7 +155,8 @@ describe('Reverse', () => {
     const { address } = device.show(<LedgerScreen />);
     const row = within(await screen.findByRole('row', { name: /Reversal/ }));
     expect(row.getByText('-200')).toBeTruthy();
-    await device.user.click(row.getByRole('button', { name: 'Reversal' }));
+    await device.user.click(row.getByRole('button', { name: /View reciept/ }));
+    await device.user.click(await screen.findByRole('button', { name: 'View the reversed entry' }));
     expect(address()).toBe(`/?receipt=${entry}`);
   });
 });
@@ -188,6 +189,23 @@ describe('Correct', () => {
     expect(receipt.getByText('Halima Sani', { selector: 'dd' })).toBeTruthy();
   });
 
+  test('is taken back from its notice: another correction says what it said before', async () => {
+    const device = await tablet();
+    const entry = await device.receive();
+    const { dialog } = await formOf(device, entry, 'correct');
+    type(await dialog.findByLabelText('Batch no'), 'B-2');
+    await device.user.click(dialog.getByRole('button', { name: 'Correct' }));
+    await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The correction was taken back')).toBeTruthy();
+    expect(await device.engine.queries.entry(entry)).toMatchObject({
+      batchNo: 'B-1',
+      history: [
+        { kind: 'corrected', changes: [{ field: 'batchNo', from: 'B-1', to: 'B-2' }] },
+        { kind: 'corrected', changes: [{ field: 'batchNo', from: 'B-2', to: 'B-1' }] },
+      ],
+    });
+  });
+
   test('shows batch and expiry of any other entry, but does not change them there', async () => {
     const device = await tablet();
     const entry = await device.issue(await device.receive(), 5);
@@ -201,7 +219,7 @@ describe('Correct', () => {
     const entry = await device.receive();
     await device.signInAnother();
     const receipt = await receiptOf(device, entry);
-    await receipt.findByText(/It cannot be reversed/);
+    await receipt.findByText(/You cannot undo this/);
     expect(receipt.queryByRole('button', { name: 'Correct' })).toBeNull();
   });
 });

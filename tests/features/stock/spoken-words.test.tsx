@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { AdjustmentReturnScreen } from '#features/stock/adjustment-return-screen.tsx';
-import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
-import { LedgerScreen } from '#features/stock/ledger-screen.tsx';
-import { UtilizationScreen } from '#features/stock/utilization-screen.tsx';
-import { WalletScreen } from '#features/stock/wallet-screen.tsx';
+import { AdjustmentReturnScreen } from '#features/stock/entries/adjustment-return-screen.tsx';
+import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
+import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import {
   show,
   stockOn,
@@ -19,13 +19,14 @@ import {
   pages,
   receipt,
   searching,
+  createdMeanwhile,
   creating,
   nothing,
   fullDisk,
   slowDisk,
   type Provoke,
 } from './provocations.tsx';
-import { bcg, tablet } from './stock-tablet.tsx';
+import { tablet } from './stock-tablet.tsx';
 
 // Every message and button of the product's specification that is about stock: where it says so, as what, which words, and
 // what an officer does to meet them.
@@ -167,12 +168,7 @@ const refusals: readonly Row[] = [
     ['No of dose does not equivalent to children immunized'],
     filled('utilization', 'Save record', { 'Children immunized': '51', 'Immunization type': 'Outreach' }),
   ],
-  [
-    8,
-    'text',
-    ['This Facility and Antigen wallet already exist'],
-    creating(async (device) => device.openWallet(bcg)),
-  ],
+  [8, 'text', ['This Facility and Antigen wallet already exist'], creating(createdMeanwhile)],
   [8, 'text', ['Error creating wallet'], creating(fullDisk)],
 ];
 

@@ -14,6 +14,7 @@ import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
 import { apiOf } from '#client/http/api.ts';
 import { providePageEngine } from '#client/page-engine.ts';
+import { sharedTablet } from '#client/session/shared-tablet.ts';
 import { inState } from '#client/projection/event-state.ts';
 import { ownEntryOf } from '#client/projection/own-entry.ts';
 import { confirmedLedgerRow, lotRowOf } from '#client/projection/shown-rows.ts';
@@ -108,7 +109,8 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
     });
   };
   if (isStockHere) await stockArrives();
-  providePageEngine({ ...engine, api: apiOf(engine.db, { deps, renew: engine.renew }) });
+  const api = apiOf(engine.db, { deps, renew: engine.renew });
+  providePageEngine({ ...engine, api, tablet: sharedTablet(engine.db, { deps, api }) });
   const user = userEvent.setup();
   return {
     engine,

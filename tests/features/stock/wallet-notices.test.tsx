@@ -1,9 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 // Loaded when it is opened; here before, so that no test waits for it.
-import '#features/stock/notice-modal.tsx';
+import '#features/stock/wallets/notice-modal.tsx';
 import { dayNumber, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
-import { DashboardScreen } from '#features/stock/dashboard-screen.tsx';
+import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { deviceToday } from '#client/device-clock.ts';
 import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
@@ -23,7 +23,7 @@ async function withUse(device: Tablet, since = 0): Promise<void> {
 }
 
 const chips = async (antigen: string) =>
-  within(await screen.findByRole('list', { name: `To notice about ${antigen}` }));
+  within(await screen.findByRole('list', { name: `Warnings for ${antigen}` }));
 
 describe('the dashboard’s notices', () => {
   test('say nothing about a wallet of which there is nothing to say', async () => {
@@ -31,7 +31,7 @@ describe('the dashboard’s notices', () => {
     await device.issue(await device.receive(), 50);
     device.show(<DashboardScreen />);
     await screen.findByRole('article');
-    expect(screen.queryByRole('list', { name: /^To notice/ })).toBeNull();
+    expect(screen.queryByRole('list', { name: /^Warnings for/ })).toBeNull();
   });
 
   test('name expired lots, lots that expire within 90 days and lots at VVM II and III, with how many', async () => {
@@ -44,12 +44,12 @@ describe('the dashboard’s notices', () => {
     device.show(<DashboardScreen />);
     const found = await chips('BCG');
     expect(found.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
-      '1 lot expired',
-      '1 lot at VVM III',
+      '200 doses expired',
+      '200 doses at VVM III',
       '2 lots expire within 90 days',
       '1 lot at VVM II',
     ]);
-    expect(screen.queryByRole('list', { name: 'To notice about Penta' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Warnings for Penta' })).toBeNull();
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe('the dashboard’s notices', () => {
     await device.issue(lot, 50);
     await device.receive({ batchNo: 'FINE-1' });
     const { address } = device.show(<DashboardScreen />);
-    await device.user.click((await chips('BCG')).getByRole('button', { name: '1 lot expired' }));
+    await device.user.click((await chips('BCG')).getByRole('button', { name: '150 doses expired' }));
     const dialog = await screen.findByRole('dialog', { name: 'BCG: expired lots' });
     const row = within(dialog).getByRole('row', { name: /GONE-1/ });
     expect(within(row).getByText('Expired 3 days ago')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the dashboard’s notices', () => {
     const dialog = await screen.findByRole('dialog', { name: 'BCG: expired lots' });
     await within(dialog).findByRole('row', { name: /B-1/ });
     await device.adjust(lot, 200, 'decrement');
-    expect(await within(dialog).findByText('There is nothing to notice any more')).toBeTruthy();
+    expect(await within(dialog).findByText('No warnings')).toBeTruthy();
     await device.user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/');

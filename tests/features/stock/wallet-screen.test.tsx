@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { WalletScreen } from '#features/stock/wallet-screen.tsx';
+import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { bcg, penta, tablet } from './stock-tablet.tsx';
 
 const openForm = async (device: Awaited<ReturnType<typeof tablet>>) => {
@@ -11,10 +11,7 @@ const openForm = async (device: Awaited<ReturnType<typeof tablet>>) => {
 /** Chooses BCG and sends the form; gives the dialog. */
 const createBcg = async (device: Awaited<ReturnType<typeof tablet>>) => {
   const form = await openForm(device);
-  await device.user.selectOptions(
-    await within(form).findByLabelText('Antigen'),
-    await screen.findByRole('option', { name: /BCG/ }),
-  );
+  await device.user.click(await within(form).findByRole('checkbox', { name: /BCG/ }));
   await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
   return form;
 };
@@ -53,23 +50,51 @@ describe('the antigen wallets', () => {
     expect((await device.engine.queries.wallet(bcg))?.waiting).toBe(1);
   });
 
-  test('are not created twice', async () => {
+  test('are created several at once, each an event of its own', async () => {
+    const device = await tablet();
+    device.show(<WalletScreen />);
+    const form = within(await openForm(device));
+    await device.user.click(await form.findByRole('button', { name: /^Choose all/ }));
+    const count = form.getAllByRole('checkbox').length;
+    await device.user.click(form.getByRole('button', { name: 'Create Antigen Wallet' }));
+    expect(await screen.findByText(`Antigen wallet created successfully: ${count}`)).toBeTruthy();
+    expect(count).toBeGreaterThan(1);
+    expect((await device.engine.queries.syncRows()).total).toBe(count);
+    expect(await device.engine.queries.wallets()).toHaveLength(count);
+  });
+
+  test('are offered for antigens that have none yet only', async () => {
     const device = await tablet();
     await device.openWallet(bcg);
     device.show(<WalletScreen />);
-    const form = await createBcg(device);
-    expect(await within(form).findByText('This Facility and Antigen wallet already exist')).toBeTruthy();
-    expect((await device.engine.queries.syncRows()).total).toBe(1);
+    const form = within(await openForm(device));
+    expect(await form.findByRole('checkbox', { name: /^Penta/ })).toBeTruthy();
+    expect(form.queryByRole('checkbox', { name: /BCG/ })).toBeNull();
+  });
+
+  test('are not created twice, when another window was quicker', async () => {
+    const device = await tablet();
+    device.show(<WalletScreen />);
+    const form = within(await openForm(device));
+    await device.user.click(await form.findByRole('checkbox', { name: /BCG/ }));
+    vi.spyOn(device.engine.queries, 'wallet').mockResolvedValue({} as never);
+    await device.user.click(form.getByRole('button', { name: 'Create Antigen Wallet' }));
+    expect(await form.findByText('This Facility and Antigen wallet already exist')).toBeTruthy();
+    expect((await device.engine.queries.syncRows()).total).toBe(0);
   });
 
   test('say so when the device cannot store one, and keep the form', async () => {
     const device = await tablet();
-    vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
+    vi.spyOn(device.engine.outbox, 'saveTogether').mockResolvedValue({
+      ok: false,
+      at: 0,
+      reason: 'not-saved',
+    });
     device.show(<WalletScreen />);
     const form = await createBcg(device);
     expect(await screen.findByText('Error creating wallet')).toBeTruthy();
     expect(within(form).getByText(/^Not saved\./)).toBeTruthy();
-    expect(within(form).getByLabelText<HTMLSelectElement>('Antigen').value).toBe(bcg);
+    expect(within(form).getByRole<HTMLInputElement>('checkbox', { name: /BCG/ }).checked).toBe(true);
   });
 
   test('ask for an antigen in words', async () => {
@@ -78,7 +103,7 @@ describe('the antigen wallets', () => {
     const form = await openForm(device);
     await device.user.click(await within(form).findByRole('button', { name: 'Create Antigen Wallet' }));
     expect(await within(form).findByText('Your forms are empty please fill in appropriately')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('Antigen')));
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getAllByRole('checkbox')[0]));
   });
 
   test('say what is missing on a device that has never been online', async () => {

@@ -2,15 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Engine } from '#client/engine.ts';
-import type { Api } from '#client/http/api.ts';
+import { noConnection, onlineDevice } from '#tests/officer/online-page.tsx';
 import { OwnCases } from '#features/sync-centre/own-cases.tsx';
 
 type Case = Awaited<ReturnType<Engine['queries']['openCases']>>[number];
-
-// Looking at cases asks the server nothing.
-const silentApi: Pick<Api, 'post'> = {
-  post: () => Promise.reject(new Error('nothing is to be sent')),
-};
 
 function show(row: Partial<Record<keyof Case, unknown>>) {
   const open = {
@@ -25,9 +20,10 @@ function show(row: Partial<Record<keyof Case, unknown>>) {
     ...row,
   } as unknown as Case;
   const engine = { queries: { openCases: () => Promise.resolve([open]) } } as unknown as Engine;
+  onlineDevice(() => noConnection);
   render(
     <MemoryRouter>
-      <OwnCases api={silentApi} engine={engine} />
+      <OwnCases engine={engine} viewer="user-1" />
     </MemoryRouter>,
   );
 }

@@ -1,11 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Engine } from '#client/engine.ts';
-import type { Api, ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/http/api.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import { SupervisorScreen } from '#features/sync-centre/supervisor-screen.tsx';
+import { noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const refused: CaseResource = {
@@ -16,6 +15,9 @@ const refused: CaseResource = {
   state: 'Kano',
   activity: 'issue',
   officer: 'Amina Yusuf',
+  antigen: 'BCG',
+  doses: 40,
+  batch_no: 'BX-12',
   reason: 'less-than-in-stock',
   detail: 'You cannot issued this Serum antigen; you have less than the Antigen in stock',
   opened_at: '2026-11-20T08:14:00.000Z',
@@ -24,37 +26,27 @@ const pageOf = (...results: CaseResource[]) => ({
   ok: true as const,
   value: { count: results.length, results },
 });
-const refusal = (reason: 'no-connection' | 'refused', detail: string | null) =>
-  ({ ok: false, reason, detail, status: null, code: null, errors: [] }) as const;
-
 function show(...answers: ApiResult<unknown>[]) {
-  const calls: unknown[] = [];
-  const get = vi.fn<(path: string, call: { search?: unknown }) => Promise<unknown>>((path, { search }) => {
-    calls.push([path, search]);
-    return Promise.resolve(answers.length > 1 ? answers.shift() : answers[0]);
-  });
+  const device = onlineDevice(() => (answers.length > 1 ? answers.shift() : answers[0]) ?? noConnection);
   const engine = {
     session: { current: () => Promise.resolve(null) },
     storage: {
       state: () => Promise.resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }),
     },
   } as unknown as Engine;
-  render(
-    <MemoryRouter initialEntries={['/sync']}>
-      <SupervisorScreen api={{ get } as unknown as Api} engine={engine} badge={null} status={null} />
-    </MemoryRouter>,
-  );
-  return { calls, user: userEvent.setup() };
+  const { user } = device.show(<SupervisorScreen engine={engine} badge={null} status={null} />, '/sync');
+  return { calls: device.asked, user };
 }
 
 test('a case names facility, record, officer, the reason in words and since when', async () => {
   const { calls } = show(pageOf(refused));
-  const row = await screen.findByRole('row', { name: /Ajingi Cottage Hospital/ });
+  const row = await screen.findByRole('row', { name: /Ajingi Cottage Hospital/ }, { timeout: 10_000 });
   expect(within(row).getByText('Issued Antigen')).toBeTruthy();
   expect(within(row).getByText('Amina Yusuf')).toBeTruthy();
+  expect(within(row).getByText('40 doses · BCG · Batch BX-12')).toBeTruthy();
   expect(within(row).getByText(refused.detail)).toBeTruthy();
   expect(within(row).getByText(/^20\/11\/2026/)).toBeTruthy();
-  expect(calls).toEqual([['/v/sync/cases/', { page: 0, page_size: 10 }]]);
+  expect(calls()).toEqual([['/v/sync/cases/', { page: 0, page_size: 10 }]]);
 });
 
 test('a kind of record without a name of its own is shown as it came, and one that was not read as not set', async () => {
@@ -70,7 +62,7 @@ test('the search is the server’s', async () => {
   await screen.findByText('Amina Yusuf');
   await user.type(screen.getByRole('searchbox', { name: 'Search open cases' }), 'dala');
   await waitFor(() =>
-    expect(calls.at(-1)).toEqual(['/v/sync/cases/', { page: 0, page_size: 10, search: 'dala' }]),
+    expect(calls().at(-1)).toEqual(['/v/sync/cases/', { page: 0, page_size: 10, search: 'dala' }]),
   );
 });
 
@@ -80,7 +72,7 @@ test('without a case it says so and what would appear', async () => {
 });
 
 test('without a connection it says so, and loads again when asked', async () => {
-  const { user } = show(refusal('no-connection', null), pageOf(refused));
+  const { user } = show(noConnection, pageOf(refused));
   expect(await screen.findByText('No connection to the server')).toBeTruthy();
   expect(screen.queryByText('No open cases')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Load again' }));
@@ -89,7 +81,7 @@ test('without a connection it says so, and loads again when asked', async () => 
 });
 
 test('what was read stays when it cannot be read again, under the server’s sentence', async () => {
-  const { user } = show(pageOf(refused), refusal('refused', 'The server is busy. Please try again.'));
+  const { user } = show(pageOf(refused), refusal('busy', 'The server is busy. Please try again.'));
   await screen.findByText('Amina Yusuf');
   await user.click(screen.getByRole('button', { name: 'Load again' }));
   expect(await screen.findByText('The server is busy. Please try again.')).toBeTruthy();

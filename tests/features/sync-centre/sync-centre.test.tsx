@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '#client/engine.ts';
-import type { Api } from '#client/http/api.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
+import { type Answer, noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 // The dialog comes with its own code; reading that must not count against a test's patience.
-beforeAll(() => import('#ui/modal/confirm-dialog.tsx'));
-beforeAll(() => import('#features/sync-centre/settle-case.tsx'));
+beforeAll(() => import('#ui/modal/confirm-dialog.tsx'), 60_000);
+beforeAll(() => import('#features/sync-centre/settle-case.tsx'), 60_000);
 
 const me = '0197a000-0000-7000-8000-000000000001';
 
@@ -63,7 +63,7 @@ interface Given {
   readonly path?: string;
   readonly setAside?: Engine['outbox']['setAside'];
   readonly cases?: Awaited<ReturnType<Engine['queries']['openCases']>>;
-  readonly post?: Api['post'];
+  readonly answer?: Answer;
 }
 
 function show(given: Given) {
@@ -75,7 +75,7 @@ function show(given: Given) {
     path = '/sync',
     setAside,
     cases = [],
-    post = () => Promise.reject(new Error('nothing is posted')),
+    answer = () => noConnection,
   } = given;
   const outbox = {
     setAside: vi.fn<Engine['outbox']['setAside']>(setAside ?? (() => Promise.resolve({ ok: true } as const))),
@@ -100,11 +100,11 @@ function show(given: Given) {
       state: () => Promise.resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }),
     },
   } as unknown as Engine;
+  const device = onlineDevice(answer);
   const syncNow = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const screenOf = (now: { readonly status: SyncStatus; readonly waiting: number }) => (
     <MemoryRouter initialEntries={[path]}>
       <SyncCentreScreen
-        api={{ post }}
         engine={engine}
         badge={{
           waiting: now.waiting,
@@ -127,6 +127,7 @@ function show(given: Given) {
   );
   const { rerender } = render(screenOf({ status: { ...quiet, ...status }, waiting }));
   return {
+    calls: device.calls,
     user: userEvent.setup(),
     outbox,
     syncNow,
@@ -324,35 +325,36 @@ describe('what the facility has to look into', () => {
   );
 
   test('is closed with what was found', async () => {
-    const post = vi.fn<(...call: readonly unknown[]) => Promise<never>>(() =>
-      Promise.resolve({ ok: true, value: { settled: true } } as never),
-    );
-    const { user } = show({ cases: [{ ...differs, reason: 'likely-duplicate' }], post });
+    const { user, calls } = show({
+      cases: [{ ...differs, reason: 'likely-duplicate' }],
+      answer: ({ method }) => (method === 'POST' ? { ok: true, value: { settled: true } } : noConnection),
+    });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle a case' }));
-    await user.click(dialog.getByRole('button', { name: 'Settle' }));
-    expect(post).not.toHaveBeenCalled();
-    await user.type(dialog.getByLabelText(/^What was found/), 'They are cousins');
+    await user.click(await dialog.findByRole('button', { name: 'Settle' }));
+    const settled = () => calls.filter(({ method }) => method === 'POST');
+    expect(settled()).toEqual([]);
+    await user.type(await dialog.findByLabelText(/^What was found/), 'They are cousins');
     await user.click(dialog.getByRole('button', { name: 'Settle' }));
     expect(await screen.findByText(/^The case is closed\./)).toBeTruthy();
-    expect(post).toHaveBeenCalledExactlyOnceWith(
-      `/v/sync/cases/${differs.facility}/${differs.id}/settle/`,
-      expect.objectContaining({ json: { finding: 'They are cousins' } }),
-    );
-    expect(screen.queryByRole('dialog', { name: 'Settle a case' })).toBeNull();
+    expect(settled()).toMatchObject([
+      {
+        path: `/v/sync/cases/${differs.facility}/${differs.id}/settle/`,
+        body: { finding: 'They are cousins' },
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Settle a case' })).toBeNull());
   });
 
   test.each([
-    [{ reason: 'no-connection', detail: null }, 'there is no connection to the server'],
-    [{ reason: 'refused', detail: 'There is no such case.' }, 'There is no such case.'],
-    [{ reason: 'server', detail: null }, 'The case could not be closed. Please try again.'],
+    [noConnection, 'Check your network connection'],
+    [refusal('not-found', 'There is no such case.'), 'There is no such case.'],
+    [{ ...noConnection, reason: 'server', status: 502 } as const, 'Not saved. Please try again.'],
   ])('stays open, and what was typed with it: %j', async (answer, sentence) => {
-    const post = () =>
-      Promise.resolve({ ok: false, status: null, code: null, errors: [], ...answer } as never);
-    const { user } = show({ cases: [differs], post });
+    const { user } = show({ cases: [differs], answer: () => answer });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle a case' }));
-    await user.type(dialog.getByLabelText(/^What was found/), 'Three broke');
+    await user.type(await dialog.findByLabelText(/^What was found/), 'Three broke');
     await user.click(dialog.getByRole('button', { name: 'Settle' }));
     expect(await dialog.findByText(new RegExp(sentence))).toBeTruthy();
     expect((dialog.getByLabelText(/^What was found/) as HTMLTextAreaElement).value).toBe('Three broke');
@@ -362,13 +364,38 @@ describe('what the facility has to look into', () => {
     const { user } = show({ cases: [{ ...differs, reason: 'dependency-missing' }] });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle a case' }));
-    expect(dialog.getByText(/^Settle only when what it waits for is lost for good/)).toBeTruthy();
+    expect(dialog.getByText(/^Close this only if the other tablet is lost for good/)).toBeTruthy();
   });
 
-  test('a refused record of another tablet is corrected or set aside there, not closed by words', async () => {
-    show({ cases: [{ ...differs, reason: 'less-than-in-stock' }] });
-    await screen.findByText(differs.detail);
+  test('a refused record of another tablet is that of whoever saved it, with what it moved', async () => {
+    const record = {
+      id: differs.id,
+      facility: differs.facility,
+      facility__name: 'Ajingi Cottage Hospital',
+      local_lga: 'Ajingi',
+      state: 'Kano',
+      activity: 'issue',
+      officer: 'Halima Sani',
+      antigen: 'BCG',
+      doses: 50,
+      batch_no: 'BX-12',
+      reason: 'less-than-in-stock',
+      detail: differs.detail,
+      opened_at: '2026-11-20T08:14:00.000Z',
+    };
+    show({
+      cases: [{ ...differs, reason: 'less-than-in-stock' }],
+      answer: () => ({ ok: true, value: { count: 1, results: [record] } }),
+    });
+    expect(await screen.findByText('An entry of Halima Sani was not accepted')).toBeTruthy();
+    expect(screen.getByText('Issued Antigen · 50 doses · BCG · Batch BX-12')).toBeTruthy();
+    expect(screen.getByText(`They were told: “${differs.detail}”`)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull();
+  });
+
+  test('whose it is stays open where the server has never said so', async () => {
+    show({ cases: [{ ...differs, reason: 'less-than-in-stock' }] });
+    expect(await screen.findByText('An entry of a colleague was not accepted')).toBeTruthy();
   });
 
   test('leads where the stock arrived to its arrival', async () => {

@@ -15,20 +15,23 @@ describe.each(engines)('antigens on %s', (engine) => {
 
   const add = (payload: object) => server.call({ method: 'POST', url: '/v/api/antigen/', payload }, manager);
   const bcg = { name: 'BCG', schedule: 'At birth' };
+  const unpacked = { doses_per_vial: null, open_vial: null, is_offered: true };
 
   test('one that is added is listed and goes into the reference feed for all', async () => {
     const answer = await add(bcg);
     expect(answer.statusCode).toBe(201);
     const antigen = answer.json<{ id: string }>();
     expect((await server.call({ url: '/v/api/antigen/' }, manager)).json()).toEqual([
-      { ...bcg, id: antigen.id },
+      { ...bcg, ...unpacked, id: antigen.id },
     ]);
     const items = await server.deps.db
       .selectFrom('reference_item')
       .selectAll()
       .where('kind', '=', 'antigen')
       .execute();
-    expect(items).toMatchObject([{ id: antigen.id, row: { ...bcg, id: antigen.id }, lga_id: null }]);
+    expect(items).toMatchObject([{ id: antigen.id, lga_id: null }]);
+    // What nobody has said is left out.
+    expect(items[0]?.row).toEqual({ ...bcg, id: antigen.id });
   });
 
   test.each([
@@ -37,6 +40,8 @@ describe.each(engines)('antigens on %s', (engine) => {
     ['too long a name', { ...bcg, name: 'x'.repeat(101) }, 'name'],
     ['a control character', { ...bcg, schedule: 'a\u0000b' }, 'schedule'],
     ['an id that is none', { ...bcg, id: 'x' }, 'id'],
+    ['a vial without a dose', { ...bcg, doses_per_vial: 0 }, 'doses_per_vial'],
+    ['an open-vial rule that is none', { ...bcg, open_vial: '7-days' }, 'open_vial'],
   ])('%s is refused', async (_case, payload, path) => {
     const answer = await add(payload);
     expect(answer.statusCode).toBe(400);
@@ -54,7 +59,35 @@ describe.each(engines)('antigens on %s', (engine) => {
   test('the same id with the same content is answered again, with other content refused', async () => {
     const id = server.deps.newId();
     expect((await add({ ...bcg, id })).statusCode).toBe(201);
-    expect((await add({ ...bcg, id })).json()).toEqual({ ...bcg, id });
+    expect((await add({ ...bcg, id })).json()).toEqual({ ...bcg, ...unpacked, id });
     expect((await add({ ...bcg, id, name: 'Other' })).statusCode).toBe(409);
+  });
+
+  test('schedule and packing are changed, what is left out stays, and tablets hear of it', async () => {
+    const { id } = (await add({ ...bcg, doses_per_vial: 20 })).json<{ id: string }>();
+    const change = (payload: object, of = id) =>
+      server.call({ method: 'PATCH', url: `/v/api/antigen/${of}/`, payload }, manager);
+    expect((await change({ open_vial: 'session', is_offered: false })).json()).toEqual({
+      ...bcg,
+      id,
+      doses_per_vial: 20,
+      open_vial: 'session',
+      is_offered: false,
+    });
+    await change({ schedule: 'Up to 11 months', doses_per_vial: null });
+    const item = await server.deps.db
+      .selectFrom('reference_item')
+      .select('row')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(item.row).toEqual({
+      id,
+      name: 'BCG',
+      schedule: 'Up to 11 months',
+      openVial: 'session',
+      isOffered: false,
+    });
+    expect((await change({}, server.deps.newId())).statusCode).toBe(404);
+    expect((await change({ name: 'Other' })).json()).toMatchObject({ name: 'BCG' });
   });
 });

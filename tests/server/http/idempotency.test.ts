@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { engines } from '#tests/support/database.ts';
+import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 describe.each(engines)('a write with an Idempotency-Key on %s', (engine) => {
@@ -52,6 +53,35 @@ describe.each(engines)('a write with an Idempotency-Key on %s', (engine) => {
     const colleague = await server.signIn(await server.createUser({ roles: ['antigenManager'] }));
     await add('BCG', 'k1');
     expect((await add('Measles', 'k1', colleague)).statusCode).toBe(201);
+  });
+
+  describe('that gives what it makes an id itself', () => {
+    const { country, state, lga } = testFacilities.ajingi;
+    const id = '0190b000-0000-7000-8000-00000000aaaa';
+    const addAs = (name: string, session: TokenReply) =>
+      server.call(
+        { method: 'POST', url: '/v/api/facility/', payload: { id, name, country, state, local_lga: lga } },
+        session,
+      );
+    const builder = async () =>
+      server.signIn(await server.createUser({ level: 'country', roles: ['userManager'] }));
+
+    test('is applied once and answered alike', async () => {
+      const session = await builder();
+      const [first, again] = [await addAs('Jigawa', session), await addAs('Jigawa', session)];
+      expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+      expect(again.json()).toEqual(first.json());
+    });
+
+    test('is refused where the id is that of something else, whoever made it', async () => {
+      const session = await builder();
+      await addAs('Jigawa', session);
+      expect((await addAs('Katsina', session)).json()).toMatchObject({ code: 'idempotency-mismatch' });
+      expect((await addAs('Katsina', await builder())).json()).toMatchObject({
+        status: 409,
+        code: 'id-taken',
+      });
+    });
   });
 
   test('is refused when the key is too long', async () => {

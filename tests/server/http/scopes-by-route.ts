@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import type { Role } from '#domain/access/model.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { bcg } from '#tests/server/sync/fake-tablet.ts';
 
@@ -8,6 +9,7 @@ export const place = testFacilities.ajingi;
 export interface Target {
   /** A user of the facility. */
   readonly user: string;
+  readonly email: string;
   /** An entry of its ledger, and the log of the tablet that wrote it. */
   readonly entry: string;
   readonly log: string;
@@ -18,26 +20,67 @@ export interface Target {
   /** A message of the facility that was not delivered. */
   readonly message: string;
   readonly epoch: string;
+  /** Entries of its support directory, one for each time that somebody may delete one. */
+  readonly support: string[];
+  /** Facilities beside it of which nobody has any use, one for each time that somebody may close or merge one. */
+  readonly spare: string[];
+  /** A payment of the user, and the subscription that it began. */
+  readonly reference: string;
+  readonly subscription: string;
 }
 
 /**
  * Who may call a route about a place, facility, user or log:
  * - `names`: anyone signed in, because names of places are no secret;
  * - `unit`: those whose unit it lies in or is;
- * - `state` and `country`: those whose unit that whole state or country lies in;
+ * - `figures`: those of them who see figures: officers of the facility and of its LGA by their level, above them who has a role
+ *   for it; `lga-figures`, `state-figures` and `country-figures`: likewise those whose unit that whole LGA, state or country
+ *   lies in;
  * - `managers`: user managers of a unit it lies in, and oneself;
- * - `officers`: officers of the facility itself.
+ * - `officers`: officers of the facility itself;
+ * - `payer`: who paid, and nobody else;
+ * - `above`: managers of a unit above it that it lies in;
+ * - `roles`: whoever has the role, because the thing belongs to no place.
  */
-export type Circle = 'names' | 'unit' | 'state' | 'country' | 'managers' | 'officers';
+export type Circle =
+  | 'names'
+  | 'unit'
+  | 'figures'
+  | 'lga-figures'
+  | 'state-figures'
+  | 'country-figures'
+  | 'managers'
+  | 'officers'
+  | 'payer'
+  | 'above'
+  | 'roles';
 
 export interface ScopeCase {
   readonly circle: Circle;
+  /** What those are answered who are let in, where that is not 200. */
+  readonly letIn?: number;
   readonly request: (target: Target) => InjectOptions;
 }
 
 const get = (circle: Circle, url: (target: Target) => string): ScopeCase => ({
   circle,
   request: (target) => ({ method: 'GET', url: url(target) }),
+});
+const managed = (
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: (target: Target) => string,
+  payload?: (target: Target) => object,
+): ScopeCase => ({
+  circle: 'managers',
+  request: (target) => ({
+    method,
+    url: url(target),
+    ...(payload === undefined ? {} : { payload: payload(target) }),
+  }),
+});
+const paying = (url: (target: Target) => string): ScopeCase => ({
+  circle: 'payer',
+  request: (target) => ({ method: 'POST', url: url(target) }),
 });
 const put = (url: string): ScopeCase[] => [
   {
@@ -64,30 +107,218 @@ const pull = (payload: (target: Target) => object): ScopeCase => ({
   }),
 });
 
+let logs = 0;
+const newLogId = () => `0190a000-0000-7000-8000-${String((logs += 1)).padStart(12, '0')}`;
+
 /** A route that takes no id from outside, or only ids of the caller's own: nothing of somebody else can be asked for. */
 export const ownOnly = 'own only';
 
-/** Every route of the server. A new one needs a row: who may call it about somebody else's place, facility, user or log? */
-export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeof ownOnly>> = {
-  'POST /auth/token/': ownOnly,
-  'POST /auth/token/refresh/': ownOnly,
-  'POST /auth/logout/': ownOnly,
-  'POST /v/get/otp/by/email/': ownOnly,
-  'PUT /v/reset/password/': ownOnly,
+type About = readonly ScopeCase[] | typeof ownOnly;
+
+/** Who gets in at all, with about whom they may ask; a row that names nobody is for everybody signed in. */
+interface RowFor {
+  readonly may: 'anyone' | readonly Role[];
+  readonly about: About;
+}
+const forAnyone: RowFor = { may: 'anyone', about: ownOnly };
+const only = (may: readonly [Role, ...Role[]], about: About): RowFor => ({ may, about });
+
+/**
+ * The one table of who may: every route of the server with the roles that open it, and about whose place, facility, user or
+ * log they may ask. Written by hand from the specification and compared with what the server answers; a new route needs a row.
+ */
+const whoMay: Readonly<Record<string, About | RowFor>> = {
+  'POST /auth/token/': forAnyone,
+  'POST /auth/token/refresh/': forAnyone,
+  'POST /auth/logout/': forAnyone,
+  'POST /v/get/otp/by/email/': forAnyone,
+  'PUT /v/reset/password/': forAnyone,
+  'PUT /v/change/password/': ownOnly,
+  'POST /v/get/otp/pin/reset/': ownOnly,
+  'PUT /v/reset/pin/access/': ownOnly,
+  'GET /v/second-factor/': ownOnly,
+  'POST /v/second-factor/': ownOnly,
+  'PUT /v/second-factor/': ownOnly,
+  'DELETE /v/second-factor/': ownOnly,
   'GET /v/get/role/:id/': [get('managers', ({ user }) => `/v/get/role/${user}/`)],
-  'GET /v/api/page/': ownOnly,
+  'PUT /v/get/role/:id/': only(
+    ['userManager'],
+    [
+      managed(
+        'PUT',
+        ({ user }) => `/v/get/role/${user}/`,
+        () => ({}),
+      ),
+    ],
+  ),
+  // Where it may make one: tests/server/users/users.test.ts.
+  'POST /v/create/user/': only(['userManager'], ownOnly),
+  'GET /v/all/users/': only(['userManager'], ownOnly),
+  'GET /v/single/user/:id/': [get('managers', ({ user }) => `/v/single/user/${user}/`)],
+  'GET /v/user/profile/:id/': [get('managers', ({ user }) => `/v/user/profile/${user}/`)],
+  'PATCH /v/update/first/lastname/': [
+    managed(
+      'PATCH',
+      () => '/v/update/first/lastname/',
+      ({ user }) => ({ id: user, first_name: 'Amina', last_name: 'Bello' }),
+    ),
+  ],
+  'PATCH /v/update/user/option/': only(
+    ['userManager'],
+    [
+      managed(
+        'PATCH',
+        () => '/v/update/user/option/',
+        ({ email }) => ({ email, user_option: 'isFacility' }),
+      ),
+    ],
+  ),
+  'PATCH /v/update/paid/status/only/': only(
+    ['userManager', 'subscriptionManager'],
+    [
+      managed(
+        'PATCH',
+        () => '/v/update/paid/status/only/',
+        ({ email }) => ({ email, paid_status: true }),
+      ),
+    ],
+  ),
+  'PATCH /v/partial/status/update/': only(
+    ['subscriptionManager'],
+    [
+      managed(
+        'PATCH',
+        () => '/v/partial/status/update/',
+        ({ email }) => ({ email, customer_code: 'CUS_1' }),
+      ),
+    ],
+  ),
+  'POST /v/users/:id/deactivate/': only(
+    ['userManager'],
+    [managed('POST', ({ user }) => `/v/users/${user}/deactivate/`)],
+  ),
+  // One of these who is let in is told that the user has signed in: tests/server/users/users.test.ts.
+  'POST /v/users/:id/first/password/': only(
+    ['userManager'],
+    [{ ...managed('POST', ({ user }) => `/v/users/${user}/first/password/`), letIn: 409 }],
+  ),
+  'POST /v/users/:id/activate/': only(
+    ['userManager'],
+    [managed('POST', ({ user }) => `/v/users/${user}/activate/`)],
+  ),
+  'POST /v/users/:id/move/': only(
+    ['userManager'],
+    [
+      managed(
+        'POST',
+        ({ user }) => `/v/users/${user}/move/`,
+        () => ({ facility: place.facility }),
+      ),
+    ],
+  ),
+  'GET /v/users/:id/sessions/': [get('managers', ({ user }) => `/v/users/${user}/sessions/`)],
+  'DELETE /v/users/:id/sessions/': [managed('DELETE', ({ user }) => `/v/users/${user}/sessions/`)],
+  'DELETE /v/users/:id/sessions/:session/': [
+    managed('DELETE', ({ user, log }) => `/v/users/${user}/sessions/${log}/`),
+  ],
+  'GET /v/api/page/': forAnyone,
   'GET /v/get/all/country/': ownOnly,
   'GET /v/get/all/state/:country/': [get('names', () => `/v/get/all/state/${place.country}/`)],
   'GET /v/get/all/lga/:state/': [get('names', () => `/v/get/all/lga/${place.state}/`)],
   'GET /v/get/all/facility/:lga/': [get('names', () => `/v/get/all/facility/${place.lga}/`)],
   'GET /v/get/facility/:name/': ownOnly,
   'GET /v/api/get/string/facility/': ownOnly,
+  // Its places are asked for in tests/server/organisation/stores.test.ts.
+  'POST /v/api/facility/': only(['userManager', 'facilityManager'], ownOnly),
+  'POST /v/api/country/': only(['userManager'], ownOnly),
+  // In which units: tests/server/organisation/organisation.test.ts.
+  'POST /v/api/state/': only(['userManager'], ownOnly),
+  'POST /v/api/local/lga/': only(['userManager'], ownOnly),
+  // Which rows: tests/server/organisation/import.test.ts.
+  'POST /v/api/places/import/': only(['userManager'], ownOnly),
+  'GET /v/api/organisation/:level/': only(['userManager', 'facilityManager'], ownOnly),
+  'GET /v/get/:name/search/': ownOnly,
+  'GET /v/get/state/:name/search/': ownOnly,
+  'GET /v/api/place/:id/': only(
+    ['userManager', 'facilityManager'],
+    [get('managers', () => `/v/api/place/${place.facility}/`)],
+  ),
+  'PATCH /v/api/place/:id/': only(
+    ['userManager'],
+    [
+      managed(
+        'PATCH',
+        () => `/v/api/place/${place.facility}/`,
+        () => ({}),
+      ),
+    ],
+  ),
+  'POST /v/api/place/:id/reopen/': only(
+    ['userManager'],
+    [managed('POST', () => `/v/api/place/${place.facility}/reopen/`)],
+  ),
+  'POST /v/api/place/:id/close/': only(
+    ['userManager'],
+    [
+      {
+        circle: 'above',
+        request: ({ spare }) => ({
+          method: 'POST',
+          url: `/v/api/place/${spare.pop() ?? ''}/close/`,
+          payload: {},
+        }),
+      },
+    ],
+  ),
+  'POST /v/api/place/:id/merge/': only(
+    ['userManager'],
+    [
+      {
+        circle: 'above',
+        request: ({ spare }) => ({
+          method: 'POST',
+          url: `/v/api/place/${spare.pop() ?? ''}/merge/`,
+          payload: { into: place.facility },
+        }),
+      },
+    ],
+  ),
   'GET /v/api/location/': ownOnly,
   'GET /v/api/year/': ownOnly,
   'GET /v/api/activity/': ownOnly,
   'GET /v/api/immunization/type/': ownOnly,
   'GET /v/api/antigen/': ownOnly,
-  'POST /v/api/antigen/': ownOnly,
+  'POST /v/api/antigen/': only(['userManager', 'antigenManager'], ownOnly),
+  'PATCH /v/api/antigen/:id/': only(
+    ['userManager', 'antigenManager'],
+    [
+      {
+        circle: 'roles',
+        request: () => ({ method: 'PATCH', url: `/v/api/antigen/${bcg}/`, payload: {} }),
+      },
+    ],
+  ),
+  'GET /v/api/support/': ownOnly,
+  'POST /v/api/support/': only(['userManager'], ownOnly),
+  'DELETE /v/api/support/:id/': only(
+    ['userManager', 'facilityManager'],
+    [managed('DELETE', ({ support }) => `/v/api/support/${support.pop() ?? place.facility}/`)],
+  ),
+  'GET /v/get/profile/:id/': [
+    get('unit', () => `/v/get/profile/${place.facility}/`),
+    get('unit', ({ user }) => `/v/get/profile/${user}/`),
+  ],
+  'POST /v/create/profile/': ownOnly,
+  'PATCH /v/api/profile/:id/': [
+    {
+      circle: 'officers',
+      request: () => ({
+        method: 'PATCH',
+        url: `/v/api/profile/${place.facility}/`,
+        payload: { technical_staff: 4 },
+      }),
+    },
+  ],
   'POST /v/api/ledger/': ownOnly,
   'POST /v/create/return/ledger/': ownOnly,
   'POST /v/api/Utilization/': ownOnly,
@@ -124,14 +355,54 @@ export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeo
   'GET /v/get/ledger/issued/antigen/:facility/:antigen/': [
     get('unit', () => `/v/get/ledger/issued/antigen/${place.facility}/${bcg}/`),
   ],
-  'GET /v/total/wallet/balance/:id/': [
-    get('state', () => `/v/total/wallet/balance/${place.state}/`),
-    get('country', () => `/v/total/wallet/balance/${place.country}/`),
+  'GET /v/total/wallet/balance/:id/': only(
+    ['stateManager'],
+    [
+      get('state-figures', () => `/v/total/wallet/balance/${place.state}/`),
+      get('country-figures', () => `/v/total/wallet/balance/${place.country}/`),
+    ],
+  ),
+  'GET /v/total/waste/:id/': only(
+    ['stateManager'],
+    [
+      get('state-figures', () => `/v/total/waste/${place.state}/`),
+      get('country-figures', () => `/v/total/waste/${place.country}/`),
+    ],
+  ),
+  // Those of the caller's own unit.
+  'GET /v/monitoring/countries/': only(['countryManager'], ownOnly),
+  // Whoever asks is told of places in their own unit: tests/server/monitoring/calls.test.ts.
+  'GET /v/monitoring/named/:level/:name/': [get('names', () => '/v/monitoring/named/state/Kano/')],
+  'GET /v/get/state/by/:id/': [get('country-figures', () => `/v/get/state/by/${place.country}/`)],
+  'GET /v/get/lga/by/:id/': [get('state-figures', () => `/v/get/lga/by/${place.state}/`)],
+  'GET /v/get/facility/by/:id/': [
+    get('lga-figures', () => `/v/get/facility/by/${place.lga}/`),
+    get('state-figures', () => `/v/get/facility/by/${place.state}/`),
+    get('country-figures', () => `/v/get/facility/by/${place.country}/`),
   ],
-  'GET /v/total/waste/:id/': [
-    get('state', () => `/v/total/waste/${place.state}/`),
-    get('country', () => `/v/total/waste/${place.country}/`),
+  'GET /v/monitoring/unit/:id/': [
+    get('lga-figures', () => `/v/monitoring/unit/${place.lga}/`),
+    get('state-figures', () => `/v/monitoring/unit/${place.state}/`),
+    get('country-figures', () => `/v/monitoring/unit/${place.country}/`),
   ],
+  'GET /v/monitoring/stores/:id/': [
+    get('state-figures', () => `/v/monitoring/stores/${place.state}/`),
+    get('country-figures', () => `/v/monitoring/stores/${place.country}/`),
+  ],
+  'GET /v/monitoring/facility/:facility/': [
+    get('figures', () => `/v/monitoring/facility/${place.facility}/`),
+  ],
+  'GET /v/monitoring/lots/:facility/:antigen/': [
+    get('figures', () => `/v/monitoring/lots/${place.facility}/${bcg}/`),
+  ],
+  'GET /v/get/chart/:state/:year/:quarter/:antigen/:activity/': only(
+    ['stateManager'],
+    [get('state-figures', () => `/v/get/chart/${place.state}/2026/Q4/${bcg}/issued/`)],
+  ),
+  'GET /v/plan/get/chart/:state/:year/:quarter/:antigen/': only(
+    ['stateManager'],
+    [get('state-figures', () => `/v/plan/get/chart/${place.state}/all/all/all/`)],
+  ),
   'POST /v/api/child/registration/': ownOnly,
   'GET /v/api/child/registration/': ownOnly,
   'GET /v/filter/child/:vaccId/': [get('unit', ({ number }) => `/v/filter/child/${number}/`)],
@@ -160,7 +431,8 @@ export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeo
           protocol: 1,
           epoch,
           facility: place.facility,
-          log: { log_id: '0190a000-0000-7000-8000-0000000f0001', first_seq: 1, head_seq: 0 },
+          // A log belongs to the device of its first push, so each caller brings one of their own.
+          log: { log_id: newLogId(), first_seq: 1, head_seq: 0 },
           events: [],
         },
       }),
@@ -186,18 +458,69 @@ export const scopesByRoute: Readonly<Record<string, readonly ScopeCase[] | typeo
   ],
   // One that is let in streams until it hangs up; tests/server/sync/events.test.ts follows it.
   'GET /v/sync/events/': [get('officers', () => `/v/sync/events/?facility=${place.facility}`)],
-  'GET /v/messages/failures/': ownOnly,
-  'POST /v/messages/:id/again/': [
-    {
-      circle: 'managers',
-      request: ({ message }) => ({
-        method: 'POST',
-        url: `/v/messages/${message}/again/`,
-        payload: { failed_at: '2026-11-20T08:00:00.000Z' },
-      }),
-    },
-  ],
+  'GET /v/messages/failures/': only(['userManager'], ownOnly),
+  'POST /v/messages/:id/again/': only(
+    ['userManager'],
+    [
+      {
+        circle: 'managers',
+        request: ({ message }) => ({
+          method: 'POST',
+          url: `/v/messages/${message}/again/`,
+          payload: { failed_at: '2026-11-20T08:00:00.000Z' },
+        }),
+      },
+    ],
+  ),
   // Its circle is that of a care giver's e-mail: tests/server/messages/send-routes.test.ts.
   'POST /v/send/message/': ownOnly,
   'POST /v/send/link/email/': ownOnly,
+  'GET /v/api/subscription/fee/': ownOnly,
+  'GET /v/subscription/fee/:level/:id/': only(
+    ['subscriptionManager'],
+    [get('managers', () => `/v/subscription/fee/facility/${place.facility}/`)],
+  ),
+  // Its place is asked for in tests/server/subscription/paying.test.ts.
+  'POST /v/api/payment/': ownOnly,
+  'GET /v/payment/verify/:ref/': [get('payer', ({ reference }) => `/v/payment/verify/${reference}/`)],
+  'POST /v/subscription/customer/': ownOnly,
+  'GET /v/subscription/mine/': ownOnly,
+  'GET /v/subscription/all/': only(['subscriptionManager'], ownOnly),
+  'POST /v/subscription/of/:ref/': [paying(({ reference }) => `/v/subscription/of/${reference}/`)],
+  // Of one that runs, so that whoever is let in is told so; the next row disables it.
+  'POST /v/subscription/:code/enable/': [
+    {
+      ...managed('POST', ({ subscription }) => `/v/subscription/${subscription}/enable/`),
+      letIn: 409,
+    },
+  ],
+  'POST /v/subscription/:code/disable/': [
+    managed('POST', ({ subscription }) => `/v/subscription/${subscription}/disable/`),
+  ],
+  'POST /v/subscription/:code/manage/link/': [
+    paying(({ subscription }) => `/v/subscription/${subscription}/manage/link/`),
+  ],
+  'POST /v/subscription/webhook/': forAnyone,
+  'GET /v/subscription/payments/': only(['subscriptionManager'], ownOnly),
+  'GET /v/subscription/events/': only(['subscriptionManager'], ownOnly),
+  'POST /v/subscription/payments/:ref/ask/': only(
+    ['subscriptionManager'],
+    [managed('POST', ({ reference }) => `/v/subscription/payments/${reference}/ask/`)],
+  ),
+  'GET /v/subscription/settings/': only(['userManager', 'subscriptionManager'], ownOnly),
+  'PUT /v/subscription/settings/flags/': only(['userManager'], ownOnly),
+  'PUT /v/subscription/settings/fee/': only(['subscriptionManager'], ownOnly),
+  'GET /v/subscription/settings/changes/': only(['userManager', 'subscriptionManager'], ownOnly),
 };
+
+const isRowFor = (row: About | RowFor): row is RowFor => row !== ownOnly && !Array.isArray(row);
+
+export const scopesByRoute: Readonly<Record<string, About>> = Object.fromEntries(
+  Object.entries(whoMay).map(([route, row]) => [route, isRowFor(row) ? row.about : row]),
+);
+
+/** By route: whom it lets in. */
+export const mayByRoute: Readonly<Record<string, 'anyone' | 'signed-in' | readonly Role[]>> =
+  Object.fromEntries(
+    Object.entries(whoMay).map(([route, row]) => [route, isRowFor(row) ? row.may : 'signed-in']),
+  );

@@ -103,6 +103,14 @@ describe('what crosses the wire', () => {
     expect((await server.call({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
   });
 
+  test('no answer of a call is kept by a browser or a proxy', async () => {
+    const officer = await server.signIn(await server.createUser());
+    for (const url of ['/v/api/ledger/', '/v/api/location/', '/v/api/child/registration/']) {
+      expect((await server.call({ url }, officer)).headers['cache-control']).toBe('no-store');
+      expect((await server.call({ url })).headers['cache-control']).toBe('no-store');
+    }
+  });
+
   test('the API describes every route of the server', async () => {
     const answer = await server.call({ url: '/docs/json' });
     expect(answer.statusCode).toBe(200);
@@ -120,6 +128,31 @@ describe('what crosses the wire', () => {
       /vaxledger_http_duration_seconds_count\{method="GET",route="\/readyz",status="200"\}/,
     );
   });
+});
+
+describe('what is for operators, in production', () => {
+  const token = 'a token for Prometheus';
+  const outside = { remoteAddress: '41.58.1.2' };
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp({ engine: 'pglite', config: { demoAllowed: false, operatorToken: token } });
+  });
+  afterAll(() => server.close());
+
+  test.each(['/metrics', '/docs/', '/docs/json'])('%s does not exist for others', async (url) => {
+    const statusOf = async (options: object) => (await server.call({ url, ...options })).statusCode;
+    expect(await statusOf(outside)).toBe(404);
+    expect(await statusOf({ headers: { 'x-forwarded-for': '41.58.1.2' } })).toBe(404);
+    expect(await statusOf({ ...outside, headers: { authorization: 'Bearer another token' } })).toBe(404);
+    expect(await statusOf({ ...outside, headers: { authorization: `Bearer ${token}` } })).toBe(200);
+    expect(await statusOf({})).toBe(200);
+  });
+});
+
+test('half a request holds its connection for half a minute at most', async () => {
+  const server = await testApp({ engine: 'pglite' });
+  expect(server.app.server.requestTimeout).toBe(30_000);
+  await server.close();
 });
 
 describe('the built client', () => {

@@ -62,7 +62,10 @@ describe.each(engines)('children recorded without a permission that holds, on %s
     const musa = tablet.save('register-child', child('Musa Ibrahim'), changes());
     const given = tablet.save('immunize', dose(musa.event_id, null), changes());
     const colleague = await world.createUser();
-    const answer = await tablet.send(tablet.body(tablet.outbox), await world.signIn(colleague));
+    const answer = await tablet.send(
+      tablet.body(tablet.outbox),
+      await world.signIn(colleague, tablet.device),
+    );
     expect(answer.json()).toMatchObject({ results: [{ verdict: 'accepted' }, { verdict: 'accepted' }] });
     expect(await childrenPulled()).toMatchObject([{ id: musa.event_id, admin: colleague.id }]);
     expect(await openCases()).toEqual([

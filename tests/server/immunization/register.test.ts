@@ -52,6 +52,24 @@ describe.each(engines)('children on %s', (engine) => {
       expect(reply.results[0]).toMatchObject({ response: { vacc_no: row?.vaccNo } });
     });
 
+    test('its times are those of saving, set right by the clock’s offset, and never later than the server’s', async () => {
+      const savedAt = world.deps.now().getTime();
+      const musa = tablet.save('register-child', child('Musa Ibrahim'), {
+        recorded_at: new Date(savedAt - 3_600_000).toISOString(),
+        clock_offset_ms: 3_600_000,
+      });
+      const ahead = tablet.save('register-child', child('Zainab Musa'), {
+        recorded_at: new Date(savedAt + 9 * 3_600_000).toISOString(),
+      });
+      world.advance(600_000);
+      await tablet.push();
+      await tablet.pull();
+      const rows = tablet.items.flatMap(({ children }) => children);
+      const timesOf = (id: string) => rows.filter((row) => row.id === id).map((row) => row.createdAt);
+      expect(timesOf(musa.event_id)).toEqual([new Date(savedAt).toISOString()]);
+      expect(timesOf(ahead.event_id)).toEqual([world.deps.now().toISOString()]);
+    });
+
     test('a dose is recorded with its child in one batch, and the answer names the next date', async () => {
       const issued = issuedEntry(10);
       const musa = tablet.save('register-child', child('Musa Ibrahim'));

@@ -6,8 +6,8 @@ import { isVaccNo, vaccNoOf } from '#domain/immunization/vacc-no.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { drawNumbers } from '#server/immunization/draw-numbers.ts';
-import { makeBackup } from '#server/sync/make-backup.ts';
-import { restoreBackup } from '#server/sync/restore-backup.ts';
+import { makeBackup } from '#server/sync/backup/make-backup.ts';
+import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import { emptyDatabase, engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId } from '../sync/fake-tablet.ts';
@@ -85,6 +85,7 @@ describe.each(engines)('vaccination numbers on %s', (engine) => {
 
   test.each([
     ['of another facility', async (far: FakeTablet) => (await lease(far))[0] ?? ''],
+    ['of another device', async () => (await lease(await FakeTablet.at(world)))[0] ?? ''],
     ['that nobody was given', async () => vaccNoOf(77_777_777)],
     ['that was misread', async () => '123456789'],
     ['that is none', async () => 'MUSA-1'],
@@ -98,6 +99,17 @@ describe.each(engines)('vaccination numbers on %s', (engine) => {
     const [opened] = await openCases();
     expect(opened?.reason).toBe('number-changed');
     expect(opened?.detail.replaceAll('-', '')).toContain(given);
+  });
+
+  test('a number belongs to the device of the sign-in that asked, whatever device the request names', async () => {
+    const colleague = await FakeTablet.at(world);
+    const [number = ''] = await lease({ ...colleague, device: tablet.device } as FakeTablet);
+    tablet.save('register-child', child('Musa', { vaccNo: number }));
+    await tablet.push();
+    expect(await openCases()).toMatchObject([{ reason: 'number-changed' }]);
+    const aisha = colleague.save('register-child', child('Aisha', { vaccNo: number }));
+    await colleague.push();
+    expect(await numberOf(aisha.event_id)).toBe(number);
   });
 
   test('two hundred children without a number get two hundred numbers', async () => {

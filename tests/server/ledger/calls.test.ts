@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
-import { deliverPending } from '#server/sync/relay.ts';
+import { deliverPending } from '#server/sync/relay/relay.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
@@ -183,15 +183,62 @@ describe.each(engines)('stock calls on %s', (engine) => {
   });
 
   test.each([
-    ['an unknown antigen', { antigen: freshId() }],
-    ['an unknown origin', { origin: freshId() }],
-    ['a day that is none', { expiry_date: '2026-02-30' }],
-    ['an unknown activity', { activity: 'stolen' }],
-    ['half a dose', { no_of_dose: 0.5 }],
-  ])('%s: 400 that names it', async (_, changes) => {
+    ['an unknown antigen', { antigen: freshId() }, 'antigen', 'There is no such antigen'],
+    ['an unknown origin', { origin: freshId() }, 'origin', 'There is no such facility'],
+    [
+      'a day that is none',
+      { expiry_date: '2026-02-30' },
+      'expiry_date',
+      'Please give the date as 20/11/2026 or 2026-11-20T08:30',
+    ],
+    [
+      'a time that is none',
+      { time_received: 'at noon' },
+      'time_received',
+      'Please give the date as 20/11/2026 or 2026-11-20T08:30',
+    ],
+    ['no time', { time_received: undefined }, 'time_received', 'Time received is needed'],
+    [
+      'a number for a name',
+      { reporting_officer: 7 },
+      'reporting_officer',
+      'Reporting officer must be a text',
+    ],
+    ['an empty batch', { batch_no: '' }, 'batch_no', 'Batch no is needed'],
+    ['a stage that there is not', { vvm_stage: 'V' }, 'vvm_stage', 'VVM stage must be one of I, II, III'],
+    ['half a dose', { no_of_dose: 0.5 }, 'no_of_dose', 'No of dose must be a whole number'],
+    ['no dose', { no_of_dose: 0 }, 'no_of_dose', 'No of dose must be at least 1'],
+    [
+      'an unknown activity',
+      { activity: 'stolen' },
+      'activity',
+      'Activity must be one of those that there are',
+    ],
+  ])('%s: 400 with a sentence beside the field', async (_, changes, path, message) => {
     const answer = await call('POST', '/v/api/ledger/', { ...receipt, ...changes });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
-    expect(answer.body.errors.length).toBeGreaterThan(0);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', detail: message, errors: [{ path, message }] },
+    });
+  });
+
+  test('an instant is taken for the minute on the wall, and answered as an instant', async () => {
+    const sent = { ...receipt, time_received: '2026-11-20T07:14:00.000Z', expiry_date: '30/06/2027' };
+    expect(await call('POST', '/v/api/ledger/', sent)).toMatchObject({
+      status: 201,
+      body: { time_received: '2026-11-20T07:14:00.000Z', expiry_date: '2027-06-30' },
+    });
+    const stored = await world.deps.db.selectFrom('ledger_entry').select('happened_at').executeTakeFirst();
+    expect(stored).toEqual({ happened_at: '2026-11-20T08:14' });
+  });
+
+  test('a refused call opens no case: its caller has the answer', async () => {
+    const entry = await received();
+    const id = freshId();
+    const issue = { ...particulars, activity: 'issued', entry, no_of_dose: 101, id };
+    expect((await call('POST', '/v/api/ledger/', issue)).status).toBe(409);
+    expect((await call('POST', '/v/api/ledger/', { ...issue, no_of_dose: 5 })).status).toBe(409);
+    expect(await world.deps.db.selectFrom('case_file').selectAll().execute()).toEqual([]);
   });
 
   test('lists: by activity, lots with doses left, issued entries not utilized, search, newest first', async () => {
@@ -229,7 +276,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     await received();
     const tablet = await FakeTablet.at(world, 'dala');
     expect(tablet.facility).toBe(dala.facility);
-    officer = await world.signIn(await world.createUser({ level: 'country' }));
+    officer = await world.signIn(await world.createUser({ level: 'country', roles: ['stateManager'] }));
     expect((await call('GET', `/v/total/wallet/balance/${ajingi.country}/`)).body).toEqual({
       qs: [
         { state__name: 'Kano', balance: 100, issued: 0, wastage: 0 },

@@ -44,6 +44,13 @@ describe.each(engines)('reconcile on %s', (engine) => {
       sql`update rollup_activity set doses = doses + 1 where activity = 'issue'`,
       2,
     ],
+    [
+      'what a facility did in a month',
+      'rollup',
+      sql`update rollup_facility set month = '2026-10' where activity = 'utilize'`,
+      4,
+    ],
+    ['what was issued of a lot', 'rollup', sql`update rollup_lot set issued = issued + 1`, 2],
     ['a movement', 'lot', sql`delete from movement where to_account = 'wasted'`, 4],
   ] as const)(
     'finds %s that was changed past the ledger, and says so once',

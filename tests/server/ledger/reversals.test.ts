@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deliverPending } from '#server/sync/relay.ts';
+import { deliverPending } from '#server/sync/relay/relay.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
@@ -130,7 +130,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     expect(await wallet(ajingi)).toEqual({ balance: 100, issued: 0, wastage: 0 });
     world.advance(eightDaysMs);
     const late = ajingi.save('reverse', typed.reverse(received.event_id));
-    const session = await world.signIn(await world.createUser({ at: 'ajingi' }));
+    const session = await world.signIn(await world.createUser({ at: 'ajingi' }), ajingi.device);
     const answer = await ajingi.send(ajingi.body([late]), session);
     expect(answer.json().results).toMatchObject([{ reason: 'too-late-to-reverse' }]);
   });
@@ -140,7 +140,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     await ajingi.push();
     const reversal = ajingi.save('reverse', typed.reverse(received.event_id));
     world.advance(eightDaysMs);
-    const session = await world.signIn(await world.createUser({ at: 'ajingi' }));
+    const session = await world.signIn(await world.createUser({ at: 'ajingi' }), ajingi.device);
     const answer = await ajingi.send(ajingi.body([reversal]), session);
     expect(answer.json().results).toMatchObject([{ verdict: 'accepted' }]);
   });

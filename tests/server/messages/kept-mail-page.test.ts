@@ -10,14 +10,18 @@ describe('the page of kept mail', () => {
   let server: TestApp | undefined;
   afterEach(() => server?.close());
 
-  const open = async (config: Partial<Config>, headers: Record<string, string> = here) => {
+  const open = async (
+    config: Partial<Config>,
+    headers: Record<string, string> = here,
+    remoteAddress = '127.0.0.1',
+  ) => {
     server = await testApp({ engine: 'pglite', config });
     await queue(server, 'amina', {
       recipient: 'amina@care.example',
       subject: '<script>alert("1")</script>',
       body: `Tom & "Jerry's" <b>visit</b>`,
     });
-    return server.call({ url: '/dev/mail/', headers: { ...headers, accept: 'text/html' } });
+    return server.call({ url: '/dev/mail/', headers: { ...headers, accept: 'text/html' }, remoteAddress });
   };
 
   test('shows what would have been sent, every text escaped', async () => {
@@ -58,8 +62,10 @@ describe('the page of kept mail', () => {
       here,
     ],
     ['for a page that points its own name at this machine', demo, { host: 'evil.example:3000' }],
-  ])('does not exist %s', async (_case, config, headers) => {
-    const page = await open(config, headers);
+    ['behind a proxy', demo, { ...here, 'x-forwarded-for': '41.58.1.2' }],
+    ['for another machine that names this one', demo, here, '41.58.1.2'],
+  ])('does not exist %s', async (_case, config, headers, remoteAddress = '127.0.0.1') => {
+    const page = await open(config, headers, remoteAddress);
     expect([page.statusCode, page.json<{ code: string }>().code]).toEqual([404, 'not-found']);
     expect(page.body).not.toContain('amina');
   });

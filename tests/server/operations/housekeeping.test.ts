@@ -33,6 +33,9 @@ describe.each(engines)('housekeeping on %s', (engine) => {
       },
       session,
     );
+  /** An hour's window: each question for a code is counted by address and by account. */
+  const askForCode = () =>
+    server.call({ method: 'POST', url: '/v/get/otp/by/email/', payload: { email: 'nobody@care.example' } });
   const left = async () => {
     const count = async (table: 'refresh_token' | 'session_family' | 'idempotency_key' | 'rate_window') =>
       (
@@ -51,8 +54,10 @@ describe.each(engines)('housekeeping on %s', (engine) => {
 
   test('what is fresh stays', async () => {
     await add('k1', 'Malaria');
+    await askForCode();
     const before = await left();
-    expect(before).toEqual({ tokens: 1, families: 1, keys: 1, windows: 1 });
+    expect(before).toEqual({ tokens: 1, families: 1, keys: 1, windows: expect.any(Number) });
+    expect(before.windows).toBeGreaterThan(0);
     await sweepOut(server.deps);
     server.advance(12 * 60 * minuteMs);
     await sweepOut(server.deps);
@@ -92,8 +97,11 @@ describe.each(engines)('housekeeping on %s', (engine) => {
   });
 
   test('counts of attempts go after a day', async () => {
+    await askForCode();
+    const { windows } = await left();
+    expect(windows).toBeGreaterThan(0);
     server.advance(dayMs + minuteMs);
-    expect(await sweepOut(server.deps)).toMatchObject({ 'rate windows': 1 });
+    expect(await sweepOut(server.deps)).toMatchObject({ 'rate windows': windows });
   });
 
   test('a message stays for ninety days after its end, one that waits for as long as it waits', async () => {
@@ -117,6 +125,8 @@ describe.each(engines)('housekeeping on %s', (engine) => {
   });
 
   test('it takes all of a long list, a few rows at a time', async () => {
+    await askForCode();
+    const { windows } = await left();
     await server.deps.db
       .insertInto('rate_window')
       .values(
@@ -124,16 +134,19 @@ describe.each(engines)('housekeeping on %s', (engine) => {
       )
       .execute();
     expect(await sweepOut(server.deps, { most: 10 })).toMatchObject({ 'rate windows': 25 });
-    expect((await left()).windows).toBe(1);
+    expect((await left()).windows).toBe(windows);
   });
 
   test('it runs every hour until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const onFailure = vi.fn<(error: unknown) => void>();
+    await askForCode();
+    const { windows } = await left();
     const job = startHousekeeping(server.deps, onFailure);
     server.advance(2 * dayMs);
     await vi.advanceTimersByTimeAsync(59 * minuteMs);
-    expect((await left()).windows).toBe(1);
+    expect(windows).toBeGreaterThan(0);
+    expect((await left()).windows).toBe(windows);
     await vi.advanceTimersByTimeAsync(minuteMs);
     await vi.waitFor(async () => expect((await left()).windows).toBe(0));
     await job.stop();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
-import { writePageFlags } from '#server/organisation/page-flags.ts';
+import { writePageFlags } from '#server/organisation/page-flag-setting.ts';
 import { publishReference } from '#server/organisation/publish-reference.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities as places } from '#tests/support/places.ts';
@@ -49,6 +49,9 @@ describe.each(engines)('places and lookups on %s', (engine) => {
         country: 'Nigeria',
         state: 'Lagos',
         local_lga: 'Ikeja',
+        countryId: places.ikeja.country,
+        stateId: places.ikeja.state,
+        lgaId: places.ikeja.lga,
       },
     ]);
     expect(await namesOf('/v/get/facility/accra/')).toEqual([]);
@@ -166,6 +169,16 @@ describe.each(engines)('places and lookups on %s', (engine) => {
       .selectAll()
       .where('id', '=', row.id)
       .execute();
-    expect(items).toEqual([{ seq: before + 3, kind: 'place', id: row.id, row, lga_id: places.ajingi.lga }]);
+    expect(items).toEqual([
+      {
+        seq: before + 3,
+        kind: 'place',
+        id: row.id,
+        row,
+        lga_id: places.ajingi.lga,
+        state_id: null,
+        is_store: false,
+      },
+    ]);
   });
 });

@@ -25,8 +25,8 @@ describe.each(engines)('the demo on %s', (engine) => {
 
   test('fills an empty database with Nigeria, Kano’s facilities, the antigens and accounts that can sign in', async () => {
     expect(await seedDemo(server.deps)).toBe(true);
-    expect([await count('state'), await count('lga'), await count('facility')]).toEqual([37, 774, 1723]);
-    expect(await count('reference_item')).toBe(1 + 37 + 774 + 1723 + (await count('antigen')));
+    expect([await count('state'), await count('lga'), await count('facility')]).toEqual([37, 774, 1723 + 3]);
+    expect(await count('reference_item')).toBe(1 + 37 + 774 + 1723 + 3 + (await count('antigen')));
     for (const account of demoAccounts) {
       const session = await server.signIn({ id: '', email: account.email });
       expect(session.paid).toBe(account.email !== 'unpaid@demo.test');
@@ -39,9 +39,17 @@ describe.each(engines)('the demo on %s', (engine) => {
     await seedDemo(server.deps);
     const items = await server.deps.db.selectFrom('reference_item').selectAll().orderBy('seq').execute();
     expect(items.map((item) => item.seq)).toEqual(items.map((_, at) => at + 1));
-    const facilities = items.filter((item) => (item.row as { level?: string }).level === 'facility');
+    const facilities = items.filter(
+      (item) => (item.row as { level?: string }).level === 'facility' && !item.is_store,
+    );
     expect(facilities.every((item) => item.lga_id === (item.row as { parent: string }).parent)).toBe(true);
-    expect(items.filter((item) => item.lga_id !== null)).toHaveLength(1723);
+    expect(items.filter((item) => item.lga_id !== null && !item.is_store)).toHaveLength(1723);
+    // A national store, one of Kano and one of Ajingi, each with the unit that it belongs to above it.
+    const stores = items.filter((item) => item.is_store);
+    expect(stores.map((item) => (item.row as { serves: string[] }).serves)).toEqual(
+      stores.map((item) => [(item.row as { parent: string }).parent]),
+    );
+    expect(stores).toHaveLength(3);
   });
 
   test('is written once, with the same ids everywhere', async () => {
@@ -95,9 +103,9 @@ describe('a CSV', () => {
 
   test.each([
     ['a column is missing', 'a\n1\n', 'no column b'],
-    ['a record is short', 'a,b\n1\n', 'Record 2'],
-    ['a quote stays open', 'a,b\n"1,2\n', 'not valid CSV'],
-    ['it is empty', '', 'is empty'],
+    ['a record is short', 'a,b\n1\n', 'Invalid Record Length'],
+    ['a quote stays open', 'a,b\n"1,2\n', 'Quote Not Closed'],
+    ['it is empty', '', 'no column a'],
   ])('is refused when %s', (_case, text, reason) => {
     expect(() => parseCsv(text, ['a', 'b'])).toThrow(reason);
   });
@@ -129,11 +137,39 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ SESSION_SECRET: `${'n'.repeat(32)},short` }, 'SESSION_SECRET'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+    [{ SEED_DEMO: 'yes' }, 'SEED_DEMO'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '99' }, 'TRUST_PROXY'],
   ])('%j are refused by name', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(name);
   });
 
-  test('SEED_DEMO=0 leaves the database empty', () => {
-    expect(readConfig({ SEED_DEMO: '0' }).seedDemo).toBe(false);
+  test.each([
+    ['the embedded database', {}, true],
+    ['the embedded database with SEED_DEMO=0', { SEED_DEMO: '0' }, false],
+    ['a PostgreSQL that somebody gave', { DATABASE_URL: 'postgres://somewhere' }, false],
+    ['one with SEED_DEMO=1', { DATABASE_URL: 'postgres://somewhere', SEED_DEMO: '1' }, true],
+  ])('%s: is the demo written into an empty one?', (_case, environment, seedDemo) => {
+    expect(readConfig(environment).seedDemo).toBe(seedDemo);
+  });
+
+  test('several secrets: the first signs, the others are still read', () => {
+    const { sessionSecret, formerSecrets } = readConfig({ SESSION_SECRET: `${'n'.repeat(32)}, ${secret}` });
+    expect([sessionSecret, formerSecrets]).toEqual(['n'.repeat(32), [secret]]);
+  });
+
+  test.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+    ['loopback', 'loopback'],
+    ['2', 2],
+    ['0', false],
+  ])('TRUST_PROXY=%s', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(expected);
   });
 });

@@ -85,14 +85,14 @@ describe.each(engines)('preparing a database on %s', (engine) => {
     [
       'a facility in an LGA that its state does not have',
       { facilities: `${header}\nf9,Nowhere,KN,la-ikeja,,,,,\n` },
-      'The facility f9 names an LGA that its state does not have.',
+      'Line 2, state_code: The LGA lies in another state.',
     ],
     [
       'a facility named twice',
       { facilities: `${twoFacilities}f1,Again,KN,kn-ajingi,,,,,\n` },
-      'The file names the facility f1 twice.',
+      'facility_id: Stands on line 2 already.',
     ],
-    ['a file of another form', { facilities: 'id,title\n1,x\n' }, 'The file has no column facility_id.'],
+    ['a file of another form', { facilities: 'id,title\n1,x\n' }, 'The file’s first line must name its columns'],
   ])('%s is refused and leaves all as it was', async (_case, parts, sentence) => {
     await prepare();
     const before = [await count('facility'), await count('app_user'), await head()];

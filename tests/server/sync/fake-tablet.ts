@@ -120,13 +120,16 @@ export class FakeTablet {
   }
 
   /** Signs a new officer in on a new tablet and pulls once, as every tablet does before its first push. */
-  static async at(world: TestApp, at: TestFacility = 'ajingi'): Promise<FakeTablet> {
+  static async at(
+    world: TestApp,
+    at: TestFacility = 'ajingi',
+    device: string = freshId(),
+  ): Promise<FakeTablet> {
     await world.deps.db
       .insertInto('antigen')
       .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const device = freshId();
     const session = await world.signIn(await world.createUser({ at }), device);
     const tablet = new FakeTablet(world, session, device);
     await tablet.pull();

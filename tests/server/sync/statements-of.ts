@@ -1,6 +1,6 @@
 import { pushRequestSchema } from '#contract/sync.ts';
-import { readBatch } from '#server/sync/incoming.ts';
-import { push } from '#server/sync/push.ts';
+import { readBatch } from '#server/sync/protocol/incoming.ts';
+import { push } from '#server/sync/protocol/push.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import type { FakeTablet } from './fake-tablet.ts';
 
@@ -22,7 +22,7 @@ export async function statementsOf(
   const batch = readBatch(body);
   if (!batch.usable) throw new Error(batch.message);
   const sender = tablet.session.user_id;
-  const answer = await push({ ...deps, db }, body, { events: batch.events, sender });
+  const answer = await push({ ...deps, db }, body, { events: batch.events, sender, device: tablet.device });
   if (answer.kind !== 'done') throw new Error(`the push ended as ${answer.kind}`);
   return statements;
 }

@@ -25,6 +25,11 @@ test.each([
   'adaobi2026!',
   'ministry.2026',
   'ada.obi.2026',
+  'Summer2026!!',
+  'iloveyou1234',
+  'nigeria-1960',
+  'asdfghjkl;12',
+  '20-11-1986-20',
 ])('%j is too common', (password) => expect(passwordWeakness(password, about)).toBe('too-common'));
 
 test.each(['correct horse battery', 'four rivers of Kano', 'xK9$vbn2Lq', 'zazzau dutse 41 rano'])(

@@ -74,6 +74,29 @@ describe.each(engines)('a session on %s', (engine) => {
     for (let good = 0; good < 12; good += 1) await server.signIn(officer);
   });
 
+  test('a new key signs nobody out: what the former one signed is read as long as it is named', async () => {
+    const before = await server.signIn(officer, device);
+    const { config } = server.deps;
+    const { sessionSecret } = config;
+    Object.assign(config, { sessionSecret: 'n'.repeat(32), formerSecrets: [sessionSecret] });
+    expect((await whereAmI(before.access)).statusCode).toBe(200);
+    const renewed = (await refresh(before.token)).json<RefreshReply>();
+    expect((await whereAmI(renewed.access)).statusCode).toBe(200);
+    Object.assign(config, { formerSecrets: [] });
+    expect((await whereAmI(before.access)).statusCode).toBe(401);
+    expect((await whereAmI(renewed.access)).statusCode).toBe(200);
+  });
+
+  test('a refresh whose answer was lost gives the same token again, also after the key was changed', async () => {
+    const { token } = await server.signIn(officer, device);
+    const first = (await refresh(token)).json<RefreshReply>();
+    const { config } = server.deps;
+    Object.assign(config, { sessionSecret: 'n'.repeat(32), formerSecrets: [config.sessionSecret] });
+    const again = (await refresh(token)).json<RefreshReply>();
+    expect(again.token).toBe(first.token);
+    expect((await refresh(again.token)).statusCode).toBe(200);
+  });
+
   test.each([
     ['no device', { level: 'facility' as const }, undefined],
     ['no facility', { level: 'lga' as const }, device],
@@ -118,6 +141,13 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(second.grant).toEqual({ ...first.grant, expires_at: '2026-12-21T08:00:00.000Z' });
     expect((await whereAmI(second.access)).statusCode).toBe(200);
     expect((await refresh(second.token)).statusCode).toBe(200);
+  });
+
+  test('a refresh gives no permission for a device that it names itself', async () => {
+    const first = await server.signIn(officer);
+    const named = (await refresh(first.token, { device })).json<RefreshReply>();
+    expect(named.grant).toBeNull();
+    expect(await server.deps.db.selectFrom('sync_grant').select('id').execute()).toEqual([]);
   });
 
   test('a refresh whose answer was lost gives the same successor within a minute', async () => {
@@ -175,11 +205,11 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await refresh(hers.token)).statusCode).toBe(200);
   });
 
-  test('deactivating a user ends her sessions and grants and keeps her out', async () => {
+  test('a deactivated user is kept out at the next contact: the open session only sends', async () => {
     const session = await server.signIn(officer, device);
     await server.deps.db.transaction().execute((trx) => deactivateUser(trx, officer.id, server.deps.now()));
-    expect((await whereAmI(session.access)).statusCode).toBe(401);
-    expect((await refresh(session.token)).statusCode).toBe(401);
+    expect((await whereAmI(session.access)).json()).toMatchObject({ status: 403, code: 'deactivated' });
+    expect((await refresh(session.token)).json()).toMatchObject({ grant: null, viewer: { active: false } });
     expect((await attempt({ email: officer.email, password: testPassword })).statusCode).toBe(401);
     const grants = await server.deps.db.selectFrom('sync_grant').select(['revoked_at']).execute();
     expect(grants).toEqual([{ revoked_at: server.deps.now() }]);

@@ -1,17 +1,27 @@
 import { z } from 'zod';
 import { childIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { childDetailsShape, childFields } from '#domain/immunization/child-details.ts';
+import {
+  childDetailsShape,
+  childFields,
+  childMarksShape,
+  detailsOf,
+} from '#domain/immunization/child-details.ts';
 import {
   nothingRecorded,
   type ChildChange,
   type ChildDetails,
+  type ChildField,
   type RegisterActivity,
 } from '#domain/immunization/model.ts';
 
-/** Fields that are left out stay as they are, so that two tablets can correct different fields of one child. */
+/**
+ * Fields that are left out stay as they are, so that two tablets can correct different fields of one child. A mark goes with
+ * its field: a date of birth that comes without one is exact.
+ */
 export const correctChildPayloadSchema = z.object({
   ...z.object(childDetailsShape).partial().shape,
+  ...childMarksShape,
   child: childIdSchema,
   reason: textSchema(),
 });
@@ -25,17 +35,23 @@ export const correctChild: RegisterActivity<CorrectChildPayload> = {
   record(payload, state, facts) {
     const child = state.children.get(payload.child);
     if (!child) return nothingRecorded;
-    const corrected: Partial<ChildDetails> = Object.fromEntries(
-      childFields.flatMap((field) => (payload[field] === undefined ? [] : [[field, payload[field]]])),
-    );
-    const changes = changesBetween(child, corrected);
+    const { bornEstimated, sexUnknown, ...unmarked } = child;
+    const details = detailsOf({
+      ...child,
+      ...Object.fromEntries(
+        childFields.flatMap((field) => (payload[field] === undefined ? [] : [[field, payload[field]]])),
+      ),
+      bornEstimated: payload.bornOn === undefined ? bornEstimated : payload.bornEstimated,
+      sexUnknown: payload.sex === undefined ? sexUnknown : payload.sexUnknown,
+    });
+    const changes = changesBetween(child, details);
     if (changes.length === 0) return nothingRecorded;
     const { event, actor, at } = facts;
     return {
       children: [
         {
-          ...child,
-          ...corrected,
+          ...unmarked,
+          ...details,
           history: [
             ...child.history,
             { at, event, kind: 'corrected', by: actor, changes, reason: payload.reason },
@@ -48,10 +64,17 @@ export const correctChild: RegisterActivity<CorrectChildPayload> = {
   },
 };
 
-function changesBetween(before: ChildDetails, corrected: Partial<ChildDetails>): ChildChange[] {
+/** What is different; an estimate that turned out right is a change as well, from the day to the same day. */
+function changesBetween(before: ChildDetails, after: ChildDetails): ChildChange[] {
   return childFields.flatMap((field) => {
-    const to = corrected[field];
-    if (to === undefined || to === before[field]) return [];
-    return [{ field, from: before[field] ?? '', to: to ?? '' }];
+    const isMarkChanged =
+      (field === 'bornOn' && before.bornEstimated !== after.bornEstimated) ||
+      (field === 'sex' && before.sexUnknown !== after.sexUnknown);
+    if (after[field] === before[field] && !isMarkChanged) return [];
+    return [{ field, from: writtenOf(before, field), to: writtenOf(after, field) }];
   });
+}
+
+function writtenOf(details: ChildDetails, field: ChildField): string {
+  return field === 'sex' && details.sexUnknown ? '' : (details[field] ?? '');
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { assert } from '#domain/kernel/assert.ts';
 import type { Result } from '#domain/kernel/result.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { accept, reject, type Activity } from '#domain/ledger/activity.ts';
+import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
 import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/lot-activity.ts';
 import {
   directions,
@@ -29,19 +30,26 @@ const ways: Readonly<Record<Direction, Pick<Movement, 'from' | 'to'>>> = {
   decrement: { from: 'store', to: 'adjustment' },
 };
 
+const moves: MovingActivity<AdjustPayload>['moves'] = ({ direction, doses }) => {
+  assert(direction !== null, 'an adjustment says which way it goes');
+  return [{ ...ways[direction], doses }];
+};
+
 /** The count on the shelf differs from the book. Increment: adjustment → store. Decrement: store → adjustment. */
-export const adjust: Activity<AdjustPayload> = {
+export const adjust: MovingActivity<AdjustPayload> = {
   version: 1,
   payload: adjustPayloadSchema,
   rows: lotRows,
   decide(payload, state, facts) {
     const selected = checks[payload.direction](state, payload);
     if (!selected.ok) return reject(selected.reason);
-    const lot = selected.value;
-    return accept([{ antigen: lot.antigen, lot: lot.id, ...ways[payload.direction], doses: payload.doses }], {
-      ...lotEntry('adjust', payload, lot, facts),
+    const entry = {
+      ...lotEntry('adjust', payload, selected.value, facts),
       direction: payload.direction,
       reason: payload.reason ?? null,
-    });
+    };
+    return accept(moves(entry), entry);
   },
+  moves,
+  movedOn: ({ direction, doses }, lot) => (direction === 'increment' ? lot.left < doses : lot.received === 0),
 };

@@ -7,6 +7,7 @@ import { accept, amend, reject, type Activity } from '#domain/ledger/activity.ts
 import { lotEntry } from '#domain/ledger/lot-activity.ts';
 import type { ActivityFacts, HistoryLine, LedgerEntry } from '#domain/ledger/model.ts';
 import { particularsShape } from '#domain/ledger/particulars.ts';
+import { adjust } from './adjust.ts';
 import { addToLot, takeFromLot } from '#domain/ledger/rejections.ts';
 
 export const confirmArrivalPayloadSchema = z.object({
@@ -38,20 +39,15 @@ export const confirmArrival: Activity<ConfirmArrivalPayload> = {
     const doses = Math.abs(payload.counted - arrived.doses);
     const selected = (isMore ? addToLot : takeFromLot)(state, { entry: arrived.lot, doses });
     if (!selected.ok) return reject(selected.reason);
-    const lot = selected.value;
-    const way = isMore
-      ? ({ from: 'adjustment', to: 'store' } as const)
-      : ({ from: 'store', to: 'adjustment' } as const);
-    return accept(
-      [{ antigen: lot.antigen, lot: lot.id, ...way, doses }],
-      {
-        ...lotEntry('adjust', { ...payload, doses }, lot, facts),
-        direction: isMore ? 'increment' : 'decrement',
-        reason: payload.note,
-        arrival: 'differs',
-      },
-      [{ entry: arrived.id, set: { arrival: 'differs' }, history: historyOf(arrived, payload, facts) }],
-    );
+    const entry: LedgerEntry = {
+      ...lotEntry('adjust', { ...payload, doses }, selected.value, facts),
+      direction: isMore ? 'increment' : 'decrement',
+      reason: payload.note,
+      arrival: 'differs',
+    };
+    return accept(adjust.moves(entry), entry, [
+      { entry: arrived.id, set: { arrival: 'differs' }, history: historyOf(arrived, payload, facts) },
+    ]);
   },
 };
 

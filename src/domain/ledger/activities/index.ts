@@ -1,4 +1,4 @@
-import type { Activity } from '#domain/ledger/activity.ts';
+import type { Activity, MovingActivity } from '#domain/ledger/activity.ts';
 import { adjust, type AdjustPayload } from './adjust.ts';
 import { arrive, type ArrivePayload } from './arrive.ts';
 import { confirmArrival, type ConfirmArrivalPayload } from './confirm-arrival.ts';
@@ -7,10 +7,11 @@ import { issue, type IssuePayload } from './issue.ts';
 import { openWallet, type OpenWalletPayload } from './open-wallet.ts';
 import { receive, type ReceivePayload } from './receive.ts';
 import { returnStock } from './return.ts';
-import { reverse, type ReversePayload } from './reverse.ts';
+import { reverseOf, type ReversePayload } from './reverse.ts';
 import { transfer } from './transfer.ts';
 import { utilize, type UtilizePayload } from './utilize.ts';
 import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
+import type { EntryActivity } from '#domain/ledger/model.ts';
 
 /** Payload of every activity by its type; a new activity is one line here and one in the registry below. */
 export interface ActivityPayloads {
@@ -28,10 +29,11 @@ export interface ActivityPayloads {
 }
 
 export type ActivityType = keyof ActivityPayloads;
+/** Activities whose own line moves doses; the line of a reversal says whose it takes back. */
+export type MovingType = Exclude<EntryActivity, 'reverse'>;
 
-/** The registry: the only list of ledger activities. */
-export const activities: { readonly [Type in ActivityType]: Activity<ActivityPayloads[Type]> } = {
-  'open-wallet': openWallet,
+/** The activities that move doses: what their lines say explains every figure and can be taken back. */
+export const movingActivities: { readonly [Type in MovingType]: MovingActivity<ActivityPayloads[Type]> } = {
   receive,
   issue,
   transfer,
@@ -39,8 +41,14 @@ export const activities: { readonly [Type in ActivityType]: Activity<ActivityPay
   adjust,
   utilize,
   arrive,
+};
+
+/** The registry: the only list of ledger activities. */
+export const activities: { readonly [Type in ActivityType]: Activity<ActivityPayloads[Type]> } = {
+  'open-wallet': openWallet,
+  ...movingActivities,
   'confirm-arrival': confirmArrival,
-  reverse,
+  reverse: reverseOf(movingActivities),
   correct,
 };
 

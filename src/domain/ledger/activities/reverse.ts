@@ -3,17 +3,9 @@ import { assert } from '#domain/kernel/assert.ts';
 import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { accept, reject, type Activity } from '#domain/ledger/activity.ts';
+import { accept, reject, type Activity, type MovingActivity } from '#domain/ledger/activity.ts';
 import { bornBy } from '#domain/ledger/born-by.ts';
-import type {
-  ActivityFacts,
-  Amendment,
-  EntryActivity,
-  LedgerEntry,
-  LedgerState,
-  Lot,
-  Movement,
-} from '#domain/ledger/model.ts';
+import type { ActivityFacts, Amendment, EntryActivity, LedgerEntry } from '#domain/ledger/model.ts';
 import { particularsShape } from '#domain/ledger/particulars.ts';
 
 /** Days after the one on which an entry was recorded, until which it can be reversed. */
@@ -26,43 +18,9 @@ export const reversePayloadSchema = z.object({
 });
 export type ReversePayload = z.infer<typeof reversePayloadSchema>;
 
-/** How the entries of one activity are taken back. */
-interface TakingBack {
-  /** True when doses of the entry are no longer where it put them. */
-  movedOn(entry: LedgerEntry, lot: Lot, state: LedgerState): boolean;
-  movements(entry: LedgerEntry): readonly Omit<Movement, 'antigen' | 'lot'>[];
-}
-
-const takingBack: Partial<Record<EntryActivity, TakingBack>> = {
-  receive: {
-    movedOn: (_entry, lot) => lot.movedOn > 0 || lot.left !== lot.received,
-    movements: ({ doses }) => [{ from: 'store', to: 'supplier', doses }],
-  },
-  issue: {
-    movedOn: (entry, _lot, { issued }) => issued.get(entry.id)?.open !== entry.doses,
-    movements: ({ id, doses }) => [{ from: 'field', to: 'store', doses, issuedEntry: id }],
-  },
-  adjust: {
-    movedOn: ({ direction, doses }, lot) =>
-      direction === 'increment' ? lot.left < doses : lot.received === 0,
-    movements: ({ direction, doses }) => [
-      direction === 'increment'
-        ? { from: 'store', to: 'adjustment', doses }
-        : { from: 'adjustment', to: 'store', doses },
-    ],
-  },
-  utilize: {
-    movedOn: () => false,
-    movements({ source, doses, wastage }) {
-      assert(source !== null, 'a utilization is about an issued entry');
-      const back = { to: 'field', issuedEntry: source } as const;
-      return [
-        { ...back, from: 'used', doses: doses - wastage } as const,
-        { ...back, from: 'wasted', doses: wastage } as const,
-      ].filter((movement) => movement.doses > 0);
-    },
-  },
-};
+type TakenBack = Readonly<
+  Record<Exclude<EntryActivity, 'reverse'>, Pick<MovingActivity<never>, 'moves' | 'movedOn'>>
+>;
 
 /**
  * A wrong entry is not edited: the opposite movement is appended, and both are linked. Only what one recorded oneself, only
@@ -72,30 +30,29 @@ const takingBack: Partial<Record<EntryActivity, TakingBack>> = {
  * What left for another facility or came from one is not reversed: its other half is in another ledger. Nor is a
  * reversal, which a new entry replaces better, nor the adjustment by which an arrival was found to differ.
  */
-export const reverse: Activity<ReversePayload> = {
-  version: 1,
-  payload: reversePayloadSchema,
-  rows: ({ entry }) => ({ antigens: [], lots: [], issued: [], entries: [entry] }),
-  decide(payload, state, facts) {
-    const entry = state.entries.get(payload.entry);
-    if (!entry) return reject('entry-missing');
-    if (entry.admin !== facts.actor) return reject('not-own-entry');
-    const back = entry.arrival === null ? takingBack[entry.activity] : undefined;
-    if (!back) return reject('not-reversible');
-    if (entry.reversedBy !== null) return reject('already-reversed');
-    const lot = state.lots.get(entry.lot);
-    assert(lot !== undefined, 'the lot of an entry is loaded with it');
-    if (back.movedOn(entry, lot, state)) return reject('moved-on');
-    if (daysBetween(entry.createdAt.slice(0, 10) as LocalDate, facts.recordedOn) > daysToReverse)
-      return reject('too-late-to-reverse');
-    const moved = back.movements(entry);
-    return accept(
-      moved.map((movement) => ({ antigen: entry.antigen, lot: entry.lot, ...movement })),
-      reversalOf(entry, payload, facts),
-      amendments(entry, payload, facts),
-    );
-  },
-};
+export function reverseOf(moving: TakenBack): Activity<ReversePayload> {
+  return {
+    version: 1,
+    payload: reversePayloadSchema,
+    rows: ({ entry }) => ({ antigens: [], lots: [], issued: [], entries: [entry] }),
+    decide(payload, state, facts) {
+      const entry = state.entries.get(payload.entry);
+      if (!entry) return reject('entry-missing');
+      if (entry.admin !== facts.actor) return reject('not-own-entry');
+      if (entry.arrival !== null || entry.activity === 'reverse') return reject('not-reversible');
+      const { moves, movedOn } = moving[entry.activity];
+      if (movedOn === undefined) return reject('not-reversible');
+      if (entry.reversedBy !== null) return reject('already-reversed');
+      const lot = state.lots.get(entry.lot);
+      assert(lot !== undefined, 'the lot of an entry is loaded with it');
+      if (movedOn(entry, lot, state)) return reject('moved-on');
+      if (daysBetween(entry.createdAt.slice(0, 10) as LocalDate, facts.recordedOn) > daysToReverse)
+        return reject('too-late-to-reverse');
+      const back = moves(entry).map((movement) => ({ ...movement, from: movement.to, to: movement.from }));
+      return accept(back, reversalOf(entry, payload, facts), amendments(entry, payload, facts));
+    },
+  };
+}
 
 /** The line of a reversal: what the entry said, by whom and why it is taken back. */
 function reversalOf(entry: LedgerEntry, payload: ReversePayload, facts: ActivityFacts): LedgerEntry {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { assert } from '#domain/kernel/assert.ts';
 import { mostDoses } from '#domain/kernel/doses.ts';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
-import { accept, reject, type Activity } from '#domain/ledger/activity.ts';
+import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
 import { lotEntry } from '#domain/ledger/lot-activity.ts';
-import { immunizationTypes, type Movement } from '#domain/ledger/model.ts';
+import { immunizationTypes } from '#domain/ledger/model.ts';
 import { particularsShape } from '#domain/ledger/particulars.ts';
 import { wastageOf } from '#domain/ledger/wastage.ts';
 
@@ -17,11 +17,20 @@ export const utilizePayloadSchema = z.object({
 });
 export type UtilizePayload = z.infer<typeof utilizePayloadSchema>;
 
+const moves: MovingActivity<UtilizePayload>['moves'] = ({ source, doses, wastage }) => {
+  assert(source !== null, 'a utilization is about an issued entry');
+  const leavesField = { from: 'field', issuedEntry: source } as const;
+  return [
+    { ...leavesField, to: 'used', doses: doses - wastage } as const,
+    { ...leavesField, to: 'wasted', doses: wastage } as const,
+  ].filter((movement) => movement.doses > 0);
+};
+
 /**
  * An issued entry is accounted for, once and whole: field → used for each child, field → wasted for the rest
  * (spec sections 4 and 5). Its line says from then on what became of it, until the utilization is reversed.
  */
-export const utilize: Activity<UtilizePayload> = {
+export const utilize: MovingActivity<UtilizePayload> = {
   version: 1,
   payload: utilizePayloadSchema,
   rows(payload) {
@@ -37,27 +46,15 @@ export const utilize: Activity<UtilizePayload> = {
     const lot = state.lots.get(issued.lot);
     assert(lot !== undefined, 'the lot of an issued entry is loaded with it');
     const { wastage, wastageRate } = wastageOf(issued.doses, payload.childrenImmunized);
-    const leavesField = {
-      antigen: issued.antigen,
-      lot: issued.lot,
-      from: 'field',
-      issuedEntry: issued.id,
-    } as const;
-    const movements: Movement[] = [];
-    if (payload.childrenImmunized > 0) {
-      movements.push({ ...leavesField, to: 'used', doses: payload.childrenImmunized });
-    }
-    if (wastage > 0) movements.push({ ...leavesField, to: 'wasted', doses: wastage });
     const outcome = { childrenImmunized: payload.childrenImmunized, wastage, wastageRate };
-    return accept(
-      movements,
-      {
-        ...lotEntry('utilize', { ...payload, doses: issued.doses }, lot, facts),
-        ...outcome,
-        source: issued.id,
-        immunizationType: payload.immunizationType,
-      },
-      [{ entry: issued.id, set: outcome, history: null }],
-    );
+    const entry = {
+      ...lotEntry('utilize', { ...payload, doses: issued.doses }, lot, facts),
+      ...outcome,
+      source: issued.id,
+      immunizationType: payload.immunizationType,
+    };
+    return accept(moves(entry), entry, [{ entry: issued.id, set: outcome, history: null }]);
   },
+  moves,
+  movedOn: () => false,
 };

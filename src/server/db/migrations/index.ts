@@ -8,6 +8,15 @@ import { messages } from './0006-messages.ts';
 import { messagesAgain } from './0007-messages-again.ts';
 import { feedAsText } from './0008-feed-as-text.ts';
 import { ownSteps } from './0009-own-steps.ts';
+import { peopleAndStores } from './0010-people-and-stores.ts';
+import { userParticulars } from './0011-user-particulars.ts';
+import { pinAndSecondFactor } from './0012-pin-and-second-factor.ts';
+import { logNumbers } from './0016-log-numbers.ts';
+import { supportAndProfiles } from './0020-support-and-profiles.ts';
+import { closedPlaces } from './0021-closed-places.ts';
+import { rollups } from './0030-rollups.ts';
+import { placesByCommand } from './0031-places-by-command.ts';
+import { subscription } from './0040-subscription.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +29,13 @@ export const migrations: readonly Migration[] = [
   messagesAgain,
   feedAsText,
   ownSteps,
+  peopleAndStores,
+  userParticulars,
+  pinAndSecondFactor,
+  logNumbers,
+  supportAndProfiles,
+  closedPlaces,
+  rollups,
+  placesByCommand,
+  subscription,
 ];

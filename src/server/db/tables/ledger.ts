@@ -29,6 +29,7 @@ export interface FacilityHeadTable {
 export interface EventLogTable {
   facility_id: string;
   log_id: string;
+  /** Whose log it is: the device of the sign-in that pushed it first. */
   device: string | null;
   accepted_through: number;
   durable_through: number;
@@ -55,6 +56,15 @@ export interface EventTable {
   /** Step of the first verdict; a parked event gets a later one when it is judged again. */
   first_facility_seq: number;
   facility_seq: number;
+}
+
+/** A number under which an event came in once more. */
+export interface LogNumberTable {
+  facility_id: string;
+  log_id: string;
+  seq: number;
+  event_id: string;
+  s: number;
 }
 
 export interface EventConflictTable {
@@ -193,34 +203,13 @@ export interface IncidentTable {
   opened_at: Instant;
 }
 
-export interface RollupWalletTable {
-  unit_id: string;
-  antigen_id: string;
-  shard: number;
-  level: 'lga' | 'state' | 'country';
-  balance: number;
-  issued: number;
-  wastage: number;
-}
-
-export interface RollupActivityTable {
-  lga_id: string;
-  year: number;
-  quarter: string;
-  antigen_id: string;
-  activity: EntryActivity;
-  state_id: string;
-  country_id: string;
-  doses: number;
-  entries: number;
-}
-
 /** Tables of the ledger and of sync. */
 export interface LedgerTables {
   sync_state: SyncStateTable;
   facility_head: FacilityHeadTable;
   event_log: EventLogTable;
   event: EventTable;
+  log_number: LogNumberTable;
   event_conflict: EventConflictTable;
   event_failure: EventFailureTable;
   movement: MovementTable;
@@ -231,6 +220,4 @@ export interface LedgerTables {
   case_file: CaseFileTable;
   outbound_relay: OutboundRelayTable;
   incident: IncidentTable;
-  rollup_wallet: RollupWalletTable;
-  rollup_activity: RollupActivityTable;
 }

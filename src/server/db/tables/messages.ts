@@ -11,6 +11,9 @@ export type MessageKind =
   | 'visit-tomorrow'
   | 'visit-missed'
   | 'password-code'
+  | 'first-password'
+  | 'email-changed'
+  | 'account'
   | 'from-officer';
 
 /**
@@ -60,9 +63,12 @@ export interface MessageTable {
   again_at: InstantOrNull;
 }
 
-/** The one code of a user that is good. Its digits are nowhere: the server makes them of the id and its own key. */
+/** The one code for a purpose that is good for who asked for it. Its digits are nowhere: the server makes them of the id and its own key. */
 export interface PasswordCodeTable {
   user_id: string;
+  purpose: 'password' | 'pin' | 'first-password';
+  /** Digest of the device or address that it was asked for from; empty for what is bound to none. */
+  requester: string;
   id: string;
   tries: number;
   expires_at: Instant;

@@ -1,20 +1,30 @@
 import type { Generated } from 'kysely';
+import type { OpenVialRule } from '#contract/resources/antigen.ts';
+import type { PinVerifier } from '#contract/resources/pin.ts';
 import type { Level, Role } from '#domain/access/model.ts';
 
-export interface CountryTable {
+/** Of a place of any level. */
+interface ClosedPlace {
+  closed_at: Generated<Date | null>;
+  /** It turned out to be its successor; only with `closed_at`. */
+  merged_at: Generated<Date | null>;
+  successor_id: Generated<string | null>;
+}
+
+export interface CountryTable extends ClosedPlace {
   id: string;
   code: string;
   name: string;
 }
 
-export interface StateTable {
+export interface StateTable extends ClosedPlace {
   id: string;
   code: string;
   name: string;
   country_id: string;
 }
 
-export interface LgaTable {
+export interface LgaTable extends ClosedPlace {
   id: string;
   code: string;
   name: string;
@@ -22,25 +32,75 @@ export interface LgaTable {
   country_id: string;
 }
 
-/** The ids of its LGA, state and country are kept with every facility, so that scopes need no joins. */
-export interface FacilityTable {
+/**
+ * The ids of its LGA, state and country are kept with every facility, so that scopes need no joins. The chain of a store
+ * ends at its unit: one of a state has no LGA.
+ */
+export interface FacilityTable extends ClosedPlace {
   id: string;
   code: string;
   name: string;
-  lga_id: string;
-  state_id: string;
+  lga_id: string | null;
+  state_id: string | null;
   country_id: string;
   ward: string | null;
   kind: string | null;
   ownership: string | null;
   latitude: number | null;
   longitude: number | null;
+  /** Units that a store supplies; empty for other facilities. */
+  serves: Generated<string[]>;
+}
+
+/** What became of a place, for who looks it up later. */
+export interface PlaceChangeTable {
+  id: string;
+  place_id: string;
+  at: Date;
+  /** Null for an import on the command line. */
+  by_user: string | null;
+  kind: 'renamed' | 'described' | 'closed' | 'reopened' | 'merged';
+  before: string;
+  after: string;
 }
 
 export interface AntigenTable {
   id: string;
   name: string;
   schedule: string;
+  doses_per_vial: Generated<number | null>;
+  open_vial: Generated<OpenVialRule | null>;
+  is_offered: Generated<boolean>;
+}
+
+/** Whom to ask for help; its places end at the unit of who made it. */
+export interface SupportEntryTable {
+  id: string;
+  type: string;
+  whatsapp: string;
+  description: string;
+  country_id: string;
+  state_id: string | null;
+  lga_id: string | null;
+  facility_id: string | null;
+  created_by: string;
+  created_at: Date;
+}
+
+/** What a facility says of itself: one each. */
+export interface FacilityProfileTable {
+  facility_id: string;
+  id: string;
+  /** Who made it. */
+  admin: string;
+  officer_in_charge: string;
+  phone_no: string;
+  technical_staff: number;
+  skilled_worker: number;
+  unskilled_worker: number;
+  catchment_population: number;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface AppUserTable {
@@ -58,6 +118,21 @@ export interface AppUserTable {
   facility_id: string | null;
   paid: boolean;
   active: Generated<boolean>;
+  /** When a paid account stopped being one; null while it is, and for one that never was. */
+  paid_ended_at: Generated<Date | null>;
+  deactivated_at: Generated<Date | null>;
+  /** What tablets compare the user's PIN with, as JSON; null for who has none. */
+  pin_verifier: Generated<PinVerifier | null>;
+  /** Sealed secret of the authenticator app. */
+  second_factor: Generated<string | null>;
+  /** False while it is being set up. */
+  second_factor_on: Generated<boolean>;
+  /** The newest step whose digits were used: each is good once. */
+  second_factor_step: Generated<number>;
+  phone: Generated<string | null>;
+  /** Who they are to the card provider. */
+  customer_code: Generated<string | null>;
+  customer_id: Generated<string | null>;
   created_at: Date;
 }
 
@@ -73,6 +148,26 @@ export interface SessionFamilyTable {
   device: string | null;
   created_at: Date;
   revoked_at: Date | null;
+  seen_at: Generated<Date | null>;
+  /** What the device calls itself. */
+  agent: Generated<string | null>;
+  /** The user was deactivated: what waits on the device may still be sent, nothing else. */
+  send_only: Generated<boolean>;
+}
+
+/** How far a log had been reported when a permission of its device was taken away. */
+export interface GrantHeadTable {
+  grant_id: string;
+  log_id: string;
+  head_seq: number;
+}
+
+/** Failed sign-ins of an account, or of one at a device it knows; only a hash says whose. */
+export interface SignInWaitTable {
+  bucket: string;
+  failures: number;
+  until: Date;
+  failed_at: Date;
 }
 
 export interface RefreshTokenTable {
@@ -109,6 +204,9 @@ export interface ReferenceItemTable {
   row: unknown;
   /** Facilities go only to devices of their LGA; null goes to all. */
   lga_id: string | null;
+  /** With `is_store`: stores go to devices whose chain of places meets theirs. */
+  state_id: Generated<string | null>;
+  is_store: Generated<boolean>;
 }
 
 export interface SettingTable {
@@ -138,12 +236,17 @@ export interface OrganisationTables {
   state: StateTable;
   lga: LgaTable;
   facility: FacilityTable;
+  place_change: PlaceChangeTable;
   antigen: AntigenTable;
+  support_entry: SupportEntryTable;
+  facility_profile: FacilityProfileTable;
   app_user: AppUserTable;
   user_role: UserRoleTable;
   session_family: SessionFamilyTable;
   refresh_token: RefreshTokenTable;
   sync_grant: SyncGrantTable;
+  grant_head: GrantHeadTable;
+  sign_in_wait: SignInWaitTable;
   reference_head: ReferenceHeadTable;
   reference_item: ReferenceItemTable;
   setting: SettingTable;

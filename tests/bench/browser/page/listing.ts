@@ -1,6 +1,6 @@
 import type { Engine } from '#client/engine.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
-import { entryPage } from '#features/stock/entry-page.ts';
+import { entryPage } from '#features/stock/entries/entry-page.ts';
 import { filledLedger } from './filled-ledger.ts';
 
 export interface ListingTimes {

@@ -1,0 +1,40 @@
+import { Mark } from '#ui/layout/mark.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { useSessionStore } from '../stores/session-store.ts';
+import { appStrings } from '../strings.ts';
+import { useNow } from '../use-now.ts';
+import { placeOf } from '../who.ts';
+import { useOfflineReadiness } from './use-offline-readiness.ts';
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
+
+/**
+ * Whose screen this is, and which day the tablet takes it to be. Until the tablet can be taken where there is no network,
+ * and for a moment when it first can, that stands in place of the day: a notice would take the place of another one.
+ */
+export function HeaderPlace() {
+  const session = useSessionStore((store) => store.session);
+  const { readiness, isNews } = useOfflineReadiness();
+  const now = useNow();
+  const sign = signOf(readiness, isNews);
+  return (
+    <>
+      <Mark />
+      <div className="app-place">
+        <strong>{(session && placeOf(session)) ?? appStrings.product}</strong>
+        <span aria-live="polite" data-tone={isNews ? 'good' : undefined}>
+          {sign ?? `${weekday.format(now)} ${formatDate(now)}`}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function signOf(
+  readiness: ReturnType<typeof useOfflineReadiness>['readiness'],
+  isNews: boolean,
+): string | null {
+  if (readiness === 'preparing') return appStrings.notYetOffline;
+  if (readiness === 'impossible') return appStrings.onlineOnly;
+  return isNews ? appStrings.offlineReady : null;
+}

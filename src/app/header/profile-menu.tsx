@@ -1,0 +1,43 @@
+import { pageEngine } from '#client/page-engine.ts';
+import { Menu } from '#ui/layout/menu.tsx';
+import { useAppearance } from '#ui/theme/appearance.ts';
+import { useSessionStore } from '../stores/session-store.ts';
+import { appStrings } from '../strings.ts';
+import { useLeaving } from '../use-leaving.tsx';
+import { initialsOf, nameOf } from '../who.ts';
+
+/** Whose app this is at the moment: My Profile, Settings, Logout; and the theme for a screen in the sun, in one tap. */
+export function ProfileMenu() {
+  const session = useSessionStore((store) => store.session);
+  const { leave, question } = useLeaving();
+  const { theme, toggleSunlight } = useAppearance();
+  if (session === null) return null;
+  const lock = () => void pageEngine().tablet.lock();
+  return (
+    <>
+      <Menu
+        label={appStrings.accountOf(nameOf(session))}
+        trigger={<span className="app-initials">{initialsOf(session)}</span>}
+        heading={
+          <div className="app-who">
+            <strong>{nameOf(session)}</strong>
+            <span>{session.email}</span>
+          </div>
+        }
+        items={[
+          { label: appStrings.myProfile, icon: 'user', to: '/profile' },
+          {
+            label: appStrings.sunlight,
+            icon: 'today',
+            isChecked: theme === 'sunlight',
+            onSelect: toggleSunlight,
+          },
+          { label: appStrings.settings, icon: 'settings', to: '/settings' },
+          ...(session.hasPin ? [{ label: appStrings.lock, icon: 'lock', onSelect: lock } as const] : []),
+          { label: appStrings.logout, icon: 'logout', onSelect: leave },
+        ]}
+      />
+      {question}
+    </>
+  );
+}

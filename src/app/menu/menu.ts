@@ -1,0 +1,102 @@
+import { matchPath } from 'react-router-dom';
+import type { Session } from '#client/session/session-facts.ts';
+import type { PageFlags } from '#contract/resources/session.ts';
+import type { BarItem } from '#ui/layout/shell-bar.tsx';
+import type { NavGroup, NavItem } from '#ui/layout/shell-menu.tsx';
+import { admit } from '../access.ts';
+import { menuGroups, type MenuGroup, type MenuGroupName } from './menu-groups.ts';
+import type { MenuEntry, RouteRow } from '../route-row.ts';
+import { appStrings } from '../strings.ts';
+
+/** A row that stands in the menu. */
+type MenuRow = RouteRow & { readonly menu: MenuEntry };
+
+/** First what stands above all groups. */
+const groups: readonly (readonly [MenuGroupName | undefined, Partial<MenuGroup>])[] = [
+  [undefined, {}],
+  ...(Object.entries(menuGroups) as [MenuGroupName, MenuGroup][]),
+];
+
+/** The rows that a viewer may open and that stand in the menu. */
+export function menuRows(
+  rows: readonly RouteRow[],
+  session: Session | null,
+  flags: PageFlags,
+): readonly MenuRow[] {
+  return rows.filter(
+    (row): row is MenuRow => row.menu !== undefined && admit(row.access, session, flags) !== 'unauthorised',
+  );
+}
+
+/** The menu of one viewer. Screens that do not exist yet stand at its end, out of the way. */
+export function menuOf(rows: readonly MenuRow[]): readonly NavGroup[] {
+  const ready = rows.filter(isReady);
+  const later = rows.filter((row) => !isReady(row));
+  return [
+    ...groups.map(([name, { title }]) => ({
+      ...(title === undefined ? {} : { title }),
+      items: itemsOf(ready.filter(({ menu }) => menu.group === name)),
+    })),
+    { title: appStrings.comesLater, isFolded: true, items: itemsOf(later) },
+  ].filter(({ items }) => items.length > 0);
+}
+
+const mostInBar = 4;
+
+/**
+ * The bar of one viewer, beside its menu button: the start, and the groups used every day that have a screen. Who keeps no
+ * stock gets the screens made for them in place of its groups.
+ */
+export function barOf(
+  rows: readonly MenuRow[],
+  { keepsStock, above, pathname }: { keepsStock: boolean; above: readonly NavItem[]; pathname: string },
+): readonly BarItem[] {
+  const ready = rows.filter(isReady);
+  const entries = groups.flatMap(([name, { title, bar }]) => {
+    if (name !== undefined && (bar === undefined || (bar.forOfficers === true && !keepsStock))) return [];
+    const own = ready.filter(({ menu }) => menu.group === name);
+    const start = own.find(({ path }) => path === bar?.start) ?? own[0];
+    if (start === undefined) return [];
+    const { label, icon } = start.menu;
+    return [
+      { to: start.path, label: title ?? label, icon: bar?.icon ?? icon, paths: own.map(({ path }) => path) },
+    ];
+  });
+  const isInGroup = (to: string) => entries.some(({ paths }) => paths.includes(to));
+  const own = keepsStock
+    ? []
+    : above.filter(({ to }) => !isInGroup(to)).map((item) => ({ ...item, paths: [item.to] }));
+  return [...entries, ...own].slice(0, mostInBar).map(({ to, label, icon, paths }) => ({
+    to,
+    label,
+    icon,
+    isCurrent: paths.some((path) => matchPath(path, pathname) !== null),
+  }));
+}
+
+function isReady({ screen }: RouteRow): boolean {
+  return screen !== undefined;
+}
+
+function itemsOf(rows: readonly MenuRow[]): readonly NavItem[] {
+  return rows.map(({ path, menu: { label, icon } }) => ({ to: path, label, icon }));
+}
+
+/** Something that a viewer above the facilities can open today. */
+export interface ReadyScreen extends NavItem {
+  /** What it is good for. */
+  readonly about: string;
+}
+
+/** The screens that are there and show a viewer above the facilities something. */
+export function readyAbove(
+  rows: readonly RouteRow[],
+  session: Session | null,
+  flags: PageFlags,
+): readonly ReadyScreen[] {
+  return rows.flatMap(({ path, title, menu, access, about, icon }) =>
+    about !== undefined && admit(access, session, flags) === 'allowed'
+      ? [{ to: path, label: menu?.label ?? title, icon: menu?.icon ?? icon ?? 'right', about }]
+      : [],
+  );
+}

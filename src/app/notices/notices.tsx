@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { noticeStrings } from '../strings.ts';
+import type { Notice } from './notice.ts';
+import {
+  useAlmostFull,
+  useDataLost,
+  useGrantEnds,
+  useKeepSafe,
+  useServerSays,
+  useUpdateReady,
+  useWrongClock,
+} from './use-notices.tsx';
+
+/** What concerns every screen: the gravest, and the rest when it is asked for, so that the screen itself stays in sight. */
+export function Notices() {
+  const [isOpen, setIsOpen] = useState(false);
+  const notices = useNoticesByGravity();
+  const [gravest, ...others] = notices;
+  if (gravest === undefined) return null;
+  return (
+    <>
+      {(isOpen ? notices : [gravest]).map(({ id, text, ...banner }) => (
+        <Banner key={id} {...banner}>
+          {text}
+        </Banner>
+      ))}
+      {others.length > 0 ? (
+        <Button tone="quiet" icon={isOpen ? 'minus' : 'plus'} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? noticeStrings.fewer : noticeStrings.more(others.length)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function useNoticesByGravity(): readonly Notice[] {
+  return [
+    useDataLost(),
+    useServerSays(),
+    useGrantEnds(),
+    useWrongClock(),
+    useAlmostFull(),
+    useUpdateReady(),
+    useKeepSafe(),
+  ].filter((notice) => notice !== null);
+}

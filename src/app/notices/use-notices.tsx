@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { useDeviceStore } from '../stores/device-store.ts';
+import { useSessionStore } from '../stores/session-store.ts';
+import { useSyncStore } from '../stores/sync-store.ts';
+import { useUpdateStore } from '../stores/update-store.ts';
+import { noticeStrings } from '../strings.ts';
+import { useNow } from '../use-now.ts';
+import { clockLag } from './clock-lag.ts';
+import { rememberDismissal, wasDismissed } from './dismissed.ts';
+import { grantNotice } from './grant-notice.ts';
+import type { Notice } from './notice.ts';
+
+const almostFullShare = 0.95;
+
+/** The browser has emptied the app's database. */
+export function useDataLost(): Notice | null {
+  const isEvicted = useDeviceStore(({ storage }) => storage?.evicted === true);
+  if (!isEvicted) return null;
+  const acknowledge = () => {
+    const { storage } = pageEngine();
+    void storage
+      .acknowledgeEviction()
+      .then(async () => useDeviceStore.setState({ storage: await storage.state() }));
+  };
+  return {
+    id: 'data-lost',
+    tone: 'danger',
+    title: noticeStrings.evictedTitle,
+    text: noticeStrings.evicted,
+    action: <Button onClick={acknowledge}>{noticeStrings.evictedRead}</Button>,
+  };
+}
+
+/** The server takes nothing from this officer, or nothing that this build can read. */
+export function useServerSays(): Notice | null {
+  const state = useSyncStore(({ badge }) => badge?.state);
+  const detail = useSyncStore(({ status }) => status?.lastError?.detail);
+  if (state === 'not-your-facility')
+    return { id: 'server', tone: 'danger', text: detail ?? noticeStrings.notYourFacility };
+  if (state === 'update-needed') return { id: 'server', tone: 'warning', text: noticeStrings.updateNeeded };
+  return null;
+}
+
+/** The permission to save while offline runs out. */
+export function useGrantEnds(): Notice | null {
+  // Only an officer of a facility saves while offline.
+  const endsAt = useSessionStore((store) => (store.session?.facilityId ? store.grantEndsAt : null));
+  const now = useNow();
+  const notice = endsAt === null ? null : grantNotice(endsAt, now);
+  return notice && { id: 'grant', ...notice };
+}
+
+/** The tablet's clock is wrong. */
+export function useWrongClock(): Notice | null {
+  const lag = useSyncStore(({ badge }) => clockLag(badge?.clockOffsetMs ?? 0));
+  return lag === null ? null : { id: 'clock', tone: 'warning', text: noticeStrings.clock(lag) };
+}
+
+/** Soon nothing more can be saved. */
+export function useAlmostFull(): Notice | null {
+  const isFull = useDeviceStore(
+    ({ storage }) =>
+      Boolean(storage?.quota) && (storage?.usage ?? 0) > almostFullShare * (storage?.quota ?? 0),
+  );
+  return isFull ? { id: 'full', tone: 'warning', text: noticeStrings.almostFull } : null;
+}
+
+/** A new build waits for the officer's consent. */
+export function useUpdateReady(): Notice | null {
+  const { notice, accept, dismiss } = useUpdateStore();
+  if (notice === null) return null;
+  return {
+    id: 'update',
+    tone: 'info',
+    title: noticeStrings.updateReady,
+    ...(notice.blockedByForm ? { text: noticeStrings.updateBlocked } : {}),
+    action: (
+      <div className="app-actions">
+        <Button tone="primary" isDisabled={notice.blockedByForm} onClick={accept}>
+          {noticeStrings.update}
+        </Button>
+        <Button onClick={dismiss}>{noticeStrings.later}</Button>
+      </div>
+    ),
+  };
+}
+
+/** The browser may clear what is kept here, or would install the app: one answer to both. */
+export function useKeepSafe(): Notice | null {
+  const isAtRisk = useDeviceStore(({ storage }) => storage?.persisted === false);
+  const install = useDeviceStore((device) => device.install);
+  // Only an officer of a facility keeps on this device what exists nowhere else.
+  const keepsStock = useSessionStore(({ session }) => session?.paid === true && session.facilityId !== null);
+  const [isDismissed, dismiss] = useDismissal('keep-safe');
+  const isWarned = isAtRisk && keepsStock;
+  if (isDismissed || (!isWarned && install === null)) return null;
+  // Asked once: whatever the answer, the browser's own menu remains.
+  const ask = () => {
+    dismiss();
+    void install?.();
+  };
+  return {
+    id: 'keep-safe',
+    tone: 'info',
+    text: isWarned ? noticeStrings.notPersisted : noticeStrings.install,
+    onDismiss: dismiss,
+    ...(install === null
+      ? {}
+      : {
+          action: (
+            <Button icon="download" onClick={ask}>
+              {noticeStrings.installAction}
+            </Button>
+          ),
+        }),
+  };
+}
+
+function useDismissal(notice: string): readonly [boolean, () => void] {
+  const [isDismissed, setIsDismissed] = useState(() => wasDismissed(notice));
+  const dismiss = () => {
+    rememberDismissal(notice);
+    setIsDismissed(true);
+  };
+  return [isDismissed, dismiss];
+}

@@ -1,0 +1,66 @@
+import type { Session } from '#client/session/session-facts.ts';
+import { isOfficer } from '#client/session/officer.ts';
+import type { PageFlags } from '#contract/resources/session.ts';
+import { admit } from '../access.ts';
+import type { RouteRow } from '../route-row.ts';
+import type { Found } from './found.ts';
+import { tasks } from './tasks.ts';
+
+/** Something with more words to be found by than it shows. */
+interface Findable extends Found {
+  readonly words: string;
+}
+
+/** What one viewer may ask for by name. */
+export interface Findables {
+  readonly tasks: readonly Findable[];
+  readonly screens: readonly Findable[];
+  /** Whether the register of children is open to them. */
+  readonly hasChildren: boolean;
+  /** The facility whose stock they send elsewhere; null where they keep none. */
+  readonly facility: string | null;
+  /** Whether the accounts of their unit are open to them. */
+  readonly hasUsers: boolean;
+}
+
+/** The screens that are there and open to a viewer, and, for an officer who keeps stock, the tasks begun on them. */
+export function findablesOf(rows: readonly RouteRow[], session: Session | null, flags: PageFlags): Findables {
+  const open = rows.filter(
+    ({ path, frame, screen, access }) =>
+      frame !== 'bare' &&
+      screen !== undefined &&
+      !path.includes(':') &&
+      admit(access, session, flags) === 'allowed',
+  );
+  const paths = new Set(open.map(({ path }) => path));
+  const keepsStock = session !== null && isOfficer(session);
+  return {
+    hasChildren: paths.has('/child/registration'),
+    facility: keepsStock && paths.has('/ledger/stock') ? session.facilityId : null,
+    hasUsers: paths.has('/users'),
+    tasks: keepsStock ? tasks.filter(({ to }) => paths.has(to.split('?')[0] ?? to)) : [],
+    screens: open.map(({ path, title, menu, icon }) => ({
+      to: path,
+      title: menu?.label ?? title,
+      icon: menu?.icon ?? icon ?? 'right',
+      words: title,
+    })),
+  };
+}
+
+/** Those in which every word that was typed begins a word of theirs, in their own order. Case does not matter. */
+export function matching(items: readonly Findable[], typed: string): readonly Found[] {
+  const asked = wordsOf(typed);
+  if (asked.length === 0) return [];
+  return items.filter(({ title, words }) => {
+    const own = wordsOf(`${title} ${words}`);
+    return asked.every((word) => own.some((each) => each.startsWith(word)));
+  });
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}

@@ -1,0 +1,72 @@
+import type { PageEngine } from '#client/page-engine.ts';
+import { isVaccNo, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { receiptAddress } from '#features/stock/receipt/receipt-address.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import type { Found } from './found.ts';
+import { searchStrings } from './strings.ts';
+
+/** Few enough that every group is seen at once. */
+const mostOfEach = 5;
+
+/** Lots of this facility whose batch number or antigen contains what was typed, the newest first. */
+export async function findLots(
+  { queries }: Pick<PageEngine, 'queries'>,
+  typed: string,
+): Promise<readonly Found[]> {
+  const { rows } = await queries.ledger({
+    activity: 'recieved',
+    search: typed,
+    searchIn: 'lots',
+    page: 0,
+    pageSize: mostOfEach,
+  });
+  const left = await queries.lotsLeft(rows.map(({ id }) => id));
+  return rows.map(({ id, antigenName, batchNo, expiryOn }) => ({
+    to: receiptAddress(id),
+    title: `${antigenName} ${batchNo}`,
+    icon: 'vial',
+    facts: [
+      searchStrings.dosesLeft(formatQuantity(left.get(id) ?? 0)),
+      searchStrings.expires(formatDate(expiryOn)),
+    ],
+  }));
+}
+
+/** Children of this facility by their name, their number or their care giver's, the likeliest first. */
+export async function findChildren(
+  { children }: Pick<PageEngine, 'children'>,
+  typed: string,
+): Promise<readonly Found[]> {
+  const found = await children.search(typed, mostOfEach);
+  return found.map(({ child: { id, fullname, vaccNo, bornOn, caregiverName } }) => ({
+    to: `/child/registration?${new URLSearchParams({ card: id }).toString()}`,
+    title: fullname,
+    icon: 'child',
+    facts: [
+      ...(vaccNo === null ? [] : [isVaccNo(vaccNo) ? writtenVaccNo(vaccNo) : vaccNo]),
+      searchStrings.born(formatDate(bornOn)),
+      ...(caregiverName === '' ? [] : [searchStrings.careGiver(caregiverName)]),
+    ],
+  }));
+}
+
+/** Facilities on this tablet but the own one, each with what an officer does with another facility: send stock there. */
+export async function findFacilities(
+  { queries }: Pick<PageEngine, 'queries'>,
+  typed: string,
+  own: string,
+): Promise<readonly Found[]> {
+  const found = (await queries.facilitiesNamed(typed, mostOfEach + 1)).filter(({ id }) => id !== own);
+  return Promise.all(
+    found.slice(0, mostOfEach).map(async ({ id, name, parent }) => {
+      const unit = parent === null ? null : await queries.place(parent);
+      return {
+        to: `/ledger/stock?${new URLSearchParams({ view: 'transferred', modal: 'add', activity: 'transfer', to: id }).toString()}`,
+        title: name,
+        icon: 'building' as const,
+        facts: [...(unit === null ? [] : [unit.name]), searchStrings.transferThere],
+      };
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { PageEngine } from '#client/page-engine.ts';
+import { users } from '#contract/endpoints/users.ts';
+import type { Found } from './found.ts';
+
+const most = 5;
+
+/** Users of the viewer's unit, as the server finds them by name, e-mail or facility; none where it does not answer. */
+export async function findUsers({ api }: Pick<PageEngine, 'api'>, typed: string): Promise<readonly Found[]> {
+  const answer = await api.call(users.all, { query: { search: typed, page_size: most } });
+  if (!answer.ok) return [];
+  const rows = 'results' in answer.value ? answer.value.results : answer.value;
+  return rows.slice(0, most).map(({ id, first_name: first, last_name: last, email, facility }) => ({
+    to: `/users?${new URLSearchParams({ modal: 'view', user: id }).toString()}`,
+    title: `${first} ${last}`,
+    icon: 'user',
+    facts: [email, ...(facility === null ? [] : [facility])],
+  }));
+}

@@ -1,0 +1,164 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pageEngine } from '#client/page-engine.ts';
+import { Icon } from '#ui/layout/icon.tsx';
+import { Modal } from '#ui/modal/modal.tsx';
+import type { Findables } from './find-places.ts';
+import { findAll } from './find-all.ts';
+import { findUsers } from './find-users.ts';
+import type { Found, FoundGroup } from './found.ts';
+import { searchStrings } from './strings.ts';
+
+export interface SearchPanelProps {
+  readonly findables: Findables;
+  readonly onClose: () => void;
+}
+
+/** Finds what is on this tablet, by whatever the officer has of it in hand; needs no network, and leaves no trace in any address. */
+export function SearchPanel({ findables, onClose }: SearchPanelProps) {
+  const navigate = useNavigate();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [current, setCurrent] = useState(0);
+  const groups = useWithUsers(useFound(findables, typed), findables, typed);
+  const all = useMemo(() => (groups ?? []).flatMap(({ items }) => items), [groups]);
+  const optionId = (at: number) => `${id}-${at}`;
+
+  useEffect(() => field.current?.focus(), []);
+
+  const go = (item: Found | undefined) => {
+    if (item === undefined) return;
+    onClose();
+    void navigate(item.to);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setCurrent(0);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') go(all[current]);
+    if (step !== undefined && all.length > 0) {
+      const next = (current + step + all.length) % all.length;
+      setCurrent(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    }
+    if (step !== undefined || event.key === 'Enter') event.preventDefault();
+  };
+
+  return (
+    <Modal title={searchStrings.title} isOpen onClose={onClose}>
+      <div className="app-search">
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          className="ui-input"
+          role="combobox"
+          aria-label={searchStrings.hint}
+          placeholder={searchStrings.hint}
+          aria-expanded={all.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={all.length > 0 ? optionId(current) : undefined}
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+      </div>
+      <p className="ui-hidden-text" role="status">
+        {typed.trim() === '' || groups === undefined ? '' : searchStrings.found(all.length)}
+      </p>
+      <div className="app-search-results">
+        <div id={id} className="app-search-list" role="listbox" aria-label={searchStrings.results}>
+          {(groups ?? []).map(({ name, items }) => (
+            <div key={name} role="group" aria-label={searchStrings.groups[name]}>
+              <p className="app-search-group" aria-hidden="true">
+                {searchStrings.groups[name]}
+              </p>
+              {items.map((item) => {
+                const at = all.indexOf(item);
+                return (
+                  <div
+                    key={item.to}
+                    id={optionId(at)}
+                    role="option"
+                    aria-selected={at === current}
+                    className="app-search-option"
+                    onClick={() => go(item)}
+                  >
+                    <Icon name={item.icon} />
+                    <span>
+                      <strong>{item.title}</strong>
+                      {item.facts === undefined ? null : (
+                        <span className="app-search-facts">
+                          {item.facts.map((fact) => (
+                            <span key={fact}>{fact}</span>
+                          ))}
+                        </span>
+                      )}
+                    </span>
+                    <Icon name="right" />
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {groups !== undefined && all.length === 0 ? (
+          <div className="app-search-nothing">
+            <strong>{searchStrings.nothing}</strong>
+            <p>{searchStrings.nothingHint}</p>
+          </div>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}
+
+/** What was found for the text as it stands; that of the text before stays until the next is known. */
+function useFound(findables: Findables, typed: string): readonly FoundGroup[] | undefined {
+  const [groups, setGroups] = useState<readonly FoundGroup[]>();
+  useEffect(() => {
+    let isLatest = true;
+    void findAll(pageEngine(), findables, typed).then((found) => {
+      if (isLatest) setGroups(found);
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [findables, typed]);
+  return groups;
+}
+
+/** So long the typing rests before the server is asked. */
+const restMs = 300;
+
+/** The groups and after them the users that the server finds, where the viewer may see users and it answers; nobody waits for it. */
+function useWithUsers(
+  groups: readonly FoundGroup[] | undefined,
+  { hasUsers }: Findables,
+  typed: string,
+): readonly FoundGroup[] | undefined {
+  const [found, setFound] = useState<{ readonly text: string; readonly items: readonly Found[] }>();
+  const text = hasUsers ? typed.trim() : '';
+  useEffect(() => {
+    if (text === '') return;
+    let isLatest = true;
+    const timer = setTimeout(() => {
+      void findUsers(pageEngine(), text).then((items) => {
+        if (isLatest) setFound({ text, items });
+      });
+    }, restMs);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  const items = found?.text === text ? found.items : [];
+  return groups === undefined || items.length === 0 ? groups : [...groups, { name: 'users', items }];
+}

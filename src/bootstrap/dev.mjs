@@ -1,0 +1,12 @@
+// npm run dev: the server with its embedded database, restarted when its code changes, and Vite with the client before it.
+import { install } from './install.mjs';
+import { runScript, runTool } from './process.mjs';
+
+await install({ dev: true });
+const watched = ['server', 'domain', 'contract'].map((room) => `--watch-path=src/${room}`);
+const both = [runScript([...watched, 'src/server/main.ts']), runTool('vite', [])];
+const code = await Promise.race(both);
+// Where one ends the other is told to end, as it is by Ctrl-C.
+process.emit('SIGTERM');
+await Promise.all(both);
+process.exit(code);

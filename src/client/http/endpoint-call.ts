@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+
+type SentAs<Name extends string, Schema> = [Exclude<Schema, undefined>] extends [never]
+  ? unknown
+  : Exclude<Schema, undefined> extends z.ZodType
+    ? Readonly<Record<Name, z.input<Exclude<Schema, undefined>>>>
+    : unknown;
+
+/** What a call of an endpoint has to bring along, by its schemas. */
+export type CallInput<E extends Endpoint> = SentAs<'params', E['params']> &
+  SentAs<'query', E['query']> &
+  SentAs<'body', E['body']> & {
+    /** The same key gives the same answer, once applied. */
+    readonly idempotencyKey?: string;
+  };
+
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+
+/** The address of an endpoint with its params filled in. */
+export function pathOf({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** The query of a call as an address has it: what is not set is left out. */
+export function searchOf(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+}

@@ -1,0 +1,159 @@
+import { pinCodeReplySchema, pinReplySchema } from '#contract/resources/pin.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { readMeta, writeMeta } from '#client/db/meta.ts';
+import type { SessionRow } from '#client/db/rows.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import type { Api, ApiResult } from '#client/http/api.ts';
+import { enrolledKey, enrolledRows, takeOver, withPin } from './enrolment.ts';
+import { isPin } from './pin.ts';
+import { countAttempt, forgetAttempts, pinWaitUntil } from './pin-attempts.ts';
+import { forgetSavedAuthors } from './saved-author.ts';
+import { type Session, sessionFacts } from './session-facts.ts';
+import { openRow } from './standing.ts';
+
+/** Somebody who can take over the tablet without the network. */
+export interface EnrolledOfficer {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly facility: string | null;
+  /** They use the tablet now, or locked it last. */
+  readonly isCurrent: boolean;
+  /** Until when their PIN is not asked for, in ms by the tablet's clock; null when it may be given. */
+  readonly waitUntil: number | null;
+}
+
+export type UnlockResult =
+  | { readonly ok: true; readonly session: Session }
+  | { readonly ok: false; readonly reason: 'wrong-pin'; readonly triesLeft: number }
+  | { readonly ok: false; readonly reason: 'wait'; readonly until: number }
+  | { readonly ok: false; readonly reason: 'not-enrolled' };
+
+export type PinChange =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'no-connection' | 'refused'; readonly detail: string | null };
+
+export const idleChoices = [1, 2, 5, 10, 15] as const;
+export type IdleMinutes = (typeof idleChoices)[number];
+const usualIdleMinutes: IdleMinutes = 5;
+
+/** Several officers on one tablet: locking it, and taking over by PIN, without a network. */
+export interface SharedTablet {
+  /** Who is enrolled, the current one first; only people with a PIN. */
+  officers(): Promise<readonly EnrolledOfficer[]>;
+  /** Asks for the PIN from now on; false where the current person has none or nobody is signed in. */
+  lock(): Promise<boolean>;
+  unlock(given: { readonly user: string; readonly pin: string }): Promise<UnlockResult>;
+  /** Mails a code to whoever is signed in; needs the network. */
+  requestPinCode(): Promise<PinChange>;
+  /** Sets the PIN of whoever is signed in; needs the network. */
+  setPin(wanted: { readonly otp: string; readonly pin: string }): Promise<PinChange>;
+  /** After how many minutes without a touch the tablet locks itself, as the current person chose. */
+  idleMinutes(): Promise<IdleMinutes>;
+  setIdleMinutes(minutes: IdleMinutes): Promise<void>;
+}
+
+export function sharedTablet(
+  db: DeviceDatabase,
+  { deps, api }: { deps: Pick<EngineDeps, 'now'>; api: Pick<Api, 'post' | 'put'> },
+): SharedTablet {
+  async function rowOf(user: string): Promise<SessionRow | undefined> {
+    const current = await openRow(db);
+    if (current?.reply.user_id === user) return current;
+    return db.session.get(`officer:${user}`);
+  }
+
+  async function unlock({ user, pin }: { user: string; pin: string }): Promise<UnlockResult> {
+    const row = await rowOf(user);
+    if (row?.pin === undefined) return { ok: false, reason: 'not-enrolled' };
+    const attempt = await countAttempt(db, user, deps.now());
+    if (!attempt.mayTry) return { ok: false, reason: 'wait', until: attempt.until };
+    if (!(await isPin(row.pin, pin))) {
+      const until = await pinWaitUntil(db, user, deps.now());
+      return until === null
+        ? { ok: false, reason: 'wrong-pin', triesLeft: attempt.triesLeft }
+        : { ok: false, reason: 'wait', until };
+    }
+    const session = await db.transaction('rw', db.session, db.meta, db.log, async () => {
+      // Read again: a refresh may have given it new tokens meanwhile.
+      const now = await rowOf(user);
+      if (!now) return null;
+      await takeOver(db, now);
+      await forgetAttempts(db, user);
+      await forgetSavedAuthors(db);
+      return db.session.get('current');
+    });
+    if (!session) return { ok: false, reason: 'not-enrolled' };
+    return { ok: true, session: sessionFacts(session) };
+  }
+
+  return {
+    unlock,
+    async officers() {
+      const current = await openRow(db);
+      const rows = (await enrolledRows(db)).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+      const all = [...(current ? [current] : []), ...rows].filter(({ pin }) => pin !== undefined);
+      return Promise.all(
+        all.map(async ({ key, reply }) => ({
+          userId: reply.user_id,
+          firstName: reply.first_name,
+          lastName: reply.last_name,
+          email: reply.email,
+          facility: reply.facility,
+          isCurrent: key === 'current',
+          waitUntil: await pinWaitUntil(db, reply.user_id, deps.now()),
+        })),
+      );
+    },
+    async lock() {
+      return db.transaction('rw', db.session, async () => {
+        const row = await openRow(db);
+        if (row?.pin === undefined) return false;
+        await db.session.put({ ...row, locked: true });
+        return true;
+      });
+    },
+    async requestPinCode() {
+      return changeOf(await api.post('/v/get/otp/pin/reset/', { schema: pinCodeReplySchema, json: {} }));
+    },
+    async setPin({ otp, pin }) {
+      const before = await db.session.get('current');
+      const answer = await api.put('/v/reset/pin/access/', { schema: pinReplySchema, json: { otp, pin } });
+      if (!answer.ok) return changeOf(answer);
+      if ('notmatch' in answer.value) return { ok: false, reason: 'refused', detail: answer.value.notmatch };
+      const { verifier } = answer.value;
+      await db.transaction('rw', db.session, db.meta, async () => {
+        const row = await db.session.get('current');
+        if (!row || row.reply.user_id !== before?.reply.user_id) return;
+        await db.session.put(withPin(row, verifier));
+        await db.session.delete(enrolledKey(row));
+        await forgetAttempts(db, row.reply.user_id);
+      });
+      return { ok: true };
+    },
+    async idleMinutes() {
+      const row = await db.session.get('current');
+      const chosen = row && (await readMeta<number>(db, idleKey(row)));
+      return idleChoices.find((minutes) => minutes === chosen) ?? usualIdleMinutes;
+    },
+    async setIdleMinutes(minutes) {
+      const row = await db.session.get('current');
+      if (row) await writeMeta(db, idleKey(row), minutes);
+    },
+  };
+}
+
+function changeOf(answer: ApiResult<unknown>): PinChange {
+  if (answer.ok) return { ok: true };
+  const { reason, detail } = answer;
+  return { ok: false, reason: reason === 'no-connection' ? 'no-connection' : 'refused', detail };
+}
+
+function nameOf({ reply }: SessionRow): string {
+  return `${reply.first_name} ${reply.last_name}`;
+}
+
+function idleKey({ reply }: SessionRow): string {
+  return `idle-lock:${reply.user_id}`;
+}

@@ -1,0 +1,75 @@
+import type { ViewerStanding } from '#contract/resources/session.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { SessionRow } from '#client/db/rows.ts';
+import { forgetSavedAuthors } from './saved-author.ts';
+
+/** An account that was closed while its owner used this tablet. */
+export interface ClosedAccount {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** The one who is signed in as far as screens and saves go: nobody once the account is closed. */
+export async function openRow(db: DeviceDatabase): Promise<SessionRow | undefined> {
+  const row = await db.session.get('current');
+  return row?.closed === true ? undefined : row;
+}
+
+/**
+ * Takes over what the server says of who is signed in: level, roles, payment, and whether the account is open at all.
+ * @returns 'moved' where their places are others by now: the next refresh brings these, with their names and a grant.
+ */
+export async function followStanding(
+  db: DeviceDatabase,
+  user: string,
+  standing: ViewerStanding,
+): Promise<'followed' | 'moved'> {
+  if (!standing.active) {
+    await closeAccount(db, user);
+    return 'followed';
+  }
+  return db.transaction('rw', db.session, async () => {
+    const row = await db.session.get('current');
+    if (row?.reply.user_id !== user) return 'followed';
+    const { user_option, roles, paid, paid_status, paid_until } = standing;
+    const told = { user_option, roles, paid, paid_status, paid_until };
+    // Most answers tell nothing new; a write would wake every screen.
+    if (!isSame(row.reply, told)) await db.session.put({ ...row, reply: { ...row.reply, ...told } });
+    return isSame(row.reply, placesOf(standing)) ? 'followed' : 'moved';
+  });
+}
+
+/** What a refused call tells of the account: that it is closed, or not paid for. */
+export async function followRefusal(db: DeviceDatabase, user: string, code: string): Promise<void> {
+  if (code === 'deactivated') await closeAccount(db, user);
+  if (code !== 'unpaid') return;
+  await db.session
+    .where({ key: 'current' })
+    .and(({ reply }) => reply.user_id === user && reply.paid)
+    .modify((row: { reply: SessionRow['reply'] }) => {
+      row.reply = { ...row.reply, paid: false };
+    });
+}
+
+/** Signs a deactivated person out of the screens. What they saved stays, and their sign-in goes on sending it. */
+async function closeAccount(db: DeviceDatabase, user: string): Promise<void> {
+  await db.transaction('rw', db.session, db.log, async () => {
+    const row = await db.session.get('current');
+    if (row?.reply.user_id !== user || row.closed === true) return;
+    const { pin: _, locked: __, grant: ___, ...rest } = row;
+    await db.session.put({ ...rest, closed: true });
+    await forgetSavedAuthors(db);
+  });
+}
+
+function placesOf({ countryId, stateId, lgaId, facilityId }: ViewerStanding) {
+  return { countryId, stateId, lgaId, facilityId };
+}
+
+function isSame(reply: SessionRow['reply'], told: Partial<SessionRow['reply']>): boolean {
+  return Object.entries(told).every(
+    ([name, value]) => JSON.stringify(reply[name as keyof typeof told]) === JSON.stringify(value),
+  );
+}

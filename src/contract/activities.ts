@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { assert } from '#domain/kernel/assert.ts';
+import { dosesSchema, typedDosesSchema } from '#domain/kernel/doses.ts';
+import { antigenIdSchema, entryIdSchema, facilityIdSchema, type EntryId } from '#domain/kernel/ids.ts';
+import { quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import type { ActivityType } from '#domain/ledger/activities/index.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { immunizationTypes, vvmStages, type FacilityRef } from '#domain/ledger/model.ts';
+import { typedDateSchema, typedDateTimeSchema } from './typed-dates.ts';
+import { typedNumber } from './typed-number.ts';
+
+/** What of a call only the server knows: the other facility, where the body names one, and the id of the record that is made where doses arrive. */
+export interface NamedByCall {
+  readonly other: FacilityRef | null;
+  readonly arrival: EntryId;
+}
+
+/** The REST call that records an activity: its body, and the event that a tablet would have saved for it. */
+interface ActivityCall<Body extends z.ZodObject> {
+  readonly body: Body;
+  readonly activityOf: (body: z.output<Body>, named: NamedByCall) => LedgerActivity;
+}
+
+interface ActivityContract {
+  /** How the product has always spelled it on the wire and on screen; null for what has no line under a name of its own. */
+  readonly name: string | null;
+  /** Null for what no call of the specification records. */
+  readonly call: Pick<ActivityCall<z.ZodObject>, 'body'> | null;
+}
+
+const callOf = <Body extends z.ZodObject>(
+  body: Body,
+  activityOf: ActivityCall<Body>['activityOf'],
+): ActivityCall<Body> => ({ body, activityOf });
+
+const particulars = {
+  /** Names the event; the Idempotency-Key header does too. */
+  id: entryIdSchema.optional(),
+  reporting_officer: textSchema(),
+  time_received: typedDateTimeSchema,
+  year: typedNumber(yearSchema),
+  quarter: quarterSchema,
+};
+const selection = {
+  entry: entryIdSchema.nullable().default(null),
+  no_of_dose: typedNumber(typedDosesSchema),
+};
+const destination = { destination: facilityIdSchema };
+
+type Particulars = z.output<z.ZodObject<typeof particulars>>;
+type Selection = z.output<z.ZodObject<typeof particulars & typeof selection>>;
+
+const particularsOf = (body: Particulars) => ({
+  officer: body.reporting_officer,
+  happenedAt: body.time_received,
+  year: body.year,
+  quarter: body.quarter,
+});
+const selectionOf = (body: Selection) => ({
+  ...particularsOf(body),
+  entry: body.entry,
+  doses: body.no_of_dose,
+});
+
+function named(other: FacilityRef | null): FacilityRef {
+  assert(other !== null, 'a body that has to name a facility was read with one');
+  return other;
+}
+
+const dispatchCall = <Name extends 'transfer' | 'return'>(name: Name) =>
+  callOf(
+    z.object({ activity: z.literal(name), ...particulars, ...selection, ...destination }),
+    (body, { other, arrival }) => ({
+      type: name as 'transfer',
+      payload: { ...selectionOf(body), destination: named(other), arrival },
+    }),
+  );
+
+/** What the wire says of each activity: its name, and the call that records it. A new activity adds its record here. */
+export const activityContracts = {
+  receive: {
+    name: 'recieved',
+    call: callOf(
+      z.object({
+        activity: z.literal('recieved'),
+        ...particulars,
+        antigen: antigenIdSchema,
+        no_of_dose: typedNumber(dosesSchema),
+        batch_no: textSchema(),
+        expiry_date: typedDateSchema,
+        vvm_stage: z.enum(vvmStages),
+        vendor: textSchema(),
+        origin: facilityIdSchema,
+      }),
+      (body, { other }) => ({
+        type: 'receive',
+        payload: {
+          ...particularsOf(body),
+          antigen: body.antigen,
+          doses: body.no_of_dose,
+          batchNo: body.batch_no,
+          expiryOn: body.expiry_date,
+          vvmStage: body.vvm_stage,
+          vendor: body.vendor,
+          origin: named(other),
+        },
+      }),
+    ),
+  },
+  issue: {
+    name: 'issued',
+    call: callOf(z.object({ activity: z.literal('issued'), ...particulars, ...selection }), (body) => ({
+      type: 'issue',
+      payload: selectionOf(body),
+    })),
+  },
+  transfer: { name: 'transfer', call: dispatchCall('transfer') },
+  return: { name: 'return', call: dispatchCall('return') },
+  adjust: {
+    name: 'adjustment',
+    call: callOf(
+      z.object({
+        activity: z.literal('adjustment'),
+        ...particulars,
+        ...selection,
+        direction: z
+          .string()
+          .toLowerCase()
+          .pipe(z.enum(['increment', 'decrement'])),
+        reason: textSchema().nullable().default(null),
+      }),
+      (body) => {
+        const { direction, reason } = body;
+        // Left out, so that a call of before there were reasons is still the same event when it is sent again.
+        const why = reason === null ? {} : { reason };
+        return { type: 'adjust', payload: { ...selectionOf(body), direction, ...why } };
+      },
+    ),
+  },
+  utilize: {
+    name: 'utilization',
+    call: callOf(
+      z.object({
+        ...particulars,
+        entry: entryIdSchema.nullable().default(null),
+        children_immunized: typedNumber(z.int().min(0).max(10_000_000)),
+        immunization_type: z.enum(immunizationTypes),
+      }),
+      (body) => ({
+        type: 'utilize',
+        payload: {
+          ...particularsOf(body),
+          entry: body.entry,
+          childrenImmunized: body.children_immunized,
+          immunizationType: body.immunization_type,
+        },
+      }),
+    ),
+  },
+  // Stock of another facility reads as received; the relay records it, never a call.
+  arrive: { name: 'recieved', call: null },
+  reverse: { name: null, call: null },
+  correct: { name: null, call: null },
+  'confirm-arrival': { name: null, call: null },
+  'open-wallet': { name: null, call: null },
+} as const satisfies Record<ActivityType, ActivityContract>;

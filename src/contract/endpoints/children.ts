@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  childReplySchema,
+  childSchema,
+  leaseReplySchema,
+  leaseRequestSchema,
+  newChildSchema,
+} from '#contract/resources/child.ts';
+import {
+  immunizationReplySchema,
+  immunizationSchema,
+  newImmunizationSchema,
+} from '#contract/resources/immunization.ts';
+import { facilityIdSchema } from '#domain/kernel/ids.ts';
+import { immunizationTypes } from '#domain/ledger/model.ts';
+import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
+
+export const children = {
+  register: defineEndpoint({
+    method: 'POST',
+    path: '/v/api/child/registration/',
+    tag: 'Children',
+    who: 'signed-in',
+    summary: 'Register a child; the server gives it its number',
+    body: newChildSchema,
+    reply: childReplySchema,
+    status: 201,
+    once: 'event',
+    errors: ['forbidden', 'not-your-facility'],
+  }),
+  list: defineListingEndpoint({
+    path: '/v/api/child/registration/',
+    tag: 'Children',
+    who: 'signed-in',
+    summary: "Children registered in the caller's unit, newest first",
+    row: childSchema,
+    sort: ['-created_at', 'fullname', 'dob', 'vacc_no', 'caregiver_name'],
+  }),
+  byNumber: defineEndpoint({
+    method: 'GET',
+    path: '/v/filter/child/:vaccId/',
+    tag: 'Children',
+    who: 'signed-in',
+    summary: 'The child of a vaccination number, with or without its dashes',
+    params: z.object({ vaccId: z.string().trim().min(1).max(20) }),
+    reply: z.array(childSchema),
+    errors: ['forbidden', 'not-found'],
+  }),
+  immunize: defineEndpoint({
+    method: 'POST',
+    path: '/v/api/immunization/',
+    tag: 'Children',
+    who: 'signed-in',
+    summary: 'Record an immunization; a stock that does not fit becomes a case, never a refusal',
+    body: newImmunizationSchema,
+    reply: immunizationReplySchema,
+    status: 201,
+    once: 'event',
+    errors: ['forbidden', 'not-found', 'not-your-facility'],
+  }),
+  immunizations: defineListingEndpoint({
+    path: '/v/api/immunization/',
+    tag: 'Children',
+    who: 'signed-in',
+    summary: "Records of immunization in the caller's unit, newest first",
+    row: immunizationSchema,
+    sort: ['-created_at', 'immunized_date', 'next_immunize_date', 'fullname', 'vacc_no'],
+  }),
+  immunizationsByType: defineListingEndpoint({
+    path: '/v/get/immunization/by/type/:facility/:type/',
+    tag: 'Children',
+    who: 'signed-in',
+    summary: "A facility's records of immunization at its post or on outreach, newest first",
+    params: z.object({ facility: facilityIdSchema, type: z.enum(immunizationTypes) }),
+    row: immunizationSchema,
+    sort: ['-created_at', 'immunized_date', 'next_immunize_date', 'fullname', 'vacc_no'],
+    errors: ['forbidden', 'not-found'],
+  }),
+  leaseNumbers: defineEndpoint({
+    method: 'POST',
+    path: '/v/vacc-no/lease/',
+    tag: 'Children',
+    who: 'signed-in',
+    evenIf: ['unpaid'],
+    summary: 'Vaccination numbers for a device to give to children while it is offline',
+    body: leaseRequestSchema,
+    reply: leaseReplySchema,
+    errors: ['forbidden', 'not-your-facility', 'too-many-requests'],
+  }),
+};

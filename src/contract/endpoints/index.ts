@@ -1,0 +1,37 @@
+import { account } from './account.ts';
+import { antigens } from './antigens.ts';
+import { cases } from './cases.ts';
+import { children } from './children.ts';
+import { companions } from './companions.ts';
+import type { Endpoint } from './endpoint.ts';
+import { lookups } from './lookups.ts';
+import { messages } from './messages.ts';
+import { monitoring } from './monitoring.ts';
+import { places } from './places.ts';
+import { profiles } from './profiles.ts';
+import { stock } from './stock.ts';
+import { subscription } from './subscription.ts';
+import { support } from './support.ts';
+import { sync } from './sync.ts';
+import { users } from './users.ts';
+
+const groups: readonly Readonly<Record<string, Endpoint>>[] = [
+  account,
+  users,
+  stock,
+  companions,
+  children,
+  places,
+  antigens,
+  profiles,
+  support,
+  monitoring,
+  lookups,
+  messages,
+  cases,
+  subscription,
+  sync,
+];
+
+/** Every call of the product. */
+export const endpoints: readonly Endpoint[] = groups.flatMap((group) => Object.values(group));

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { tokenSchema } from '#contract/event-envelope.ts';
+import {
+  mostPushedBytes,
+  protocolVersion,
+  pullReplySchema,
+  pullRequestSchema,
+  pushReplySchema,
+  pushRequestSchema,
+} from '#contract/sync.ts';
+import { facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const standing = {
+  protocol: protocolVersion,
+  epoch: '2026-11-20',
+  server_time: '2026-11-20T08:14:00.000Z',
+  log: { accepted_through: 24, accepted_event: null, durable_through: 20 },
+};
+
+export const sync = {
+  push: defineEndpoint({
+    method: 'POST',
+    path: '/v/sync/push/',
+    tag: 'Sync',
+    who: 'signed-in',
+    evenIf: ['unpaid', 'deactivated'],
+    summary: 'Store and judge a batch of events of one tablet',
+    description: 'An event that came before is answered as it was the first time.',
+    // The server counts the events itself: a tablet halves a batch that is too large, and no other refusal.
+    body: pushRequestSchema.extend({ events: z.array(z.unknown()) }),
+    bodyLimit: mostPushedBytes,
+    reply: pushReplySchema,
+    example: { reply: { ...standing, results: [] } },
+    errors: [
+      'unusable-batch',
+      'not-your-facility',
+      'not-your-log',
+      'log-gap',
+      'lost-too-far',
+      'log-forked',
+      'epoch-changed',
+    ],
+  }),
+  pull: defineEndpoint({
+    method: 'POST',
+    path: '/v/sync/pull/',
+    tag: 'Sync',
+    who: 'signed-in',
+    evenIf: ['unpaid', 'deactivated'],
+    summary: 'Next page of the feeds that a device follows',
+    body: pullRequestSchema,
+    reply: pullReplySchema,
+    example: { reply: { ...standing, scopes: [], check: null } },
+    errors: ['not-your-facility', 'epoch-changed', 'app-too-old'],
+  }),
+  snapshot: defineEndpoint({
+    method: 'GET',
+    path: '/v/sync/snapshot/',
+    tag: 'Sync',
+    who: 'signed-in',
+    evenIf: ['unpaid'],
+    summary: 'All rows of a facility, one JSON value a line',
+    query: z.object({
+      facility: facilityIdSchema,
+      log_id: logIdSchema,
+      app: tokenSchema(40).optional(),
+      /** Names of the families that the device knows, with commas between them; lines of others are left out. */
+      families: tokenSchema(400).optional(),
+    }),
+    reply: z.looseObject({ k: z.string() }),
+    media: 'application/x-ndjson',
+    errors: ['not-your-facility', 'app-too-old'],
+  }),
+  events: defineEndpoint({
+    method: 'GET',
+    path: '/v/sync/events/',
+    tag: 'Sync',
+    who: 'signed-in',
+    evenIf: ['unpaid'],
+    summary: "Tell an online device that its facility's counter moved",
+    query: z.object({ facility: facilityIdSchema }),
+    reply: z.string(),
+    media: 'text/event-stream',
+    errors: ['not-your-facility', 'too-many-requests'],
+  }),
+};

@@ -1,0 +1,85 @@
+import { registerActivities } from '#domain/immunization/activities/index.ts';
+import { mergedLine } from '#domain/immunization/merges.ts';
+import type { RegisterChanges, RegisterState } from '#domain/immunization/model.ts';
+import { record, type RegisterEvent, registerRowsOf } from '#domain/immunization/record.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import {
+  type ChildRow,
+  childRowSchema,
+  type ImmunizationRow,
+  immunizationRowSchema,
+} from '#contract/register-rows.ts';
+import type { Family, Key, Rows } from './family.ts';
+
+export type RegisterRows = {
+  readonly child: ChildRow;
+  readonly immunization: ImmunizationRow;
+};
+
+/** The register of children. It refuses nothing; what is about a child or a record belongs to that row. */
+export const register: Family<RegisterRows, RegisterChanges> = {
+  name: 'register',
+  types: registerActivities,
+  relayed: new Set(),
+  tables: {
+    child: {
+      wire: 'children',
+      schema: childRowSchema,
+      id: ({ id }) => id,
+      key: ({ id }) => childKey(id),
+      follow: ({ mergedInto }) => ({ child: mergedInto === null ? [] : [mergedInto] }),
+    },
+    immunization: {
+      wire: 'immunizations',
+      schema: immunizationRowSchema,
+      id: ({ id }) => id,
+      key: ({ id }) => `dose:${id}`,
+      follow: () => ({}),
+    },
+  },
+  named(event, id) {
+    const { children, immunizations } = registerRowsOf(event as RegisterEvent);
+    return { child: [...children, id], immunization: [...immunizations, id] };
+  },
+  keys(event, id, rows) {
+    return keysOf(event as RegisterEvent, id, rows);
+  },
+  decide(event, rows, facts) {
+    return { accepted: true, outcome: record(event as RegisterEvent, stateOf(rows), facts) };
+  },
+  apply: (_rows, { children, immunizations }) => ({ child: children, immunization: immunizations }),
+  sumOf: () => null,
+};
+
+function childKey(id: ChildId): Key {
+  return `child:${id}`;
+}
+
+function keysOf(event: RegisterEvent, id: string, rows: Rows<RegisterRows>): readonly [Key, ...Key[]] {
+  switch (event.type) {
+    case 'register-child':
+      return [`child:${id}`];
+    case 'correct-child':
+    case 'note-absence':
+      return [childKey(event.payload.child)];
+    case 'unmerge-children':
+      return [childKey(event.payload.merged)];
+    case 'merge-children': {
+      // What a merge does depends on whom the kept child was merged into, one after another.
+      const { kept, merged } = event.payload;
+      const line = mergedLine(stateOf(rows).children, kept).filter((child) => child !== merged);
+      return [childKey(merged), ...line.map(childKey)];
+    }
+    case 'immunize':
+      return [`dose:${id}`];
+    case 'void-immunization':
+      return [`dose:${event.payload.immunization}`];
+  }
+}
+
+function stateOf({ child, immunization }: Rows<RegisterRows>): RegisterState {
+  return {
+    children: child as RegisterState['children'],
+    immunizations: immunization as RegisterState['immunizations'],
+  };
+}

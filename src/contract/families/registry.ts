@@ -1,0 +1,29 @@
+import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { Family, FamilyEvent } from './family.ts';
+import { ledger } from './ledger.ts';
+import { register } from './register.ts';
+
+/** The registry: the only list of families. */
+export const families: readonly Family[] = [ledger, register];
+
+/** The family that an event's type belongs to; null for a type that this build does not know. */
+export function familyOf(type: string, known: readonly Family[] = families): Family | null {
+  return known.find(({ types }) => Object.hasOwn(types, type)) ?? null;
+}
+
+/** An event, or what a damaged row has left of one. */
+export type EventLeft = Partial<Pick<EventEnvelope, 'type' | 'v' | 'payload'>> | null | undefined;
+
+/**
+ * The event inside an envelope, with its family; null when this build does not know its type or the version of its payload, and
+ * for what a damaged row has left of one. The payload was read by its schema when it was saved or pushed.
+ */
+export function eventIn(
+  envelope: EventLeft,
+  known: readonly Family[] = families,
+): { readonly family: Family; readonly event: FamilyEvent } | null {
+  const { type, v, payload } = envelope ?? {};
+  const family = type === undefined ? null : familyOf(type, known);
+  if (type === undefined || !family || family.types[type]?.version !== v) return null;
+  return typeof payload === 'object' && payload !== null ? { family, event: { type, payload } } : null;
+}

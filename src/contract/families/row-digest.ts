@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { fnv1a } from '#domain/kernel/fnv1a.ts';
+import type { Changed, Family, RowTypes } from './family.ts';
+
+type Reader = (value: unknown) => unknown;
+
+const readers = new WeakMap<z.core.$ZodType, Reader>();
+
+/**
+ * A short digest of the rows that an event changed, the same for the same rows however their fields are ordered: tables in the
+ * order of the family, fields in the order of their schema, so that a field is named once.
+ */
+export function changedDigest<Types extends RowTypes>(
+  { tables }: Pick<Family<Types>, 'tables'>,
+  changed: Changed<Types>,
+): string {
+  const lists = Object.entries(tables).map(([name, { schema }]) => {
+    const read = readerOf(schema);
+    return (changed[name] ?? []).map(read);
+  });
+  return fnv1a(JSON.stringify(lists));
+}
+
+/** Reads a value as its schema orders it: an object is the list of its fields, a field that is not there null. */
+function readerOf(schema: z.core.$ZodType): Reader {
+  const known = readers.get(schema);
+  if (known) return known;
+  const read = newReader(schema);
+  readers.set(schema, read);
+  return read;
+}
+
+function newReader(schema: z.core.$ZodType): Reader {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(
+      ([field, inner]) => [field, readerOf(inner as z.core.$ZodType)] as const,
+    );
+    return unlessNull((row) =>
+      fields.map(([field, read]) => read((row as Readonly<Record<string, unknown>>)[field])),
+    );
+  }
+  if (schema instanceof z.ZodArray) {
+    const read = readerOf(schema.element);
+    return unlessNull((list) => (list as readonly unknown[]).map(read));
+  }
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodDefault
+  )
+    return readerOf(schema.def.innerType);
+  return (value) => value ?? null;
+}
+
+function unlessNull(read: Reader): Reader {
+  return (value) => (value === null || value === undefined ? null : read(value));
+}

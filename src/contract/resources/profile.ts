@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+
+const fieldIsEmpty = 'Field is emptied';
+
+/** Most people that a field of a profile counts. */
+export const mostPeople = 100_000_000;
+
+/** All six fields are needed; what is missing is told in the product's words. */
+const needed = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value, context) => {
+    if (value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''))
+      return value;
+    context.addIssue({ code: 'custom', message: fieldIsEmpty });
+    return z.NEVER;
+  }, schema);
+
+const people = needed(z.coerce.number().int('must be a whole number').min(0).max(mostPeople));
+
+const profileShape = {
+  officer_in_charge: needed(textSchema(100)),
+  phone_no: needed(phoneOrNothingSchema),
+  technical_staff: people.meta({ examples: [4] }),
+  skilled_worker: people.meta({ examples: [6] }),
+  unskilled_worker: people.meta({ examples: [3] }),
+  catchment_population: people.meta({ examples: [12_500] }),
+};
+
+/** POST /v/create/profile/: the facility is the caller's own, and so is the admin. */
+export const newProfileSchema = z.object(profileShape);
+
+/** PATCH /v/api/profile/{id}/: what is left out stays. */
+export const profileChangeSchema = z.object(profileShape).partial();
+
+/** What a facility says of itself; `admin` is who made it. */
+export const profileSchema = z.object({
+  id: z.string(),
+  admin: z.object({ id: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
+  facility: z.string(),
+  facility__name: z.string(),
+  officer_in_charge: z.string(),
+  phone_no: z.string(),
+  technical_staff: z.int(),
+  skilled_worker: z.int(),
+  unskilled_worker: z.int(),
+  catchment_population: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type FacilityProfile = z.infer<typeof profileSchema>;

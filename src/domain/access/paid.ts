@@ -1,0 +1,32 @@
+/** Everything still opens for so long after paid access has ended. */
+export const graceDays = 7;
+const graceMs = graceDays * 24 * 60 * 60 * 1000;
+
+/** What an account, or the place that it belongs to, has paid for. */
+export interface PaidAccess {
+  readonly paid: boolean;
+  /**
+   * End of what was paid for, in ms since 1970. Null with `paid` means that no end is known, without it that nothing was ever
+   * paid.
+   */
+  readonly endsAt: number | null;
+}
+
+/** When everything but one's own records closes, in ms; null where that is never, or was from the beginning. */
+export function closesAt({ endsAt }: PaidAccess): number | null {
+  return endsAt === null ? null : endsAt + graceMs;
+}
+
+/** True while a payment holds and for the days of grace after it; who never paid has no such days. */
+export function isOpenAt(access: PaidAccess, now: number): boolean {
+  const closes = closesAt(access);
+  return closes === null ? access.paid : now < closes;
+}
+
+/** The better of two: that of the account and that of its place. */
+export function bestOf(one: PaidAccess, other: PaidAccess): PaidAccess {
+  const paid = one.paid || other.paid;
+  const isEndless = [one, other].some((access) => access.paid && access.endsAt === null);
+  const ends = [one.endsAt, other.endsAt].filter((end) => end !== null);
+  return { paid, endsAt: isEndless || ends.length === 0 ? null : Math.max(...ends) };
+}

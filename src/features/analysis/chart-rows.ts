@@ -1,0 +1,37 @@
+/** A figure of an LGA, or of the own stores of a state or country. */
+export interface ChartRow {
+  readonly id: string;
+  readonly name: string;
+  readonly doses: number;
+  /** Null where the figure has none. */
+  readonly wastage: number | null;
+  /** False where nothing was recorded, which is not the same as none. */
+  readonly isRecorded: boolean;
+}
+
+interface Slice {
+  readonly label: string;
+  readonly doses: number;
+}
+
+/** As many colours as the palette has. */
+export const mostSlices = 17;
+
+/** Rows with figures first, the largest first; those of whom nothing is known by their name at the end. */
+export function inOrder(rows: readonly ChartRow[]): readonly ChartRow[] {
+  return rows.toSorted(
+    (a, b) =>
+      Number(b.isRecorded) - Number(a.isRecorded) || b.doses - a.doses || a.name.localeCompare(b.name, 'en'),
+  );
+}
+
+/** What a circle shows: as many slices as can be told apart, the smallest together as the last. */
+export function slicesOf(rows: readonly ChartRow[], others: (count: number) => string): readonly Slice[] {
+  const shown = rows.filter(({ doses }) => doses > 0).map(({ name, doses }) => ({ label: name, doses }));
+  if (shown.length <= mostSlices) return shown;
+  const rest = shown.slice(mostSlices - 1);
+  return [
+    ...shown.slice(0, mostSlices - 1),
+    { label: others(rest.length), doses: rest.reduce((sum, { doses }) => sum + doses, 0) },
+  ];
+}

@@ -1,0 +1,128 @@
+import { useId } from 'react';
+import { activityNames } from '#contract/activity-names.ts';
+import { antigens } from '#contract/endpoints/antigens.ts';
+import { lookups } from '#contract/endpoints/lookups.ts';
+import { places } from '#contract/endpoints/places.ts';
+import type { Session } from '#client/session/session-facts.ts';
+import { quarters } from '#domain/kernel/local-date.ts';
+import type { CountryId } from '#domain/kernel/ids.ts';
+import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import { useUrlChanges } from '#ui/listing/use-url-state.ts';
+import { filters, type Selection } from './selection.ts';
+import { analysisStrings, statusLabels } from './strings.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** State, year, quarter, antigen and status; what is not chosen leaves nothing out. */
+export function FilterBar({
+  viewer,
+  selection,
+}: {
+  readonly viewer: Session;
+  readonly selection: Selection;
+}) {
+  const change = useUrlChanges();
+  const states = useStates(viewer);
+  const antigenList = useAntigens(viewer.userId);
+  const years = useOnlineAnswer(lookups.years, { user: viewer.userId, input: {} }).value ?? [];
+  const choose = (name: string) => (value: string) =>
+    change({ [name]: value === '' ? undefined : value }, 'replace');
+  const isAnyChosen = selection.activity !== null || filters.some((name) => selection[name] !== 'all');
+  return (
+    <div className="analysis-filters" role="group" aria-label={analysisStrings.filters}>
+      <FilterSelect
+        label={analysisStrings.state}
+        options={states}
+        value={selection.state}
+        onChange={choose('state')}
+      />
+      <FilterSelect
+        label={analysisStrings.year}
+        options={years.map(({ name }) => ({ value: name, label: name }))}
+        value={selection.year}
+        onChange={choose('year')}
+      />
+      <FilterSelect
+        label={analysisStrings.quarter}
+        options={quarters.map((quarter) => ({ value: quarter, label: quarter }))}
+        value={selection.quarter}
+        onChange={choose('quarter')}
+      />
+      <FilterSelect
+        label={analysisStrings.antigen}
+        options={antigenList.map(({ id, name }) => ({ value: id, label: name }))}
+        value={selection.antigen}
+        onChange={choose('antigen')}
+      />
+      <FilterSelect
+        label={analysisStrings.status}
+        options={activityNames.map((name) => ({ value: name, label: statusLabels[name] }))}
+        value={selection.activity ?? 'all'}
+        onChange={choose('status')}
+      />
+      <IconButton
+        icon="close"
+        label={analysisStrings.clear}
+        isDisabled={!isAnyChosen}
+        onClick={() =>
+          change(Object.fromEntries([...filters, 'status'].map((name) => [name, undefined])), 'replace')
+        }
+      />
+    </div>
+  );
+}
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className="analysis-filter">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="ui-input"
+        value={value === 'all' ? '' : value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{analysisStrings.pleaseSelect(label)}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** States that the viewer may look at: those of the country, or their own. */
+function useStates({ userId, level, countryId, state, stateId }: Session): readonly Option[] {
+  const answer = useOnlineAnswer(places.states, {
+    user: userId,
+    input: { params: { country: countryId as CountryId }, query: {} },
+  }).value;
+  if (level !== 'country') return stateId === null ? [] : [{ value: stateId, label: state ?? stateId }];
+  return rowsOf(answer).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The antigens that the product knows, as they were read last. */
+export function useAntigens(user: string): readonly { readonly id: string; readonly name: string }[] {
+  return rowsOf(useOnlineAnswer(antigens.list, { user, input: { query: {} } }).value);
+}
+
+function rowsOf<Row>(
+  reply: readonly Row[] | { readonly results: readonly Row[] } | undefined,
+): readonly Row[] {
+  if (reply === undefined) return [];
+  return 'results' in reply ? reply.results : reply;
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { antigens } from '#contract/endpoints/antigens.ts';
+import { type Antigen, openVialRules } from '#contract/resources/antigen.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { OnlineForm } from '#officer/online/online-form.tsx';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { antigenStrings } from './strings.ts';
+
+const first = 'first';
+const last = 'last';
+
+const packedShape = {
+  schedule: textSchema(),
+  doses_per_vial: z.int().min(1, 'must be at least 1').max(1000, 'must be at most 1000').optional(),
+  open_vial: z.enum(openVialRules).optional(),
+  offered: z.enum([first, last]),
+};
+const newSchema = z.object({ name: textSchema(100), ...packedShape });
+const changeSchema = z.object(packedShape);
+
+const nameField = {
+  name: 'name',
+  kind: 'text',
+  label: antigenStrings.name,
+  isRequired: true,
+  maxLength: 100,
+  span: 'full',
+} as const satisfies Field;
+
+const packedFields: readonly Field<keyof typeof packedShape>[] = [
+  {
+    name: 'schedule',
+    kind: 'text',
+    label: antigenStrings.schedule,
+    description: antigenStrings.scheduleHint,
+    isRequired: true,
+    maxLength: 200,
+    span: 'full',
+  },
+  { name: 'doses_per_vial', kind: 'number', label: antigenStrings.dosesPerVial, span: 'full' },
+  {
+    name: 'open_vial',
+    kind: 'radio',
+    label: antigenStrings.openVial,
+    description: antigenStrings.openVialHint,
+    span: 'full',
+    options: openVialRules.map((value) => ({ value, label: antigenStrings.openVialRules[value] })),
+  },
+  {
+    name: 'offered',
+    kind: 'radio',
+    label: antigenStrings.offered,
+    span: 'full',
+    options: [
+      { value: first, label: antigenStrings.isOffered },
+      { value: last, label: antigenStrings.isNotOffered },
+    ],
+  },
+];
+
+const words = {
+  submitLabel: antigenStrings.save,
+  savingLabel: antigenStrings.saving,
+  emptyMessage: antigenStrings.formIsEmpty,
+};
+const newFields: readonly Field<keyof z.output<typeof newSchema>>[] = [nameField, ...packedFields];
+const newForm = defineForm({ schema: named(newSchema, newFields), fields: newFields, ...words });
+const changeForm = defineForm({ schema: named(changeSchema, packedFields), fields: packedFields, ...words });
+
+/** Adds an antigen that facilities may keep. */
+export function AddAntigen({ onDone }: { readonly onDone: () => void }) {
+  return (
+    <OnlineForm
+      endpoint={antigens.add}
+      name="antigens/add"
+      form={newForm}
+      defaults={{ offered: first }}
+      inputOf={({ name, ...packed }) => ({ body: { name, ...packedAs(packed) } })}
+      fieldByCode={{ 'antigen-exists': 'name' }}
+      failedNotice={antigenStrings.failed}
+      onSaved={() => {
+        notify.success(antigenStrings.created);
+        onDone();
+      }}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** Changes an antigen's schedule and how it is packed. */
+export function ChangeAntigen({
+  antigen,
+  onDone,
+}: {
+  readonly antigen: Antigen;
+  readonly onDone: () => void;
+}) {
+  return (
+    <OnlineForm
+      endpoint={antigens.change}
+      name={`antigens/change/${antigen.id}`}
+      form={changeForm}
+      defaults={{
+        schedule: antigen.schedule,
+        doses_per_vial: antigen.doses_per_vial ?? undefined,
+        open_vial: antigen.open_vial ?? undefined,
+        offered: antigen.is_offered ? first : last,
+      }}
+      inputOf={(packed) => ({ params: { id: antigen.id as AntigenId }, body: packedAs(packed) })}
+      failedNotice={antigenStrings.failed}
+      onSaved={({ name }) => {
+        notify.success(antigenStrings.changed(name));
+        onDone();
+      }}
+      onCancel={onDone}
+    />
+  );
+}
+
+function packedAs({ offered, doses_per_vial, open_vial, schedule }: z.output<typeof changeSchema>) {
+  return {
+    schedule,
+    doses_per_vial: doses_per_vial ?? null,
+    open_vial: open_vial ?? null,
+    is_offered: offered !== last,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Antigen } from '#contract/resources/antigen.ts';
+import { Flag } from '#ui/layout/flag.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import { antigenStrings } from './strings.ts';
+
+/** Antigens by name. The server searches and pages. */
+export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
+  name: 'antigens',
+  caption: antigenStrings.title,
+  columns: [
+    { key: 'number', kind: 'number', header: antigenStrings.number },
+    { key: 'name', kind: 'text', header: antigenStrings.name, isSortable: true },
+    { key: 'schedule', kind: 'text', header: antigenStrings.schedule, isSortable: true },
+    { key: 'doses_per_vial', kind: 'quantity', header: antigenStrings.dosesPerVial },
+    { key: 'open_vial', kind: 'text', header: antigenStrings.openVial, value: openVialOf },
+    { key: 'is_offered', kind: 'text', header: antigenStrings.offered, cell: offeredLast },
+    {
+      key: 'change',
+      kind: 'action',
+      header: antigenStrings.action,
+      icon: 'edit',
+      label: ({ name }) => antigenStrings.changeOf(name),
+    },
+  ],
+  row: {
+    title: ({ name }) => name,
+    facts: ({ doses_per_vial: doses }) => [doses === null ? null : antigenStrings.doses(doses)],
+    meta: (row) => [row.schedule, openVialOf(row)],
+    status: offeredLast,
+  },
+  rowKey: ({ id }) => id,
+  search: ['name'],
+  searchLabel: antigenStrings.search,
+  empty: antigenStrings.empty,
+  emptyHint: antigenStrings.emptyHint,
+  pageSize: 10,
+});
+
+function openVialOf({ open_vial: rule }: Antigen): string | null {
+  return rule === null ? null : antigenStrings.openVialWords[rule];
+}
+
+function offeredLast({ is_offered: isOffered }: Antigen) {
+  return isOffered ? null : <Flag tone="neutral">{antigenStrings.isNotOffered}</Flag>;
+}

@@ -1,0 +1,37 @@
+import type { OpenVialRule } from '#contract/resources/antigen.ts';
+
+export const antigenStrings = {
+  title: 'Antigen',
+  description: 'What facilities may keep, and how it is packed. Tablets follow with their next connection.',
+  add: 'Add Antigen',
+  changeOf: (name: string) => `Change ${name}`,
+  number: '#',
+  name: 'Antigen name',
+  schedule: 'Schedule',
+  scheduleHint: 'The ages at which it is given, such as 6, 10 and 14 weeks.',
+  dosesPerVial: 'Doses per vial',
+  openVial: 'Open vial',
+  openVialHint: 'How long the doses left in an opened vial may be given.',
+  openVialRules: {
+    session: 'Until the session ends, six hours at most',
+    '28-days': 'For 28 days, kept cold',
+  } satisfies Record<OpenVialRule, string>,
+  openVialWords: {
+    session: 'One session',
+    '28-days': '28 days',
+  } satisfies Record<OpenVialRule, string>,
+  offered: 'When wallets are created',
+  isOffered: 'Offered among the first',
+  isNotOffered: 'Offered last',
+  doses: (count: number) => (count === 1 ? '1 dose a vial' : `${count} doses a vial`),
+  action: 'Action',
+  search: 'Search antigens',
+  empty: 'No records found',
+  emptyHint: 'An antigen that is added here can be kept by every facility.',
+  formIsEmpty: 'Your forms are empty please fill in appropriately',
+  save: 'Save',
+  saving: 'Saving to DB...',
+  created: 'Antigen created successfully',
+  failed: 'Failed to save Antigen',
+  changed: (name: string) => `${name} changed`,
+} as const;

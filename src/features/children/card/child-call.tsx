@@ -1,0 +1,36 @@
+import type { ChildDetails } from '#domain/immunization/model.ts';
+import { phoneDigits } from '#domain/kernel/phone.ts';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { childStrings } from '../strings.ts';
+import { cardStrings } from './child-card-strings.ts';
+
+type Caregiver = Pick<ChildDetails, 'caregiverName' | 'caregiverNumber'>;
+
+/** The care giver with the number that calls them; says so where there is none to call. */
+export function CallCaregiver({ child: { caregiverName, caregiverNumber } }: { readonly child: Caregiver }) {
+  const name = caregiverName || childStrings.noCaregiver;
+  if (caregiverNumber === '') {
+    return (
+      <span className="child-caregiver">
+        <span>{name}</span>
+        <Flag tone="neutral" icon="call">
+          {childStrings.noPhone}
+        </Flag>
+      </span>
+    );
+  }
+  return (
+    <a
+      className="ui-button child-call"
+      href={`tel:${phoneDigits(caregiverNumber)}`}
+      aria-label={cardStrings.callWhom(name, caregiverNumber)}
+    >
+      <Icon name="call" />
+      <span className="child-caregiver">
+        <span>{name}</span>
+        <b className="ui-figure">{caregiverNumber}</b>
+      </span>
+    </a>
+  );
+}

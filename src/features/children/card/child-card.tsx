@@ -1,0 +1,166 @@
+import type { ChildCard as Card } from '#client/children/card.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { isDue } from '#domain/immunization/schedule.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+import { QrCode } from '#ui/code/qr-code.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { birthWords, childAge, placeWords, sexWord } from '../child-facts.ts';
+import { CallCaregiver } from './child-call.tsx';
+import { absenceWords, cardStrings } from './child-card-strings.ts';
+import { ChildHistory, MergedEntries, Records } from './child-history.tsx';
+import type { Officer } from '#client/session/officer.ts';
+import { ChildSchedule } from './child-schedule.tsx';
+import { ChildStatus } from '../child-status.tsx';
+import { useChildUrl } from '../child-url.ts';
+import { shownVaccNo } from '../child-vacc-no.ts';
+import { childStrings } from '../strings.ts';
+import './child-card.css';
+import './child-print.css';
+
+interface ChildCardProps {
+  readonly card: Card;
+  /** The entry that was asked for, which may have been merged into the one shown. */
+  readonly asked: ChildId;
+  readonly officer: Officer;
+  readonly today: LocalDate;
+}
+
+/** All that is known of one child: who it is, what it was given and needs, and how its entry came to be what it is. */
+export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
+  const { merged } = card;
+  const askedEntry = merged.find(({ id }) => id === asked);
+  return (
+    <div className="child-flow">
+      {askedEntry ? <Banner tone="info">{cardStrings.openedMerged(askedEntry.fullname)}</Banner> : null}
+      {card.waiting > 0 ? (
+        <div className="ui-no-print">
+          <Banner tone="warning">{cardStrings.waiting(card.waiting)}</Banner>
+        </div>
+      ) : null}
+      <header className="card-paper">
+        <b>{officer.facility}</b>
+        <span>{cardStrings.healthCard}</span>
+      </header>
+      <Identity card={card} today={today} />
+      <Visits card={card} />
+      <Absent card={card} />
+      <CardActions />
+      <ChildSchedule schedule={card.schedule} scheduleVersion={card.scheduleVersion} />
+      <footer className="card-paper card-signatures">
+        {cardStrings.signatures.map((whose) => (
+          <span key={whose}>{whose}</span>
+        ))}
+      </footer>
+      <Records card={card} officer={officer} />
+      <MergedEntries merged={merged} />
+      <ChildHistory card={card} officer={officer} />
+    </div>
+  );
+}
+
+function Identity({ card: { child }, today }: Pick<ChildCardProps, 'card' | 'today'>) {
+  return (
+    <section className="child-identity" aria-label={child.fullname}>
+      <div className="child-identity-text">
+        <h3 className="child-name">{child.fullname}</h3>
+        <p className="child-number ui-figure">{shownVaccNo(child.vaccNo)}</p>
+        {child.vaccNo === null ? <p className="ui-soft">{cardStrings.noNumberYet}</p> : null}
+        <p>
+          <b>{[sexWord(child), childAge(child, today)].join(', ')}</b>{' '}
+          <span className="ui-soft">{cardStrings.born(birthWords(child))}</span>
+        </p>
+        <span className="ui-no-print">
+          <ChildStatus child={child} />
+        </span>
+      </div>
+      {child.vaccNo === null ? null : (
+        <QrCode text={child.vaccNo} label={cardStrings.code(shownVaccNo(child.vaccNo))} />
+      )}
+      <div className="child-home">
+        <p>
+          <span className="ui-soft">{cardStrings.caregiver}</span>
+          <b>{child.caregiverName || childStrings.noCaregiver}</b>
+          {child.caregiverEmail === null ? null : <span>{child.caregiverEmail}</span>}
+          <span className="card-paper">{child.caregiverNumber || childStrings.noPhone}</span>
+          <span className="ui-soft">{placeWords(child)}</span>
+        </p>
+        <span className="ui-no-print">
+          <CallCaregiver child={child} />
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** What can be given today, and when to come again. */
+function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>) {
+  const due = schedule.filter(isDue);
+  // What is not given today is tried again: it need not be said twice.
+  const isOnlyDue = nextVisit?.doses.every((code) => due.some(({ dose }) => dose.code === code));
+  return (
+    <div className="card-next">
+      {nextVisit === null ? null : (
+        <p>
+          <span className="ui-soft">{cardStrings.nextVisit}</span>
+          <Figure value={formatDate(nextVisit.on)} />
+        </p>
+      )}
+      <div>
+        {due.length === 0 ? null : (
+          <p>
+            <strong>{cardStrings.dueNow}:</strong> {due.map(({ dose }) => dose.name).join(' · ')}
+          </p>
+        )}
+        {nextVisit === null ? (
+          // An older child is not looked for, but what it lacks can be given now.
+          due.length === 0 && <p>{cardStrings.nothingLeft}</p>
+        ) : isOnlyDue === true ? null : (
+          <p>
+            {cardStrings.afterwards}: {nextVisit.doses.map((code) => doseOf(code)?.name ?? code).join(' · ')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Why the child did not come, until it has come since. */
+function Absent({ card }: Pick<ChildCardProps, 'card'>) {
+  const { absence } = card.child;
+  if (absence === null) return null;
+  const days = [...card.schedule.map(({ given }) => given?.record), ...card.extra].map(
+    (one) => one?.immunizedOn,
+  );
+  if (days.some((day) => day !== undefined && day >= absence.on)) return null;
+  return (
+    <div className="ui-no-print">
+      <Banner
+        tone="info"
+        title={`${cardStrings.absences}: ${absenceWords[absence.reason]}, ${formatDate(absence.on)}`}
+      >
+        {absence.note}
+      </Banner>
+    </div>
+  );
+}
+
+function CardActions() {
+  const { openTask } = useChildUrl();
+  return (
+    <div className="child-actions ui-no-print">
+      <Button icon="edit" onClick={() => openTask('correct')}>
+        {cardStrings.correct}
+      </Button>
+      <Button icon="calendar" onClick={() => openTask('absence')}>
+        {cardStrings.absence}
+      </Button>
+      <Button icon="people" onClick={() => openTask('merge')}>
+        {cardStrings.merge}
+      </Button>
+    </div>
+  );
+}

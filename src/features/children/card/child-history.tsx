@@ -1,0 +1,149 @@
+import type { ChildCard } from '#client/children/card.ts';
+import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immunization/model.ts';
+import type { UserId } from '#domain/kernel/ids.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
+import { cardStrings, changeWords } from './child-card-strings.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { recordName, RecordFacts } from './child-record.tsx';
+import { ChildSummary } from './child-summary.tsx';
+import { useChildUrl } from '../child-url.ts';
+import { childLabels, childStrings, sexWords } from '../strings.ts';
+
+interface PartProps {
+  readonly card: ChildCard;
+  readonly officer: Officer;
+}
+
+/** What was given, the newest first, records that the schedule has no place for, and those declared void. */
+export function Records({ card: { schedule, extra, voided }, officer }: PartProps) {
+  const given = schedule
+    .flatMap((line) => (line.given ? [line.given.record] : []))
+    .toSorted((a, b) => (a.immunizedOn < b.immunizedOn ? 1 : -1));
+  return (
+    <>
+      {given.length === 0 ? null : (
+        <section className="child-age ui-no-print" aria-label={cardStrings.given}>
+          <h3>{cardStrings.given}</h3>
+          <ul role="list">
+            {given.map((record) => (
+              <li key={record.id} className="child-dose">
+                <span className="child-dose-name">{recordName(record)}</span>
+                <RecordFacts record={record} name={recordName(record)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {extra.length === 0 ? null : (
+        <section className="child-age" aria-label={cardStrings.extra}>
+          <h3>{cardStrings.extra}</h3>
+          <ul role="list">
+            {extra.map((record) => (
+              <li key={record.id} className="child-dose">
+                <span className="child-dose-name">{recordName(record)}</span>
+                <RecordFacts record={record} name={recordName(record)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {voided.length === 0 ? null : (
+        <section className="child-age ui-no-print" aria-label={cardStrings.voidedDoses}>
+          <h3>{cardStrings.voidedDoses}</h3>
+          <ul role="list">
+            {voided.map((record) => (
+              <li key={record.id} className="child-dose">
+                <s className="child-dose-name">{recordName(record)}</s>
+                <RecordFacts record={record} name={recordName(record)} />
+                {record.voided === null ? null : (
+                  <span className="child-dose-warning">
+                    {cardStrings.voidedFor(
+                      whoWord(record.voided.by, officer),
+                      formatDateTime(record.voided.at),
+                      record.voided.reason,
+                    )}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Entries that were merged into this one, each with the way to take it back. */
+export function MergedEntries({ merged }: Pick<ChildCard, 'merged'>) {
+  const { openTask } = useChildUrl();
+  if (merged.length === 0) return null;
+  return (
+    <section className="child-flow ui-no-print" aria-label={cardStrings.mergedEntries}>
+      <h3>{cardStrings.mergedEntries}</h3>
+      {merged.map((entry) => (
+        <ChildSummary
+          key={entry.id}
+          child={entry}
+          action={<Button onClick={() => openTask('unmerge', entry.id)}>{cardStrings.unmerge}</Button>}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Who registered the child and what was changed since, the newest first. */
+export function ChildHistory({ card: { child, merged }, officer }: PartProps) {
+  const items = [child, ...merged]
+    .flatMap(({ history }) => history)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  return (
+    <section className="child-flow ui-no-print" aria-label={cardStrings.history}>
+      <h3>{cardStrings.history}</h3>
+      <ul role="list" className="child-history">
+        {items.map((item) => (
+          <li key={item.event}>
+            <strong>{changeWords[item.kind]}</strong>
+            <span className="ui-soft">
+              {cardStrings.by(whoWord(item.by, officer), formatDateTime(item.at))}
+            </span>
+            {changesOf(item).map((change) => (
+              <span key={change.field}>{change.words}</span>
+            ))}
+            <span>
+              {cardStrings.reason}: {item.reason}
+            </span>
+          </li>
+        ))}
+        <li>
+          <span className="ui-soft">
+            {cardStrings.registeredBy(whoWord(child.admin, officer), formatDateTime(child.createdAt))}
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function changesOf({ changes }: ChildHistoryItem): readonly { field: string; words: string }[] {
+  return changes.flatMap(({ field, from, to }) =>
+    field === 'mergedInto' ? [] : [{ field, words: changedWords(field, from, to) }],
+  );
+}
+
+function changedWords(field: ChildField, from: string, to: string): string {
+  if (field === 'bornOn' && from === to) return cardStrings.birthConfirmed(formatDate(to));
+  return cardStrings.fromTo(childLabels[field], shownValue(field, from), shownValue(field, to));
+}
+
+function shownValue(field: ChildChange['field'], value: string): string {
+  if (value === '') return childStrings.notSet;
+  if (field === 'bornOn') return formatDate(value);
+  if (field === 'sex') return value === 'female' || value === 'male' ? sexWords[value] : value;
+  return value;
+}
+
+/** The device knows the names of no other officers. */
+function whoWord(by: UserId, { userId }: Officer): string {
+  return by === userId ? cardStrings.you : cardStrings.colleague;
+}

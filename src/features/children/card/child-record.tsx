@@ -1,0 +1,57 @@
+import type { ShownImmunization } from '#client/children/shown.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+import { warningSentences, type WarningCode } from '#domain/immunization/warnings.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { cardStrings } from './child-card-strings.ts';
+import { useChildUrl } from '../child-url.ts';
+
+interface RecordFactsProps {
+  readonly record: ShownImmunization;
+  /** The dose as the card calls it. */
+  readonly name: string;
+}
+
+/** When and from what a dose was given, what the officer was warned of, and the way to declare it void. */
+export function RecordFacts({ record, name }: RecordFactsProps) {
+  const { openTask } = useChildUrl();
+  const on = formatDate(record.immunizedOn);
+  return (
+    <>
+      <span className="child-dose-facts">
+        <span className="ui-figure">{cardStrings.givenOn(on)}</span>
+        {record.label === null ? null : <span>{cardStrings.batch(record.label.batchNo)}</span>}
+        {record.isHistory ? <span>{cardStrings.fromACard}</span> : null}
+        {record.sync === 'saved' ? null : <StatusIcon status={record.sync} />}
+      </span>
+      {record.warnings.map((code) => (
+        <span key={code} className="child-dose-warning">
+          <Icon name="alert" />
+          {isKnownWarning(code) ? warningSentences[code] : code}
+        </span>
+      ))}
+      {record.voided === null ? (
+        <span className="child-dose-action ui-no-print">
+          <Button
+            tone="quiet"
+            about={cardStrings.ofRecord(name, on)}
+            onClick={() => openTask('void', record.id)}
+          >
+            {cardStrings.void}
+          </Button>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The dose of a record as the schedule names it, or its antigen. */
+export function recordName({ dose, antigenName }: Pick<ShownImmunization, 'dose' | 'antigenName'>): string {
+  return (dose === null ? undefined : doseOf(dose)?.name) ?? dose ?? antigenName;
+}
+
+function isKnownWarning(code: string): code is WarningCode {
+  return Object.hasOwn(warningSentences, code);
+}

@@ -1,0 +1,112 @@
+import type { ChildCard } from '#client/children/card.ts';
+import type { DoseState } from '#domain/immunization/schedule.ts';
+import { Icon, type IconName } from '#ui/layout/icon.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { agePoint } from '../child-age.ts';
+import { cardStrings, stateWords } from './child-card-strings.ts';
+
+type Line = ChildCard['schedule'][number];
+
+/** What stands inside the mark of a state; a ring, whole or dotted, where it is none. */
+const iconByState = {
+  given: 'check',
+  due: null,
+  overdue: 'alert',
+  upcoming: null,
+  'too-late': 'close',
+} as const satisfies Record<DoseState, IconName | null>;
+
+const states = Object.keys(iconByState) as readonly DoseState[];
+
+/** The whole schedule as the paper card has it, a row a visit: what was given, is due, was missed, is to come. */
+export function ChildSchedule({
+  schedule,
+  scheduleVersion,
+}: Pick<ChildCard, 'schedule' | 'scheduleVersion'>) {
+  return (
+    <section className="card-visits" aria-label={cardStrings.schedule}>
+      {byAge(schedule).map(({ age, lines }) => (
+        <section key={age} className="card-visit" aria-label={age}>
+          <h3>
+            {age}
+            <small className="ui-figure">{formatDate(lines[0]?.dueFrom ?? '')}</small>
+          </h3>
+          <ul role="list">
+            {lines.map((line) => (
+              <li key={line.dose.code} className="card-dose" data-state={line.state}>
+                <Mark state={line.state} />
+                <span>
+                  <b>{line.dose.name}</b>
+                  <small>
+                    <StateWords line={line} />
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="card-legend" aria-hidden>
+        {states.map((state) => (
+          <span key={state} data-state={state}>
+            <Mark state={state} /> {stateWords[state]}
+          </span>
+        ))}
+      </p>
+      <p className="child-source">{cardStrings.scheduleSource(scheduleVersion)}</p>
+    </section>
+  );
+}
+
+function Mark({ state }: { readonly state: DoseState }) {
+  const icon = iconByState[state];
+  return <span className="card-mark">{icon === null ? null : <Icon name={icon} />}</span>;
+}
+
+/** The state in a word, with the day that belongs to it. */
+function StateWords({ line }: { readonly line: Line }) {
+  const { state, given, earliestOn, lastOn } = line;
+  switch (state) {
+    case 'given':
+      return dayAfter(state, given?.immunizedOn ?? null);
+    case 'too-late':
+      return dayAfter(state, lastOn);
+    case 'upcoming':
+      return (
+        <>
+          <span className="ui-hidden-text">{stateWords[state]}</span>{' '}
+          <span className="ui-figure">{formatDate(earliestOn)}</span>
+        </>
+      );
+    case 'due':
+      return stateWords[state];
+    case 'overdue':
+      return cardStrings.stillPossible;
+  }
+}
+
+function dayAfter(state: DoseState, day: string | null) {
+  return (
+    <>
+      <span>{stateWords[state]}</span>{' '}
+      {day === null ? null : <span className="ui-figure">{formatDate(day)}</span>}
+    </>
+  );
+}
+
+interface AgeGroup {
+  readonly age: string;
+  readonly lines: Line[];
+}
+
+/** Lines of one age together; the schedule is in the order of ages. */
+function byAge(schedule: readonly Line[]): readonly AgeGroup[] {
+  const groups: AgeGroup[] = [];
+  for (const line of schedule) {
+    const age = agePoint(line.dose.from);
+    const last = groups.at(-1);
+    if (last?.age === age) last.lines.push(line);
+    else groups.push({ age, lines: [line] });
+  }
+  return groups;
+}

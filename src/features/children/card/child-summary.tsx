@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { ShownChild } from '#client/children/shown.ts';
+import { Details } from '#ui/layout/details.tsx';
+import { shownVaccNo } from '../child-vacc-no.ts';
+import { birthWords, sexWord } from '../child-facts.ts';
+import { childLabels, childStrings } from '../strings.ts';
+
+interface ChildSummaryProps {
+  readonly child: ShownChild;
+  /** Chips under the name. */
+  readonly notes?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** One of several children to choose from: what tells it from the others. */
+export function ChildSummary({ child, notes, action }: ChildSummaryProps) {
+  return (
+    <article className="child-summary" aria-label={child.fullname}>
+      <div className="child-summary-head">
+        <strong>{child.fullname}</strong>
+        {notes}
+      </div>
+      <Details
+        items={[
+          { term: childStrings.vaccNo, value: shownVaccNo(child.vaccNo) },
+          { term: childLabels.bornOn, value: birthWords(child) },
+          { term: childLabels.sex, value: sexWord(child) },
+          { term: childLabels.caregiverName, value: child.caregiverName },
+          { term: childLabels.caregiverNumber, value: child.caregiverNumber },
+          { term: childLabels.address, value: child.address },
+          { term: childLabels.settlement, value: child.settlement },
+        ]}
+      />
+      {action}
+    </article>
+  );
+}

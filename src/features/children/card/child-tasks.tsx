@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import { AbsenceTask } from './child-absence.tsx';
+import { cardStrings } from './child-card-strings.ts';
+import { CorrectTask } from './child-correct.tsx';
+import { MergeTask } from './child-merge.tsx';
+import type { ChildTaskProps } from './child-task-props.ts';
+import { UnmergeTask, VoidTask } from './child-take-back.tsx';
+import type { CardTask } from '../child-url.ts';
+
+/** What can be done with a child's entry, each in a modal of its own. */
+export const childTasks: Readonly<
+  Record<CardTask, { readonly title: string; readonly Body: ComponentType<ChildTaskProps> }>
+> = {
+  correct: { title: cardStrings.correctTitle, Body: CorrectTask },
+  merge: { title: cardStrings.mergeTitle, Body: MergeTask },
+  unmerge: { title: cardStrings.unmergeTitle, Body: UnmergeTask },
+  void: { title: cardStrings.voidTitle, Body: VoidTask },
+  absence: { title: cardStrings.absenceTitle, Body: AbsenceTask },
+};

@@ -1,0 +1,152 @@
+import type { DueBucket, DueRow } from '#client/children/due-list.ts';
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { RowFigure } from '#ui/table/row-figure.tsx';
+import { CallCaregiver } from '../card/child-call.tsx';
+import { absenceWords, stateWords } from '../card/child-card-strings.ts';
+import { childAge } from '../child-facts.ts';
+import { shownVaccNo } from '../child-vacc-no.ts';
+import { doseOnOneLine } from '../dose-on-one-line.ts';
+import { ImmunizeButton } from '../immunize/immunize-button.tsx';
+import { childStrings } from '../strings.ts';
+import { dueStrings } from './due-strings.ts';
+
+interface DueActions {
+  readonly today: LocalDate;
+  readonly onImmunize: (child: string) => void;
+  readonly onReason: (child: string) => void;
+}
+
+/** Who is due, with what, how late, and how the care giver is reached, by settlement. */
+export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: DueActions): Listing<DueRow> {
+  return defineListing<DueRow>({
+    name: 'due',
+    caption: dueStrings.caption,
+    rowKey: ({ child }) => child.id,
+    columns: [
+      { kind: 'number', key: 'number', header: '#' },
+      {
+        kind: 'text',
+        key: 'fullname',
+        header: 'Full name',
+        cell: (row) => <Named row={row} today={today} />,
+      },
+      {
+        kind: 'text',
+        key: 'vaccNo',
+        header: childStrings.vaccNo,
+        cell: ({ child }) => <span className="child-unbroken ui-figure">{shownVaccNo(child.vaccNo)}</span>,
+      },
+      { kind: 'text', key: 'doses', header: dueStrings.due, cell: (row) => <DosesOf row={row} /> },
+      {
+        kind: 'quantity',
+        key: 'late',
+        header: dueStrings.late,
+        cell: (row) => <Lateness row={row} today={today} />,
+      },
+      {
+        kind: 'text',
+        key: 'caregiver',
+        header: 'Care Giver',
+        cell: ({ child }) => <CallCaregiver child={child} />,
+      },
+      {
+        kind: 'text',
+        key: 'absence',
+        header: dueStrings.reason,
+        cell: (row) => (
+          <span className="due-stack">
+            {absenceOf(row)}
+            <IconButton
+              icon="edit"
+              label={dueStrings.recordReason(row.child.fullname)}
+              onClick={() => onReason(row.child.id)}
+            />
+          </span>
+        ),
+      },
+      {
+        kind: 'action',
+        key: 'action',
+        header: 'Action',
+        label: ({ child }) => childStrings.openCard(child.fullname),
+        beside: ({ child }) => <ImmunizeButton name={child.fullname} onPress={() => onImmunize(child.id)} />,
+      },
+    ],
+    row: {
+      title: ({ child }) => <Breakable text={child.fullname} />,
+      facts: ({ child }) => [childAge(child, today)],
+      meta: (row) => [
+        <DosesOf key="doses" row={row} />,
+        row.place === '' && row.child.address !== '' ? row.child.address : null,
+        absenceOf(row),
+      ],
+      figure: (row) => <Lateness row={row} today={today} />,
+      actions: ({ child }) => <CallCaregiver child={child} />,
+    },
+    group: {
+      key: ({ place }) => place.toLowerCase().replaceAll(/\s+/g, ' '),
+      title: ({ place }) => place || dueStrings.noPlace,
+    },
+    // The device searches its own rows; this only asks for the box.
+    search: () => [],
+    keepsSearchUnseen: true,
+    searchLabel: dueStrings.search,
+    empty: dueStrings.empty[bucket],
+    emptyHint: childStrings.empty,
+    pageSize: 25,
+  });
+}
+
+function Named({ row: { child }, today }: { readonly row: DueRow; readonly today: LocalDate }) {
+  return (
+    <span className="due-stack">
+      <Breakable text={child.fullname} /> <span className="ui-soft">{childAge(child, today)}</span>
+    </span>
+  );
+}
+
+/** By how many days the child is late; else since when it is due, or when it will be. */
+export function Lateness({ row, today }: { readonly row: DueRow; readonly today: LocalDate }) {
+  const late = Math.max(
+    0,
+    ...row.doses.filter(({ state }) => state === 'overdue').map(({ by }) => daysBetween(by, today)),
+  );
+  if (late > 0)
+    return (
+      <span className="due-late">
+        <RowFigure unit={dueStrings.daysLate(late)}>{formatQuantity(late)}</RowFigure>
+      </span>
+    );
+  const days = daysBetween(row.since, today);
+  if (days === 0) return <span className="child-unbroken">{dueStrings.dueToday}</span>;
+  const unit = days > 0 ? dueStrings.dueSince(days) : dueStrings.daysToGo(-days);
+  return <RowFigure unit={unit}>{formatQuantity(Math.abs(days))}</RowFigure>;
+}
+
+const states = ['overdue', 'due', 'upcoming'] as const;
+const toneByState = { overdue: 'warning', due: 'info', upcoming: 'neutral' } as const;
+
+/** The doses by how urgent they are; the state is named where there is more than one. */
+export function DosesOf({ row: { doses } }: { readonly row: DueRow }) {
+  return states.map((state) => {
+    const names = doses.filter((dose) => dose.state === state).map(({ name }) => doseOnOneLine(name));
+    if (names.length === 0) return null;
+    return (
+      <span key={state} className="due-doses">
+        {names.length === doses.length ? null : <Flag tone={toneByState[state]}>{stateWords[state]}</Flag>}{' '}
+        {names.join(', ')}
+      </span>
+    );
+  });
+}
+
+/** Why the child did not come and when, in words; null while nobody knows. */
+export function absenceOf({ absence }: DueRow): string | null {
+  return absence && dueStrings.reasonOn(absenceWords[absence.reason], formatDate(absence.on));
+}

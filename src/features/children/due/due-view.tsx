@@ -1,0 +1,118 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { DueBucket, DuePage } from '#client/children/due-list.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { CsvExport } from '#ui/csv/csv-export.tsx';
+import { csvFileName } from '#ui/csv/csv-file-name.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { ListingScreen } from '#ui/listing/listing-screen.tsx';
+import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { SearchNote } from '../child-search.tsx';
+import { useChildUrl } from '../child-url.ts';
+import { dueCsvColumns, dueCsvSlices } from './due-csv.ts';
+import { dueListing } from './due-listing.tsx';
+import { useDuePrint } from './due-print.tsx';
+import { bucketWords, dueStrings } from './due-strings.ts';
+import { useToday } from '#officer/use-today.ts';
+
+interface DueViewProps {
+  readonly officer: Officer;
+  /** Switches between the views of the screen. */
+  readonly choice: ReactNode;
+}
+
+const calm = ['today', 'week', 'overdue'] as const satisfies readonly DueBucket[];
+/** Who is late comes first, as long as there is anybody. */
+const urgent = ['overdue', 'today', 'week'] as const satisfies readonly DueBucket[];
+
+/** Who is to be called: overdue, due today, within the week. */
+export function DueView(props: DueViewProps) {
+  const { children } = pageEngine();
+  const today = useToday();
+  const first = useLiveQuery(
+    () => children.dueList({ bucket: 'today', today, page: 0, pageSize: 1 }),
+    [children, today],
+  );
+  const [named] = useUrlState('when');
+  const [opening, setOpening] = useState<DueBucket>();
+  const bucket = calm.find((value) => value === named) ?? opening;
+  // What it opened on stays while the list is worked through.
+  if (bucket === undefined && first) setOpening(first.counts.overdue > 0 ? 'overdue' : 'today');
+  if (bucket === undefined || !first) return <Skeleton shape="rows" />;
+  return <OpenDueView {...props} bucket={bucket} counts={first.counts} />;
+}
+
+interface OpenDueViewProps extends DueViewProps {
+  readonly bucket: DueBucket;
+  readonly counts: DuePage['counts'];
+}
+
+function OpenDueView({ officer, choice, bucket, counts }: OpenDueViewProps) {
+  const { children } = pageEngine();
+  const { openCard, openImmunize, openTaskAlone } = useChildUrl();
+  const change = useUrlChanges();
+  const today = useToday();
+  const listing = useMemo(
+    () =>
+      dueListing(bucket, {
+        today,
+        onImmunize: openImmunize,
+        onReason: (child) => openTaskAlone(child, 'absence'),
+      }),
+    [bucket, today, openImmunize, openTaskAlone],
+  );
+  const { query, pageIndex, pageSize } = useListingState(listing);
+  const found = useLiveQuery(
+    () => children.dueList({ bucket, search: query, today, page: pageIndex, pageSize }),
+    [children, bucket, query, today, pageIndex, pageSize],
+  );
+  const facility = officer.facility ?? '';
+  const { button, paper } = useDuePrint({
+    title: dueStrings.printTitle(bucket, facility, formatDate(today)),
+    today,
+    load: async () =>
+      (await children.dueList({ bucket, search: query, today, page: 0, pageSize: Infinity })).rows,
+  });
+  return (
+    <>
+      <div className={paper === null ? 'child-flow' : 'child-flow ui-no-print'}>
+        <ListingScreen
+          listing={listing}
+          page={found}
+          onOpen={({ child }) => openCard(child.id)}
+          toolbar={
+            <>
+              {choice}
+              <Toggle
+                label={dueStrings.when}
+                options={(counts.overdue > 0 ? urgent : calm).map((value) => ({
+                  value,
+                  label: dueStrings.bucket(value, formatQuantity(counts[value])),
+                }))}
+                value={bucket}
+                onChange={(value) => change({ when: value, 'due.page': undefined }, 'push')}
+              />
+            </>
+          }
+          actions={
+            <>
+              {button}
+              <CsvExport
+                columns={dueCsvColumns}
+                slices={() => dueCsvSlices(children, { bucket, search: query, today })}
+                fileName={csvFileName(dueStrings.caption, bucketWords[bucket], facility, today)}
+              />
+            </>
+          }
+        />
+      </div>
+      <SearchNote query={query} page={undefined} />
+      {paper}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ChildCard } from '#client/children/card.ts';
+import type { Age } from '#domain/immunization/age.ts';
+import { seriesOf } from '#domain/immunization/series.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { cardStrings } from '../card/child-card-strings.ts';
+import { agePoint } from '../child-age.ts';
+import { doseOnOneLine } from '../dose-on-one-line.ts';
+import { immunizeStrings } from './immunize-strings.ts';
+
+export interface AskedDose {
+  readonly code: string;
+  readonly name: string;
+  readonly antigen: AntigenId;
+}
+
+/** The doses that the schedule gives at one age and that are not on the record. */
+export interface CardVisit {
+  /** The form's field for the one day on which all of them were given; no dose has such a code. */
+  readonly field: string;
+  /** As one says it: at birth, at 6 weeks. */
+  readonly age: string;
+  readonly doses: readonly AskedDose[];
+}
+
+/** Visits at the ages that the child has reached and of which doses are missing, in the order of ages. */
+export function cardVisits(
+  { schedule }: Pick<ChildCard, 'schedule'>,
+  names: ReadonlyMap<AntigenId, string>,
+  today: LocalDate,
+): readonly CardVisit[] {
+  const visits = new Map<string, AskedDose[]>();
+  for (const { given, dueFrom, dose } of schedule) {
+    if (given !== null || dueFrom > today) continue;
+    const [antigen] = [...names].find(([, known]) => seriesOf(known) === dose.antigen) ?? [];
+    if (antigen === undefined) continue;
+    const age = atAge(dose.from);
+    visits.set(age, [...(visits.get(age) ?? []), { code: dose.code, name: dose.name, antigen }]);
+  }
+  return [...visits].map(([age, doses]) => ({ field: `visit ${age}`, age, doses }));
+}
+
+function atAge(age: Age): string {
+  const point = agePoint(age);
+  return point === cardStrings.atBirth ? point.toLowerCase() : immunizeStrings.at(point);
+}
+
+/** Visits of more than one dose: the others are asked for by their dose alone. */
+export function sharedVisits(visits: readonly CardVisit[]): readonly CardVisit[] {
+  return visits.filter(({ doses }) => doses.length > 1);
+}
+
+/**
+ * The days that doses take from the visit that was dated: those without a day of their own follow it, and those that followed
+ * it before. `before` is what the form showed until now.
+ */
+export function followingDays(
+  visits: readonly CardVisit[],
+  before: Readonly<RawValues>,
+  values: Readonly<RawValues>,
+): RawValues {
+  const changed = sharedVisits(visits).filter(({ field }) => (values[field] ?? '') !== (before[field] ?? ''));
+  return Object.fromEntries(
+    changed.flatMap(({ field, doses }) =>
+      doses
+        .filter(({ code }) => (values[code] ?? '') === (before[field] ?? ''))
+        .map(({ code }) => [code, values[field] ?? '']),
+    ),
+  );
+}
+
+/** The doses of a visit in words, each with its day where it is not the visit's. */
+export function dosesInWords({ field, doses }: CardVisit, values: Readonly<RawValues>): string {
+  return doses
+    .map(({ code, name: written }) => {
+      const name = doseOnOneLine(written);
+      const on = values[code] ?? '';
+      if (on === (values[field] ?? '')) return name;
+      return immunizeStrings.doseOn(name, on === '' ? null : formatDate(on));
+    })
+    .join(' · ');
+}

@@ -1,0 +1,11 @@
+import { Button } from '#ui/layout/button.tsx';
+import { childStrings } from '../strings.ts';
+
+/** Opens the immunize modal for a child of a list. */
+export function ImmunizeButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
+  return (
+    <Button about={name} onClick={onPress}>
+      {childStrings.immunizeChild}
+    </Button>
+  );
+}

@@ -1,0 +1,193 @@
+import { useMemo, useState } from 'react';
+import type { ChildCard } from '#client/children/card.ts';
+import type { SessionSoFar } from '#client/children/session-so-far.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { exactBirth } from '#domain/immunization/child-details.ts';
+import { immunizationFaults } from '#domain/immunization/day-checks.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { reportingYears } from '#domain/kernel/reporting-period.ts';
+import type { FormDefinition } from '#ui/form/define-form.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { optionsOf } from '#ui/form/options-of.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { VisitContext } from './immunize-context.ts';
+import type { VisitValues } from './immunize-fields.tsx';
+import { lineFaultSentences } from './immunize-line.tsx';
+import { periodOf } from './immunize-period.ts';
+import { faultsBeside, refused, saveDoses } from './immunize-saving.ts';
+import { immunizeStrings } from './immunize-strings.ts';
+import {
+  lineFault,
+  plannedOf,
+  readLines,
+  visitFacts,
+  visitWarnings,
+  writtenLines,
+  type VisitFacts,
+} from './immunize-visit.ts';
+import { useWarningQuestion } from './immunize-warnings.tsx';
+import { useVisitProposals } from './immunize-proposals.ts';
+import { WatchDay } from './immunize-watch.tsx';
+
+interface ImmunizeFormProps {
+  readonly officer: Officer;
+  readonly card: ChildCard;
+  /** All antigens that this device knows, with their names. */
+  readonly names: ReadonlyMap<AntigenId, string>;
+  /** Those that the facility has wallets for. */
+  readonly kept: readonly AntigenId[];
+  readonly form: FormDefinition<VisitValues>;
+  readonly today: LocalDate;
+  /** What the children before this one say about it. */
+  readonly session: SessionSoFar;
+  readonly onElsewhere: () => void;
+  /** Told the day of the visit. */
+  readonly onSaved: (on: LocalDate) => void;
+  readonly onClose: () => void;
+}
+
+/** What a child is given today or was given here on another day, several antigens of one visit in one go. */
+export function ImmunizeForm(props: ImmunizeFormProps) {
+  const { officer, card, names, kept, form, today, session, onElsewhere, onSaved, onClose } = props;
+  const facts = useMemo(() => visitFacts(card, names), [card, names]);
+  const [on, setOn] = useState(today);
+  const scope = useMemo(
+    () => ({ facts, kept, today, on, sources: session.sources, onElsewhere }),
+    [facts, kept, today, on, session.sources, onElsewhere],
+  );
+  const defaults = useDefaults(card, today, session);
+  const remembered = useMemo(() => (session.type === null ? [] : [rememberedType]), [session.type]);
+  const propose = useVisitProposals(facts, today);
+  const { ask, question } = useWarningQuestion();
+  const draft = `immunize:${card.child.id}`;
+
+  const submit = async (values: VisitValues): Promise<SubmitResult> => {
+    const planned = await plannedVisit({ card, facts, values, today });
+    if (!planned.ok) return planned.refusal;
+    if (!(await ask(planned.doubts))) return { ok: false, message: immunizeStrings.warningDeclined };
+    const result = await saveDoses(officer, { events: planned.events, draft });
+    if (result.ok) onSaved(values.immunizedOn);
+    return result;
+  };
+
+  return (
+    <VisitContext value={scope}>
+      <FormView
+        form={form}
+        defaults={defaults}
+        options={{ year: optionsOf(reportingYears(yearOf(today))) }}
+        onSubmit={submit}
+        isAsking={question !== null}
+        onCancel={onClose}
+        onValuesChange={propose}
+        remembered={remembered}
+        sum={({ lines }) => <VisitSum lines={lines} />}
+        draft={officerDraft(officer, draft)}
+      >
+        {({ immunizedOn }) => <WatchDay typed={immunizedOn} today={today} onDay={setOn} />}
+      </FormView>
+      {question}
+    </VisitContext>
+  );
+}
+
+/** The type of the session, as it was for the child before. */
+const rememberedType = {
+  fields: ['immunizationType'],
+  label: immunizeStrings.type,
+  text: ({ immunizationType }: Readonly<Record<string, string>>) => immunizationType,
+} as const;
+
+function VisitSum({ lines }: { readonly lines: string | undefined }) {
+  const doses = readLines(lines).reduce((sum, line) => sum + (wholeNumberIn(line.doses) || 0), 0);
+  return doses === 0 ? immunizeStrings.nothingYet : <strong>{immunizeStrings.sum(doses)}</strong>;
+}
+
+function useDefaults(
+  { child }: ChildCard,
+  today: LocalDate,
+  { type }: SessionSoFar,
+): Readonly<Record<string, string>> {
+  const { caregiverEmail } = child;
+  return useMemo(
+    () => ({
+      immunizedOn: today,
+      immunizationType: type ?? '',
+      lines: writtenLines([]),
+      caregiverEmail: caregiverEmail ?? '',
+      ...periodOf(today),
+    }),
+    [today, type, caregiverEmail],
+  );
+}
+
+type Planned =
+  | { readonly ok: false; readonly refusal: SubmitResult }
+  | {
+      readonly ok: true;
+      readonly events: readonly RegisterEvent[];
+      readonly doubts: Parameters<ReturnType<typeof useWarningQuestion>['ask']>[0];
+    };
+
+/** The events of a visit, or what the form lacks: stock selected, doses that it has, days that can be. */
+async function plannedVisit({
+  card,
+  facts,
+  values,
+  today,
+}: {
+  readonly card: ChildCard;
+  readonly facts: VisitFacts;
+  readonly values: VisitValues;
+  readonly today: LocalDate;
+}): Promise<Planned> {
+  const { children } = pageEngine();
+  const { immunizationType, immunizedOn, nextOn = null, year, quarter, caregiverEmail = null } = values;
+  const lines = readLines(values.lines);
+  if (lines.length === 0) return lacking(refused(immunizeStrings.selectVaccine, 'lines'));
+  const stock = await Promise.all(lines.map(({ antigen }) => children.stock(antigen, today)));
+  for (const [at, line] of lines.entries()) {
+    const fault = lineFault(line, lines, stock[at] ?? []);
+    if (fault) return lacking(refused(lineFaultSentences[fault], 'lines'));
+  }
+  const faults = immunizationFaults({ immunizedOn, nextOn }, exactBirth(card.child), today);
+  if (faults.length > 0) return lacking({ ok: false, fields: faultsBeside(faults) });
+
+  const planned = lines.map((line, at) => {
+    const choice = stock[at]?.find(({ source }) => source === line.source);
+    return { ...plannedOf(line, choice?.label ?? null, immunizedOn), source: choice?.source ?? null };
+  });
+  const warnings = visitWarnings(facts, planned);
+  return {
+    ok: true,
+    doubts: planned.map(({ antigen, dose }, at) => ({
+      name: doseOf(dose ?? '')?.name ?? facts.names.get(antigen) ?? '',
+      warnings: warnings[at] ?? [],
+    })),
+    events: planned.map((dose, at) => ({
+      type: 'immunize',
+      payload: {
+        ...dose,
+        child: card.child.id,
+        doses: wholeNumberIn(lines[at]?.doses ?? ''),
+        nextOn,
+        year,
+        quarter,
+        immunizationType,
+        caregiverEmail,
+        isHistory: false,
+        warnings: [...(warnings[at] ?? [])],
+      },
+    })),
+  };
+}
+
+function lacking(refusal: SubmitResult): Planned {
+  return { ok: false, refusal };
+}

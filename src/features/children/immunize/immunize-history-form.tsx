@@ -1,0 +1,195 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { z } from 'zod';
+import type { ChildCard } from '#client/children/card.ts';
+import { exactBirth } from '#domain/immunization/child-details.ts';
+import { immunizationFaults } from '#domain/immunization/day-checks.ts';
+import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
+import { localDateSchema, quarterOf, yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { immunizationTypes } from '#domain/ledger/model.ts';
+import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
+import { defineForm, type Field, type FormDefinition, type RawValues } from '#ui/form/define-form.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { Remembered } from '#ui/form/remembered.tsx';
+import { WatchValues } from '#ui/form/watch-values.tsx';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { optionsOf } from '#ui/form/options-of.ts';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { cardVisits, dosesInWords, followingDays, sharedVisits, type CardVisit } from './card-visits.ts';
+import { refused, saveDoses } from './immunize-saving.ts';
+import { immunizeStrings, typesInOrder } from './immunize-strings.ts';
+import { visitFacts, visitWarnings, type PlannedDose } from './immunize-visit.ts';
+import { useWarningQuestion } from './immunize-warnings.tsx';
+
+interface HistoryFormProps {
+  readonly officer: Officer;
+  readonly card: ChildCard;
+  /** All antigens that this device knows, with their names. */
+  readonly names: ReadonlyMap<AntigenId, string>;
+  readonly today: LocalDate;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** A dose of the card with the field that its date was typed into. */
+interface CardDose extends PlannedDose {
+  readonly field: string;
+  readonly name: string;
+}
+
+/** Doses that were given elsewhere, copied from the child's card: a date for each visit and what differs from it, no stock. */
+export function HistoryForm({ officer, card, names, today, onSaved, onClose }: HistoryFormProps) {
+  const visits = useMemo(() => cardVisits(card, names, today), [card, names, today]);
+  const form = useMemo(() => historyForm(visits, today), [visits, today]);
+  const groups = useMemo(() => sharedVisits(visits).map(dosesOfVisit), [visits]);
+  const following = useFollowing(visits);
+  const { ask, question } = useWarningQuestion();
+  const draft = `history:${card.child.id}`;
+
+  const submit = async (values: HistoryValues): Promise<SubmitResult> => {
+    const { immunizationType, otherAntigen, otherOn, ...dates } = values;
+    if ((otherAntigen === undefined) !== (otherOn === undefined)) {
+      const lacking = otherOn === undefined ? 'otherOn' : 'otherAntigen';
+      return { ok: false, fields: { [lacking]: immunizeStrings.otherIncomplete } };
+    }
+    const planned: CardDose[] = visits.flatMap(({ field: visit, doses }) =>
+      doses.flatMap(({ code, name, antigen }) => {
+        const immunizedOn = dates[code] as LocalDate | undefined;
+        if (immunizedOn === undefined) return [];
+        const field = immunizedOn === dates[visit] ? visit : code;
+        return [{ field, antigen, dose: code, name, immunizedOn, label: null }];
+      }),
+    );
+    if (otherAntigen !== undefined && otherOn !== undefined) {
+      const name = names.get(otherAntigen) ?? '';
+      planned.push({
+        field: 'otherOn',
+        antigen: otherAntigen,
+        dose: null,
+        name,
+        immunizedOn: otherOn,
+        label: null,
+      });
+    }
+    if (planned.length === 0) return refused(immunizeStrings.cardNoDate);
+    const faults = planned.flatMap(({ field, immunizedOn }) => {
+      const [first] = immunizationFaults({ immunizedOn, nextOn: null }, exactBirth(card.child), today);
+      return first ? [[field, dayFaultSentences[first.fault]] as const] : [];
+    });
+    if (faults.length > 0) return { ok: false, fields: Object.fromEntries(faults) };
+    const warnings = visitWarnings(visitFacts(card, names), planned);
+    const isAgreed = await ask(planned.map(({ name }, at) => ({ name, warnings: warnings[at] ?? [] })));
+    if (!isAgreed) return { ok: false, message: immunizeStrings.warningDeclined };
+    const events = planned.map(({ antigen, dose, immunizedOn }, at) => ({
+      type: 'immunize' as const,
+      payload: {
+        child: card.child.id,
+        antigen,
+        dose,
+        doses: 1,
+        immunizedOn,
+        nextOn: null,
+        year: yearOf(immunizedOn),
+        quarter: quarterOf(immunizedOn),
+        immunizationType,
+        source: null,
+        label: null,
+        caregiverEmail: null,
+        isHistory: true,
+        warnings: [...(warnings[at] ?? [])],
+      },
+    }));
+    const result = await saveDoses(officer, { events, draft });
+    if (result.ok) onSaved();
+    return result;
+  };
+
+  return (
+    <>
+      <p className="ui-soft">
+        {visits.length === 0 ? immunizeStrings.cardComplete : immunizeStrings.cardHint}
+      </p>
+      <FormView
+        form={form}
+        defaults={historyDefaults}
+        options={{ otherAntigen: [...names].map(([value, label]) => ({ value, label })) }}
+        onSubmit={submit}
+        isAsking={question !== null}
+        onCancel={onClose}
+        onValuesChange={following.follow}
+        remembered={groups}
+        draft={officerDraft(officer, draft)}
+      >
+        {(values) => <WatchValues values={values} onValues={following.seen} />}
+      </FormView>
+      {question}
+    </>
+  );
+}
+
+/** Dates by the schedule's codes, and one dose that the schedule has no place for. */
+const historySchema = z
+  .object({
+    immunizationType: z.enum(immunizationTypes),
+    otherAntigen: antigenIdSchema.optional(),
+    otherOn: localDateSchema.optional(),
+  })
+  .catchall(localDateSchema);
+type HistoryValues = z.infer<typeof historySchema>;
+
+const historyDefaults = { immunizationType: 'Fixed-Post' } as const;
+
+/** Doses follow the day of their visit; `seen` is told what the form shows, because a restored draft is no change. */
+function useFollowing(visits: readonly CardVisit[]) {
+  const shown = useRef<Readonly<RawValues>>({});
+  const seen = useCallback((values: Readonly<RawValues>) => {
+    shown.current = values;
+  }, []);
+  const follow = useCallback(
+    (values: Readonly<RawValues>, setValue: (name: string, value: string) => void) => {
+      const days = followingDays(visits, shown.current, values);
+      shown.current = { ...values, ...days };
+      for (const [name, day] of Object.entries(days)) setValue(name, day);
+    },
+    [visits],
+  );
+  return { seen, follow };
+}
+
+function dosesOfVisit(visit: CardVisit): Remembered {
+  return {
+    fields: visit.doses.map(({ code }) => code),
+    label: immunizeStrings.dosesOfVisit(visit.age),
+    text: (values) => dosesInWords(visit, values),
+  };
+}
+
+function historyForm(visits: readonly CardVisit[], today: LocalDate): FormDefinition<HistoryValues> {
+  const shared = sharedVisits(visits);
+  const day = { kind: 'date', max: today, quick: 'none' } as const;
+  const fields: readonly Field[] = [
+    ...visits.flatMap((visit): Field[] => [
+      ...(shared.includes(visit)
+        ? [{ ...day, name: visit.field, label: immunizeStrings.visit(visit.age), span: 'full' as const }]
+        : []),
+      ...visit.doses.map(({ code, name }) => ({ ...day, name: code, label: name })),
+    ]),
+    { name: 'otherAntigen', kind: 'select', label: immunizeStrings.otherAntigen },
+    { name: 'otherOn', kind: 'date', label: immunizeStrings.otherOn, max: today },
+    {
+      name: 'immunizationType',
+      kind: 'select',
+      label: 'Immunization type',
+      isRequired: true,
+      options: optionsOf(typesInOrder),
+    },
+  ];
+  return defineForm<HistoryValues>({
+    schema: named(historySchema, fields),
+    fields,
+    submitLabel: immunizeStrings.cardSubmit,
+    savingLabel: immunizeStrings.saving,
+    emptyMessage: immunizeStrings.empty,
+  });
+}

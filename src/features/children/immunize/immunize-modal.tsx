@@ -1,0 +1,121 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo } from 'react';
+import type { ChildCard } from '#client/children/card.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { Modal } from '#ui/modal/modal.tsx';
+import type { Officer } from '#client/session/officer.ts';
+import { birthWords, childAge } from '../child-facts.ts';
+import { useChildUrl } from '../child-url.ts';
+import { shownVaccNo } from '../child-vacc-no.ts';
+import { visitForms } from './immunize-fields.tsx';
+import { ImmunizeForm } from './immunize-form.tsx';
+import { HistoryForm } from './immunize-history-form.tsx';
+import { immunizeStrings } from './immunize-strings.ts';
+import { useToday } from '#officer/use-today.ts';
+
+interface ImmunizeModalProps {
+  readonly officer: Officer;
+  /** What the form asks about the care giver. */
+  readonly form?: keyof typeof visitForms;
+}
+
+const ways = ['now', 'card'] as const;
+
+/** Immunizes the child that the address names. */
+export function ImmunizeModal({ officer, form = 'asks-email' }: ImmunizeModalProps) {
+  const { immunize, closeImmunize, openCard, openGiven } = useChildUrl();
+  if (immunize === undefined) return null;
+  return (
+    <Modal title={immunizeStrings.title} isOpen size="large" onClose={closeImmunize}>
+      <Visit
+        key={immunize}
+        officer={officer}
+        child={immunize}
+        form={form}
+        onGiven={(on) => openGiven(immunize, on)}
+        onCopied={() => openCard(immunize)}
+        onClose={closeImmunize}
+      />
+    </Modal>
+  );
+}
+
+interface VisitProps extends Required<ImmunizeModalProps> {
+  readonly child: ChildId;
+  /** Told the day of a visit that was saved. */
+  readonly onGiven: (on: LocalDate) => void;
+  /** Told when doses from a card were saved, whose days differ. */
+  readonly onCopied: () => void;
+  readonly onClose: () => void;
+}
+
+function Visit({ officer, child, form, onGiven, onCopied, onClose }: VisitProps) {
+  const { children, queries } = pageEngine();
+  const today = useToday();
+  const [way, setWay] = useUrlChoice('way', ways);
+  // Null is an answer too; only undefined means that it is still being read.
+  const card = useLiveQuery(() => children.card(child, today), [children, child, today]);
+  const wallets = useLiveQuery(() => queries.wallets(), [queries]);
+  const antigens = useLiveQuery(() => queries.antigens(), [queries]);
+  const session = useLiveQuery(
+    () => children.sessionSoFar(officer.userId, today),
+    [children, officer.userId, today],
+  );
+  const kept = useMemo(() => wallets?.map(({ antigen }) => antigen) ?? [], [wallets]);
+  const names = useMemo(() => namesOf(antigens, wallets), [antigens, wallets]);
+  const onElsewhere = useCallback(() => setWay('card'), [setWay]);
+  if (card === undefined || !wallets || !antigens || !session) return <Skeleton />;
+  if (card === null) return <EmptyState title={immunizeStrings.missing} hint={immunizeStrings.missingHint} />;
+  const shared = { officer, card, names, today, onClose };
+  return (
+    <div className="child-flow">
+      <ChildFacts card={card} today={today} />
+      <Toggle
+        label={immunizeStrings.way}
+        options={ways.map((value) => ({ value, label: immunizeStrings[value] }))}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'now' ? (
+        <ImmunizeForm
+          {...shared}
+          onSaved={onGiven}
+          kept={kept}
+          form={visitForms[form]}
+          session={session}
+          onElsewhere={onElsewhere}
+        />
+      ) : (
+        <HistoryForm {...shared} onSaved={onCopied} />
+      )}
+    </div>
+  );
+}
+
+function ChildFacts({ card: { child }, today }: { readonly card: ChildCard; readonly today: LocalDate }) {
+  const { fullname, vaccNo } = child;
+  return (
+    <p className="visit-facts">
+      <strong>{fullname}</strong>
+      <span className="ui-figure">{vaccNo === null ? immunizeStrings.noVaccNo : shownVaccNo(vaccNo)}</span>
+      <span>{immunizeStrings.bornOn(birthWords(child), childAge(child, today))}</span>
+      <span>{child.settlement ?? child.address}</span>
+    </p>
+  );
+}
+
+function namesOf(
+  antigens: readonly { readonly id: string; readonly name: string }[] = [],
+  wallets: readonly { readonly antigen: AntigenId; readonly name: string }[] = [],
+): ReadonlyMap<AntigenId, string> {
+  return new Map([
+    ...antigens.map(({ id, name }) => [id as AntigenId, name] as const),
+    ...wallets.map(({ antigen, name }) => [antigen, name] as const),
+  ]);
+}

@@ -1,0 +1,37 @@
+import type { Engine } from '#client/engine.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
+import type { FieldFault } from '#domain/immunization/day-checks.ts';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { savedAs } from '#client/drafts/officer-draft.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { failureOf } from '../child-save.ts';
+import { immunizeStrings } from './immunize-strings.ts';
+
+type Events = Parameters<Engine['children']['saveTogether']>[0];
+
+/** Saves the doses of one form on the device, all or none, and turns the outcome into what the form says. */
+export async function saveDoses(
+  officer: Officer,
+  { events, draft }: { readonly events: Events; readonly draft: string },
+): Promise<SubmitResult> {
+  const saved = await pageEngine().children.saveTogether(events, savedAs(officer, draft));
+  if (saved.ok) {
+    notify.success(immunizeStrings.saved);
+    return { ok: true };
+  }
+  return failureOf(saved);
+}
+
+/** A refusal beside its field; without one it may stand above what is on the screen, and is announced as well. */
+export function refused(message: string, field?: string): SubmitResult {
+  if (field !== undefined) return { ok: false, message, fields: { [field]: message } };
+  notify.warning(message);
+  return { ok: false, message };
+}
+
+/** What stands beside the fields whose day cannot be. */
+export function faultsBeside(faults: readonly FieldFault[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(faults.map(({ field, fault }) => [field, dayFaultSentences[fault]]));
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
+import { birthOfAge } from '#domain/immunization/age.ts';
+import { birthFaults } from '#domain/immunization/day-checks.ts';
+import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { birthStrings } from './birth-strings.ts';
+
+export const ageUnits = ['weeks', 'months'] as const;
+export type AgeUnit = (typeof ageUnits)[number];
+
+/** An age as typed; the count is a text, because it need not be a number yet. */
+export interface TypedAge {
+  readonly count: string;
+  readonly unit: AgeUnit;
+}
+
+// The form cuts the space off an age of which only the unit is there.
+const agePattern = /^(?:(.*) )?(weeks|months)$/;
+
+/** The age that the text of the field stands for; null where it is a date. */
+export function readAge(text: string): TypedAge | null {
+  const [, count, unit] = agePattern.exec(text) ?? [];
+  return unit === 'weeks' || unit === 'months' ? { count: count ?? '', unit } : null;
+}
+
+/** The text that {@link readAge} reads. */
+export function writtenAge({ count, unit }: TypedAge): string {
+  return `${count} ${unit}`;
+}
+
+/** The day of birth that an age makes on a day; null while it is none, or more than anybody counts in weeks or months. */
+export function birthOfTypedAge({ count, unit }: TypedAge, today: LocalDate): LocalDate | null {
+  const number = count.trim() === '' ? NaN : wholeNumberIn(count);
+  if (!Number.isSafeInteger(number) || number < 0 || number > mostCounted) return null;
+  return birthOfAge(unit === 'weeks' ? { weeks: number } : { months: number }, today);
+}
+
+/** Eighteen years of weeks. */
+const mostCounted = 940;
+
+export interface Birth {
+  readonly bornOn: LocalDate;
+  readonly bornEstimated?: true;
+}
+
+/** Makes a date of birth of what was typed: a date, or an age as of a day, which makes an estimate. */
+export function birthSchema(today: LocalDate) {
+  return z.string().transform((typed, { addIssue, value }): Birth => {
+    const refused = (message: string): typeof z.NEVER => {
+      addIssue({ code: 'custom', message, input: value });
+      return z.NEVER;
+    };
+    const age = readAge(typed);
+    const bornOn = age ? birthOfTypedAge(age, today) : readDate(typed);
+    if (bornOn === null) return refused(age ? birthStrings.ageFault : birthStrings.dateFault);
+    const [first] = birthFaults({ bornOn }, today);
+    if (first) return refused(dayFaultSentences[first.fault]);
+    return age ? { bornOn, bornEstimated: true } : { bornOn };
+  });
+}
+
+function readDate(typed: string): LocalDate | null {
+  const read = localDateSchema.safeParse(typed);
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,45 @@
+import type { ChildCard } from '#client/children/card.ts';
+import type { ShownImmunization } from '#client/children/shown.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { RowStatus } from '#client/queries/row-status.ts';
+
+/** What a child was given on one day at this facility, and when it comes again. */
+export interface ShownVisit {
+  readonly records: readonly ShownImmunization[];
+  readonly status: RowStatus;
+  readonly nextOn: LocalDate | null;
+  /** Names of the doses that it comes for. */
+  readonly nextDoses: readonly string[];
+}
+
+/** From the status that needs a person to the one that is done: of a visit the first counts. */
+const byUrgency = [
+  'refused',
+  'parked',
+  'set-aside',
+  'waiting',
+  'sent',
+  'saved',
+] as const satisfies readonly RowStatus[];
+
+/** How far the doses of a visit have come: as far as the one that is furthest behind. */
+export function statusOfVisit(records: readonly Pick<ShownImmunization, 'sync'>[]): RowStatus {
+  return byUrgency.find((status) => records.some(({ sync }) => sync === status)) ?? 'saved';
+}
+
+/** The visit of a day on a child's card; null where nothing was given on it. */
+export function visitOf({ schedule, extra, nextVisit }: ChildCard, on: string): ShownVisit | null {
+  const records = [...schedule.flatMap(({ given }) => given?.record ?? []), ...extra].filter(
+    ({ immunizedOn, isHistory }) => immunizedOn === on && !isHistory,
+  );
+  if (records.length === 0) return null;
+  const named = records.flatMap(({ nextOn }) => nextOn ?? []).toSorted();
+  const nextOn = named[0] ?? nextVisit?.on ?? null;
+  return {
+    records,
+    status: statusOfVisit(records),
+    nextOn,
+    nextDoses: nextOn === null ? [] : (nextVisit?.doses.map((code) => doseOf(code)?.name ?? code) ?? []),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Card, Step } from '#contract/resources/monitoring.ts';
+
+/** A name as an address has it, with hyphens in the place of spaces. */
+function written(name: string): string {
+  return encodeURIComponent(name.trim().replaceAll(/\s+/g, '-'));
+}
+
+type Place = Pick<Card, 'id' | 'name' | 'level'>;
+
+const paths = {
+  country: '/user/state',
+  state: '/all/lga',
+  lga: '/all/facility',
+  facility: '/facility/dashboard',
+  stores: '/all/facility',
+} as const satisfies Record<Card['level'], string>;
+
+/** Where a card leads: to what lies in its place. Names are not unique, so that the id goes along. */
+export function addressOf({ id, name, level }: Place): string {
+  const stores = level === 'stores' ? '&stores=1' : '';
+  return `${paths[level]}/${written(name)}?id=${id}${stores}`;
+}
+
+/** The read-only ledger of a facility. */
+export function ledgerAddress({ id, name }: Pick<Step, 'id' | 'name'>): string {
+  return `/facility/ledger/${written(name)}?id=${id}`;
+}

@@ -1,0 +1,10 @@
+import type { Card } from '#contract/resources/monitoring.ts';
+
+export const totals = ['balance', 'issued', 'wastage'] as const;
+export type Total = (typeof totals)[number];
+
+/** Where a total of a place is taken apart. */
+export function balancePath({ id, level }: Pick<Card, 'id' | 'level'>, total: Total): string {
+  const kind = level === 'facility' || level === 'stores' ? `&kind=${level}` : '';
+  return `/balance?unit=${id}${kind}&total=${total}`;
+}

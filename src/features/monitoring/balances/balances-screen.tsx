@@ -1,0 +1,96 @@
+import { useSearchParams } from 'react-router-dom';
+import { monitoring } from '#contract/endpoints/monitoring.ts';
+import type { Card, Step } from '#contract/resources/monitoring.ts';
+import { OnlineUse } from '#officer/online/online-use.tsx';
+import { NotFound } from '#officer/not-found/not-found.tsx';
+import { useViewer } from '#officer/use-viewer.ts';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Chain } from '../chain.tsx';
+import { monitoringStrings } from '../strings.ts';
+import { FacilityParts } from './facility-parts.tsx';
+import { balancePath, totals, type Total } from './balance-path.ts';
+import { PartRows } from './part-rows.tsx';
+import { StateTotals } from './state-totals.tsx';
+import '../monitoring.css';
+
+/** Balances: the three totals of each state, and what each is made of, from the state down to the lot. */
+export function BalancesScreen() {
+  const viewer = useViewer();
+  const [params] = useSearchParams();
+  if (!viewer) {
+    return (
+      <Page title={monitoringStrings.balances}>
+        <Skeleton shape="rows" />
+      </Page>
+    );
+  }
+  const unit = params.get('unit');
+  const total = totals.find((known) => known === params.get('total')) ?? 'balance';
+  if (unit !== null) {
+    const kind = params.get('kind');
+    if (kind === 'facility') return <FacilityParts facility={unit} total={total} />;
+    return <UnitParts id={unit} isStores={kind === 'stores'} total={total} />;
+  }
+  const own = viewer.level === 'country' ? viewer.countryId : viewer.stateId;
+  if (own === null) return <NotFound isBare={false} />;
+  return (
+    <OnlineUse
+      endpoint={monitoring.unit}
+      input={{ params: { id: own }, query: {} }}
+      title={monitoringStrings.balances}
+    >
+      {({ whole, parts }, { age, again }) => (
+        <Page title={monitoringStrings.balances} description={monitoringStrings.balancesHint} actions={again}>
+          {age}
+          <StateTotals states={whole.level === 'country' ? parts : [whole]} country={whole} />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+interface UnitPartsProps {
+  readonly id: string;
+  readonly isStores: boolean;
+  readonly total: Total;
+}
+
+/** One total of a unit, and of each of its parts. */
+function UnitParts({ id, isStores, total }: UnitPartsProps) {
+  return (
+    <OnlineUse
+      key={`${id} ${isStores}`}
+      endpoint={isStores ? monitoring.stores : monitoring.unit}
+      input={{ params: { id }, query: {} }}
+      title={monitoringStrings.balances}
+    >
+      {({ chain, whole, parts }, { age, again }) => (
+        <Page title={nameOf(whole)} actions={again}>
+          <Chain steps={chain} to={(step) => stepAddress(step, total)} />
+          {age}
+          <PartRows
+            total={total}
+            value={whole[total]}
+            level={whole.level}
+            parts={parts.map((part) => ({
+              key: `${part.level} ${part.id}`,
+              name: nameOf(part),
+              meta: null,
+              value: part[total],
+              to: balancePath(part, total),
+            }))}
+          />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+function nameOf({ level, name }: Pick<Card, 'level' | 'name'>): string {
+  return level === 'stores' ? monitoringStrings.stores(name) : name;
+}
+
+function stepAddress(step: Step, total: Total): string {
+  return balancePath(step, total);
+}

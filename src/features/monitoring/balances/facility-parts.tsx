@@ -1,0 +1,95 @@
+import { useSearchParams } from 'react-router-dom';
+import { monitoring } from '#contract/endpoints/monitoring.ts';
+import type { FacilityFigures, Step } from '#contract/resources/monitoring.ts';
+import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
+import { NotFound } from '#officer/not-found/not-found.tsx';
+import { OnlineUse } from '#officer/online/online-use.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { Chain } from '../chain.tsx';
+import { monitoringStrings } from '../strings.ts';
+import { balancePath, type Total } from './balance-path.ts';
+import { PartRows } from './part-rows.tsx';
+
+interface FacilityPartsProps {
+  readonly facility: string;
+  readonly total: Total;
+}
+
+/** One total of a facility by antigen, and of an antigen by lot. */
+export function FacilityParts({ facility, total }: FacilityPartsProps) {
+  const [params] = useSearchParams();
+  const antigenId = params.get('antigen');
+  return (
+    <OnlineUse
+      key={facility}
+      endpoint={monitoring.facility}
+      input={{ params: { facility: facility as FacilityId } }}
+      title={monitoringStrings.balances}
+    >
+      {({ chain, whole, antigens }, { age, again }) => {
+        if (antigenId === null) {
+          return (
+            <Page title={whole.name} actions={again}>
+              <Chain steps={chain} to={(step) => balancePath(step, total)} />
+              {age}
+              <PartRows
+                total={total}
+                value={whole[total]}
+                level="facility"
+                parts={antigens.map(({ id, name, schedule, ...figures }) => ({
+                  key: id,
+                  name,
+                  meta: schedule,
+                  value: figures[total],
+                  to: `${balancePath(whole, total)}&antigen=${id}`,
+                }))}
+              />
+            </Page>
+          );
+        }
+        const antigen = antigens.find(({ id }) => id === antigenId);
+        if (!antigen) return <NotFound isBare={false} />;
+        return <Lots facility={facility} antigen={antigen} chain={chain} total={total} />;
+      }}
+    </OnlineUse>
+  );
+}
+
+interface LotsProps extends FacilityPartsProps {
+  readonly antigen: FacilityFigures['antigens'][number];
+  readonly chain: readonly Step[];
+}
+
+function Lots({ facility, antigen, chain, total }: LotsProps) {
+  return (
+    <OnlineUse
+      key={antigen.id}
+      endpoint={monitoring.lots}
+      input={{ params: { facility: facility as FacilityId, antigen: antigen.id as AntigenId } }}
+      title={antigen.name}
+    >
+      {(lots, { age, again }) => (
+        <Page title={antigen.name} actions={again}>
+          <Chain
+            steps={[...chain, { id: antigen.id, name: antigen.name, level: 'facility' }]}
+            to={(step) => balancePath(step, total)}
+          />
+          {age}
+          <PartRows
+            total={total}
+            value={lots.reduce((sum, lot) => sum + lot[total], 0)}
+            level="facility"
+            parts={lots.map((lot) => ({
+              key: lot.id,
+              name: monitoringStrings.lot(lot.batch_no),
+              meta: monitoringStrings.lotMeta(lot.vendor, formatDate(lot.expiry_date)),
+              value: lot[total],
+              to: null,
+            }))}
+          />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Card } from '#contract/resources/monitoring.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { monitoringStrings } from '../strings.ts';
+import { totals, type Total } from './balance-path.ts';
+
+export interface Part {
+  readonly key: string;
+  readonly name: string;
+  readonly meta: string | null;
+  readonly value: number;
+  /** Where it is taken apart in turn; null for what has no parts. */
+  readonly to: string | null;
+}
+
+interface PartRowsProps {
+  readonly total: Total;
+  readonly value: number;
+  readonly level: Card['level'];
+  readonly parts: readonly Part[];
+}
+
+const options = totals.map((value) => ({ value, label: monitoringStrings.unitTotals[value] }));
+
+/** A total, and the parts that it is the sum of, the largest first. */
+export function PartRows({ total, value, level, parts }: PartRowsProps) {
+  const [params, setParams] = useSearchParams();
+  const shown = parts.filter((part) => part.value !== 0).toSorted((a, b) => b.value - a.value);
+  const most = Math.max(...shown.map((part) => part.value), 1);
+  const choose = (next: Total) => {
+    const changed = new URLSearchParams(params);
+    changed.set('total', next);
+    setParams(changed, { replace: true, preventScrollReset: true });
+  };
+  const title = level === 'state' ? monitoringStrings.totals[total] : monitoringStrings.unitTotals[total];
+  return (
+    <>
+      <Toggle label={monitoringStrings.balances} options={options} value={total} onChange={choose} />
+      <Section title={title} note={monitoringStrings.partsAddUp(shown.length, value)}>
+        <p className="mon-total">
+          <Figure value={value} unit={monitoringStrings.doses(value)} />
+        </p>
+        {shown.length === 0 ? (
+          <EmptyState title={monitoringStrings.noParts} />
+        ) : (
+          <ul role="list" className="mon-rows">
+            {shown.map((part) => (
+              <li key={part.key}>
+                <PartRow part={part} most={most} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function PartRow({ part, most }: { readonly part: Part; readonly most: number }) {
+  const share = Math.max(0, part.value) / most;
+  const words = (
+    <>
+      <span>
+        <strong>
+          <Breakable text={part.name} />
+        </strong>
+        {part.meta === null ? null : <span className="mon-meta">{part.meta}</span>}
+        <span className="mon-bar" style={{ inlineSize: `${Math.round(share * 100)}%` }} aria-hidden="true" />
+      </span>
+      <b className="mon-row-figure">{formatQuantity(part.value)}</b>
+    </>
+  );
+  if (part.to === null) return <div className="mon-row">{words}</div>;
+  return (
+    <Link to={part.to} className="mon-row">
+      {words}
+      <Icon name="right" />
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import type { Card } from '#contract/resources/monitoring.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { monitoringStrings } from '../strings.ts';
+import { balancePath, totals } from './balance-path.ts';
+
+interface StateTotalsProps {
+  readonly states: readonly Card[];
+  /** What they lie in; of a state's own officer the state itself. */
+  readonly country: Card;
+}
+
+/** The three sets of totals, each with every state; states without a facility have nothing to total and stand last. */
+export function StateTotals({ states, country }: StateTotalsProps) {
+  if (states.length === 0) {
+    return <EmptyState title={monitoringStrings.nothingBelow} hint={monitoringStrings.nothingBelowHint} />;
+  }
+  const known = states.filter(({ facilities }) => facilities > 0);
+  const shown = known.length === 0 ? states : known;
+  return totals.map((total) => (
+    <Section
+      key={total}
+      title={monitoringStrings.totals[total]}
+      note={states.length > 1 ? <Figure value={country[total]} size="lead" /> : undefined}
+    >
+      <ul role="list" className="mon-cards">
+        {shown
+          .toSorted((a, b) => b[total] - a[total])
+          .map((state) => (
+            <li key={`${state.level} ${state.id}`}>
+              <article className="mon-card">
+                <h3>
+                  <Link to={balancePath(state, total)} className="mon-card-link">
+                    {state.level === 'stores' ? monitoringStrings.stores(state.name) : state.name}
+                  </Link>
+                </h3>
+                <Figure value={state[total]} unit={monitoringStrings.doses(state[total])} size="title" />
+                <Icon name="right" />
+              </article>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  ));
+}

@@ -1,0 +1,126 @@
+import { monitoring } from '#contract/endpoints/monitoring.ts';
+import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+import { OnlineUse } from '#officer/online/online-use.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { addressOf, ledgerAddress } from '../addresses.ts';
+import { Chain } from '../chain.tsx';
+import { PlaceOfAddress } from '../place-of-address.tsx';
+import { monitoringStrings } from '../strings.ts';
+import { WholeFigures } from '../units/whole-figures.tsx';
+import { MonthTable } from './month-table.tsx';
+import '../monitoring.css';
+
+const figures = [
+  { value: 'balance', label: monitoringStrings.balanceInStock },
+  { value: 'issued', label: monitoringStrings.issuedOut },
+] as const;
+
+/** A facility as those above it see it: its stock by antigen, what it did by month, and how many children it has. */
+export function FacilityDashboard() {
+  return <PlaceOfAddress level="facility">{(id) => <FacilityPage facility={id} />}</PlaceOfAddress>;
+}
+
+function FacilityPage({ facility }: { readonly facility: string }) {
+  return (
+    <OnlineUse
+      key={facility}
+      endpoint={monitoring.facility}
+      input={{ params: { facility } }}
+      title={monitoringStrings.facilityDashboard}
+    >
+      {({ chain, whole, antigens, months, children }, { age, again }) => (
+        <Page
+          title={whole.name}
+          actions={
+            <>
+              <ButtonLink to={ledgerAddress(whole)} icon="ledger">
+                {monitoringStrings.openLedger}
+              </ButtonLink>
+              {again}
+            </>
+          }
+        >
+          <Chain steps={chain} to={addressOf} />
+          {age}
+          <WholeFigures card={whole} />
+          <Antigens antigens={antigens} />
+          <MonthTable months={months} />
+          <Section title={monitoringStrings.children}>
+            <p className="mon-meta">
+              <span>{monitoringStrings.registered(children.registered)}</span>
+              <span>{monitoringStrings.immunizations(children.immunizations)}</span>
+            </p>
+          </Section>
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+function Antigens({ antigens }: Pick<FacilityFigures, 'antigens'>) {
+  const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
+  return (
+    <Section title={monitoringStrings.antigens}>
+      {antigens.length === 0 ? (
+        <EmptyState title={monitoringStrings.noWallet} hint={monitoringStrings.noWalletHint} />
+      ) : (
+        <>
+          <div className="mon-tools">
+            <Toggle
+              label={monitoringStrings.figureChoice}
+              options={figures}
+              value={figure}
+              onChange={setFigure}
+            />
+          </div>
+          <ul role="list" className="mon-cards">
+            {antigens.map((antigen) => (
+              <li key={antigen.id}>
+                <AntigenCard antigen={antigen} figure={figure} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function AntigenCard({
+  antigen,
+  figure,
+}: {
+  readonly antigen: FacilityFigures['antigens'][number];
+  readonly figure: 'balance' | 'issued';
+}) {
+  const { name, schedule, usable, expiring, wastage } = antigen;
+  const value = antigen[figure];
+  return (
+    <article className="mon-card" data-plain="" data-tone={usable === 0 ? 'danger' : undefined}>
+      <h3>{name}</h3>
+      <Figure value={value} unit={monitoringStrings.doses(value)} size="title" />
+      <p className="mon-meta">
+        <span>{schedule}</span>
+        <span>{monitoringStrings.usableOf(usable)}</span>
+        <span>{monitoringStrings.wastedDoses(wastage)}</span>
+      </p>
+      {usable === 0 || expiring > 0 ? (
+        <p className="mon-flags">
+          {usable === 0 ? <Flag tone="danger">{monitoringStrings.stockOut}</Flag> : null}
+          {expiring > 0 ? (
+            <Flag tone="warning" icon="calendar">
+              {monitoringStrings.expiring(expiring)}
+            </Flag>
+          ) : null}
+        </p>
+      ) : null}
+    </article>
+  );
+}

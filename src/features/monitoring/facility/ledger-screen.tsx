@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { activityNames } from '#contract/activity-names.ts';
+import { monitoring } from '#contract/endpoints/monitoring.ts';
+import { stock } from '#contract/endpoints/stock.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { OnlineUse } from '#officer/online/online-use.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { addressOf } from '../addresses.ts';
+import { Chain } from '../chain.tsx';
+import { PlaceOfAddress } from '../place-of-address.tsx';
+import { activityLabels, monitoringStrings } from '../strings.ts';
+import { ledgerListing } from './ledger-listing.tsx';
+import '../monitoring.css';
+
+const options = activityNames.map((value) => ({ value, label: activityLabels[value] }));
+
+/** The ledger of a facility, for those above it: to be read and never written. */
+export function FacilityLedger() {
+  return <PlaceOfAddress level="facility">{(id) => <LedgerPage facility={id} />}</PlaceOfAddress>;
+}
+
+function LedgerPage({ facility }: { readonly facility: string }) {
+  return (
+    <OnlineUse
+      key={facility}
+      endpoint={monitoring.facility}
+      input={{ params: { facility } }}
+      title={monitoringStrings.ledger}
+      skeleton="table"
+    >
+      {({ chain, whole }, { age }) => (
+        <Page title={monitoringStrings.ledgerOf(whole.name)} description={monitoringStrings.readOnly}>
+          <Chain steps={chain} to={addressOf} />
+          {age}
+          <Entries facility={whole.id as FacilityId} />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+function Entries({ facility }: { readonly facility: FacilityId }) {
+  const [type, setType] = useUrlChoice('activity', activityNames);
+  const params = useMemo(() => ({ facility, type }), [facility, type]);
+  const listing = useMemo(() => ledgerListing(activityLabels[type]), [type]);
+  return (
+    <>
+      <Toggle label={monitoringStrings.activityChoice} options={options} value={type} onChange={setType} />
+      <OnlineListing key={type} endpoint={stock.entriesByActivity} params={params} listing={listing} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Words of a ledger that is read from above. */
+export const ledgerStrings = {
+  caption: (activity: string) => `${activity} Antigen`,
+  number: '#',
+  antigen: 'Antigen',
+  doses: 'No of Doses',
+  vvmStage: 'VVM Stage',
+  time: 'Time',
+  expiry: 'Expiry Date',
+  batchNo: 'Batch No.',
+  officer: 'Officer',
+  state: 'Status',
+  unit: (doses: number) => (doses === 1 ? 'dose' : 'doses'),
+  expires: (when: string) => `expires ${when}`,
+  search: 'Search antigen, batch, officer or date',
+  empty: 'No records found',
+  emptyHint: 'This facility has recorded nothing of the kind.',
+  reversal: 'Reversal',
+  reversed: 'Reversed',
+  unconfirmed: 'Not confirmed',
+  differs: 'Count differs',
+} as const;

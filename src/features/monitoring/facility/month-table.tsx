@@ -1,0 +1,38 @@
+import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { monitoringStrings } from '../strings.ts';
+
+/** What a facility did in its last months, by the month in which it happened. */
+export function MonthTable({ months }: Pick<FacilityFigures, 'months'>) {
+  return (
+    <Section title={monitoringStrings.months}>
+      {months.length === 0 ? (
+        <p className="mon-meta">{monitoringStrings.noMonths}</p>
+      ) : (
+        <table className="mon-table" aria-label={monitoringStrings.months}>
+          <thead>
+            <tr>
+              <th scope="col">{monitoringStrings.month}</th>
+              <th scope="col">{monitoringStrings.received}</th>
+              <th scope="col">{monitoringStrings.issued}</th>
+              <th scope="col">{monitoringStrings.used}</th>
+              <th scope="col">{monitoringStrings.wastage}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, received, issued, used, wastage }) => (
+              <tr key={month}>
+                <th scope="row">{`${month.slice(5)}/${month.slice(0, 4)}`}</th>
+                <td>{formatQuantity(received)}</td>
+                <td>{formatQuantity(issued)}</td>
+                <td>{formatQuantity(used)}</td>
+                <td>{formatQuantity(wastage)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}

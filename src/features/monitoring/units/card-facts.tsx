@@ -1,0 +1,53 @@
+import type { Card } from '#contract/resources/monitoring.ts';
+import { Flag } from '#ui/layout/flag.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { monitoringStrings } from '../strings.ts';
+
+/** Who of a unit reports, and when anybody was heard of last. */
+export function ContactFacts({ card }: { readonly card: Card }) {
+  const { facilities, reporting, last_sync: lastSync, level } = card;
+  return (
+    <p className="mon-meta">
+      {level === 'facility' ? null : (
+        <span>
+          {facilities === 0
+            ? monitoringStrings.noFacility
+            : monitoringStrings.reporting(reporting, facilities)}
+        </span>
+      )}
+      {facilities === 0 ? null : (
+        <span>
+          {lastSync === null
+            ? monitoringStrings.neverHeard
+            : monitoringStrings.lastSync(formatDateTime(lastSync))}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What needs somebody; nothing at all where nothing does. */
+export function CardFlags({ card }: { readonly card: Card }) {
+  const { stock_outs: stockOuts, silent, unconfirmed, expiring, level } = card;
+  if (stockOuts + silent + unconfirmed + expiring === 0) return null;
+  return (
+    <p className="mon-flags">
+      {stockOuts > 0 ? <Flag tone="danger">{monitoringStrings.stockOuts(stockOuts)}</Flag> : null}
+      {silent > 0 ? (
+        <Flag tone="warning" icon="waiting">
+          {level === 'facility' ? monitoringStrings.silentSelf : monitoringStrings.silent(silent)}
+        </Flag>
+      ) : null}
+      {unconfirmed > 0 ? (
+        <Flag tone="warning" icon="truck">
+          {monitoringStrings.unconfirmed(unconfirmed)}
+        </Flag>
+      ) : null}
+      {expiring > 0 ? (
+        <Flag tone="warning" icon="calendar">
+          {monitoringStrings.expiring(expiring)}
+        </Flag>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { monitoring } from '#contract/endpoints/monitoring.ts';
+import { OnlineUse } from '#officer/online/online-use.tsx';
+import { useViewer } from '#officer/use-viewer.ts';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { NotFound } from '#officer/not-found/not-found.tsx';
+import { addressOf } from '../addresses.ts';
+import { PlaceOfAddress } from '../place-of-address.tsx';
+import { monitoringStrings } from '../strings.ts';
+import { UnitCards } from './unit-cards.tsx';
+import { UnitPage } from './unit-page.tsx';
+import '../monitoring.css';
+
+/** Country Monitoring: cards of countries. */
+export function CountryMonitoring() {
+  return (
+    <OnlineUse
+      endpoint={monitoring.countries}
+      input={{ query: {} }}
+      title={monitoringStrings.countryMonitoring}
+    >
+      {(cards, { age, again }) => (
+        <Page title={monitoringStrings.countryMonitoring} actions={again}>
+          {age}
+          <UnitCards cards={cards} />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+/** State Monitoring: the states of the viewer's unit; of a state's own officer that state. */
+export function StateMonitoring() {
+  const viewer = useViewer();
+  const title = monitoringStrings.stateMonitoring;
+  if (!viewer) {
+    return (
+      <Page title={title}>
+        <Skeleton shape="rows" />
+      </Page>
+    );
+  }
+  if (viewer.level === 'country' && viewer.countryId !== null) {
+    return <UnitPage id={viewer.countryId} title={title} />;
+  }
+  if (viewer.stateId === null) return <NotFound isBare={false} />;
+  return (
+    <OnlineUse endpoint={monitoring.unit} input={{ params: { id: viewer.stateId }, query: {} }} title={title}>
+      {({ whole }, { age, again }) => (
+        <Page title={title} actions={again}>
+          {age}
+          <UnitCards cards={[whole]} />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+/** The states of a country. */
+export function StatesOfCountry() {
+  return (
+    <PlaceOfAddress level="country">
+      {(id) => <UnitPage id={id} title={monitoringStrings.stateMonitoring} />}
+    </PlaceOfAddress>
+  );
+}
+
+/** The LGAs of a state. */
+export function LgasOfState() {
+  return (
+    <PlaceOfAddress level="state">
+      {(id) => <UnitPage id={id} title={monitoringStrings.loading} />}
+    </PlaceOfAddress>
+  );
+}
+
+/** The facilities of an LGA, or the own stores of a state or country. */
+export function FacilitiesOfLga() {
+  const [params] = useSearchParams();
+  const isStores = params.get('stores') === '1';
+  return (
+    <PlaceOfAddress level="lga">
+      {(id) => <UnitPage id={id} isStores={isStores} title={monitoringStrings.facilities} />}
+    </PlaceOfAddress>
+  );
+}
+
+/** The facilities of the viewer's own LGA, under their own address. */
+export function OwnFacilities() {
+  const viewer = useViewer();
+  if (!viewer) return <Skeleton shape="rows" />;
+  const { lga, lgaId } = viewer;
+  if (lga === null || lgaId === null) return <NotFound isBare={false} />;
+  return <Navigate to={addressOf({ id: lgaId, name: lga, level: 'lga' })} replace />;
+}

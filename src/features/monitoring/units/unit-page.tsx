@@ -1,0 +1,52 @@
+import { monitoring } from '#contract/endpoints/monitoring.ts';
+import type { UnitFigures } from '#contract/resources/monitoring.ts';
+import { OnlineUse } from '#officer/online/online-use.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { addressOf } from '../addresses.ts';
+import { Chain } from '../chain.tsx';
+import { monitoringStrings } from '../strings.ts';
+import { UnitCards } from './unit-cards.tsx';
+import { WholeFigures } from './whole-figures.tsx';
+import '../monitoring.css';
+
+interface UnitPageProps {
+  readonly id: string;
+  /** Its own stores in the place of the units in it. */
+  readonly isStores?: boolean;
+  readonly title: string;
+}
+
+/** A unit: its figures, and a card of each of its parts, whose figures add up to them. */
+export function UnitPage({ id, isStores = false, title }: UnitPageProps) {
+  return (
+    <OnlineUse
+      key={`${id} ${isStores}`}
+      endpoint={isStores ? monitoring.stores : monitoring.unit}
+      input={{ params: { id }, query: {} }}
+      title={title}
+    >
+      {(figures, { age, again }) => (
+        <Page title={titleOf(figures)} actions={again}>
+          <Chain steps={figures.chain} to={addressOf} />
+          {age}
+          <WholeFigures card={figures.whole} />
+          <UnitCards cards={figures.parts} />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+function titleOf({ whole: { level, name } }: UnitFigures): string {
+  switch (level) {
+    case 'country':
+      return monitoringStrings.states(name);
+    case 'state':
+      return monitoringStrings.lgas(name);
+    case 'stores':
+      return monitoringStrings.stores(name);
+    case 'lga':
+    case 'facility':
+      return monitoringStrings.facilitiesOf(name);
+  }
+}

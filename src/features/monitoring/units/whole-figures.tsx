@@ -1,0 +1,31 @@
+import type { Card } from '#contract/resources/monitoring.ts';
+import { Figure } from '#ui/layout/figure.tsx';
+import { monitoringStrings } from '../strings.ts';
+import { CardFlags, ContactFacts } from './card-facts.tsx';
+
+/** The figures of all that is listed below, together. */
+export function WholeFigures({ card }: { readonly card: Card }) {
+  const { balance, usable, issued, wastage } = card;
+  const figures = [
+    [monitoringStrings.balance, balance],
+    [monitoringStrings.usable, usable],
+    [monitoringStrings.issued, issued],
+    [monitoringStrings.wastage, wastage],
+  ] as const;
+  return (
+    <div className="mon-whole">
+      <dl className="mon-figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Figure value={value} size="title" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ContactFacts card={card} />
+      <CardFlags card={card} />
+    </div>
+  );
+}

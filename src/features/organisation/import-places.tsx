@@ -1,0 +1,169 @@
+import { useId, useRef, useState } from 'react';
+import { decodeText } from '#contract/decode-text.ts';
+import { places } from '#contract/endpoints/places.ts';
+import { mostImportedCharacters, type PlaceImportReply } from '#contract/resources/place-import.ts';
+import type { ApiResult } from '#client/http/api.ts';
+import { levels } from '#domain/access/model.ts';
+import { sendOnce } from '#officer/online/send-once.ts';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Details } from '#ui/layout/details.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { importStrings as strings } from './import-strings.ts';
+import { organisationStrings } from './strings.ts';
+
+interface Chosen {
+  readonly csv: string;
+  readonly isLatin1: boolean;
+  readonly key: string;
+  /** Undefined while the server reads it. */
+  readonly report?: PlaceImportReply;
+  readonly refusal?: string;
+}
+
+/** Imports a file of places: first what would be done, then all of it or nothing. */
+export function ImportPlaces({ onDone }: { readonly onDone: () => void }) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [isSaving, setIsSaving] = useState(false);
+  // Of two files chosen one after the other the later one counts.
+  const latest = useRef('');
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const key = crypto.randomUUID();
+    latest.current = key;
+    if (file.size > mostImportedCharacters) {
+      setChosen({ csv: '', isLatin1: false, key, refusal: strings.tooLarge });
+      return;
+    }
+    const { text: csv, isLatin1 } = decodeText(TextDecoder, new Uint8Array(await file.arrayBuffer()));
+    setChosen({ csv, isLatin1, key });
+    const answer = await sendOnce(places.import, { body: { csv, dry_run: true } });
+    if (latest.current !== key) return;
+    setChosen({
+      csv,
+      isLatin1,
+      key,
+      ...(answer.ok ? { report: answer.value } : { refusal: refusalOf(answer) }),
+    });
+  };
+  const save = async ({ csv, key }: Chosen) => {
+    setIsSaving(true);
+    const answer = await sendOnce(places.import, {
+      body: { csv, dry_run: false },
+      idempotencyKey: key,
+    });
+    setIsSaving(false);
+    if (answer.ok && answer.value.applied) {
+      notify.success(strings.imported(answer.value.added + answer.value.changed));
+      onDone();
+    } else if (answer.ok) setChosen((before) => before && { ...before, report: answer.value });
+    else notify.error(refusalOf(answer));
+  };
+  const report = chosen?.report;
+  const count = report === undefined || report.fault_count > 0 ? 0 : report.added + report.changed;
+  return (
+    <div className="organisation-place">
+      <FileChoice onChoose={(file) => void choose(file)} />
+      <div role="status" className="organisation-place">
+        {chosen === undefined ? null : chosen.refusal !== undefined ? (
+          <Banner tone="danger">{chosen.refusal}</Banner>
+        ) : report === undefined ? (
+          <p>{strings.reading}</p>
+        ) : (
+          <Report report={report} isLatin1={chosen.isLatin1} />
+        )}
+      </div>
+      <ActionBar>
+        <Button onClick={onDone}>{strings.close}</Button>
+        {chosen === undefined || count === 0 ? null : (
+          <Button tone="primary" size="large" isBusy={isSaving} onClick={() => void save(chosen)}>
+            {isSaving ? strings.saving : strings.doImport(count)}
+          </Button>
+        )}
+      </ActionBar>
+    </div>
+  );
+}
+
+function refusalOf(answer: Extract<ApiResult<unknown>, { ok: false }>): string {
+  return answer.reason === 'no-connection' ? strings.checkNetwork : (answer.detail ?? strings.failed);
+}
+
+function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
+  const id = useId();
+  return (
+    <div className="organisation-place">
+      <p>{strings.hint}</p>
+      <details className="organisation-columns">
+        <summary>{strings.columns}</summary>
+        <Details
+          items={levels.map((level) => ({
+            term: organisationStrings.levelNames[level],
+            value: strings.columnsOf[level],
+          }))}
+        />
+      </details>
+      <label className="organisation-file" htmlFor={id}>
+        <span>{strings.file}</span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          onChange={(event) => {
+            onChoose(event.target.files?.[0]);
+            // The same file may be chosen again after it was mended.
+            event.target.value = '';
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+function Report({ report, isLatin1 }: { readonly report: PlaceImportReply; readonly isLatin1: boolean }) {
+  const { rows, added, changed, same, faults, fault_count: faultCount, preview } = report;
+  return (
+    <>
+      {isLatin1 ? <Banner tone="warning">{strings.isLatin1}</Banner> : null}
+      {faultCount > 0 ? <Banner tone="danger">{strings.nothingImported}</Banner> : null}
+      {faultCount === 0 && added + changed === 0 ? <Banner tone="info">{strings.nothingNew}</Banner> : null}
+      <Details
+        items={[
+          { term: strings.rows, value: formatQuantity(rows) },
+          { term: strings.added, value: formatQuantity(added) },
+          { term: strings.changed, value: formatQuantity(changed) },
+          { term: strings.same, value: formatQuantity(same) },
+          { term: strings.faults, value: formatQuantity(faultCount) },
+        ]}
+      />
+      {faults.length === 0 ? null : (
+        <Section title={strings.faults} note={strings.previewOf(faults.length, faultCount)}>
+          <ul className="organisation-history" role="list">
+            {faults.map(({ line, column, message }) => (
+              <li key={`${line} ${column} ${message}`}>{strings.fault(line, column, message)}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {faultCount > 0 || preview.length === 0 ? null : (
+        <Section title={strings.preview} note={strings.previewOf(preview.length, added + changed)}>
+          <ul className="organisation-history" role="list">
+            {preview.map(({ line, code, name, parent, what }) => (
+              <li key={line}>
+                <span className="organisation-name">
+                  {name}
+                  <Flag tone={what === 'added' ? 'good' : 'info'}>{strings.what[what]}</Flag>
+                </span>
+                <small>{[parent, code].filter(Boolean).join(' · ')}</small>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useMemo, type ComponentType } from 'react';
+import { places } from '#contract/endpoints/places.ts';
+import type { Session } from '#client/session/session-facts.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { useViewer } from '#officer/use-viewer.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
+import { Modal } from '#ui/modal/modal.tsx';
+import { AddCountry, AddFacility, AddLga, AddState, placeDrafts } from './add-place.tsx';
+import { ImportPlaces } from './import-places.tsx';
+import { importStrings } from './import-strings.ts';
+import { organisationListing } from './organisation-listing.tsx';
+import { PlaceModal } from './place-modal.tsx';
+import { organisationStrings as strings } from './strings.ts';
+import './organisation.css';
+
+const levels = ['facility', 'lga', 'state', 'country'] as const;
+
+type AddLevel = keyof typeof placeDrafts;
+const additions = {
+  country: { label: strings.addCountry, Form: AddCountry },
+  state: { label: strings.addState, Form: AddState },
+  lga: { label: strings.addLga, Form: AddLga },
+  facility: { label: strings.addFacility, Form: AddFacility },
+} as const satisfies Record<AddLevel, { label: string; Form: ComponentType<{ onDone: () => void }> }>;
+
+/** The places of the manager's unit, and what is added to them and decided about them. */
+export function OrganisationScreen() {
+  const viewer = useViewer();
+  return (
+    <Page title={strings.title} description={strings.description}>
+      {viewer ? <Organisation viewer={viewer} /> : <Skeleton shape="table" />}
+    </Page>
+  );
+}
+
+function Organisation({ viewer }: { readonly viewer: Session }) {
+  const [level, setLevel] = useUrlChoice('level', levels);
+  const [modal, setModal] = useUrlState('modal');
+  const [place, setPlace] = useUrlState('place');
+  const close = useCallback(() => setModal(undefined), [setModal]);
+  const listing = useMemo(() => organisationListing(level), [level]);
+  const params = useMemo(() => ({ level }), [level]);
+  const offered: readonly AddLevel[] = viewer.roles.userManager
+    ? ['country', 'state', 'lga', 'facility']
+    : ['facility'];
+  const adding = offered.find((known) => modal === known);
+  useForgottenDraft(viewer.userId, adding);
+  const Form = adding === undefined ? null : additions[adding].Form;
+  return (
+    <>
+      <OnlineListing
+        key={level}
+        endpoint={places.organisation}
+        params={params}
+        listing={listing}
+        onOpen={({ id }) => setPlace(id)}
+        toolbar={
+          <Toggle
+            label={strings.levels}
+            options={levels.map((value) => ({ value, label: strings.levelNames[value] }))}
+            value={level}
+            onChange={setLevel}
+          />
+        }
+        actions={[
+          viewer.roles.userManager ? (
+            <Button key="import" icon="download" onClick={() => setModal('import')}>
+              {importStrings.import}
+            </Button>
+          ) : null,
+          ...offered.map((known) => (
+            <Button
+              key={known}
+              icon="plus"
+              tone={known === 'facility' ? 'primary' : 'plain'}
+              onClick={() => setModal(known)}
+            >
+              {additions[known].label}
+            </Button>
+          )),
+        ]}
+      />
+      {adding === undefined || Form === null ? null : (
+        <Modal title={additions[adding].label} isOpen onClose={close} size="small">
+          <Form onDone={close} />
+        </Modal>
+      )}
+      <Modal
+        title={importStrings.title}
+        isOpen={viewer.roles.userManager && modal === 'import'}
+        onClose={close}
+        size="large"
+      >
+        <ImportPlaces onDone={close} />
+      </Modal>
+      {place === undefined ? null : (
+        <PlaceModal viewer={viewer} id={place} onClose={() => setPlace(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** What was chosen in a modal is gone when it closes; a reload keeps it. */
+function useForgottenDraft(user: string, adding: AddLevel | undefined): void {
+  useEffect(() => {
+    if (adding === undefined) return;
+    return () => pageEngine().drafts.of(placeDrafts[adding], { user }).clear();
+  }, [user, adding]);
+}

@@ -1,0 +1,110 @@
+import type { FacilityProfile } from '#contract/resources/profile.ts';
+import type { ApiFailure } from '#client/http/api.ts';
+import type { Session } from '#client/session/session-facts.ts';
+import { roles as allRoles } from '#domain/access/model.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Details } from '#ui/layout/details.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { profileStrings } from './strings.ts';
+
+/** The account of who is signed in, as this device knows it: also without a connection. */
+export function Account({ viewer }: { readonly viewer: Session }) {
+  const held = allRoles.filter((role) => viewer.roles[role]).map((role) => profileStrings.roleNames[role]);
+  return (
+    <Section title={profileStrings.account}>
+      <Details
+        items={[
+          { term: profileStrings.name, value: `${viewer.firstName} ${viewer.lastName}`.trim() },
+          { term: profileStrings.email, value: viewer.email },
+          {
+            term: profileStrings.level,
+            value: viewer.level === null ? null : profileStrings.levels[viewer.level],
+          },
+          { term: profileStrings.roles, value: held.join(', ') },
+          { term: profileStrings.facility, value: viewer.facility },
+          { term: profileStrings.lga, value: viewer.lga },
+          { term: profileStrings.state, value: viewer.state },
+          { term: profileStrings.country, value: viewer.country },
+        ]}
+      />
+    </Section>
+  );
+}
+
+interface AboutFacilityProps {
+  readonly profile: FacilityProfile | undefined;
+  readonly failure: ApiFailure | null;
+  readonly onEdit: () => void;
+  readonly onAdd: () => void;
+  readonly onAgain: () => void;
+}
+
+/** What the own facility says of itself, as the server has it. */
+export function AboutFacility({ profile, failure, onEdit, onAdd, onAgain }: AboutFacilityProps) {
+  return (
+    <Section
+      title={profileStrings.facilityProfile}
+      actions={
+        profile === undefined ? null : (
+          <Button icon="edit" onClick={onEdit}>
+            {profileStrings.edit}
+          </Button>
+        )
+      }
+    >
+      {profile !== undefined ? (
+        <Facts profile={profile} />
+      ) : failure === null ? (
+        <Skeleton shape="lines" />
+      ) : failure.code === 'not-found' ? (
+        <EmptyState
+          title={profileStrings.none}
+          hint={profileStrings.noneHint}
+          action={
+            <Button tone="primary" icon="plus" onClick={onAdd}>
+              {profileStrings.add}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={failure.reason === 'no-connection' ? 'offline' : 'alert'}
+          title={
+            failure.reason === 'no-connection'
+              ? profileStrings.offline
+              : (failure.detail ?? profileStrings.failed)
+          }
+          hint={profileStrings.needsServer}
+          action={<Button onClick={onAgain}>{profileStrings.again}</Button>}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Facts({ profile }: { readonly profile: FacilityProfile }) {
+  const { admin } = profile;
+  return (
+    <Details
+      items={[
+        { term: profileStrings.officer, value: profile.officer_in_charge },
+        { term: profileStrings.mobile, value: profile.phone_no },
+        {
+          term: profileStrings.population,
+          value: `${formatQuantity(profile.catchment_population)} ${profileStrings.populationUnit}`,
+        },
+        { term: profileStrings.skilled, value: formatQuantity(profile.skilled_worker) },
+        { term: profileStrings.unskilled, value: formatQuantity(profile.unskilled_worker) },
+        { term: profileStrings.technical, value: formatQuantity(profile.technical_staff) },
+        { term: profileStrings.writtenBy, value: `${admin.first_name} ${admin.last_name}` },
+        { term: profileStrings.email, value: admin.email },
+        { term: profileStrings.updated, value: formatDateTime(profile.updated_at) },
+        { term: profileStrings.profileId, value: profile.id },
+      ]}
+    />
+  );
+}

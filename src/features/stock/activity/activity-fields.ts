@@ -1,0 +1,58 @@
+import { dateOf, localDateTimeSchema, quarters } from '#domain/kernel/local-date.ts';
+import { reportingYears, type TypedPeriod, typedPeriodOf } from '#domain/kernel/reporting-period.ts';
+import type { Field } from '#ui/form/define-form.ts';
+import type { Option } from '#ui/form/field-input-props.ts';
+import { optionsOf } from '#ui/form/options-of.ts';
+
+/** More than a text may have, so that what is too long is named and not cut off unseen. */
+const roomToBeTooLong = 1000;
+
+/** A line of text; its limit is the rule's affair. */
+export function textField<Name extends string>(name: Name, label: string) {
+  return {
+    name,
+    label,
+    kind: 'text',
+    isRequired: true,
+    maxLength: roomToBeTooLong,
+  } as const satisfies Field<Name>;
+}
+
+/** Who, when and for which reporting period: asked by every activity. */
+export function particularsFields(labels: { readonly happenedAt: string; readonly officer: string }) {
+  return [
+    { name: 'happenedAt', kind: 'date-time', label: labels.happenedAt, isRequired: true },
+    textField('officer', labels.officer),
+    { name: 'year', kind: 'select', label: 'Year', isRequired: true },
+    {
+      name: 'quarter',
+      kind: 'radio',
+      label: 'Quarter',
+      isRequired: true,
+      options: optionsOf(quarters),
+    },
+  ] as const satisfies readonly Field[];
+}
+
+/** The figure that an activity is about. */
+export function dosesField<Name extends string>(name: Name, label: string, step: number) {
+  return {
+    name,
+    kind: 'stepper',
+    label,
+    step,
+    size: 'large',
+    isRequired: true,
+  } as const satisfies Field<Name>;
+}
+
+/** Years that can be chosen, the one that is chosen already among them. */
+export function yearOptions(thisYear: number, chosen?: number): readonly Option[] {
+  return optionsOf(reportingYears(thisYear, chosen));
+}
+
+/** The reporting period proposed for a date and time as typed; null while that is not one. */
+export function proposedPeriod(happenedAt: string | undefined): TypedPeriod | null {
+  const parsed = localDateTimeSchema.safeParse(happenedAt);
+  return parsed.success ? typedPeriodOf(dateOf(parsed.data)) : null;
+}

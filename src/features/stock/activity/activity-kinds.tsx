@@ -1,0 +1,133 @@
+import { activityNames, type ActivityName } from '#contract/activity-names.ts';
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import type { Direction, EntryActivity, FacilityRef } from '#domain/ledger/model.ts';
+import type { FacilityAsk } from '#officer/places/facility-fields.ts';
+import { DosesSum, LeavingSum, UsedSum } from '../doses-sum.tsx';
+import { LiveWastage } from './live-wastage.tsx';
+import type { SourceActivity } from './source-activity.ts';
+import {
+  adjustForms,
+  dispatchForms,
+  issueForm,
+  utilizeForm,
+  type AdjustFormValues,
+  type DispatchFormValues,
+  type IssueFormValues,
+  type UtilizeFormValues,
+} from './source-forms.ts';
+import { stockStrings } from '../strings.ts';
+
+/** What the activities are called where one of them is chosen, in the modal's order. */
+export const activityChoices = activityNames.map((value) => ({ value, label: labelOf(value) }));
+
+function labelOf(activity: ActivityName): string {
+  return `${activity.charAt(0).toUpperCase()}${activity.slice(1)}`;
+}
+
+/** The activity of the modal that an entry was made with; null for one that no officer makes. */
+export function offeredOf(activity: EntryActivity): ActivityName | null {
+  const offered = {
+    receive: 'recieved',
+    issue: 'issued',
+    transfer: 'transfer',
+    return: 'return',
+    adjust: 'adjustment',
+    utilize: 'utilization',
+    arrive: null,
+    reverse: null,
+  } as const satisfies Record<EntryActivity, ActivityName | null>;
+  return offered[activity];
+}
+
+export const issueActivity: SourceActivity<IssueFormValues> = {
+  starts: 'lot',
+  form: issueForm,
+  activityOf: (values, entry) => ({ type: 'issue', payload: { ...values, entry } }),
+  fields: { 'zero-doses': 'doses', 'less-than-in-stock': 'doses' },
+  asksAboutDoubt: true,
+  takesAll: true,
+  sum: (values, { source, antigen }) => <LeavingSum typed={values.doses} source={source} antigen={antigen} />,
+};
+
+export type DispatchName = keyof typeof dispatchForms;
+
+interface DispatchDeps {
+  readonly ask: FacilityAsk;
+  /** The chosen facility with its name, or null where it has none. */
+  readonly refOf: (facility: FacilityId) => FacilityRef | null;
+  /** Names the record that the destination will get: made on Save, so that it is credited once. */
+  readonly newEntryId: () => EntryId;
+}
+
+/** Stock that goes to another facility. Doubtful doses may go back without a question, but not on to others. */
+export function dispatchActivity(
+  name: DispatchName,
+  { ask, refOf, newEntryId }: DispatchDeps,
+): SourceActivity<DispatchFormValues> {
+  return {
+    starts: 'lot',
+    form: dispatchForms[name][ask],
+    activityOf(values, entry) {
+      const {
+        destinationCountry: _country,
+        destinationState: _state,
+        destinationLga: _lga,
+        destinationFacility,
+        ...payload
+      } = values;
+      const destination = refOf(destinationFacility);
+      if (!destination)
+        return { ok: false, fields: { destinationFacility: stockStrings.destinationUnknown } };
+      return { type: name, payload: { ...payload, entry, destination, arrival: newEntryId() } };
+    },
+    fields: {
+      'zero-doses': 'doses',
+      'less-than-in-stock': 'doses',
+      'same-facility': 'destinationFacility',
+    },
+    asksAboutDoubt: name === 'transfer',
+    takesAll: true,
+    sum: (values, { source, antigen }) => (
+      <LeavingSum typed={values.doses} source={source} antigen={antigen} />
+    ),
+  };
+}
+
+export const adjustActivities = {
+  increment: adjustActivity('increment'),
+  decrement: adjustActivity('decrement'),
+} as const satisfies Record<Direction, SourceActivity<AdjustFormValues>>;
+
+function adjustActivity(direction: Direction): SourceActivity<AdjustFormValues> {
+  return {
+    starts: 'lot',
+    form: adjustForms[direction],
+    activityOf: ({ reason = null, ...values }, entry) => ({
+      type: 'adjust',
+      payload: { ...values, entry, direction, reason },
+    }),
+    fields: { 'zero-doses': 'doses', 'less-than-in-stock': 'doses' },
+    asksAboutDoubt: false,
+    takesAll: direction === 'decrement',
+    sum: (values, { source, antigen }) =>
+      direction === 'decrement' ? (
+        <LeavingSum typed={values.doses} source={source} antigen={antigen} />
+      ) : (
+        <DosesSum doses={values.doses} antigen={antigen} note={stockStrings.batch(source.batchNo)} />
+      ),
+  };
+}
+
+export const utilizeActivity: SourceActivity<UtilizeFormValues> = {
+  starts: 'issued-entry',
+  form: utilizeForm,
+  activityOf: (values, entry) => ({ type: 'utilize', payload: { ...values, entry } }),
+  fields: { 'more-than-doses': 'childrenImmunized' },
+  resets: { 'more-than-doses': { childrenImmunized: '0' } },
+  asksAboutDoubt: false,
+  takesAll: false,
+  sum: (values, { source, antigen }) => (
+    <UsedSum typed={values.childrenImmunized} doses={source.doses} antigen={antigen} />
+  ),
+  live: (values, source) => <LiveWastage typed={values.childrenImmunized} doses={source.doses} />,
+};

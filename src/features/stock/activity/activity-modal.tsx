@@ -1,0 +1,94 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
+import type { RefusedMark } from '#client/queries/ledger.ts';
+import { activityNames, type ActivityName } from '#contract/activity-names.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { Modal } from '#ui/modal/modal.tsx';
+import { ActivityFlow, type EntryViews } from './activity-flow.tsx';
+import { activityChoices, offeredOf } from './activity-kinds.tsx';
+import { markStrings, markTitle } from '../marks/mark-strings.ts';
+import { markOf, ResendMark } from '../marks/resend-mark.tsx';
+import { reasonOf } from '../save-failure.ts';
+import type { ShownEntry } from '../shown.ts';
+import { stockStrings } from '../strings.ts';
+import { useActivityUrl } from './use-activity-url.ts';
+import type { Officer } from '#client/session/officer.ts';
+
+interface ActivityModalProps {
+  readonly officer: Officer;
+  readonly views: EntryViews;
+}
+
+/** Adds to the ledger, or corrects what the server refused; which of them, the URL says. */
+export function ActivityModal(props: ActivityModalProps) {
+  const { modal } = useActivityUrl();
+  if (modal === 'add') return <AddActivity {...props} />;
+  if (modal === 'correct') return <CorrectActivity {...props} />;
+  return null;
+}
+
+function AddActivity({ officer, views }: ActivityModalProps) {
+  const url = useActivityUrl();
+  const activity = activityNames.find((name) => name === url.activity) ?? 'recieved';
+  return (
+    <Modal title={stockStrings.activityTitle(activity)} isOpen size="large" onClose={url.close}>
+      <div className="stock-flow">
+        <Toggle
+          label={stockStrings.activityChoice}
+          options={activityChoices}
+          value={activity}
+          onChange={url.choose}
+        />
+        <ActivityFlow key={activity} activity={activity} officer={officer} corrects={null} views={views} />
+      </div>
+    </Modal>
+  );
+}
+
+function CorrectActivity(props: ActivityModalProps) {
+  const { event, close } = useActivityUrl();
+  const { queries } = pageEngine();
+  // Null is an answer too; only undefined means that it is still being read.
+  const found = useLiveQuery(
+    async () => ({
+      mark: event === undefined ? null : await queries.refusedMark(event),
+      entry:
+        event === undefined ? null : ((await queries.correctable(event)) ?? (await queries.entry(event))),
+    }),
+    [queries, event],
+  );
+  const mark = found?.mark ?? null;
+  const activity = found?.entry ? offeredOf(found.entry.activity) : null;
+  return (
+    <Modal title={titleOf(activity, mark)} isOpen size="large" onClose={close}>
+      {found && mark ? (
+        <ResendMark officer={props.officer} refused={mark} onSaved={close} onClose={close} />
+      ) : null}
+      {found && !mark ? <Correction {...props} entry={found.entry} /> : null}
+      {found ? null : <Skeleton />}
+    </Modal>
+  );
+}
+
+function titleOf(activity: ActivityName | null, mark: RefusedMark | null): string {
+  if (mark !== null) return markStrings.resendTitle(markTitle[markOf(mark)]);
+  return activity === null ? stockStrings.correctAndResend : stockStrings.correctTitle(activity);
+}
+
+function Correction({ entry, officer, views }: ActivityModalProps & { readonly entry: ShownEntry | null }) {
+  const activity = entry ? offeredOf(entry.activity) : null;
+  if (!entry || activity === null) return <EmptyState title={stockStrings.correctMissing} />;
+  if (entry.status !== 'refused' && entry.status !== 'set-aside')
+    return <EmptyState icon="info" title={stockStrings.correctNotRefused} />;
+  return (
+    <div className="stock-flow">
+      <Banner tone="danger" title={stockStrings.correctIntro(reasonOf(entry) ?? '')}>
+        {stockStrings.correctHint}
+      </Banner>
+      <ActivityFlow key={entry.id} activity={activity} officer={officer} corrects={entry} views={views} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { dispatchActivity, type DispatchName } from './activity-kinds.tsx';
+import { useActivityUrl } from './use-activity-url.ts';
+import { SourceForm, type SourceFormProps } from './source-form.tsx';
+import type { DispatchFormValues } from './source-forms.ts';
+import {
+  useFacilityChoice,
+  useFacilityStart,
+  type FacilityStart,
+} from '#officer/places/use-facility-choice.tsx';
+
+export interface DispatchFormProps extends Omit<
+  SourceFormProps<DispatchFormValues>,
+  'activity' | 'facility'
+> {
+  readonly name: DispatchName;
+}
+
+/**
+ * The form of stock that goes to another facility. What is returned is proposed to go where it came from, what is transferred to
+ * the facility that was asked for.
+ */
+export function DispatchForm(props: DispatchFormProps) {
+  const { name, officer, source, corrects } = props;
+  const wanted = useWantedFacility();
+  const returned = name === 'return' ? source.origin : null;
+  const proposed = corrects ? corrects.destination : (returned ?? wanted ?? null);
+  const known = proposed?.facility === officer.facilityId ? null : proposed;
+  const start = useFacilityStart(officer, known);
+  return start && wanted !== undefined ? <DispatchFormView {...props} start={start} /> : <Skeleton />;
+}
+
+function DispatchFormView(props: DispatchFormProps & { readonly start: FacilityStart }) {
+  const { name, start, ...shared } = props;
+  const destination = useFacilityChoice('destination', {
+    officer: shared.officer,
+    start,
+    without: shared.officer.facilityId,
+  });
+  const activity = dispatchActivity(name, { ask: start.ask, refOf: destination.refOf, newEntryId });
+  return <SourceForm<DispatchFormValues> {...shared} activity={activity} facility={destination} />;
+}
+
+/** The facility of the address; null where it names none that is known here, undefined while that is read. */
+function useWantedFacility(): FacilityRef | null | undefined {
+  const { queries } = pageEngine();
+  const { to } = useActivityUrl();
+  const found = useLiveQuery(
+    async () => ({ to, place: to === undefined ? null : await queries.place(to) }),
+    [queries, to],
+  );
+  if (to === undefined) return null;
+  if (found === undefined || found.to !== to) return undefined;
+  if (found.place?.level !== 'facility') return null;
+  return { facility: found.place.id as FacilityId, name: found.place.name };
+}
+
+function newEntryId(): EntryId {
+  return pageEngine().outbox.newId() as EntryId;
+}

@@ -1,0 +1,20 @@
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import { proposedPeriod } from './activity-fields.ts';
+import type { ShownEntry } from '../shown.ts';
+import type { Officer } from '#client/session/officer.ts';
+
+/** The officer as they sign: proposed, because a colleague may be the one who reports. */
+export function officerName({ firstName, lastName }: Officer): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** The event that a correction replaces: an event and the entry that it wrote share one id. */
+export function replacedEvent(corrects: ShownEntry | null): EventId | null {
+  return corrects === null ? null : (corrects.id as string as EventId);
+}
+
+/** What a new form proposes: that it happened just now, in this quarter, and that they report it. */
+export function proposedParticulars(officer: Officer, openedAt: LocalDateTime): Record<string, string> {
+  return { happenedAt: openedAt, ...proposedPeriod(openedAt), officer: officerName(officer) };
+}

@@ -1,0 +1,42 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { markStrings } from '../marks/mark-strings.ts';
+import { receiptAddress } from '../receipt/receipt-address.ts';
+import { stockStrings } from '../strings.ts';
+
+/**
+ * What the chosen origin has sent and nobody here has confirmed: typed in as received, the same doses would count twice. Each
+ * leads to its own receipt, where it is confirmed; what was typed stays as a draft.
+ */
+export function OpenArrivals({ values }: { readonly values: Readonly<RawValues> }) {
+  const { queries } = pageEngine();
+  const arrivals = useLiveQuery(() => queries.unconfirmedArrivals(), [queries]) ?? [];
+  const open = arrivals.filter(({ origin }) => origin?.facility === values['originFacility']);
+  const name = open[0]?.origin?.name;
+  if (name === undefined) return null;
+  return (
+    <Banner tone="warning" title={stockStrings.openArrivals(name)}>
+      {stockStrings.openArrivalsHint}
+      <ul className="stock-open-arrivals" role="list">
+        {open.map(({ id, antigenName, batchNo, doses }) => {
+          const what = stockStrings.savedWhat(antigenName, batchNo, formatQuantity(doses));
+          return (
+            <li key={id}>
+              <strong>
+                <Breakable text={what} />
+              </strong>
+              <ButtonLink to={receiptAddress(id)} icon="check">
+                {markStrings.confirm} <span className="ui-hidden-text">{what}</span>
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,153 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { yearOptions } from './activity-fields.ts';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { OpenArrivals } from './open-arrivals.tsx';
+import { proposedParticulars, replacedEvent } from './officer-defaults.ts';
+import { DosesSum } from '../doses-sum.tsx';
+import { rememberedParticulars, rememberedVendor } from './remembered-groups.ts';
+import { useLastDelivery, type Delivery } from './use-last-delivery.ts';
+import { receiveForms, type ReceiveFormValues } from './receive-form.tsx';
+import type { ShownEntry } from '../shown.ts';
+import { stockStrings } from '../strings.ts';
+import {
+  useFacilityChoice,
+  useFacilityStart,
+  type FacilityStart,
+} from '#officer/places/use-facility-choice.tsx';
+import { useSupplier } from '#officer/places/use-supplier.ts';
+import { usePeriodProposal } from './use-period-proposal.ts';
+import { useOpenedAt } from '#officer/use-today.ts';
+import { useSaving } from '../use-saving.tsx';
+import type { Officer } from '#client/session/officer.ts';
+import { WatchValues } from '#ui/form/watch-values.tsx';
+
+export interface ReceiveFlowProps {
+  readonly officer: Officer;
+  /** The refused entry that is corrected; null for a new one. */
+  readonly corrects: ShownEntry | null;
+  readonly onSaved: (entry: EntryId | null) => void;
+  readonly onClose: () => void;
+}
+
+/** The form of what came in: the box's label, the particulars, and where it came from. */
+export function ReceiveFlow(props: ReceiveFlowProps) {
+  const last = useLastDelivery();
+  const supplier = useSupplier(props.officer);
+  const origin = props.corrects === null ? (last?.origin ?? supplier) : props.corrects.origin;
+  const start = useFacilityStart(props.officer, origin ?? null);
+  if (!start || last === undefined || supplier === undefined) return <Skeleton shape="form" />;
+  return <ReceiveFormView {...props} start={start} last={last} />;
+}
+
+function ReceiveFormView(
+  props: ReceiveFlowProps & { readonly start: FacilityStart; readonly last: Delivery | null },
+) {
+  const { officer, corrects, start, last, onSaved, onClose } = props;
+  const { queries } = pageEngine();
+  const draft = corrects ? `correct:${corrects.id}` : 'receive';
+  const antigens = useLiveQuery(() => queries.antigens(), [queries]);
+  const origin = useFacilityChoice('origin', { officer, start, without: officer.facilityId });
+  const openedAt = useOpenedAt();
+  const defaults = useMemo(
+    () => ({
+      ...(corrects
+        ? correctedDefaults(corrects)
+        : { ...proposedParticulars(officer, openedAt), vendor: last?.vendor }),
+      ...origin.defaults,
+    }),
+    [corrects, officer, openedAt, last, origin.defaults],
+  );
+  const { seen, propose } = usePeriodProposal();
+  const { save, question } = useSaving();
+  const { watch } = origin;
+  const onValues = useCallback(
+    (values: Readonly<RawValues>) => {
+      seen(values);
+      watch(values);
+    },
+    [seen, watch],
+  );
+
+  const submit = async (values: ReceiveFormValues): Promise<SubmitResult> => {
+    const {
+      originCountry: _country,
+      originState: _state,
+      originLga: _lga,
+      originFacility,
+      ...payload
+    } = values;
+    const chosen = origin.refOf(originFacility);
+    if (!chosen) return { ok: false, fields: { originFacility: stockStrings.originUnknown } };
+    const result = await save({
+      activity: { type: 'receive', payload: { ...payload, origin: chosen } },
+      officer,
+      doubtful: payload,
+      draft,
+      replaces: replacedEvent(corrects),
+      failure: { vendor: payload.vendor, fields: {} },
+    });
+    if (result.ok) onSaved(result.entry);
+    return result;
+  };
+
+  return (
+    <>
+      {antigens?.length === 0 ? <Banner tone="warning">{stockStrings.noAntigensYet}</Banner> : null}
+      <FormView
+        form={receiveForms[start.ask]}
+        defaults={defaults}
+        options={{
+          antigen: antigens?.map(({ id, name }) => ({ value: id, label: name })),
+          year: yearOptions(yearOf(dateOf(openedAt)), corrects?.year),
+          ...origin.options,
+        }}
+        remembered={[rememberedVendor, ...origin.remembered, rememberedParticulars]}
+        sum={({ antigen, doses, batchNo }) => (
+          <DosesSum
+            doses={doses}
+            antigen={antigens?.find(({ id }) => id === antigen)?.name}
+            note={batchNo ? stockStrings.batch(batchNo) : undefined}
+          />
+        )}
+        onSubmit={submit}
+        isAsking={question !== null}
+        onCancel={onClose}
+        onValuesChange={propose}
+        draft={officerDraft(officer, draft)}
+      >
+        {(values) => (
+          <>
+            <WatchValues values={values} onValues={onValues} />
+            {origin.notice}
+            {corrects === null ? <OpenArrivals values={values} /> : null}
+          </>
+        )}
+      </FormView>
+      {question}
+    </>
+  );
+}
+
+function correctedDefaults(entry: ShownEntry): Record<string, string> {
+  return {
+    antigen: entry.antigen,
+    doses: String(entry.doses),
+    batchNo: entry.batchNo,
+    expiryOn: entry.expiryOn,
+    vvmStage: entry.vvmStage,
+    vendor: entry.vendor,
+    happenedAt: entry.happenedAt,
+    officer: entry.officer,
+    year: String(entry.year),
+    quarter: entry.quarter,
+  };
+}

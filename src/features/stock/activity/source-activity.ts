@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
+import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import type { ShownEntry, ShownLot } from '../shown.ts';
+
+/** The lot or issued entry that an activity starts from. */
+export interface Source extends LotLabel {
+  readonly entry: EntryId;
+  /** Doses that can be moved: left of a lot, handed out by an issued entry. */
+  readonly doses: number;
+  /** Doses that it began with. */
+  readonly received: number;
+  /** Where the doses came from. */
+  readonly origin: FacilityRef | null;
+}
+
+export type FormLack = Extract<SubmitResult, { ok: false }>;
+
+/** What tells one activity on a selected entry from another; the flow is the same for all. */
+export interface SourceActivity<Output> {
+  readonly starts: 'lot' | 'issued-entry';
+  readonly form: FormDefinition<Output>;
+  /** What is saved, or what the form still lacks. */
+  readonly activityOf: (values: Output, entry: EntryId) => LedgerActivity | FormLack;
+  /** The field that a refusal is about. */
+  readonly fields: Partial<Record<Rejection, string>>;
+  /** What stands in a field after a refusal, where it does not stay as it was typed. */
+  readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>>;
+  /** Whether an expired or discarded lot is a reason to ask: not where it is taken off the books. */
+  readonly asksAboutDoubt: boolean;
+  /** Whether all of the entry at once is worth a tap. */
+  readonly takesAll: boolean;
+  /** What will be saved, for what is typed. */
+  readonly sum: (
+    values: Readonly<RawValues>,
+    of: { readonly source: Source; readonly antigen: string },
+  ) => ReactNode;
+  /** A figure under the fields, from what is typed and the selected entry. */
+  readonly live?: (values: Readonly<RawValues>, source: Source) => ReactNode;
+}
+
+/** A lot as something to start from. */
+export function sourceOfLot(lot: ShownLot): Source {
+  const { batchNo, expiryOn, vvmStage, vendor, origin, received } = lot;
+  return { entry: lot.id, doses: lot.left, received, origin, batchNo, expiryOn, vvmStage, vendor };
+}
+
+/** An issued entry as something to start from. */
+export function sourceOfEntry(entry: ShownEntry): Source {
+  const { batchNo, expiryOn, vvmStage, vendor, origin, doses } = entry;
+  return { entry: entry.id, doses, received: doses, origin, batchNo, expiryOn, vvmStage, vendor };
+}

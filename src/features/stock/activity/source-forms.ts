@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import { dispatchPayloadSchema } from '#domain/ledger/dispatch.ts';
+import { adjustPayloadSchema } from '#domain/ledger/activities/adjust.ts';
+import { issuePayloadSchema } from '#domain/ledger/activities/issue.ts';
+import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { immunizationTypes } from '#domain/ledger/model.ts';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { optionsOf } from '#ui/form/options-of.ts';
+import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import { dosesField, particularsFields, textField } from './activity-fields.ts';
+import { destinationShape, facilityFields, type FacilityAsk } from '#officer/places/facility-fields.ts';
+import { stockStrings } from '../strings.ts';
+
+// Forms of the activities that start from a selected entry. The entry itself is chosen before.
+
+const issueFormSchema = issuePayloadSchema
+  .omit({ entry: true, year: true })
+  .extend({ year: typedYearSchema });
+export type IssueFormValues = z.infer<typeof issueFormSchema>;
+
+const issueFields = [
+  dosesField('doses', 'No of dose', 10),
+  ...particularsFields({ happenedAt: 'Date-time issued', officer: 'Issuing officer' }),
+] as const satisfies readonly Field<keyof IssueFormValues>[];
+
+export const issueForm = defineForm<IssueFormValues>({
+  schema: named(issueFormSchema, issueFields),
+  fields: issueFields,
+  submitLabel: 'Issued Antigen',
+  savingLabel: stockStrings.saving,
+  emptyMessage: stockStrings.empty,
+});
+
+const dispatchFormSchema = dispatchPayloadSchema
+  .omit({ entry: true, year: true, destination: true, arrival: true })
+  .extend({ year: typedYearSchema, ...destinationShape });
+export type DispatchFormValues = z.infer<typeof dispatchFormSchema>;
+
+function dispatchForm(submitLabel: string, happenedAt: string, ask: FacilityAsk) {
+  const fields = [
+    dosesField('doses', 'No of dose', 10),
+    ...facilityFields('destination', 'Destination', ask),
+    ...particularsFields({ happenedAt, officer: 'Issuing officer' }),
+  ] as const satisfies readonly Field<keyof DispatchFormValues>[];
+  return defineForm<DispatchFormValues>({
+    schema: named(dispatchFormSchema, fields),
+    fields,
+    submitLabel,
+    savingLabel: stockStrings.saving,
+    emptyMessage: stockStrings.empty,
+  });
+}
+
+function dispatchFormPair(submitLabel: string, happenedAt: string) {
+  return {
+    submitLabel,
+    'by-place': dispatchForm(submitLabel, happenedAt, 'by-place'),
+    'by-name': dispatchForm(submitLabel, happenedAt, 'by-name'),
+  } as const;
+}
+
+/** Stock that leaves for another facility: one form, by two names. */
+export const dispatchForms = {
+  transfer: dispatchFormPair('Transfer Antigen', 'Date-time transferred'),
+  return: dispatchFormPair('Return Antigen', 'Date-time returned'),
+} as const;
+
+const adjustFormSchema = adjustPayloadSchema
+  .omit({ entry: true, year: true, direction: true, reason: true })
+  .extend({ year: typedYearSchema, reason: textSchema().optional() });
+export type AdjustFormValues = z.infer<typeof adjustFormSchema>;
+
+const adjustFields = [
+  dosesField('doses', 'No of dose to adjust', 1),
+  { ...textField('reason', stockStrings.reason), isRequired: false, span: 'full' },
+  ...particularsFields({ happenedAt: 'Date-time adjusted', officer: 'Officer' }),
+] as const satisfies readonly Field<keyof AdjustFormValues>[];
+
+const adjustFormBase = {
+  schema: named(adjustFormSchema, adjustFields),
+  fields: adjustFields,
+  savingLabel: stockStrings.saving,
+  emptyMessage: stockStrings.empty,
+};
+
+/** The same form, whichever way the count differs: what is typed stays when the direction changes. */
+export const adjustForms = {
+  increment: defineForm<AdjustFormValues>({ ...adjustFormBase, submitLabel: 'Increment Stock' }),
+  decrement: defineForm<AdjustFormValues>({ ...adjustFormBase, submitLabel: 'Deduct Stock' }),
+} as const;
+
+const utilizeFormSchema = utilizePayloadSchema
+  .omit({ entry: true, year: true })
+  .extend({ year: typedYearSchema });
+export type UtilizeFormValues = z.infer<typeof utilizeFormSchema>;
+
+const utilizeFields = [
+  dosesField('childrenImmunized', 'Children immunized', 1),
+  {
+    name: 'immunizationType',
+    kind: 'radio',
+    label: 'Immunization type',
+    isRequired: true,
+    options: optionsOf(immunizationTypes),
+  },
+  ...particularsFields({ happenedAt: 'Date-time utilized', officer: 'Officer' }),
+] as const satisfies readonly Field<keyof UtilizeFormValues>[];
+
+export const utilizeForm = defineForm<UtilizeFormValues>({
+  schema: named(utilizeFormSchema, utilizeFields),
+  fields: utilizeFields,
+  submitLabel: 'Save record',
+  savingLabel: stockStrings.saving,
+  emptyMessage: stockStrings.emptyUtilization,
+});

@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useUrlChanges } from '#ui/listing/use-url-state.ts';
+
+/** What has been selected so far in an activity that starts from an entry. */
+export interface Selection {
+  readonly antigen: string | undefined;
+  readonly entry: string | undefined;
+}
+
+const nothing = {
+  modal: undefined,
+  activity: undefined,
+  antigen: undefined,
+  entry: undefined,
+  event: undefined,
+  direction: undefined,
+  to: undefined,
+} as const;
+
+/** The activity modal's part of the URL, so that a reload or a dead battery comes back to the same step. */
+export function useActivityUrl() {
+  const [params] = useSearchParams();
+  const change = useUrlChanges();
+  const read = (name: string) => params.get(name) ?? undefined;
+
+  const open = useCallback(
+    (activity: string | undefined) => change({ ...nothing, modal: 'add', activity }, 'push'),
+    [change],
+  );
+  const correct = useCallback(
+    (event: string) => change({ ...nothing, receipt: undefined, modal: 'correct', event }, 'push'),
+    [change],
+  );
+  const choose = useCallback(
+    (activity: string) => change({ ...nothing, modal: 'add', activity }, 'replace'),
+    [change],
+  );
+  const select = useCallback((selection: Selection) => change({ ...selection }, 'replace'), [change]);
+  const turn = useCallback((direction: string) => change({ direction }, 'replace'), [change]);
+  const close = useCallback(() => change(nothing, 'replace'), [change]);
+  /** Closes and shows the listing where the new entry is. */
+  const finish = useCallback(
+    (view: string | undefined) => change(view === undefined ? nothing : { ...nothing, view }, 'replace'),
+    [change],
+  );
+  return {
+    modal: read('modal'),
+    activity: read('activity'),
+    event: read('event'),
+    direction: read('direction'),
+    antigen: read('antigen'),
+    entry: read('entry'),
+    /** The facility that something is to go to. */
+    to: read('to'),
+    open,
+    correct,
+    choose,
+    select,
+    turn,
+    close,
+    finish,
+  };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { LotLabel } from '#domain/ledger/model.ts';
+import { cautions } from '#domain/ledger/usability.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { cautionQuestion, cautionSentence, stockStrings } from '../strings.ts';
+import { useQuestion } from '../use-question.tsx';
+
+/**
+ * Asks before a doubtful lot is saved. `ask` resolves to true at once for a lot without cautions, else to the officer's
+ * answer; `question` is to be drawn.
+ */
+export function useCautionQuestion(): {
+  readonly isDoubtful: (label: LotLabel, today: LocalDate) => boolean;
+  readonly ask: (label: LotLabel, today: LocalDate) => Promise<boolean>;
+  readonly question: ReactNode;
+} {
+  const { ask: askQuestion, question } = useQuestion();
+  const ask = async (label: LotLabel, today: LocalDate): Promise<boolean> => {
+    const sentences = cautions(label, today).map((caution) =>
+      cautionSentence[caution](label.batchNo, formatDate(label.expiryOn)),
+    );
+    if (sentences.length === 0) return true;
+    return askQuestion({
+      title: stockStrings.cautionTitle,
+      sentences: [...sentences, cautionQuestion],
+      confirmLabel: stockStrings.cautionConfirm,
+      cancelLabel: stockStrings.cautionBack,
+    });
+  };
+  return { isDoubtful, ask, question };
+}
+
+function isDoubtful(label: LotLabel, today: LocalDate): boolean {
+  return cautions(label, today).length > 0;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
+
+/** Where the last box came from, and who made what was in it. */
+export interface Delivery {
+  readonly origin: FacilityRef;
+  readonly vendor: string;
+}
+
+/** How far back a delivery is looked for among what came in. */
+const mostLookedAt = 20;
+
+/**
+ * The last delivery that was typed here and stands: the next lot of the same lorry came from there too. Null where there is
+ * none, undefined while it is read; what is saved meanwhile does not change it.
+ */
+export function useLastDelivery(): Delivery | null | undefined {
+  const [last, setLast] = useState<Delivery | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    void pageEngine()
+      .queries.newestEntries('recieved', mostLookedAt)
+      .then((entries) => {
+        const deliveries = entries.flatMap(({ activity, status, reversedBy, origin, vendor }) =>
+          activity === 'receive' && status !== 'refused' && reversedBy === null && origin !== null
+            ? [{ origin, vendor }]
+            : [],
+        );
+        if (isCurrent) setLast(deliveries[0] ?? null);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return last;
+}

@@ -1,0 +1,135 @@
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { LotId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { AdjustPayload } from '#domain/ledger/activities/adjust.ts';
+import type { VvmStage } from '#domain/ledger/model.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import type { ShownLot } from '../shown.ts';
+
+/*
+ * A count compares the shelf with the book as it was when the sheet was opened.
+ *
+ * - The sheet keeps what it expected of each lot, through a reload too. Were the expectation to follow the book, doses that
+ *   were issued between counting and saving would be taken off twice.
+ * - A lot of which the book says something else by now has to be counted again.
+ */
+
+/** A lot on the sheet; its label is unknown once it is gone from the store. */
+export interface SheetLot {
+  readonly id: LotId;
+  readonly batchNo: string;
+  readonly expected: number;
+  readonly label: { readonly expiryOn: LocalDate; readonly vvmStage: VvmStage } | null;
+}
+
+export interface ChangedLot {
+  readonly id: LotId;
+  readonly batchNo: string;
+  readonly was: number;
+  readonly now: number;
+}
+
+/** The field of a lot's count. */
+export function countField(id: string): string {
+  return `counted ${id}`;
+}
+
+const expectedPrefix = 'expected ';
+
+/** The lots to count as a sheet that is opened now. */
+export function sheetOf(lots: readonly ShownLot[]): readonly SheetLot[] {
+  return lots.map(({ id, batchNo, left, expiryOn, vvmStage }) => ({
+    id,
+    batchNo,
+    expected: left,
+    label: { expiryOn, vvmStage },
+  }));
+}
+
+/** What the sheet expected, in the draft's form: beside what was typed. */
+export function keptWith(sheet: readonly SheetLot[]): RawValues {
+  return Object.fromEntries(
+    sheet.map(({ id, batchNo, expected }) => [`${expectedPrefix}${id}`, `${expected} ${batchNo}`]),
+  );
+}
+
+/** The sheet that a draft was typed on; what is unknown of it is read from the lots to count. */
+export function keptSheet(kept: Readonly<RawValues>, lots: readonly ShownLot[]): readonly SheetLot[] {
+  return Object.entries(kept).flatMap(([name, text]) => {
+    if (!name.startsWith(expectedPrefix)) return [];
+    const id = name.slice(expectedPrefix.length) as LotId;
+    const [doses = '', ...batch] = text.split(' ');
+    const lot = lots.find((candidate) => candidate.id === id);
+    const label = lot ? { expiryOn: lot.expiryOn, vvmStage: lot.vvmStage } : null;
+    return [{ id, batchNo: batch.join(' '), expected: Number(doses), label }];
+  });
+}
+
+/** Only what was typed. */
+export function typedOnly(kept: Readonly<RawValues>): RawValues {
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith(expectedPrefix)));
+}
+
+/** Lots of which the book says something else than when the sheet was opened. */
+export function changedLots(sheet: readonly SheetLot[], lots: readonly ShownLot[]): readonly ChangedLot[] {
+  const leftById = new Map(lots.map(({ id, left }) => [id, left]));
+  const known = new Set(sheet.map(({ id }) => id));
+  const moved = sheet
+    .map(({ id, batchNo, expected }) => ({ id, batchNo, was: expected, now: leftById.get(id) ?? 0 }))
+    .filter(({ was, now }) => was !== now);
+  const added = lots
+    .filter(({ id, left }) => !known.has(id) && left > 0)
+    .map(({ id, batchNo, left }) => ({ id, batchNo, was: 0, now: left }));
+  return [...moved, ...added];
+}
+
+/** Doses counted of a lot beyond what was expected; null where nothing, or no number, was typed. */
+export function differenceOf(expected: number, typed: string | undefined): number | null {
+  const counted = wholeNumberIn(typed ?? '');
+  return Number.isSafeInteger(counted) && counted >= 0 ? counted - expected : null;
+}
+
+export interface LotDifference {
+  readonly lot: SheetLot;
+  readonly difference: number;
+}
+
+/** Whether something was typed, and all of it is what the book says. */
+export function agreesWithBook(
+  sheet: readonly SheetLot[],
+  values: Readonly<Record<string, string>>,
+): boolean {
+  const typed = sheet.filter(({ id }) => (values[countField(id)] ?? '') !== '');
+  return (
+    typed.length > 0 &&
+    typed.every(({ id, expected }) => differenceOf(expected, values[countField(id)]) === 0)
+  );
+}
+
+/** The lots that were counted, with how far each differs. */
+export function countedLots(
+  sheet: readonly SheetLot[],
+  values: Readonly<Record<string, unknown>>,
+): readonly LotDifference[] {
+  return sheet.flatMap((lot) => {
+    const counted = values[countField(lot.id)];
+    return typeof counted === 'number' ? [{ lot, difference: counted - lot.expected }] : [];
+  });
+}
+
+/** One adjustment for each lot that differs, in the sheet's order. */
+export function adjustmentsOf(
+  differing: readonly LotDifference[],
+  particulars: Omit<AdjustPayload, 'entry' | 'doses' | 'direction'>,
+): readonly LedgerActivity[] {
+  return differing.map(({ lot, difference }) => ({
+    type: 'adjust',
+    payload: {
+      ...particulars,
+      entry: lot.id,
+      doses: Math.abs(difference),
+      direction: difference < 0 ? 'decrement' : 'increment',
+    },
+  }));
+}

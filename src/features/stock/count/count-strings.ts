@@ -1,0 +1,59 @@
+export const paperKinds = ['filled', 'blank', 'expected'] as const;
+/** What the printed sheet shows: what was counted, or room to write, with or without what the book says. */
+export type PaperKind = (typeof paperKinds)[number];
+
+/** Words of the physical count. */
+export const countStrings = {
+  title: (antigen: string | undefined) => (antigen ? `Count stock of ${antigen}` : 'Count stock'),
+  count: 'Count stock',
+  countOf: (antigen: string) => `Count stock of ${antigen}`,
+  ofAntigen: (antigen: string) => `of ${antigen}`,
+  intro:
+    'Count the doses of each lot. What is different from the book is adjusted when you save; a lot left empty stays as it is.',
+  noLots: 'Nothing of this antigen is in stock',
+  noLotsHint: 'There are no lots to count. If you found extra doses, record them as Received or Increment.',
+  lot: (batchNo: string) => `Batch ${batchNo}`,
+  expected: (doses: string, expiry: string, stage: string) =>
+    `Expected ${doses} doses · expires ${expiry} · VVM stage ${stage}`,
+  expectedOnly: (doses: string) => `Expected ${doses} doses`,
+  asExpected: 'As expected',
+  difference: (doses: string) => `Difference ${doses} doses`,
+  notCounted: 'Not counted',
+  counted: (counted: number, lots: number) => `${counted} of ${lots} lots counted`,
+  inAll: (difference: string) => `${difference} doses in all`,
+  reason: 'Reason',
+  needsReason: 'Why is the count different?',
+  save: 'Save count',
+  nothingCounted: 'No lot was counted. Type 0 if there is none.',
+  agrees: 'The count agrees with the book: nothing was adjusted',
+  saved: (lots: number) =>
+    lots === 1 ? 'Count saved: 1 lot adjusted' : `Count saved: ${lots} lots adjusted`,
+  refused: (batchNo: string, why: string) => `Nothing was saved. Batch ${batchNo}: ${why}`,
+
+  changedTitle: 'Stock has moved since this sheet was opened',
+  changed: (batchNo: string, was: string, now: string) =>
+    `Batch ${batchNo}: ${was} expected then, ${now} now.`,
+  changedHint: 'Count these lots again. Their counts are emptied, all others stay.',
+  takeNew: 'Take the new figures',
+  notWhileChanged: (batches: string) =>
+    `Nothing was saved: stock of batch ${batches} has moved since this sheet was opened. Take the new figures and count it again.`,
+
+  paper: { filled: 'As counted', blank: 'Blank', expected: 'Blank with expected doses' } satisfies Record<
+    PaperKind,
+    string
+  >,
+  print: 'Print sheet',
+  facility: 'Facility',
+  printedOn: 'Date',
+  columns: {
+    number: '#',
+    batch: 'Batch No.',
+    expiry: 'Expiry Date',
+    stage: 'VVM Stage',
+    expected: 'Expected',
+    counted: 'Counted',
+    difference: 'Difference',
+  },
+  countedBy: 'Counted by',
+  signature: 'Signature',
+} as const;

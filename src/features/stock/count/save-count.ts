@@ -1,0 +1,63 @@
+import { pageEngine } from '#client/page-engine.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import { countParticularsSchema } from './count-form.tsx';
+import { adjustmentsOf, changedLots, countedLots, countField, type SheetLot } from './count-sheet.ts';
+import { countStrings } from './count-strings.ts';
+import { savedAs } from '#client/drafts/officer-draft.ts';
+import { failureOf } from '../save-failure.ts';
+import type { ShownLot } from '../shown.ts';
+import type { FormLack } from '../activity/source-activity.ts';
+import { told } from '../use-saving.tsx';
+import type { Officer } from '#client/session/officer.ts';
+
+interface Count {
+  readonly officer: Officer;
+  /** Key of the draft. */
+  readonly form: string;
+  readonly sheet: readonly SheetLot[];
+  /** The lots as they are now. */
+  readonly current: readonly ShownLot[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Saves a count: one adjustment for each lot that differs, all or none. A refusal names the lot. Nothing is saved while the
+ * book says something else of a lot than it did when the sheet was opened.
+ */
+export async function saveCount({
+  officer,
+  form,
+  sheet,
+  current,
+  values,
+}: Count): Promise<{ readonly ok: true; readonly adjusted: readonly EntryId[] } | FormLack> {
+  const changed = changedLots(sheet, current);
+  if (changed.length > 0)
+    return {
+      ok: false,
+      message: countStrings.notWhileChanged(changed.map(({ batchNo }) => batchNo).join(', ')),
+    };
+  const counted = countedLots(sheet, values);
+  if (counted.length === 0) return { ok: false, message: countStrings.nothingCounted };
+  const differing = counted.filter(({ difference }) => difference !== 0);
+  if (differing.length === 0) return { ok: true, adjusted: [] };
+  const saved = await pageEngine().outbox.saveTogether(
+    adjustmentsOf(differing, countParticularsSchema.parse(values)),
+    savedAs(officer, form),
+  );
+  if (saved.ok) {
+    const entries = saved.saved.map(({ entry }) => entry?.id);
+    return { ok: true, adjusted: entries.filter((id) => id !== undefined) };
+  }
+  const failure = told(failureOf(saved, { vendor: '', fields: {} }));
+  if (isAboutAll(saved.reason)) return failure;
+  const lot = differing[saved.at]?.lot;
+  if (!lot) return failure;
+  const sentence = countStrings.refused(lot.batchNo, failure.message ?? '');
+  return { ok: false, message: sentence, fields: { [countField(lot.id)]: failure.message ?? '' } };
+}
+
+/** Why nothing could be saved, whatever the lot. */
+function isAboutAll(reason: string): boolean {
+  return ['not-saved', 'signed-out', 'already-saved', 'not-replaceable'].includes(reason);
+}

@@ -1,0 +1,105 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { dashboardStrings } from './dashboard-strings.ts';
+import { NeedList } from './need-list.tsx';
+import { needsOf, type StockToday } from './needs.ts';
+import { StockActions } from './stock-actions.tsx';
+import { byUrgency } from './urgency.ts';
+import { WalletEntry } from './wallet-entry.tsx';
+import { FigureModals } from '../wallets/figure-modals.tsx';
+import { officerName } from '../activity/officer-defaults.ts';
+import { StockPage } from '../stock-page.tsx';
+import { stockStrings } from '../strings.ts';
+import { useToday } from '#officer/use-today.ts';
+import '../stock.css';
+
+const figures = [
+  { value: 'balance', label: stockStrings.balanceInStock },
+  { value: 'issued', label: stockStrings.issuedOut },
+] as const;
+
+/** What the officer's facility has, or has issued, of each antigen, and what needs the officer. */
+export function DashboardScreen() {
+  return (
+    <StockPage
+      title={stockStrings.dashboard}
+      description={(officer) => stockStrings.whose(officer.facility, officerName(officer))}
+      skeleton="rows"
+    >
+      {(officer) => <Today user={officer.userId} />}
+    </StockPage>
+  );
+}
+
+// Most days nothing is wrong: what asks the server comes with the first case.
+const NeedsWithRecords = lazy(async () => ({
+  default: (await import('./needs-with-records.tsx')).NeedsWithRecords,
+}));
+
+function Needs({ today, user }: { readonly today: StockToday; readonly user: string }) {
+  const known = <NeedList needs={needsOf(today)} />;
+  if (today.cases.length === 0) return known;
+  return (
+    <Suspense fallback={known}>
+      <NeedsWithRecords today={today} user={user} />
+    </Suspense>
+  );
+}
+
+function Today({ user }: { readonly user: string }) {
+  const { queries } = pageEngine();
+  const today = useToday();
+  // Read together, so that nothing comes after its wallet and moves what is below.
+  const shown = useLiveQuery(async () => {
+    const [wallets, notices, arrivals, cases] = await Promise.all([
+      queries.wallets(),
+      queries.notices(today),
+      queries.unconfirmedArrivals(),
+      queries.openCases(),
+    ]);
+    return { wallets, notices, arrivals, cases };
+  }, [queries, today]);
+  const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
+  if (!shown) return <Skeleton shape="rows" />;
+  if (shown.wallets.length === 0) return <NoWallet />;
+  return (
+    <div className="stock-today">
+      <StockActions />
+      <Needs today={shown} user={user} />
+      <Section title={figure === 'balance' ? dashboardStrings.usableDoses : dashboardStrings.issuedDoses}>
+        <div className="stock-figure-choice">
+          <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
+        </div>
+        <ul className="stock-entries" role="list">
+          {byUrgency(shown.wallets, shown.notices).map((wallet) => (
+            <li key={wallet.antigen}>
+              <WalletEntry wallet={wallet} figure={figure} notices={shown.notices.get(wallet.antigen)} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <FigureModals />
+    </div>
+  );
+}
+
+function NoWallet() {
+  return (
+    <EmptyState
+      title={stockStrings.noWallet}
+      hint={stockStrings.noWalletHint}
+      action={
+        <ButtonLink to="/antigen/wallet?modal=create" tone="primary" icon="plus">
+          {stockStrings.createWallet}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { WalletNotices } from '#client/queries/notices.ts';
+import { Figure } from '#ui/layout/figure.tsx';
+import { FigureButton } from '#ui/layout/figure-button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { figureOpens } from '../wallets/figure-strings.ts';
+import type { ShownWallet } from '../shown.ts';
+import { stockStrings } from '../strings.ts';
+import { useFigureUrl } from '../wallets/use-figure-url.ts';
+import { WalletNoticeFlags } from '../wallets/wallet-notices.tsx';
+import { dashboardStrings } from './dashboard-strings.ts';
+
+interface WalletEntryProps {
+  readonly wallet: ShownWallet;
+  readonly figure: 'balance' | 'issued';
+  readonly notices: WalletNotices | undefined;
+}
+
+/** One antigen: what may be given of it, or what was issued, and what there is to notice. */
+export function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
+  const { explain, notice } = useFigureUrl();
+  const { value, unit } = figure === 'balance' ? usableFigure(wallet, notices) : dosesFigure(wallet.issued);
+  return (
+    <article className="stock-entry" data-tone={notices?.isOut === true ? 'danger' : undefined}>
+      <div className="stock-entry-name">
+        <h3>{wallet.name}</h3>
+        <span className="ui-soft">{wallet.schedule}</span>
+      </div>
+      <FigureButton label={figureOpens[figure](wallet.name)} onClick={() => explain(wallet.antigen, figure)}>
+        <Figure value={value} unit={unit} size="title" />
+      </FigureButton>
+      <div className="stock-entry-notes">
+        {notices?.isOut === true ? <Flag tone="danger">{dashboardStrings.stockOut}</Flag> : null}
+        {notices === undefined ? null : (
+          <WalletNoticeFlags
+            antigen={wallet.name}
+            notices={notices}
+            onOpen={(topic) => notice(wallet.antigen, topic)}
+          />
+        )}
+        {wallet.waiting > 0 ? (
+          <StatusIcon status="waiting" label={stockStrings.waiting(wallet.waiting)} />
+        ) : null}
+      </div>
+      {notices?.level ? <LevelLine notices={notices} level={notices.level} /> : null}
+    </article>
+  );
+}
+
+/** Where some doses may not be given, the balance stands beside those that may: neither figure is mistaken for the other. */
+function usableFigure({ balance }: ShownWallet, notices: WalletNotices | undefined) {
+  const usable = notices?.stock.usable ?? balance;
+  if (usable === balance) return dosesFigure(balance);
+  return {
+    value: usable,
+    unit: dashboardStrings.usableOf(`${formatQuantity(balance)} ${stockStrings.doses(balance)}`),
+  };
+}
+
+function dosesFigure(value: number) {
+  return { value, unit: stockStrings.doses(value) };
+}
+
+/** The usable doses against the maximum, on the entry's own rule; its words stand among the notices. */
+function LevelLine({
+  notices: { stock },
+  level: { standing, maximum },
+}: {
+  readonly notices: WalletNotices;
+  readonly level: NonNullable<WalletNotices['level']>;
+}) {
+  const share = maximum > 0 ? Math.min(stock.usable / maximum, 1) : 0;
+  return (
+    <span
+      className="stock-entry-level"
+      data-standing={standing}
+      style={{ inlineSize: `${Math.round(share * 100)}%` }}
+      aria-hidden="true"
+    />
+  );
+}

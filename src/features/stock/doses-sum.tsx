@@ -1,0 +1,68 @@
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import type { Source } from './activity/source-activity.ts';
+import { stockStrings } from './strings.ts';
+
+interface DosesSumProps {
+  /** As typed. */
+  readonly doses: string | undefined;
+  readonly antigen: string | undefined;
+  /** What is said of it more quietly. */
+  readonly note: string | undefined;
+}
+
+/** What an activity will save, beside its button. */
+export function DosesSum({ doses, antigen, note }: DosesSumProps) {
+  const number = wholeNumberIn(doses ?? '');
+  const isNumber = Number.isSafeInteger(number) && number > 0;
+  return (
+    <>
+      <strong>
+        {isNumber ? stockStrings.dosesOf(formatQuantity(number), antigen ?? '') : stockStrings.noDosesYet}
+      </strong>
+      {note === undefined || note === '' ? null : <small>{note}</small>}
+    </>
+  );
+}
+
+interface LeavingSumProps {
+  /** The doses, as typed. */
+  readonly typed: string | undefined;
+  readonly source: Source;
+  readonly antigen: string;
+}
+
+/** The same of doses that leave a lot: what stays in it. */
+export function LeavingSum({ typed, source, antigen }: LeavingSumProps) {
+  const left = source.doses - wholeNumberIn(typed ?? '');
+  const isPossible = Number.isSafeInteger(left) && left >= 0;
+  return (
+    <DosesSum
+      doses={typed}
+      antigen={antigen}
+      note={isPossible ? stockStrings.leftAfter(formatQuantity(left)) : stockStrings.batch(source.batchNo)}
+    />
+  );
+}
+
+interface UsedSumProps {
+  /** The children, as typed. */
+  readonly typed: string | undefined;
+  /** Doses that were issued. */
+  readonly doses: number;
+  readonly antigen: string;
+}
+
+/** The same of a utilization: how many children the doses were used for. */
+export function UsedSum({ typed, doses, antigen }: UsedSumProps) {
+  const children = wholeNumberIn(typed ?? '');
+  const isNumber = Number.isSafeInteger(children) && children >= 0;
+  return (
+    <>
+      <strong>
+        {isNumber ? stockStrings.children(formatQuantity(children)) : stockStrings.noChildrenYet}
+      </strong>
+      <small>{stockStrings.dosesIssuedOf(formatQuantity(doses), antigen)}</small>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { StatusIcon, type RowStatus } from '#ui/layout/status-icon.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { RowFigure } from '#ui/table/row-figure.tsx';
+import type { ShownEntry } from '../shown.ts';
+import { signedDoses } from './signed-doses.ts';
+import { directionWord, rowStateWord, stockStrings } from '../strings.ts';
+
+export type EntryRow = ShownEntry & {
+  /** Doses that the lot has left; null where the entry opened none, or where it does not count. */
+  readonly left: number | null;
+  /** The server refused a reversal, correction or confirmation of it that nobody has seen to yet. */
+  readonly isChangeRefused: boolean;
+  /** A waiting one would be refused as things stand, and is not shown on the entry. */
+  readonly isChangeDoubtful: boolean;
+};
+
+interface CellProps {
+  readonly row: EntryRow;
+}
+
+/** The doses of an entry; of a received lot what is left of them. */
+export function Doses({ row }: CellProps) {
+  if (row.left === null) return <RowFigure>{formatQuantity(signedDoses(row))}</RowFigure>;
+  return <LotFigure left={row.left} received={row.doses} />;
+}
+
+/** The doses that a lot has left, of those that came in: found doses may have made it more. */
+export function LotFigure({ left, received }: { readonly left: number; readonly received: number }) {
+  const words = left > received ? stockStrings.moreThan : stockStrings.ofDoses;
+  return (
+    <RowFigure isNone={left === 0} unit={left === received ? undefined : words(formatQuantity(received))}>
+      {formatQuantity(left)}
+    </RowFigure>
+  );
+}
+
+/** Which way an adjustment went. */
+export function AdjustedWay({ row }: CellProps) {
+  return row.direction === null ? stockStrings.notSet : directionWord[row.direction];
+}
+
+/** Doses of an utilized entry that reached no child, and how much of it that is. */
+export function Wasted({ row }: CellProps) {
+  return (
+    <span className="ui-figure">
+      {formatQuantity(row.wastage)}{' '}
+      <span className="stock-of">{stockStrings.percent(formatQuantity(row.wastageRate))}</span>
+    </span>
+  );
+}
+
+/** When it happened. */
+export function HappenedAt({ row }: CellProps) {
+  const [date, ...time] = formatDateTime(row.happenedAt).split(' ');
+  return (
+    <span className="stock-time ui-figure">
+      <span>{date}</span> <span className="ui-soft">{time.join(' ')}</span>
+    </span>
+  );
+}
+
+/** How far the entry has come. */
+export function EntryRowState({ row }: CellProps) {
+  const { status, words } = stateOf(row);
+  return <StatusIcon status={status} label={words} />;
+}
+
+/** The same where many stand one under the other: its icon, and its words for who points at it or hears it. */
+export function EntryStateIcon({ row }: CellProps) {
+  const { status, words } = stateOf(row);
+  return (
+    <span className="stock-state" title={words}>
+      <StatusIcon status={status} label="" />
+      <span className="ui-hidden-text">{words}</span>
+    </span>
+  );
+}
+
+/** An entry that the server would refuse as things stand is not in the figures, and must not look like one that is. */
+function stateOf(row: EntryRow): { readonly status: RowStatus; readonly words: string } {
+  if (row.wouldRefuse !== null) return { status: 'refused', words: stockStrings.wouldBeRefused };
+  return { status: row.status, words: rowStateWord[row.status] };
+}

@@ -1,0 +1,48 @@
+import { Button } from '#ui/layout/button.tsx';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
+import { changedField, historyWords, markStrings } from '../marks/mark-strings.ts';
+import type { ShownEntry } from '../shown.ts';
+
+type HistoryLine = ShownEntry['history'][number];
+
+interface EntryHistoryProps {
+  readonly entry: ShownEntry;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What became of an entry after it was written, oldest first; on paper too. */
+export function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
+  if (entry.history.length === 0) return null;
+  return (
+    <section aria-label={markStrings.history}>
+      <h3 className="stock-heading">{markStrings.history}</h3>
+      <ol className="stock-history">
+        {entry.history.map((line) => (
+          <li key={line.event}>
+            <span className="ui-figure stock-unbroken">{formatDateTime(line.at)}</span>{' '}
+            <span>{markStrings.historyLine(historyWords[line.kind], line.by)}</span>
+            {line.changes.map((change) => (
+              <span key={change.field}>
+                {' '}
+                · {changedField[change.field]}: <s>{textOf(change.field, change.from)}</s>{' '}
+                {textOf(change.field, change.to)}
+              </span>
+            ))}
+            {line.kind === 'reversed' && entry.reversedBy !== null ? (
+              <>
+                {' '}
+                <Button tone="quiet" icon="eye" onClick={() => onOpen(line.event)}>
+                  {markStrings.viewReversal}
+                </Button>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function textOf(field: HistoryLine['changes'][number]['field'], value: string): string {
+  return field === 'expiryOn' ? formatDate(value) : value;
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { BatchNo } from '../batch-no.tsx';
+import {
+  AdjustedWay,
+  Doses,
+  EntryRowState,
+  EntryStateIcon,
+  HappenedAt,
+  Wasted,
+  type EntryRow,
+} from './entry-cells.tsx';
+import { EntryMarks } from './entry-marks.tsx';
+import { entryViews, type EntryView } from './entry-views.ts';
+import { DaysLeft, Expiry } from '../expiry.tsx';
+import { stockStrings } from '../strings.ts';
+import { Vvm } from '../vvm-stage.tsx';
+
+/** One listing of ledger entries as of a day, because the days left of a lot depend on it. */
+export function entryListing(view: EntryView, today: LocalDate, facility: string | null): Listing<EntryRow> {
+  const { caption, time, empty } = entryViews[view];
+  return defineListing<EntryRow>({
+    name: view,
+    caption,
+    rowKey: (row) => row.id,
+    columns: [
+      { kind: 'number', key: 'number', header: '#' },
+      {
+        kind: 'place',
+        key: 'facilityName',
+        header: 'Facility',
+        isOwn: (row) => row.facilityName === facility,
+      },
+      { kind: 'text', key: 'antigenName', header: 'Antigen', cell: (row) => <AntigenAndMarks row={row} /> },
+      { kind: 'quantity', key: 'doses', header: 'No of Doses', cell: (row) => <Doses row={row} /> },
+      ...beforeTime(view),
+      { kind: 'text', key: 'happenedAt', header: time, cell: (row) => <HappenedAt row={row} /> },
+      ...afterTime(view, today),
+      { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (row) => <BatchNo no={row.batchNo} /> },
+      { kind: 'text', key: 'officer', header: 'Officer' },
+      {
+        kind: 'action',
+        key: 'action',
+        header: 'Action',
+        label: (row) => stockStrings.viewReceipt(row.antigenName, row.batchNo),
+        beside: (row) => <EntryStateIcon row={row} />,
+      },
+    ],
+    row: {
+      lead: (row) => row.antigenName,
+      title: (row) => <BatchNo no={row.batchNo} />,
+      facts: (row) => factsOf(view, row, today),
+      meta: (row) => [<HappenedAt key="at" row={row} />, <Breakable key="officer" text={row.officer} />],
+      status: (row) => (
+        <span className="stock-marks">
+          <EntryRowState row={row} />
+          <EntryMarks row={row} />
+        </span>
+      ),
+      figure: (row) => <Doses row={row} />,
+    },
+    // The device searches its own rows; this only asks for the box.
+    search: ['facilityName', 'antigenName', 'officer', 'batchNo'],
+    searchLabel: stockStrings.searchLedger,
+    empty,
+    emptyHint: stockStrings.emptyLedgerHint,
+    pageSize: 10,
+  });
+}
+
+function AntigenAndMarks({ row }: { readonly row: EntryRow }) {
+  return (
+    <span className="stock-marks">
+      <b>{row.antigenName}</b>
+      <EntryMarks row={row} />
+    </span>
+  );
+}
+
+/** What a row says beside its batch where it has no columns. */
+function factsOf(view: EntryView, row: EntryRow, today: LocalDate): readonly ReactNode[] {
+  const expiry = [
+    <span key="expiry" className="ui-figure">
+      {stockStrings.expires(formatDate(row.expiryOn))}
+    </span>,
+    <DaysLeft key="days" on={row.expiryOn} today={today} />,
+  ];
+  switch (view) {
+    case 'adjustment':
+      return [<AdjustedWay key="way" row={row} />, ...expiry];
+    case 'return':
+    case 'transferred':
+      return [stockStrings.goesTo(row.destination?.name ?? stockStrings.notSet), ...expiry];
+    case 'utilization':
+      return [
+        stockStrings.immunized(formatQuantity(row.childrenImmunized ?? 0)),
+        stockStrings.wasted(formatQuantity(row.wastage), formatQuantity(row.wastageRate)),
+      ];
+    case 'received':
+    case 'issued':
+    case 'issued-out':
+      return [<Vvm key="vvm" stage={row.vvmStage} label={stockStrings.vvm(row.vvmStage)} />, ...expiry];
+  }
+}
+
+/** What tells the entries of one activity from another's; ten columns are what a tablet on its side has room for. */
+function beforeTime(view: EntryView): readonly Column<EntryRow>[] {
+  switch (view) {
+    case 'adjustment':
+      return [
+        {
+          kind: 'text',
+          key: 'direction',
+          header: stockStrings.adjustment,
+          cell: (row) => <AdjustedWay row={row} />,
+        },
+      ];
+    case 'return':
+    case 'transferred':
+      return [
+        {
+          kind: 'place',
+          key: 'destination',
+          header: 'Destination',
+          value: (row) => row.destination?.name,
+        },
+      ];
+    case 'utilization':
+      return [
+        { kind: 'quantity', key: 'childrenImmunized', header: 'Children Immunized' },
+        {
+          kind: 'quantity',
+          key: 'wastage',
+          header: stockStrings.wastage,
+          cell: (row) => <Wasted row={row} />,
+        },
+      ];
+    case 'received':
+    case 'issued':
+    case 'issued-out':
+      return [
+        {
+          kind: 'text',
+          key: 'vvmStage',
+          header: 'VVM Stage',
+          cell: (row) => <Vvm stage={row.vvmStage} label={row.vvmStage} />,
+        },
+      ];
+  }
+}
+
+/** An utilized lot's expiry is past caring about. */
+function afterTime(view: EntryView, today: LocalDate): readonly Column<EntryRow>[] {
+  if (view === 'utilization') return [];
+  return [
+    {
+      kind: 'text',
+      key: 'expiryOn',
+      header: 'Expiry Date',
+      cell: (row) => <Expiry on={row.expiryOn} today={today} />,
+    },
+  ];
+}

@@ -1,0 +1,191 @@
+import type { RefusedMark } from '#client/queries/ledger.ts';
+import type { DoubtfulMark } from '#client/queries/refused-marks.ts';
+import { reasonSentence, refusalSentence } from '#contract/refusal-sentences.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { offeredOf } from '../activity/activity-kinds.tsx';
+import { isSent, sentAndCounted } from './entry-facts.ts';
+import type { EntryOffers } from './entry-offers.ts';
+import { markDoubtful, markRefused, markStrings } from '../marks/mark-strings.ts';
+import { reasonOfMark } from '../marks/resend-mark.tsx';
+import { reasonOf } from '../save-failure.ts';
+import type { ShownEntry } from '../shown.ts';
+import { receiptState, stockStrings } from '../strings.ts';
+import { useActivityUrl } from '../activity/use-activity-url.ts';
+import { useMarkUrl } from '../marks/use-mark-url.ts';
+
+interface EntryStateProps {
+  readonly entry: ShownEntry;
+  readonly offers: EntryOffers;
+  readonly refused: RefusedMark | null;
+  readonly doubtful: DoubtfulMark | null;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What must be known of an entry before its figures are believed, and what there is to do about it. */
+export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntryStateProps) {
+  return (
+    <>
+      <Saved entry={entry} />
+      <Refused refused={refused} />
+      {doubtful === null ? null : (
+        <Banner tone="danger" title={markDoubtful[doubtful.type]}>
+          {reasonSentence(doubtful.wouldRefuse, entry.vendor)}
+        </Banner>
+      )}
+      <Arrival entry={entry} offers={offers} onOpen={onOpen} />
+      <Reversed entry={entry} onOpen={onOpen} />
+      {entry.isMarkWaiting ? <Banner tone="info">{markStrings.markWaiting}</Banner> : null}
+      {offers.notReversed === null || refused !== null || doubtful !== null ? null : (
+        <p className="ui-soft ui-no-print">
+          {markStrings.cannotBeReversed(refusalSentence(offers.notReversed, entry.vendor))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How far the entry itself has come. */
+function Saved({ entry }: Pick<EntryStateProps, 'entry'>) {
+  const url = useActivityUrl();
+  const state = receiptState[entry.status];
+  if (state === null) return null;
+  const isRefused = entry.status === 'refused';
+  const canCorrect = isRefused && (offeredOf(entry.activity) !== null || entry.activity === 'reverse');
+  return (
+    <Banner
+      tone={isRefused ? 'danger' : 'warning'}
+      title={state}
+      action={canCorrect ? <CorrectAndResend onClick={() => url.correct(entry.id)} /> : undefined}
+    >
+      {reasonOf(entry)}
+    </Banner>
+  );
+}
+
+/** A change of the entry that the server refused: the entry stands as it was. */
+function Refused({ refused }: Pick<EntryStateProps, 'refused'>) {
+  const url = useActivityUrl();
+  if (refused === null) return null;
+  return (
+    <Banner
+      tone="danger"
+      title={markRefused[refused.activity.type]}
+      action={<CorrectAndResend onClick={() => url.correct(refused.event)} />}
+    >
+      {reasonOfMark(refused)}
+    </Banner>
+  );
+}
+
+function CorrectAndResend({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button icon="edit" onClick={onClick}>
+      {stockStrings.correctAndResend}
+    </Button>
+  );
+}
+
+function Arrival({ entry, offers, onOpen }: Pick<EntryStateProps, 'entry' | 'offers' | 'onOpen'>) {
+  const marks = useMarkUrl();
+  if (entry.arrival === 'unconfirmed') {
+    return (
+      <Banner
+        tone="warning"
+        title={markStrings.arrivalNotConfirmed}
+        action={
+          offers.mayConfirm ? (
+            <span className="stock-actions">
+              <Button tone="primary" icon="check" onClick={() => marks.open('confirm')}>
+                {markStrings.confirm}
+              </Button>
+              <Button icon="alert" onClick={() => marks.open('differs')}>
+                {markStrings.report}
+              </Button>
+            </span>
+          ) : undefined
+        }
+      >
+        {markStrings.arrivalHint(
+          formatQuantity(entry.doses),
+          entry.origin?.name ?? markStrings.anotherFacility,
+        )}
+      </Banner>
+    );
+  }
+  if (entry.arrival !== 'differs') return null;
+  if (isSent(entry)) return <CountedThere entry={entry} />;
+  const arrival = entry.activity === 'adjust' ? entry.source : null;
+  return (
+    <Banner
+      tone="warning"
+      title={arrival === null ? markStrings.arrivalDiffers : markStrings.differenceOfArrival}
+      action={
+        arrival === null ? undefined : (
+          <Button icon="eye" onClick={() => onOpen(arrival)}>
+            {markStrings.viewArrival}
+          </Button>
+        )
+      }
+    >
+      {markStrings.differsHint}
+    </Banner>
+  );
+}
+
+/** What was sent counted otherwise where it arrived. */
+function CountedThere({ entry }: Pick<EntryStateProps, 'entry'>) {
+  const counted = sentAndCounted(entry);
+  return (
+    <Banner
+      tone="warning"
+      title={
+        counted === null
+          ? markStrings.arrivalDiffers
+          : markStrings.arrived(formatQuantity(counted.counted), formatQuantity(counted.sent))
+      }
+      action={
+        <ButtonLink to="/sync" icon="alert">
+          {markStrings.toSyncCentre}
+        </ButtonLink>
+      }
+    >
+      {markStrings.differsThereHint(entry.destination?.name ?? markStrings.anotherFacility)}
+    </Banner>
+  );
+}
+
+function Reversed({ entry, onOpen }: Pick<EntryStateProps, 'entry' | 'onOpen'>) {
+  const { reversedBy, source } = entry;
+  if (reversedBy !== null) {
+    return (
+      <Banner
+        tone="warning"
+        title={markStrings.reversed}
+        action={
+          <Button icon="eye" onClick={() => onOpen(reversedBy)}>
+            {markStrings.viewReversal}
+          </Button>
+        }
+      >
+        {markStrings.reversedHint}
+      </Banner>
+    );
+  }
+  if (entry.activity !== 'reverse' || source === null) return null;
+  return (
+    <Banner
+      tone="info"
+      title={markStrings.reversal}
+      action={
+        <Button icon="eye" onClick={() => onOpen(source)}>
+          {markStrings.viewReversed}
+        </Button>
+      }
+    >
+      {markStrings.reversalHint}
+    </Banner>
+  );
+}

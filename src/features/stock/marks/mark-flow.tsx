@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { MarkForm, type Resent } from './mark-form.tsx';
+import { confirmKind, correctKind, differsKind, reverseKind } from './mark-kinds.tsx';
+import { markSaved, type MarkName } from './mark-strings.ts';
+import type { ShownEntry } from '../shown.ts';
+import { undoCorrection } from '../undo-saved.ts';
+import type { Officer } from '#client/session/officer.ts';
+
+interface MarkFlowProps {
+  readonly mark: MarkName;
+  readonly officer: Officer;
+  readonly entry: ShownEntry;
+  /** Stable; null for a new one. */
+  readonly resent: Resent | null;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form of what is to be done to an entry. */
+export function MarkFlow({ mark, officer, entry, resent, onSaved, onClose }: MarkFlowProps) {
+  const { children } = pageEngine();
+  const given = useLiveQuery(async () => (await children.givenFrom(entry.id)).doses, [children, entry.id]);
+  const kinds = useMemo(
+    () => ({
+      reverse: reverseKind(entry, given ?? 0),
+      correct: correctKind(entry),
+      confirm: confirmKind(entry),
+      differs: differsKind(entry),
+    }),
+    [entry, given],
+  );
+  const shared = {
+    officer,
+    entry,
+    resent,
+    draft: resent === null ? `${mark}:${entry.id}` : `correct:${resent.event}`,
+    onSaved: () => {
+      // What was reversed or confirmed stands: the ledger has no way back from it.
+      notify.success(markSaved[mark], mark === 'correct' ? { undo: undoCorrection(entry, officer) } : {});
+      onSaved();
+    },
+    onClose,
+  };
+  switch (mark) {
+    case 'reverse':
+      if (given === undefined) return <Skeleton />;
+      return <MarkForm {...shared} kind={kinds.reverse} />;
+    case 'correct':
+      return <MarkForm {...shared} kind={kinds.correct} />;
+    case 'confirm':
+      return <MarkForm {...shared} kind={kinds.confirm} />;
+    case 'differs':
+      return <MarkForm {...shared} kind={kinds.differs} />;
+  }
+}

@@ -1,0 +1,121 @@
+import { useCallback, useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { yearOptions } from '../activity/activity-fields.ts';
+import type { MarkKind } from './mark-kinds.tsx';
+import { markStrings } from './mark-strings.ts';
+import { officerName, proposedParticulars } from '../activity/officer-defaults.ts';
+import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { failureOf } from '../save-failure.ts';
+import type { ShownEntry } from '../shown.ts';
+import { usePeriodProposal } from '../activity/use-period-proposal.ts';
+import { useOpenedAt } from '#officer/use-today.ts';
+import { useQuestion } from '../use-question.tsx';
+import { told } from '../use-saving.tsx';
+import type { Officer } from '#client/session/officer.ts';
+import { WatchValues } from '#ui/form/watch-values.tsx';
+
+/** A refused change that is sent again. */
+export interface Resent {
+  readonly event: EventId;
+  readonly values: Readonly<Record<string, string | number | undefined>>;
+}
+
+interface MarkFormProps<Output> {
+  readonly officer: Officer;
+  readonly entry: ShownEntry;
+  /** Stable: a form begins anew with another. */
+  readonly kind: MarkKind<Output>;
+  /** Key of what is typed until it is saved. */
+  readonly draft: string;
+  readonly resent: Resent | null;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form of a change of an entry that is there already. */
+export function MarkForm<Output>(props: MarkFormProps<Output>) {
+  const { officer, entry, kind, draft, resent, onSaved, onClose } = props;
+  const openedAt = useOpenedAt();
+  const defaults = useMemo(
+    () => ({
+      ...proposedParticulars(officer, openedAt),
+      correctedBy: officerName(officer),
+      ...kind.defaults,
+      ...resent?.values,
+    }),
+    [officer, openedAt, kind, resent],
+  );
+  const { seen, propose } = usePeriodProposal();
+  const onValues = useCallback((values: Readonly<RawValues>) => seen(values), [seen]);
+  const { ask, question } = useQuestion();
+  const words = { vendor: entry.vendor, fields: kind.fields, sentences: kind.sentences };
+
+  const submit = async (values: Output): Promise<SubmitResult> => {
+    const { outbox } = pageEngine();
+    const activity = kind.activityOf(values);
+    if (!('type' in activity)) return activity;
+    if (kind.question !== undefined) {
+      // Nobody is asked to answer for what would be refused all the same.
+      const preview = await outbox.preview(activity);
+      if (!preview.accepted && preview.reason !== 'invalid')
+        return told(failureOf({ ok: false, reason: preview.reason }, words));
+      if (preview.accepted && !(await ask({ ...reverseQuestion, sentences: kind.question })))
+        return { ok: false, message: markStrings.declined };
+    }
+    const saved = await outbox.save(activity, {
+      ...savedAs(officer, draft),
+      ...(resent === null ? {} : { replaces: resent.event }),
+    });
+    if (!saved.ok) return told(failureOf(saved, words));
+    onSaved();
+    return { ok: true };
+  };
+
+  return (
+    <>
+      <p>{kind.intro}</p>
+      {kind.caution ? (
+        <Banner tone="warning" title={kind.caution.title}>
+          {kind.caution.text}
+        </Banner>
+      ) : null}
+      <FormView
+        form={kind.form}
+        defaults={defaults}
+        options={{ year: yearOptions(yearOf(dateOf(openedAt)), yearIn(resent)) }}
+        remembered={kind.remembered}
+        sum={() => kind.sum}
+        onSubmit={submit}
+        isAsking={question !== null}
+        onCancel={onClose}
+        onValuesChange={propose}
+        draft={officerDraft(officer, draft)}
+      >
+        {(values) => (
+          <>
+            <WatchValues values={values} onValues={onValues} />
+            {kind.live?.(values)}
+          </>
+        )}
+      </FormView>
+      {question}
+    </>
+  );
+}
+
+const reverseQuestion = {
+  title: markStrings.questionTitle,
+  confirmLabel: markStrings.questionConfirm,
+  cancelLabel: markStrings.questionBack,
+} as const;
+
+function yearIn(resent: Resent | null): number | undefined {
+  const year = Number(resent?.values['year']);
+  return Number.isSafeInteger(year) ? year : undefined;
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { entryChange } from '#domain/ledger/entry-change.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
+import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import type { Remembered } from '#ui/form/remembered.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { ArrivalDifference } from './arrival-difference.tsx';
+import {
+  confirmForm,
+  correctForms,
+  differsForm,
+  reverseForm,
+  type ConfirmValues,
+  type CorrectValues,
+  type DiffersValues,
+  type ReverseValues,
+} from './mark-forms.ts';
+import { DosesSum } from '../doses-sum.tsx';
+import { rememberedParticulars } from '../activity/remembered-groups.ts';
+import { stockStrings } from '../strings.ts';
+import { markStrings } from './mark-strings.ts';
+import type { ShownEntry } from '../shown.ts';
+import { signed } from '../entries/signed-doses.ts';
+import type { FormLack } from '../activity/source-activity.ts';
+
+/** What tells one change of an entry from another; the form around it is the same for all. */
+export interface MarkKind<Output> {
+  readonly form: FormDefinition<Output>;
+  readonly intro: string;
+  /** What is known already. */
+  readonly remembered: readonly Remembered[];
+  /** What it is done to, beside the button. */
+  readonly sum: ReactNode;
+  /** What speaks against it. */
+  readonly caution?: { readonly title: string; readonly text: string };
+  /** What stands in the form beyond the officer and the hour. */
+  readonly defaults?: Readonly<Record<string, string>>;
+  readonly activityOf: (values: Output) => LedgerActivity | FormLack;
+  /** The field that a refusal is about. */
+  readonly fields: Partial<Record<Rejection, string>>;
+  /** Sentences that say it better here than the ledger's own. */
+  readonly sentences?: Partial<Record<Rejection, string>>;
+  readonly live?: (values: Readonly<RawValues>) => ReactNode;
+  /** What will happen, asked before it does. */
+  readonly question?: readonly string[];
+}
+
+/** @param dosesGiven doses that children are recorded as given of the entry */
+export function reverseKind(entry: ShownEntry, dosesGiven: number): MarkKind<ReverseValues> {
+  const caution =
+    dosesGiven === 0
+      ? null
+      : { title: markStrings.givenOf(formatQuantity(dosesGiven), dosesGiven), text: markStrings.givenStay };
+  return {
+    form: reverseForm,
+    ...about(entry),
+    intro: markStrings.reverseIntro,
+    ...(caution && { caution }),
+    activityOf: (values) => ({ type: 'reverse', payload: { ...values, entry: entry.id } }),
+    fields: {},
+    question: [...reversalSentences(entry), ...(caution ? [`${caution.title} ${caution.text}`] : [])],
+  };
+}
+
+export function correctKind(entry: ShownEntry): MarkKind<CorrectValues> {
+  const opensLot = entry.id === entry.lot;
+  return {
+    ...about(entry),
+    remembered: [rememberedCorrector],
+    form: correctForms[opensLot ? 'with-lot' : 'without-lot'],
+    intro: opensLot ? markStrings.correctIntro : `${markStrings.correctIntro} ${markStrings.correctNoLot}`,
+    defaults: { batchNo: entry.batchNo, expiryOn: entry.expiryOn, officer: entry.officer },
+    activityOf: (values) => ({ type: 'correct', payload: { ...values, entry: entry.id } }),
+    fields: {},
+  };
+}
+
+export function confirmKind(entry: ShownEntry): MarkKind<ConfirmValues> {
+  return {
+    form: confirmForm,
+    ...about(entry),
+    intro: markStrings.confirmIntro(formatQuantity(entry.doses), entry.antigenName, entry.batchNo),
+    activityOf: (values) => ({
+      type: 'confirm-arrival',
+      payload: { ...values, entry: entry.id, counted: entry.doses, note: null },
+    }),
+    fields: {},
+  };
+}
+
+export function differsKind(entry: ShownEntry): MarkKind<DiffersValues> {
+  return {
+    form: differsForm,
+    ...about(entry),
+    intro: markStrings.reportIntro(
+      formatQuantity(entry.doses),
+      entry.origin?.name ?? markStrings.anotherFacility,
+    ),
+    activityOf(values) {
+      if (values.counted === entry.doses) return { ok: false, fields: { counted: markStrings.sameAsSent } };
+      const payload = { ...values, entry: entry.id, note: values.note ?? null };
+      return { type: 'confirm-arrival', payload };
+    },
+    fields: { 'less-than-in-stock': 'counted' },
+    sentences: { 'less-than-in-stock': markStrings.fewerThanLeft },
+    live: (values) => <ArrivalDifference typed={values.counted} sent={entry.doses} />,
+  };
+}
+
+const rememberedCorrector: Remembered = {
+  fields: ['correctedBy', 'happenedAt'],
+  label: stockStrings.particulars,
+  text: ({ correctedBy, happenedAt = '' }) => `${formatDateTime(happenedAt)} · ${correctedBy}`,
+};
+
+function about({ antigenName, batchNo, doses }: ShownEntry) {
+  return {
+    remembered: [rememberedParticulars],
+    sum: <DosesSum doses={String(doses)} antigen={antigenName} note={stockStrings.batch(batchNo)} />,
+  };
+}
+
+/** What reversing an entry does to the figures, in words. */
+export function reversalSentences(entry: ShownEntry): readonly string[] {
+  const { balance, issued, wastage } = entryChange(entry);
+  const { antigenName } = entry;
+  return [
+    balance === 0 ? null : markStrings.balanceChanges(antigenName, signed(-balance)),
+    issued === 0 ? null : markStrings.issuedChanges(antigenName, signed(-issued)),
+    wastage === 0 ? null : markStrings.wastageChanges(antigenName, signed(-wastage)),
+    entry.activity === 'receive' ? markStrings.lotGone(entry.batchNo) : null,
+    entry.activity === 'utilize' ? markStrings.opensAgain(formatQuantity(entry.doses)) : null,
+  ].filter((sentence) => sentence !== null);
+}

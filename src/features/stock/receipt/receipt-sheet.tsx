@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Officer } from '#client/session/officer.ts';
+import { QrCode } from '#ui/code/qr-code.tsx';
+import { Details, type DetailsItem } from '#ui/layout/details.tsx';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import type { Chain, ShownEntry } from '../shown.ts';
+import { signedDoses } from '../entries/signed-doses.ts';
+import { stockStrings } from '../strings.ts';
+import { Vvm } from '../vvm-stage.tsx';
+
+interface ReceiptSheetProps {
+  readonly entry: ShownEntry;
+  readonly chain: Chain;
+  readonly officer: Officer;
+  /** What became of the entry, above the signatures. */
+  readonly children: ReactNode;
+}
+
+/** An entry as a voucher: whose it is, what and how many doses, every field, and on paper the place for two signatures. */
+export function ReceiptSheet({ entry, chain, officer, children }: ReceiptSheetProps) {
+  const { facility, places } = placesOf(chain, officer);
+  return (
+    <div className="stock-voucher">
+      <header className="stock-letterhead">
+        <p>
+          <b>{facility}</b>
+          <span>{places}</span>
+        </p>
+        <QrCode text={entry.id} label={stockStrings.receiptCode(entry.id)} />
+      </header>
+      <div className="stock-voucher-fields">
+        <Details items={receiptItems(entry, chain, officer)} />
+      </div>
+      {children}
+      <div className="stock-signatures">
+        {[stockStrings.issuedBy, stockStrings.receivedBy].map((who) => (
+          <p key={who}>
+            <b>{who}</b>
+            <span>{stockStrings.signature}</span>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function placesOf({ country, state, lga, facility }: Chain, officer: Officer) {
+  const above = [lga?.name ?? officer.lga, state?.name ?? officer.state, country?.name ?? officer.country];
+  return {
+    facility: facility?.name ?? officer.facility ?? stockStrings.notSet,
+    places: above.filter(Boolean).join(', '),
+  };
+}
+
+/** Every field of the product's receipt, in its order; wastage only where there is one. */
+function receiptItems(entry: ShownEntry, chain: Chain, officer: Officer): readonly DetailsItem[] {
+  const missing = stockStrings.notSet;
+  return [
+    { term: 'ID', value: entry.id },
+    { term: 'Antigen', value: entry.antigenName },
+    { term: 'No of doses', value: formatQuantity(signedDoses(entry)) },
+    { term: 'Expiry date', value: formatDate(entry.expiryOn) },
+    { term: 'Batch no', value: entry.batchNo },
+    { term: 'Manufacturer', value: entry.vendor },
+    { term: 'Activity', value: entry.activityName },
+    { term: 'Year', value: String(entry.year) },
+    { term: 'Quarter', value: entry.quarter },
+    { term: 'VVM stage', value: <Vvm stage={entry.vvmStage} /> },
+    { term: 'Time received', value: formatDateTime(entry.happenedAt) },
+    { term: 'Officer', value: entry.officer },
+    {
+      term: 'Children immunized',
+      value: entry.childrenImmunized === null ? missing : formatQuantity(entry.childrenImmunized),
+    },
+    // Stock movements carry a wastage of 0 that means nothing; a utilization's 0 means that none was lost.
+    { term: 'Wastage', value: entry.childrenImmunized === null ? null : formatQuantity(entry.wastage) },
+    {
+      term: 'Wastage rate',
+      value: entry.childrenImmunized === null ? null : `${formatQuantity(entry.wastageRate)} %`,
+    },
+    { term: 'Country', value: chain.country?.name ?? officer.country ?? missing },
+    { term: 'State', value: chain.state?.name ?? officer.state ?? missing },
+    { term: 'LGA/LCDA', value: chain.lga?.name ?? officer.lga ?? missing },
+    { term: 'Facility', value: chain.facility?.name ?? officer.facility ?? missing },
+    { term: 'Origin', value: entry.origin?.name ?? missing },
+    { term: 'Destination', value: entry.destination?.name ?? missing },
+    { term: stockStrings.reason, value: entry.reason },
+    { term: 'Created at', value: formatDateTime(entry.createdAt) },
+    { term: 'Updated at', value: formatDateTime(entry.updatedAt) },
+  ];
+}

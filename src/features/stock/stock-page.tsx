@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { OfficerPage } from '#officer/officer-page.tsx';
+import { stockPageWords } from './strings.ts';
+
+/** A screen on a facility's own stock. */
+export function StockPage(props: Omit<ComponentProps<typeof OfficerPage>, 'words'>) {
+  return <OfficerPage words={stockPageWords} {...props} />;
+}

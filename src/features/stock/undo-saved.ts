@@ -1,0 +1,76 @@
+import { pageEngine } from '#client/page-engine.ts';
+import { deviceNow } from '#client/device-clock.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { reasonSentence } from '#contract/refusal-sentences.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import { dateOf, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { Undo } from '#ui/toast/notice.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { officerName } from './activity/officer-defaults.ts';
+import type { ShownEntry } from './shown.ts';
+import { stockStrings } from './strings.ts';
+
+/** Tells that an entry was saved, what it says, and offers to take it back where the ledger would let that pass. */
+export async function tellSaved(sentence: string, entry: EntryId | null, officer: Officer): Promise<void> {
+  const { queries, outbox } = pageEngine();
+  const saved = entry === null ? null : await queries.entry(entry);
+  if (!saved) {
+    notify.success(sentence);
+    return;
+  }
+  const [reversal] = await reversalsOf([saved.id], officer);
+  const mayUndo = reversal !== undefined && (await outbox.preview(reversal)).accepted;
+  notify.success(sentence, {
+    detail: stockStrings.savedWhat(saved.antigenName, saved.batchNo, formatQuantity(saved.doses)),
+    together: stockStrings.savedTogether,
+    undo: mayUndo ? undoOf([saved.id], officer) : undefined,
+  });
+}
+
+/** Takes back entries that were saved together, all or none. */
+export function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
+  return async () => {
+    const author = { user: officer.userId, facility: officer.facilityId };
+    const saved = await pageEngine().outbox.saveTogether(await reversalsOf(entries, officer), { author });
+    if (saved.ok) return { ok: true, text: stockStrings.undone(entries.length) };
+    return { ok: false, text: stockStrings.notUndone(reasonSentence(saved.reason, null)) };
+  };
+}
+
+/** Sets the texts of an entry back to what they were before it was corrected: a correction of its own. */
+export function undoCorrection(before: ShownEntry, officer: Officer): Undo {
+  return async () => {
+    const { children, outbox } = pageEngine();
+    const { id: entry, batchNo, expiryOn, officer: reporting } = before;
+    const happenedAt = deviceNow(await children.clockOffsetMs());
+    const was = { batchNo, expiryOn, officer: reporting };
+    const saved = await outbox.save(
+      { type: 'correct', payload: { entry, ...was, correctedBy: officerName(officer), happenedAt } },
+      { author: { user: officer.userId, facility: officer.facilityId } },
+    );
+    if (saved.ok) return { ok: true, text: stockStrings.correctionUndone };
+    return { ok: false, text: stockStrings.notUndone(reasonSentence(saved.reason, null)) };
+  };
+}
+
+/** The reversals of entries, the last one first. */
+async function reversalsOf(
+  entries: readonly EntryId[],
+  officer: Officer,
+): Promise<readonly LedgerActivity[]> {
+  const happenedAt = deviceNow(await pageEngine().children.clockOffsetMs());
+  const on = dateOf(happenedAt);
+  return entries.toReversed().map((entry) => ({
+    type: 'reverse',
+    payload: {
+      entry,
+      reason: stockStrings.undoReason,
+      officer: officerName(officer),
+      happenedAt,
+      year: yearOf(on),
+      quarter: quarterOf(on),
+    },
+  }));
+}

@@ -1,0 +1,144 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pageEngine } from '#client/page-engine.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { noticesOf, type StockLevel } from '#domain/ledger/stock-level.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { Modal } from '#ui/modal/modal.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataRows } from '#ui/table/data-rows.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { BatchNo } from '../batch-no.tsx';
+import { Expiry } from '../expiry.tsx';
+import {
+  figureStrings,
+  levelSentence,
+  levelTitle,
+  lotNoticeAdvice,
+  lotNoticeTitle,
+} from './figure-strings.ts';
+import { receiptAddress } from '../receipt/receipt-address.ts';
+import type { ShownLot, ShownWallet } from '../shown.ts';
+import { stockStrings } from '../strings.ts';
+import { useFigureUrl, type NoticeTopic } from './use-figure-url.ts';
+import { Vvm } from '../vvm-stage.tsx';
+import { monthsOf } from './wallet-notices.tsx';
+import { useToday } from '#officer/use-today.ts';
+
+interface NoticeModalProps {
+  readonly antigen: string;
+  readonly topic: NoticeTopic;
+}
+
+/** The lots that a notice is about. */
+export function NoticeModal({ antigen, topic }: NoticeModalProps) {
+  const { close } = useFigureUrl();
+  const { queries } = pageEngine();
+  const today = useToday();
+  const found = useLiveQuery(async () => {
+    const [wallet, lots, notices] = await Promise.all([
+      queries.wallet(antigen),
+      queries.lots(antigen, today),
+      queries.notices(today),
+    ]);
+    const level = wallet ? (notices.get(wallet.antigen)?.level ?? null) : null;
+    return { antigen, wallet, lots, level };
+  }, [queries, antigen, today]);
+  const about = topic === 'level' ? levelTitle : lotNoticeTitle[topic];
+  return (
+    <Modal
+      title={figureStrings.noticeTitle(found?.wallet?.name, about)}
+      isOpen
+      size="large"
+      onClose={close}
+      footer={<Button onClick={close}>{stockStrings.close}</Button>}
+    >
+      {found?.antigen === antigen ? (
+        <Notice topic={topic} wallet={found.wallet} lots={found.lots} level={found.level} today={today} />
+      ) : (
+        <Skeleton shape="table" count={4} />
+      )}
+    </Modal>
+  );
+}
+
+interface NoticeProps {
+  readonly topic: NoticeTopic;
+  readonly wallet: ShownWallet | null;
+  readonly lots: readonly ShownLot[];
+  readonly level: StockLevel | null;
+  readonly today: LocalDate;
+}
+
+function Notice({ topic, wallet, lots, level, today }: NoticeProps) {
+  const concerned = useMemo(
+    () => (topic === 'level' ? lots : lots.filter((lot) => noticesOf(lot, today).includes(topic))),
+    [topic, lots, today],
+  );
+  if (!wallet) return <EmptyState title={figureStrings.noWallet} />;
+  const words = topic === 'level' ? level && sentenceOf(level, wallet) : lotNoticeAdvice[topic];
+  if (words === null || (topic !== 'level' && concerned.length === 0))
+    return <EmptyState icon="check-circle" title={figureStrings.nothingLeft} />;
+  return (
+    <div className="stock-flow">
+      <p>{words}</p>
+      <Lots lots={concerned} today={today} />
+    </div>
+  );
+}
+
+function sentenceOf(level: StockLevel, { balance }: ShownWallet): string {
+  return levelSentence({
+    balance: formatQuantity(balance),
+    used: formatQuantity(level.used),
+    monthlyUse: formatQuantity(level.monthlyUse),
+    months: monthsOf(level),
+    minimum: formatQuantity(level.minimum),
+    maximum: formatQuantity(level.maximum),
+  });
+}
+
+function Lots({ lots, today }: { readonly lots: readonly ShownLot[]; readonly today: LocalDate }) {
+  const navigate = useNavigate();
+  if (lots.length === 0) return <EmptyState title={figureStrings.noLots} />;
+  const columns: readonly Column<ShownLot>[] = [
+    { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (lot) => <LotBatch lot={lot} /> },
+    {
+      kind: 'text',
+      key: 'expiryOn',
+      header: 'Expiry Date',
+      cell: (lot) => <Expiry on={lot.expiryOn} today={today} />,
+    },
+    { kind: 'text', key: 'vvmStage', header: 'VVM Stage', cell: (lot) => <Vvm stage={lot.vvmStage} /> },
+    { kind: 'quantity', key: 'left', header: 'Doses left' },
+    { kind: 'text', key: 'vendor', header: 'Vendor' },
+    {
+      kind: 'action',
+      key: 'action',
+      header: figureStrings.action,
+      label: (lot) => figureStrings.viewLot(lot.batchNo),
+    },
+  ];
+  return (
+    <DataRows
+      caption={figureStrings.lotsInStock}
+      columns={columns}
+      rows={lots}
+      rowKey={(lot) => lot.id}
+      onOpen={({ id }) => void navigate(receiptAddress(id))}
+    />
+  );
+}
+
+function LotBatch({ lot }: { readonly lot: ShownLot }) {
+  return (
+    <span className="stock-stack">
+      <BatchNo no={lot.batchNo} />
+      {lot.waiting > 0 ? <StatusIcon status="waiting" label={stockStrings.waiting(lot.waiting)} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import type { WalletFigure } from '#client/queries/movements.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { RowFigure } from '#ui/table/row-figure.tsx';
+import { countStrings } from '../count/count-strings.ts';
+import { figureLabel, figureStrings } from './figure-strings.ts';
+import type { ShownWallet } from '../shown.ts';
+import { stockStrings } from '../strings.ts';
+import { walletFigures } from './use-figure-url.ts';
+
+export interface WalletRow extends ShownWallet {
+  readonly facility: string;
+}
+
+interface WalletActions {
+  /** The officer's own. */
+  readonly facility: string | null;
+  readonly onCount: (antigen: string) => void;
+}
+
+/** The wallets; a row opens the movements that its figures are made of, and its stock can be counted. */
+export function walletListing({ facility, onCount }: WalletActions): Listing<WalletRow> {
+  const countButton = (row: WalletRow, tone: 'plain' | 'quiet') => (
+    <Button
+      tone={tone}
+      icon="ledger"
+      about={countStrings.ofAntigen(row.name)}
+      onClick={() => onCount(row.antigen)}
+    >
+      {countStrings.count}
+    </Button>
+  );
+  return defineListing<WalletRow>({
+    name: 'wallets',
+    caption: stockStrings.wallets,
+    rowKey: (row) => row.antigen,
+    columns: [
+      { kind: 'number', key: 'number', header: '#' },
+      { kind: 'place', key: 'facility', header: 'Facility', isOwn: (row) => row.facility === facility },
+      {
+        kind: 'text',
+        key: 'name',
+        header: 'Antigen Name',
+        isSortable: true,
+        cell: (row) => (
+          <span className="stock-stack">
+            <b>{row.name}</b>
+            <Waiting row={row} />
+          </span>
+        ),
+      },
+      { kind: 'text', key: 'schedule', header: 'Schedule' },
+      ...walletFigures.map(figureColumn),
+      {
+        kind: 'action',
+        key: 'action',
+        header: figureStrings.action,
+        icon: 'right',
+        label: (row) => figureStrings.explainTitle(row.name),
+        beside: (row) => countButton(row, 'quiet'),
+      },
+    ],
+    row: {
+      lead: (row) => row.name,
+      title: (row) => row.schedule,
+      meta: (row) => [
+        figureStrings.issuedSoFar(formatQuantity(row.issued)),
+        figureStrings.wastedSoFar(formatQuantity(row.wastage)),
+      ],
+      status: (row) => <Waiting row={row} />,
+      figure: (row) => (
+        <RowFigure unit={stockStrings.doses(row.balance)} isNone={row.balance === 0}>
+          {formatQuantity(row.balance)}
+        </RowFigure>
+      ),
+      actions: (row) => countButton(row, 'plain'),
+    },
+    search: ['facility', 'name', 'schedule'],
+    empty: stockStrings.walletsEmpty,
+    emptyHint: stockStrings.noWalletHint,
+    pageSize: 10,
+    pageSizes: [1000, 600, 500, 250, 200, 100, 50, 25, 15, 10],
+  });
+}
+
+function Waiting({ row }: { readonly row: WalletRow }) {
+  if (row.waiting === 0) return null;
+  return <StatusIcon status="waiting" label={stockStrings.waiting(row.waiting)} />;
+}
+
+function figureColumn(figure: WalletFigure): Column<WalletRow> {
+  return {
+    kind: 'quantity',
+    key: figure,
+    header: figureLabel[figure],
+    isSortable: true,
+  };
+}

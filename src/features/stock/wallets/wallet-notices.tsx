@@ -1,0 +1,85 @@
+import type { WalletNotices } from '#client/queries/notices.ts';
+import { lotNotices, type LotNotice, type StockLevel } from '#domain/ledger/stock-level.ts';
+import { FlagButton } from '#ui/layout/flag-button.tsx';
+import type { IconName } from '#ui/layout/icon.tsx';
+import type { Tone } from '#ui/layout/tone.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { figureStrings, lotNoticeWords, standingWords } from './figure-strings.ts';
+import type { NoticeTopic } from './use-figure-url.ts';
+import { Vvm } from '../vvm-stage.tsx';
+
+const toneByNotice = {
+  expired: 'danger',
+  'vvm-discard': 'danger',
+  'expires-soon': 'warning',
+  'vvm-use-first': 'warning',
+} as const satisfies Record<LotNotice, Tone>;
+
+const lookByStanding = {
+  'at-minimum': { tone: 'warning', icon: 'down' },
+  between: { tone: 'neutral', icon: 'chart' },
+  'above-maximum': { tone: 'info', icon: 'box' },
+} as const satisfies Record<StockLevel['standing'], { tone: Tone; icon: IconName }>;
+
+interface WalletNoticesProps {
+  readonly antigen: string;
+  readonly notices: WalletNotices;
+  readonly onOpen: (topic: NoticeTopic) => void;
+}
+
+/** What the officer should notice about one wallet, the most urgent first; each opens the lots it is about. */
+export function WalletNoticeFlags({ antigen, notices: { lots, stock, level }, onOpen }: WalletNoticesProps) {
+  const doses = { expired: stock.expired, 'vvm-discard': stock.discard };
+  const counts = { ...lots, ...doses };
+  const found = lotNotices.filter((notice) => counts[notice] > 0);
+  if (found.length === 0 && level === null) return null;
+  return (
+    <ul className="stock-notices" role="list" aria-label={figureStrings.noticesOf(antigen)}>
+      {found.map((notice) => (
+        <li key={notice}>
+          <LotFlag notice={notice} count={counts[notice]} onOpen={() => onOpen(notice)} />
+        </li>
+      ))}
+      {level === null ? null : (
+        <li>
+          <FlagButton {...lookByStanding[level.standing]} onClick={() => onOpen('level')}>
+            {standingWords[level.standing](monthsOf(level))}
+          </FlagButton>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The months that a wallet lasts, in words. */
+export function monthsOf({ months }: StockLevel): string {
+  return figureStrings.months(formatQuantity(months));
+}
+
+interface LotFlagProps {
+  readonly notice: LotNotice;
+  /** Doses of what must not be given, lots of the rest. */
+  readonly count: number;
+  readonly onOpen: () => void;
+}
+
+function LotFlag({ notice, count, onOpen }: LotFlagProps) {
+  const words = lotNoticeWords[notice](count);
+  const tone = toneByNotice[notice];
+  switch (notice) {
+    case 'vvm-discard':
+    case 'vvm-use-first':
+      return (
+        <FlagButton tone={tone} icon={null} onClick={onOpen}>
+          <Vvm stage={notice === 'vvm-discard' ? 'III' : 'II'} label={words} />
+        </FlagButton>
+      );
+    case 'expired':
+    case 'expires-soon':
+      return (
+        <FlagButton tone={tone} icon={notice === 'expired' ? 'alert' : 'calendar'} onClick={onOpen}>
+          {words}
+        </FlagButton>
+      );
+  }
+}

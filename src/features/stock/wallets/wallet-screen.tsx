@@ -1,0 +1,153 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { CsvExport } from '#ui/csv/csv-export.tsx';
+import { csvFileName } from '#ui/csv/csv-file-name.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { matchRows } from '#ui/listing/match-rows.ts';
+import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { ListingScreen } from '#ui/listing/listing-screen.tsx';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { Modal } from '#ui/modal/modal.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { Counting } from '../count/counting.tsx';
+import { FigureModals } from './figure-modals.tsx';
+import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { StockPage } from '../stock-page.tsx';
+import { failureOf } from '../save-failure.ts';
+import { stockStrings } from '../strings.ts';
+import { useCountUrl } from '../count/use-count-url.ts';
+import { useFigureUrl } from './use-figure-url.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { walletCsvColumns } from './wallet-csv.ts';
+import { walletForm } from './wallet-form.ts';
+import { walletListing } from './wallet-listing.tsx';
+import { useToday } from '#officer/use-today.ts';
+import '../stock.css';
+
+/** The antigens that the officer's facility keeps, and the way to keep one more. */
+export function WalletScreen() {
+  const [modal, setModal] = useUrlState('modal');
+  const close = useCallback(() => setModal(undefined), [setModal]);
+  return (
+    <StockPage title={stockStrings.wallets} skeleton="table">
+      {(officer) => (
+        <>
+          <Wallets officer={officer} onCreate={() => setModal('create')} />
+          <FigureModals />
+          <Counting officer={officer} />
+          <Modal title={stockStrings.createAntigenWallet} isOpen={modal === 'create'} onClose={close}>
+            <CreateWallet officer={officer} onDone={close} />
+          </Modal>
+        </>
+      )}
+    </StockPage>
+  );
+}
+
+function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly onCreate: () => void }) {
+  const { queries } = pageEngine();
+  const { explain } = useFigureUrl();
+  const { open: count } = useCountUrl();
+  const listing = useMemo(
+    () => walletListing({ facility: officer.facility, onCount: count }),
+    [officer.facility, count],
+  );
+  const wallets = useLiveQuery(() => queries.wallets(), [queries]);
+  const rows = useMemo(
+    () => wallets?.map((wallet) => ({ ...wallet, facility: officer.facility ?? stockStrings.notSet })),
+    [wallets, officer.facility],
+  );
+  const today = useToday();
+  const { query } = useListingState(listing);
+  const found = () => {
+    const matched = rows ? matchRows(listing, rows, query) : [];
+    return [{ rows: matched, total: matched.length }];
+  };
+  return (
+    <ListingScreen
+      listing={listing}
+      rows={rows}
+      onOpen={({ antigen }) => explain(antigen, 'balance')}
+      actions={
+        <>
+          <CsvExport
+            columns={walletCsvColumns}
+            slices={found}
+            fileName={csvFileName(stockStrings.wallets, officer.facility ?? '', today)}
+          />
+          <Button tone="primary" icon="plus" onClick={onCreate}>
+            {stockStrings.createAntigenWallet}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly onDone: () => void }) {
+  const { queries } = pageEngine();
+  const known = useLiveQuery(async () => {
+    const [antigens, wallets] = await Promise.all([queries.antigens(), queries.wallets()]);
+    const kept = new Set(wallets.map(({ antigen }) => antigen));
+    return { antigens, free: offeredFirst(antigens.filter(({ id }) => !kept.has(id))) };
+  }, [queries]);
+  const options = useMemo(
+    () => ({
+      antigens: known?.free.map(({ id, name, schedule }) => ({ value: id, label: `${name} · ${schedule}` })),
+    }),
+    [known],
+  );
+  const create = async ({ antigens }: { readonly antigens: readonly AntigenId[] }): Promise<SubmitResult> => {
+    const result = await createWallets(antigens, officer);
+    if (result.ok) onDone();
+    return result;
+  };
+  if (known && known.antigens.length > 0 && known.free.length === 0)
+    return <EmptyState title={stockStrings.everyWalletThere} />;
+  return (
+    <div className="stock-flow">
+      {known?.antigens.length === 0 ? <Banner tone="warning">{stockStrings.noAntigensYet}</Banner> : null}
+      <FormView
+        form={walletForm}
+        options={options}
+        onSubmit={create}
+        onCancel={onDone}
+        draft={officerDraft(officer, walletDraft)}
+      />
+    </div>
+  );
+}
+
+function offeredFirst(antigens: readonly AntigenRow[]): readonly AntigenRow[] {
+  const isOffered = ({ isOffered: offered }: AntigenRow) => offered !== false;
+  return [...antigens.filter(isOffered), ...antigens.filter((antigen) => !isOffered(antigen))];
+}
+
+const walletDraft = 'open-wallets';
+
+/** Opens them all or none; each is an event of its own. */
+async function createWallets(antigens: readonly AntigenId[], officer: Officer): Promise<SubmitResult> {
+  const { queries, outbox } = pageEngine();
+  const known = await Promise.all(antigens.map((antigen) => queries.wallet(antigen)));
+  if (known.some((wallet) => wallet !== null)) {
+    notify.warning(stockStrings.walletExists);
+    return { ok: false, fields: { antigens: stockStrings.walletExists } };
+  }
+  const saved = await outbox.saveTogether(
+    antigens.map((antigen) => ({ type: 'open-wallet', payload: { antigen } })),
+    savedAs(officer, walletDraft),
+  );
+  if (!saved.ok) {
+    notify.warning(stockStrings.walletFailed);
+    return failureOf(saved, { vendor: '', fields: {} });
+  }
+  notify.success(stockStrings.walletCreated(antigens.length));
+  return { ok: true };
+}

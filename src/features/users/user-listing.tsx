@@ -1,0 +1,130 @@
+import type { Colleague, UserRow } from '#contract/resources/user.ts';
+import { rowsPerPage } from '#officer/online/rows-per-page.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import { userStrings } from './strings.ts';
+
+/** What can be opened about a user. */
+export const userTasks = ['view', 'names', 'paid', 'option', 'move'] as const;
+export type UserTask = (typeof userTasks)[number];
+
+export const nameOf = ({ first_name: first, last_name: last }: Pick<UserRow, 'first_name' | 'last_name'>) =>
+  `${first} ${last}`;
+
+/** Users of a unit. The server searches; names that are looked for stay out of the address. */
+export function userListing(onOpen: (task: UserTask, row: UserRow) => void): Listing<UserRow> {
+  const actions = (row: UserRow) => (
+    <span className="users-actions">
+      <IconButton icon="eye" label={userStrings.details(nameOf(row))} onClick={() => onOpen('view', row)} />
+      <IconButton
+        icon="edit"
+        label={userStrings.editNamesOf(nameOf(row))}
+        onClick={() => onOpen('names', row)}
+      />
+      <IconButton
+        icon="card"
+        label={userStrings.paidStatusOf(nameOf(row))}
+        onClick={() => onOpen('paid', row)}
+      />
+      <IconButton
+        icon="place"
+        label={userStrings.optionOf(nameOf(row))}
+        onClick={() => onOpen('option', row)}
+      />
+    </span>
+  );
+  return defineListing<UserRow>({
+    name: 'users',
+    caption: userStrings.title,
+    columns: [
+      { key: 'facility', kind: 'place', header: userStrings.facility },
+      { key: 'first_name', kind: 'text', header: userStrings.firstName, isSortable: true },
+      { key: 'last_name', kind: 'text', header: userStrings.lastName, isSortable: true },
+      {
+        key: 'email',
+        kind: 'text',
+        header: userStrings.email,
+        isSortable: true,
+        cell: (row) => (
+          <span className="users-email">
+            <Breakable text={row.email} />
+            <Standing row={row} />
+          </span>
+        ),
+      },
+      { key: 'view', kind: 'action', header: userStrings.view, cell: actions },
+    ],
+    row: {
+      title: nameOf,
+      meta: ({ email, facility }) => [<Breakable key="email" text={email} />, facility],
+      status: (row) => <Standing row={row} />,
+      actions,
+    },
+    rowKey: ({ id }) => id,
+    search: ['first_name', 'last_name', 'email', 'facility'],
+    searchLabel: userStrings.search,
+    keepsSearchUnseen: true,
+    empty: userStrings.empty,
+    pageSize: 10,
+    pageSizes: rowsPerPage,
+  });
+}
+
+/** What is out of the ordinary about an account. */
+export function Standing({
+  row,
+}: {
+  readonly row: Pick<UserRow, 'active' | 'paid_status' | 'waiting_decisions'>;
+}) {
+  const { active: isActive, paid_status: isPaid, waiting_decisions: waiting } = row;
+  return (
+    <>
+      {isActive ? null : (
+        <Flag tone="neutral" icon="lock">
+          {userStrings.deactivated}
+        </Flag>
+      )}
+      {isPaid ? null : <Flag tone="warning">{userStrings.unpaid}</Flag>}
+      {waiting === 0 ? null : <Flag tone="warning">{userStrings.waiting(waiting)}</Flag>}
+    </>
+  );
+}
+
+/** Who is at home at one facility, all of them at once. */
+export const colleagueListing = defineListing<Colleague>({
+  name: 'colleagues',
+  caption: userStrings.ownTitle,
+  columns: [
+    { key: 'first_name', kind: 'text', header: userStrings.firstName, isSortable: true },
+    { key: 'last_name', kind: 'text', header: userStrings.lastName, isSortable: true },
+    {
+      key: 'email',
+      kind: 'text',
+      header: userStrings.email,
+      isSortable: true,
+      cell: ({ email }) => <Breakable text={email} />,
+    },
+    {
+      key: 'user_option',
+      kind: 'text',
+      header: userStrings.level,
+      value: ({ user_option: level }) => userStrings.levels[level],
+    },
+  ],
+  row: {
+    title: nameOf,
+    meta: ({ email, user_option: level }) => [
+      <Breakable key="email" text={email} />,
+      userStrings.levels[level],
+    ],
+  },
+  rowKey: ({ id }) => id,
+  search: ['first_name', 'last_name', 'email'],
+  searchLabel: userStrings.searchOwn,
+  keepsSearchUnseen: true,
+  empty: userStrings.ownEmpty,
+  pageSize: 10,
+  pageSizes: rowsPerPage,
+});

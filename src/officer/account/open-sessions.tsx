@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { users } from '#contract/endpoints/users.ts';
+import type { UserSession } from '#contract/resources/user.ts';
+import type { UserId } from '#domain/kernel/ids.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { sendOnce } from '../online/send-once.ts';
+import { useOnlineAnswer } from '../online/use-online-answer.ts';
+import { deviceWords } from './device-words.ts';
+import { sessionStrings } from './strings.ts';
+import './account.css';
+
+interface OpenSessionsProps {
+  /** Whose sign-ins they are, and who looks at them. */
+  readonly of: UserId;
+  readonly viewer: UserId;
+}
+
+/** Where somebody is signed in, each with its end. The one that looks ends by Logout, which first sends what waits. */
+export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
+  const { value, failure, reload } = useOnlineAnswer(users.sessions, {
+    user: viewer,
+    input: { params: { id: owner } },
+  });
+  const [busy, setBusy] = useState<string>();
+  const end = async (session: string | null) => {
+    setBusy(session ?? '');
+    const answer =
+      session === null
+        ? await sendOnce(users.endSessions, { params: { id: owner } })
+        : await sendOnce(users.endSession, { params: { id: owner, session } });
+    setBusy(undefined);
+    if (answer.ok) notify.success(session === null ? sessionStrings.endedAll : sessionStrings.ended);
+    else notify.error(answer.detail ?? sessionStrings.notEnded);
+  };
+  if (value === undefined) {
+    return failure === null ? (
+      <Skeleton shape="lines" />
+    ) : (
+      <Banner tone="neutral" action={<Button onClick={reload}>{sessionStrings.again}</Button>}>
+        {failure.detail ?? sessionStrings.failed}
+      </Banner>
+    );
+  }
+  const others = value.filter((session) => !session.is_current);
+  if (value.length === 0) return <p className="ui-soft">{sessionStrings.none}</p>;
+  return (
+    <div className="account-sessions">
+      <ul className="account-lines" role="list">
+        {value.map((session) => (
+          <li key={session.id}>
+            <SessionWords session={session} />
+            {session.is_current ? (
+              <Flag tone="info" icon="tablet">
+                {sessionStrings.thisOne}
+              </Flag>
+            ) : (
+              <Button
+                about={sessionStrings.endOf(wordsOf(session))}
+                isBusy={busy === session.id}
+                onClick={() => void end(session.id)}
+              >
+                {sessionStrings.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length < 2 ? null : (
+        <div>
+          <Button icon="logout" isBusy={busy === ''} onClick={() => void end(null)}>
+            {owner === viewer ? sessionStrings.endOthers : sessionStrings.endAll}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SessionWords({ session }: { readonly session: UserSession }) {
+  const { created_at: since, seen_at: seen } = session;
+  return (
+    <span className="account-line-words">
+      <b>{wordsOf(session)}</b>
+      <span className="ui-soft">
+        {[
+          sessionStrings.since(formatDateTime(since)),
+          ...(seen === null ? [] : [sessionStrings.seen(formatDateTime(seen))]),
+        ].join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+/** Tablets of one make look the same: the end of their number tells them apart. */
+function wordsOf({ agent, device }: UserSession): string {
+  return device === null ? deviceWords(agent) : `${deviceWords(agent)} · ${device.slice(-4)}`;
+}

@@ -1,0 +1,90 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Fragment, type ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { isOfficer, type Officer } from '#client/session/officer.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
+import { useHasNetwork } from './use-has-network.ts';
+import { OfficerClock } from './officer-clock.tsx';
+import { useViewer } from './use-viewer.ts';
+
+/** What a page says in place of what it would show. */
+export interface OfficerPageWords {
+  /** To whoever records for no facility. */
+  readonly notAFacility: string;
+  readonly notAFacilityHint: string;
+  /** The facility's rows have not come to this device, with a network and without one. */
+  readonly loading: string;
+  readonly elsewhere: string;
+  readonly loadingHint: string;
+}
+
+interface OfficerPageProps {
+  readonly title: string;
+  readonly words: OfficerPageWords;
+  readonly description?: (officer: Officer) => string;
+  readonly actions?: (officer: Officer) => ReactNode;
+  readonly skeleton: NonNullable<SkeletonProps['shape']>;
+  readonly children: (officer: Officer) => ReactNode;
+}
+
+/**
+ * A screen on what a facility keeps itself. Users without a home facility are told that they keep none, and where to look.
+ * Rows that have never come to this device are not shown as none.
+ */
+export function OfficerPage({ title, words, description, actions, skeleton, children }: OfficerPageProps) {
+  const { queries, children: register } = pageEngine();
+  const viewer = useViewer();
+  const known = useLiveQuery(
+    async () => ({ isLoaded: await queries.stockLoaded(), clockOffsetMs: await register.clockOffsetMs() }),
+    [queries, register],
+  );
+  if (!viewer || !known) {
+    return (
+      <Page title={title}>
+        <Skeleton shape={skeleton} />
+      </Page>
+    );
+  }
+  if (!isOfficer(viewer)) {
+    return (
+      <Page title={title}>
+        <EmptyState icon="building" title={words.notAFacility} hint={words.notAFacilityHint} />
+      </Page>
+    );
+  }
+  if (!known.isLoaded) {
+    return (
+      <Page title={title}>
+        <NotHere words={words} />
+      </Page>
+    );
+  }
+  // Another officer begins with nothing of what the one before opened or typed.
+  const owner = `${viewer.userId} ${viewer.facilityId}`;
+  return (
+    <Page
+      title={title}
+      description={description?.(viewer)}
+      actions={<Fragment key={owner}>{actions?.(viewer)}</Fragment>}
+    >
+      <OfficerClock key={owner} offsetMs={known.clockOffsetMs}>
+        {children(viewer)}
+      </OfficerClock>
+    </Page>
+  );
+}
+
+function NotHere({ words }: { readonly words: OfficerPageWords }) {
+  const hasNetwork = useHasNetwork();
+  return (
+    <div role="status">
+      {hasNetwork ? (
+        <EmptyState icon="cloud" title={words.loading} hint={words.loadingHint} />
+      ) : (
+        <EmptyState icon="offline" title={words.elsewhere} hint={words.loadingHint} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ApiFailure } from '#client/http/api.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { onlineStrings } from './strings.ts';
+
+/** What stands in place of an answer that never came. */
+export function NotHere({ failure }: { readonly failure: ApiFailure }) {
+  return (
+    <EmptyState
+      icon={isOffline(failure) ? 'offline' : 'alert'}
+      title={sentenceOf(failure)}
+      hint={onlineStrings.needsServer}
+    />
+  );
+}
+
+/** How old what is shown is, and why it is not newer. No network is no fault, so that it is not drawn as one. */
+export function AnswerAge({ failure, asOf }: { readonly failure: ApiFailure; readonly asOf: number }) {
+  const when = formatDateTime(asOf);
+  return (
+    <div role="status">
+      {isOffline(failure) ? (
+        <Banner tone="neutral">{onlineStrings.asOfOffline(when)}</Banner>
+      ) : (
+        <Banner tone="warning" title={sentenceOf(failure)}>
+          {onlineStrings.asOf(when)}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function isOffline({ reason }: ApiFailure): boolean {
+  return reason === 'no-connection';
+}
+
+function sentenceOf(failure: ApiFailure): string {
+  return isOffline(failure) ? onlineStrings.offline : (failure.detail ?? onlineStrings.failed);
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { ProblemCode } from '#contract/problem-codes.ts';
+import type { ApiFailure } from '#client/http/api.ts';
+import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { FormViewProps, SubmitResult } from '#ui/form/form-props.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { useViewer } from '../use-viewer.ts';
+import { sendOnce } from './send-once.ts';
+import { onlineStrings } from './strings.ts';
+
+export interface OnlineFormProps<E extends Endpoint, Output> extends Omit<
+  FormViewProps<Output>,
+  'onSubmit' | 'draft'
+> {
+  readonly endpoint: E;
+  /** Names what is being typed; two forms with one name share a draft. */
+  readonly name: string;
+  /** What is sent for what was typed. */
+  readonly inputOf: (values: Output) => CallInput<E>;
+  readonly onSaved: (reply: ReplyOf<E>) => void;
+  /** What is wrong, where the server's answer says that it did not save. */
+  readonly refusalIn?: (reply: ReplyOf<E>) => Extract<SubmitResult, { ok: false }> | null;
+  /** Said as a notice when the server did not save; a function where it depends on why. */
+  readonly failedNotice?: string | ((failure: ApiFailure) => string);
+  /** The field that a refusal is about, by its code. */
+  readonly fieldByCode?: Partial<Record<ProblemCode, string>>;
+  /** The field of the form for a field of the body, where they have other names. */
+  readonly fieldByPath?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A form that the server saves. Nothing typed is lost: it is kept as a draft until the server has it, and the draft's id is the
+ * key by which a call that is sent again counts once.
+ */
+export function OnlineForm<E extends Endpoint, Output>(props: OnlineFormProps<E, Output>) {
+  const viewer = useViewer();
+  if (!viewer) return <Skeleton shape="form" />;
+  return <OpenOnlineForm key={viewer.userId} user={viewer.userId} {...props} />;
+}
+
+function OpenOnlineForm<E extends Endpoint, Output>({
+  user,
+  endpoint,
+  name,
+  inputOf,
+  onSaved,
+  refusalIn,
+  failedNotice,
+  fieldByCode = {},
+  fieldByPath = {},
+  ...form
+}: OnlineFormProps<E, Output> & { readonly user: string }) {
+  const draft = useMemo(() => pageEngine().drafts.of(name, { user }), [name, user]);
+  const submit = async (values: Output): Promise<SubmitResult> => {
+    const answer = await sendOnce(endpoint, { idempotencyKey: draft.id(), ...inputOf(values) });
+    if (answer.ok) {
+      const refusal = refusalIn?.(answer.value) ?? null;
+      if (refusal !== null) return refusal;
+      onSaved(answer.value);
+      return { ok: true };
+    }
+    if (answer.reason !== 'no-connection' && failedNotice !== undefined)
+      notify.warning(typeof failedNotice === 'string' ? failedNotice : failedNotice(answer));
+    return resultOf(answer, { fieldByCode, fieldByPath });
+  };
+  return <FormView {...form} draft={draft} onSubmit={submit} />;
+}
+
+type Fields = Required<Pick<OnlineFormProps<Endpoint, unknown>, 'fieldByCode' | 'fieldByPath'>>;
+
+/** What the form says of a call that did not save. */
+function resultOf(failure: ApiFailure, { fieldByCode, fieldByPath }: Fields): SubmitResult {
+  if (failure.reason === 'no-connection')
+    return { ok: false, message: onlineStrings.checkNetwork, tone: 'neutral' };
+  if (failure.code === 'idempotency-mismatch') return { ok: false, message: onlineStrings.savedOtherwise };
+  const message = failure.detail ?? onlineStrings.notSaved;
+  const byCode = Object.entries(fieldByCode).find(([code]) => code === failure.code)?.[1];
+  const fields = Object.fromEntries([
+    ...failure.errors.map((fault) => [fieldByPath[fault.path] ?? fault.path, fault.message]),
+    ...(byCode === undefined ? [] : [[byCode, message]]),
+  ]) as Record<string, string>;
+  return Object.keys(fields).length === 0 ? { ok: false, message } : { ok: false, message, fields };
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { PageActions } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import type { Listing } from '#ui/listing/define-listing.ts';
+import { ListingScreen, type ListingScreenProps } from '#ui/listing/listing-screen.tsx';
+import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { useViewer } from '../use-viewer.ts';
+import { AnswerAge, NotHere } from './answer-age.tsx';
+import { onlineStrings } from './strings.ts';
+import { useOnlinePage } from './use-online-page.ts';
+
+type RowOf<E extends ListingEndpoint> = z.output<E['row']>;
+
+export interface OnlineListingProps<E extends ListingEndpoint> extends Pick<
+  ListingScreenProps<RowOf<E>>,
+  'onOpen' | 'actions' | 'toolbar'
+> {
+  readonly endpoint: E;
+  /** What the endpoint's path asks for; keep it the same as long as it says the same. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly listing: Listing<RowOf<E>>;
+  /** Rows are asked for only by a search; this is said until there is one. */
+  readonly beforeSearch?: { readonly title: string; readonly hint: string };
+}
+
+const none = {};
+
+/**
+ * A listing that the server keeps: it searches, sorts and pages. What was read last is shown with its age while there is no
+ * connection, to whoever read it and to nobody else.
+ */
+export function OnlineListing<E extends ListingEndpoint>(props: OnlineListingProps<E>) {
+  const viewer = useViewer();
+  if (!viewer) return <Skeleton shape="table" />;
+  return <Listed key={viewer.userId} user={viewer.userId} {...props} />;
+}
+
+function Listed<E extends ListingEndpoint>({
+  user,
+  endpoint,
+  params = none,
+  listing,
+  beforeSearch,
+  actions,
+  ...shown
+}: OnlineListingProps<E> & { readonly user: string }) {
+  const state = useListingState(listing);
+  const isWanted = beforeSearch === undefined || state.query.trim() !== '';
+  const { page, asOf, failure, reload } = useOnlinePage(endpoint, { user, params, state, isWanted });
+  const { pageIndex, pageSize, setPageIndex } = state;
+  const lastPage = page?.total === undefined ? pageIndex : Math.max(0, Math.ceil(page.total / pageSize) - 1);
+  // The only row of the last page may have gone.
+  useEffect(() => {
+    if (page?.rows.length === 0 && lastPage < pageIndex) setPageIndex(lastPage);
+  }, [page, lastPage, pageIndex, setPageIndex]);
+
+  const instead = !isWanted ? (
+    <EmptyState icon="search" {...beforeSearch} />
+  ) : failure !== null && page === undefined ? (
+    <NotHere failure={failure} />
+  ) : undefined;
+
+  return (
+    <>
+      <PageActions>
+        {isWanted ? (
+          <Button icon="refresh" onClick={reload}>
+            {onlineStrings.again}
+          </Button>
+        ) : null}
+        {actions}
+      </PageActions>
+      {failure === null || page === undefined || !isWanted ? null : (
+        <AnswerAge failure={failure} asOf={asOf} />
+      )}
+      <ListingScreen listing={listing} page={page} instead={instead} {...shown} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { ApiFailure } from '#client/http/api.ts';
+import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
+import { NotFound } from '../not-found/not-found.tsx';
+import { useViewer } from '../use-viewer.ts';
+import { AnswerAge, NotHere } from './answer-age.tsx';
+import { onlineStrings } from './strings.ts';
+import { useOnlineAnswer } from './use-online-answer.ts';
+
+export interface OnlineUseProps<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly input: CallInput<E>;
+  /** Of the page as long as there is no answer. */
+  readonly title: string;
+  readonly skeleton?: SkeletonProps['shape'];
+  /** The whole page. `age` says how old the answer is where there is no newer one, `again` asks for it anew. */
+  readonly children: (
+    value: ReplyOf<E>,
+    shown: { readonly age: ReactNode; readonly again: ReactNode },
+  ) => ReactNode;
+}
+
+/**
+ * A page on one answer of the server. What was read last is shown with its age while there is no connection, to whoever read
+ * it and to nobody else. What the server does not know is an address that leads nowhere.
+ */
+export function OnlineUse<E extends Endpoint>(props: OnlineUseProps<E>) {
+  const viewer = useViewer();
+  if (!viewer) {
+    return (
+      <Page title={props.title}>
+        <Skeleton shape={props.skeleton ?? 'rows'} />
+      </Page>
+    );
+  }
+  return <Used key={viewer.userId} user={viewer.userId} {...props} />;
+}
+
+function Used<E extends Endpoint>({
+  user,
+  endpoint,
+  input,
+  title,
+  skeleton = 'rows',
+  children,
+}: OnlineUseProps<E> & { readonly user: string }) {
+  const { value, asOf, failure, reload } = useOnlineAnswer(endpoint, { user, input });
+  const again = (
+    <Button icon="refresh" onClick={reload}>
+      {onlineStrings.again}
+    </Button>
+  );
+  // What the server says is not there is not shown from memory either.
+  if (failure !== null && leadsNowhere(failure)) return <NotFound isBare={false} />;
+  if (value !== undefined) {
+    const age = failure === null ? null : <AnswerAge failure={failure} asOf={asOf} />;
+    return children(value, { age, again });
+  }
+  return (
+    <Page title={title} actions={again}>
+      {failure === null ? <Skeleton shape={skeleton} /> : <NotHere failure={failure} />}
+    </Page>
+  );
+}
+
+function leadsNowhere({ reason, status }: ApiFailure): boolean {
+  return reason === 'refused' && (status === 404 || status === 400);
+}

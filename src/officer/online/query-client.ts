@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query';
+import { experimental_createQueryPersister as createPersister } from '@tanstack/react-query-persist-client';
+import type { ApiFailure } from '#client/http/api.ts';
+import type { AnswerStore } from '#client/answers/answer-store.ts';
+import { pageEngine } from '#client/page-engine.ts';
+
+/** An answer that did not come, as the library carries it. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure) {
+    super(failure.code ?? failure.reason);
+    this.failure = failure;
+  }
+}
+
+/** Kept this long, an answer says more about the past than about the facilities. */
+const longestMs = 30 * 24 * 60 * 60 * 1000;
+/** Two screens in a row do not ask twice. */
+const freshMs = 5_000;
+const shape = '1';
+
+interface Owned {
+  readonly user: string;
+  readonly answers: AnswerStore;
+  readonly client: QueryClient;
+}
+
+let current: Owned | null = null;
+
+/** The server's state as one user has read it: in memory for this user only, and beside it on the device. */
+export function queryClientOf(user: string): QueryClient {
+  const { answers } = pageEngine();
+  if (current?.user === user && current.answers === answers) return current.client;
+  current?.client.clear();
+  current = { user, answers, client: makeClient(user, answers) };
+  return current.client;
+}
+
+function makeClient(user: string, answers: AnswerStore): QueryClient {
+  const persister = createPersister<unknown>({
+    storage: {
+      getItem: (key) => answers.read(user, key),
+      setItem: (key, value) => answers.keep(user, key, value),
+      removeItem: (key) => answers.drop(user, key),
+    },
+    serialize: (query) => query,
+    deserialize: (kept) => kept as never,
+    maxAge: longestMs,
+    prefix: 'answer',
+    buster: shape,
+    // Who shows what was kept asks for it anew; the library would leave that call's failure to nobody.
+    refetchOnRestore: false,
+  });
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        persister: persister.persisterFn as never,
+        // Whether there is a network is found out by asking: the browser's word for it is often wrong.
+        networkMode: 'always',
+        staleTime: freshMs,
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: (count, error) =>
+          error instanceof CallFailed && error.failure.reason === 'server' && count < 1,
+      },
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { ApiResult } from '#client/http/api.ts';
+import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { queryClientOf } from './query-client.ts';
+
+/**
+ * Sends a write. One whose answer was lost is sent once more where the server knows it by its key, so that it cannot count
+ * twice. Whatever came of it, what the user has read of the server is asked for anew.
+ */
+export async function sendOnce<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<ApiResult<ReplyOf<E>>> {
+  const { api, session } = pageEngine();
+  const first = await api.call(endpoint, input);
+  const isLost = !first.ok && first.reason === 'no-connection';
+  const mayRepeat = endpoint.once !== undefined && input.idempotencyKey !== undefined;
+  const answer = isLost && mayRepeat && window.navigator.onLine ? await api.call(endpoint, input) : first;
+  const user = (await session.current())?.userId;
+  if (user !== undefined) void queryClientOf(user).invalidateQueries();
+  return answer;
+}

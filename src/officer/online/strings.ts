@@ -1,0 +1,13 @@
+/** Words of screens that read from the server and write to it. */
+export const onlineStrings = {
+  again: 'Load again',
+  offline: 'No connection to the server',
+  failed: 'This could not be loaded. Please try again.',
+  needsServer: 'It is loaded from the server, and kept on this device to be seen offline once it was.',
+  asOf: (when: string) => `As of ${when}`,
+  asOfOffline: (when: string) => `As of ${when}, offline`,
+  saving: 'Saving to DB...',
+  checkNetwork: 'Check your network connection',
+  notSaved: 'Not saved. Please try again.',
+  savedOtherwise: 'This was saved before with other values. Please load the list again to see it.',
+} as const;

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { ApiFailure } from '#client/http/api.ts';
+import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { CallFailed, queryClientOf } from './query-client.ts';
+
+export interface OnlineAnswer<Reply> {
+  /** Undefined until an answer, of now or of before, is there. */
+  readonly value: Reply | undefined;
+  /** When the server gave it, in ms since 1970; 0 without one. */
+  readonly asOf: number;
+  /** Why there is no newer one. */
+  readonly failure: ApiFailure | null;
+  readonly reload: () => void;
+}
+
+/** What the server answers to one user about one thing: what was read last at once, then what is true now. */
+export function useOnlineAnswer<E extends Endpoint>(
+  endpoint: E,
+  { user, input }: { readonly user: string; readonly input: CallInput<E> },
+): OnlineAnswer<ReplyOf<E>> {
+  const query = useQuery<ReplyOf<E>>(
+    {
+      queryKey: ['one', endpoint.path, input],
+      queryFn: async () => {
+        const answer = await pageEngine().api.call(endpoint, input);
+        if (!answer.ok) throw new CallFailed(answer);
+        return answer.value;
+      },
+    },
+    queryClientOf(user),
+  );
+  const { refetch } = query;
+  const [openedAt] = useState(() => Date.now());
+  const isKept = query.isSuccess && query.fetchStatus === 'idle' && query.dataUpdatedAt < openedAt;
+  useEffect(() => {
+    if (isKept) void refetch();
+  }, [isKept, refetch]);
+  return {
+    value: query.data,
+    asOf: query.dataUpdatedAt,
+    failure: query.error instanceof CallFailed ? query.error.failure : null,
+    reload: () => void refetch(),
+  };
+}

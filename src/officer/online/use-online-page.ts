@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
+import type { ApiFailure } from '#client/http/api.ts';
+import type { CallInput } from '#client/http/endpoint-call.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import type { ListingPage } from '#ui/listing/listing-screen.tsx';
+import { type ListingState, writtenSort } from '#ui/listing/use-listing-state.ts';
+import { CallFailed, queryClientOf } from './query-client.ts';
+
+export interface OnlinePage<Row> {
+  /** Undefined until an answer, of now or of before, is there. */
+  readonly page: ListingPage<Row> | undefined;
+  /** When the server gave it, in ms since 1970; 0 without one. */
+  readonly asOf: number;
+  /** Why there is no newer one. */
+  readonly failure: ApiFailure | null;
+  readonly reload: () => void;
+}
+
+/** What of a listing is asked for. */
+export type Asked = Pick<ListingState, 'query' | 'pageIndex' | 'pageSize' | 'sort'>;
+
+interface Answered<Row> extends ListingPage<Row> {
+  readonly next: string | null;
+}
+
+/** One page of a listing that the server keeps, for one user: what was read last at once, then what is true now. */
+export function useOnlinePage<E extends ListingEndpoint>(
+  endpoint: E,
+  {
+    user,
+    params,
+    state,
+    isWanted = true,
+  }: {
+    readonly user: string;
+    readonly params: object;
+    readonly state: Asked;
+    /** False while there is nothing to ask for. */
+    readonly isWanted?: boolean;
+  },
+): OnlinePage<z.output<E['row']>> {
+  type Row = z.output<E['row']>;
+  const client = queryClientOf(user);
+  const { pageIndex, pageSize } = state;
+  const search = state.query.trim();
+  const asked = {
+    page_size: pageSize,
+    ...(search === '' ? {} : { search }),
+    ...(state.sort === null ? {} : { sort: writtenSort(state.sort) }),
+  };
+  const keyOf = (page: number) => [endpoint.path, params, asked, page];
+  const query = useQuery<Answered<Row>>(
+    {
+      queryKey: keyOf(pageIndex),
+      queryFn: async () => {
+        const before = pageIndex > 0 ? client.getQueryData<Answered<Row>>(keyOf(pageIndex - 1)) : undefined;
+        const after = before?.next ?? undefined;
+        const input = { params, query: { ...asked, page: pageIndex, after } } as unknown as CallInput<E>;
+        const answer = await pageEngine().api.call<ListingEndpoint>(endpoint, input as never);
+        if (!answer.ok) throw new CallFailed(answer);
+        return pageOf<Row>(answer.value as Reply<Row>, (pageIndex + 1) * pageSize);
+      },
+      placeholderData: keepPreviousData,
+      enabled: isWanted,
+    },
+    client,
+  );
+  const { refetch } = query;
+  const [openedAt] = useState(() => Date.now());
+  const isKept = query.isSuccess && query.fetchStatus === 'idle' && query.dataUpdatedAt < openedAt;
+  useEffect(() => {
+    if (isKept && isWanted) void refetch();
+  }, [isKept, isWanted, refetch]);
+  const failure = query.error instanceof CallFailed ? query.error.failure : null;
+  return {
+    page: query.data,
+    asOf: query.dataUpdatedAt,
+    failure,
+    reload: () => void refetch(),
+  };
+}
+
+type Reply<Row> =
+  | readonly Row[]
+  | {
+      readonly count: number;
+      readonly count_capped?: boolean;
+      readonly next?: string | null;
+      readonly results: readonly Row[];
+    };
+
+/** `seen` is how many rows there are up to the end of a full page: beyond what is counted that is all that is known. */
+function pageOf<Row>(reply: Reply<Row>, seen: number): Answered<Row> {
+  if ('results' in reply) {
+    const { results, next = null, count, count_capped: isCapped = false } = reply;
+    const total = isCapped ? Math.max(count, next === null ? count : seen + 1) : count;
+    return { rows: results, total, next };
+  }
+  return { rows: reply, total: reply.length, next: null };
+}

@@ -1,0 +1,198 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
+import type { Option } from '#ui/form/field-input-props.ts';
+import type { Remembered } from '#ui/form/remembered.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { facilityValues, namesOf, placesIn, type FacilityAsk, type FacilityRole } from './facility-fields.ts';
+import { officerStrings } from '../strings.ts';
+import {
+  type PlaceList,
+  usePlaceList,
+  unitOf,
+  usePlaceOptions,
+  type ChosenPlaces,
+} from './use-facility-places.ts';
+import type { Officer } from '#client/session/officer.ts';
+
+export interface FacilityStart {
+  /** Where the choice begins; empty where the device does not know the places of the facility. */
+  readonly places: ChosenPlaces;
+  /** The facility that is chosen already; it can be kept although the device has no list with it. */
+  readonly known: FacilityRef | null;
+  readonly ask: FacilityAsk;
+}
+
+/** Where the choice of a facility begins: at the known one, else at home. Undefined while that is being read. */
+export function useFacilityStart(officer: Officer, known: FacilityRef | null): FacilityStart | undefined {
+  const { queries } = pageEngine();
+  const found = useLiveQuery(
+    async () => (known === null ? null : { known, chain: await queries.chain(known.facility) }),
+    [queries, known],
+  );
+  if (known === null) {
+    const { countryId, stateId, lgaId } = officer;
+    return {
+      places: { country: countryId ?? '', state: stateId ?? '', lga: lgaId ?? '' },
+      known,
+      ask: 'by-place',
+    };
+  }
+  if (!found || found.known.facility !== known.facility) return undefined;
+  const { country, state, lga } = found.chain;
+  return {
+    places: { country: country?.id ?? '', state: state?.id ?? '', lga: lga?.id ?? '' },
+    known,
+    ask: lga ? 'by-place' : 'by-name',
+  };
+}
+
+export interface FacilityChoice {
+  readonly defaults: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+  /** Is told what the form shows, so that the lists are those of the chosen places. */
+  readonly watch: (values: Readonly<RawValues>) => void;
+  /** The chosen facility with its name; null where the device has no name for it. */
+  readonly refOf: (facility: FacilityId) => FacilityRef | null;
+  /** The facility that is known, or the places that lead to it, as texts with Change. */
+  readonly remembered: readonly Remembered[];
+  /** To be drawn under the fields. */
+  readonly notice: ReactNode;
+}
+
+/** Chooses another facility: from the device in the own LGA, from the server elsewhere. */
+export function useFacilityChoice(
+  role: FacilityRole,
+  {
+    officer,
+    start,
+    without,
+  }: { readonly officer: Officer; readonly start: FacilityStart; readonly without: FacilityId | null },
+): FacilityChoice {
+  const { known } = start;
+  const [places, setPlaces] = useState(start.places);
+  const [attempt, setAttempt] = useState(0);
+  const { countries, states } = usePlaceOptions(places);
+  const lgaList = usePlaceList('lga', places.state, { attempt });
+  const lgas = lgaList.options;
+  // Of another LGA the device has the stores at most.
+  const isWhole = places.lga === '' || places.lga === officer.lgaId;
+  const list = usePlaceList('facility', unitOf(places), { attempt, isWhole });
+  const listed = list.options.filter(({ value }) => value !== without);
+  const isKnownHere = known !== null && unitOf(places) === unitOf(start.places);
+  const facilities =
+    !isKnownHere || listed.some(({ value }) => value === known.facility)
+      ? listed
+      : [{ value: known.facility, label: known.name }, ...listed];
+
+  const watch = useCallback(
+    (values: Readonly<RawValues>) => setPlaces((current) => sameOr(current, placesIn(role, values))),
+    [role],
+  );
+  const defaults = useMemo(
+    () => facilityValues(role, { ...start.places, facility: start.known?.facility ?? '' }),
+    [role, start],
+  );
+  const names = namesOf(role);
+  const unit =
+    labelIn(lgas, places.lga) || labelIn(states, places.state) || labelIn(countries, places.country);
+  return {
+    defaults,
+    options: {
+      [names.country]: countries,
+      [names.state]: states,
+      [names.lga]: lgas,
+      [names.facility]: facilities,
+    },
+    watch,
+    refOf: (facility) => {
+      // The own one is not offered, but a draft from before a move may hold it: the ledger says why not.
+      if (facility === officer.facilityId) return { facility, name: officer.facility ?? '' };
+      const chosen = facilities.find(({ value }) => value === facility);
+      return chosen ? { facility, name: chosen.label } : null;
+    },
+    remembered: rememberedOf(role, start, { countries, states, lgas, facilities }),
+    notice: noticeOf(list, lgaList, {
+      unit,
+      state: labelIn(states, places.state),
+      own: officer,
+      retry: () => setAttempt((count) => count + 1),
+    }),
+  };
+}
+
+type Lists = Record<'countries' | 'states' | 'lgas' | 'facilities', readonly Option[]>;
+
+function rememberedOf(
+  role: FacilityRole,
+  { known }: FacilityStart,
+  { countries, states, lgas, facilities }: Lists,
+): readonly Remembered[] {
+  const { country, state, lga, facility } = namesOf(role);
+  const places = [country, state, lga];
+  const textOf = (values: Readonly<RawValues>) => ({
+    places: [labelIn(lgas, values[lga]), labelIn(states, values[state]), labelIn(countries, values[country])]
+      .filter(Boolean)
+      .join(', '),
+    facility: labelIn(facilities, values[facility]),
+  });
+  if (known === null)
+    return [
+      {
+        fields: places,
+        label: officerStrings.placesOf[role],
+        text: (values) => textOf(values).places,
+      },
+    ];
+  return [
+    {
+      fields: [...places, facility],
+      label: officerStrings.facilityOf[role],
+      text: (values) => {
+        const text = textOf(values);
+        return [text.facility, text.places].filter(Boolean).join(' · ');
+      },
+    },
+  ];
+}
+
+function labelIn(options: readonly Option[], value: string | undefined): string {
+  return options.find((option) => option.value === value)?.label ?? '';
+}
+
+/** Why there is nothing to choose from. */
+function noticeOf(
+  { status, options }: PlaceList,
+  lgas: PlaceList,
+  {
+    unit,
+    state,
+    own,
+    retry,
+  }: { readonly unit: string; readonly state: string; readonly own: Officer; readonly retry: () => void },
+): ReactNode {
+  if (lgas.status === 'elsewhere')
+    return (
+      <Banner tone="warning" action={<Button onClick={retry}>{officerStrings.tryAgain}</Button>}>
+        {officerStrings.lgasElsewhere(state, own.state ?? '')}
+      </Banner>
+    );
+  if (status === 'elsewhere')
+    return (
+      <Banner tone="warning" action={<Button onClick={retry}>{officerStrings.tryAgain}</Button>}>
+        {officerStrings.facilitiesElsewhere(unit, own.lga)}
+      </Banner>
+    );
+  return status === 'here' && options.length === 0 ? (
+    <Banner tone="info">{officerStrings.noFacilityYet(unit)}</Banner>
+  ) : null;
+}
+
+function sameOr(current: ChosenPlaces, next: ChosenPlaces): ChosenPlaces {
+  const isSame = current.country === next.country && current.state === next.state && current.lga === next.lga;
+  return isSame ? current : next;
+}

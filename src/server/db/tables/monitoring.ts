@@ -1,0 +1,60 @@
+import type { EntryActivity } from '#domain/ledger/model.ts';
+
+/** Figures of a unit as they stand, in several rows that are summed on reading. */
+export interface RollupWalletTable {
+  unit_id: string;
+  antigen_id: string;
+  shard: number;
+  level: 'lga' | 'state' | 'country';
+  balance: number;
+  issued: number;
+  wastage: number;
+}
+
+/** What was done in a period: the reporting year and quarter that the officer chose, and the month in which it happened. */
+interface Period {
+  antigen_id: string;
+  year: number;
+  quarter: string;
+  /** `2026-11`. */
+  month: string;
+  activity: EntryActivity;
+}
+
+/** Sums of entries that were not taken back; see the view `ledger_counted`. */
+interface Counted {
+  /** As entered; increments less decrements; of a utilization the doses used. */
+  doses: number;
+  entries: number;
+  wastage: number;
+  /** What it added to the store, below zero where it took from it. */
+  stored: number;
+}
+
+export interface RollupFacilityTable extends Period, Counted {
+  facility_id: string;
+}
+
+export interface RollupActivityTable extends Period, Counted {
+  /** The smallest unit that the facility lies in. */
+  unit_id: string;
+  state_id: string | null;
+  country_id: string;
+}
+
+/** Doses of a lot that were issued, and of these that were wasted. */
+export interface RollupLotTable {
+  facility_id: string;
+  lot_id: string;
+  antigen_id: string;
+  issued: number;
+  wastage: number;
+}
+
+/** Figures that are kept with each event. */
+export interface MonitoringTables {
+  rollup_wallet: RollupWalletTable;
+  rollup_facility: RollupFacilityTable;
+  rollup_activity: RollupActivityTable;
+  rollup_lot: RollupLotTable;
+}

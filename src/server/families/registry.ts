@@ -1,0 +1,6 @@
+import { registerOnServer } from '../immunization/register-on-server.ts';
+import { ledgerOnServer } from '../ledger/family/ledger-on-server.ts';
+import type { ServerFamily } from './server-family.ts';
+
+/** Families on the server, in the order of the contract's registry. */
+export const serverFamilies: readonly ServerFamily[] = [ledgerOnServer, registerOnServer];

@@ -1,0 +1,152 @@
+import type { RawBuilder, Transaction } from 'kysely';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { EventFacts } from '#contract/activity-facts.ts';
+import type { Changed, Family, FamilyEvent, OwnRows, RowTypes } from '#contract/families/family.ts';
+import type { CaseRow } from '#contract/sync-rows.ts';
+import type { Write } from '../db/insert-of.ts';
+import type { Database } from '../db/schema.ts';
+import type { Drift } from '../ledger/drift.ts';
+import type { MessageRow } from '../messages/message-row.ts';
+import type { Candidate, Declined, ReadCandidate } from '../sync/judge/candidate.ts';
+import type { LockedFacility } from '../sync/store/facility-lock.ts';
+
+/*
+ * What the server adds to a family of events: how its rows are found, judged and kept. Push, pull, snapshot, re-judging and the
+ * search for drift go over the families of the registry and name none.
+ */
+
+/** The rows of a family that a batch looks at, its own to change, and what else the family keeps in mind meanwhile. */
+export interface Looked<Types extends RowTypes = RowTypes, Context = unknown> {
+  readonly rows: OwnRows<Types>;
+  readonly context: Context;
+}
+
+/** A batch, as far as what has to be read for it is concerned. */
+export interface AskedFor {
+  readonly facility: FacilityId;
+  /** Events of all families that have come or are judged again. */
+  readonly events: readonly ReadCandidate[];
+  /** Ids of all events that have come, also of those that could not be read. */
+  readonly ids: readonly EventId[];
+  readonly now: Date;
+}
+
+/** A family's part of the one statement that reads the rows of a batch. */
+export interface Question {
+  /** Elements of its `with`, each `name as (…)`; the names are the family's own. */
+  readonly parts: readonly RawBuilder<unknown>[];
+  /** One JSON value. */
+  readonly answer: RawBuilder<unknown>;
+}
+
+/** Why a person should look at an event that is recorded nevertheless: its author is not proven, or had no leave any more. */
+export type AuthorDoubt = 'author-unproven' | 'permission-ended';
+
+/** An event as it is judged, in the middle of a batch. */
+export interface Deed<Types extends RowTypes = RowTypes, Outcome = unknown, Context = unknown> extends Looked<
+  Types,
+  Context
+> {
+  readonly candidate: ReadCandidate;
+  readonly event: FamilyEvent;
+  readonly facts: EventFacts;
+  readonly doubt: AuthorDoubt | null;
+  readonly now: Date;
+  /** The rows of another family, for doubts only: they never change the outcome. Null where the batch has none of them. */
+  rowsOf<Other extends RowTypes>(other: Pick<Family<Other>, 'name' | 'tables'>): OwnRows<Other> | null;
+  /** Decides the event by the family's rule, and takes its rows over. Throws a defect where the rule is broken. */
+  settle(event: FamilyEvent): Settled<Types, Outcome>;
+}
+
+export type Settled<Types extends RowTypes = RowTypes, Outcome = unknown> =
+  | {
+      readonly accepted: true;
+      readonly event: FamilyEvent;
+      readonly outcome: Outcome;
+      readonly changed: Changed<Types>;
+    }
+  | { readonly accepted: false; readonly reason: string };
+
+/** An accepted event; `found` is what the family wants to know of it later. */
+export interface Accepted<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
+  readonly verdict: 'accepted';
+  readonly server: ServerFamily;
+  readonly event: FamilyEvent;
+  readonly outcome: Outcome;
+  readonly changed: Changed<Types>;
+  readonly found: Found;
+  readonly facts: EventFacts;
+}
+
+/** An accepted event of a batch, with the envelope that it came in. */
+export interface JudgedDeed<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
+  readonly candidate: Candidate;
+  readonly accepted: Accepted<Types, Outcome, Found>;
+  /** Its step of the feed. */
+  readonly step: number;
+}
+
+/** The case that an accepted event opens. */
+export type OpenedCase = Pick<CaseRow, 'reason' | 'detail' | 'about'>;
+
+/** Cases that an event may settle, for these reasons. */
+export interface SettledCases {
+  readonly id: string;
+  readonly reasons: readonly string[];
+}
+
+export interface ServerFamily<
+  Types extends RowTypes = RowTypes,
+  Outcome = unknown,
+  Found = unknown,
+  Context = unknown,
+> {
+  readonly family: Family<Types, Outcome>;
+  /** What happened is recorded whatever is doubtful about it, and a person looks at it; else it is refused. */
+  readonly isAlwaysRecorded: boolean;
+  /** Tablets of every build work out the rows of their own events, so that a step may come as its digest. */
+  readonly comesShort: boolean;
+  /** A snapshot has its lines for every tablet; else only for one that says that it knows the family. */
+  readonly isToldUnasked: boolean;
+  /** What has to be read for a batch; null where nothing has. */
+  ask(asked: AskedFor): Question | null;
+  /** The rows of a batch, by the answer to the question; null where nothing was asked. */
+  look(trx: Transaction<Database>, asked: AskedFor, answer: unknown): Promise<Looked<Types, Context>>;
+  /** Judges an event: what only the server knows, around the family's rule. */
+  judge(
+    deed: Deed<Types, Outcome, Context>,
+  ): (Settled<Types, Outcome> & { readonly accepted: true; readonly found: Found }) | Declined;
+  /** What the product's REST call would have answered. */
+  response(accepted: Accepted<Types, Outcome, Found>, event: EventId): Record<string, unknown>;
+  /** The case that an accepted event opens; null where it opens none. */
+  caseOf(accepted: Accepted<Types, Outcome, Found>): OpenedCase | null;
+  /** The case that an accepted event of another family opens here; null where it opens none. */
+  watch?(other: Accepted, context: Context): OpenedCase | null;
+  settles?(event: FamilyEvent): readonly SettledCases[];
+  /** True for an event of which another facility has to hear. */
+  sends?(accepted: Accepted<Types, Outcome, Found>): boolean;
+  /** What accepted events changed, as the last of them left it. */
+  rowWrites(
+    locked: LockedFacility,
+    deeds: readonly JudgedDeed<Types, Outcome, Found>[],
+    at: string,
+  ): readonly Write[];
+  /** What they add to the figures of the units above. */
+  figureWrites?(
+    locked: LockedFacility,
+    deeds: readonly JudgedDeed<Types, Outcome, Found>[],
+  ): readonly Write[];
+  /** Messages to people that they lead to. */
+  messages?(
+    deeds: readonly JudgedDeed<Types, Outcome, Found>[],
+    at: { readonly facility: FacilityId; readonly now: Date; readonly sms: boolean },
+  ): readonly MessageRow[];
+  /** All rows of a facility. */
+  rowsOf(trx: Transaction<Database>, facility: string): Promise<Changed<Types>>;
+  /** Figures by which a device compares its own rows with the server's, as members of a page's check. */
+  check?(trx: Transaction<Database>, facility: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Finds kept rows of a facility that differ from what its events say. */
+  drift(facility: string): readonly RawBuilder<Drift>[];
+  /** Finds kept figures of units above that differ. */
+  figureDrift?(): readonly RawBuilder<Drift>[];
+}

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { ProblemError } from './problem.ts';
+
+/** Puts the body's bytes aside before they are read as JSON: a signature is over them, not over what they mean. */
+export async function keepBytes(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: RequestPayload,
+): Promise<Readable> {
+  const most = request.routeOptions.bodyLimit ?? 0;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of payload) {
+    const bytes = Buffer.from(chunk as Buffer | string);
+    length += bytes.length;
+    if (length > most) {
+      throw new ProblemError({ status: 413, code: 'too-large', detail: 'The request is too large.' });
+    }
+    chunks.push(bytes);
+  }
+  request.bytes = Buffer.concat(chunks);
+  return Object.assign(Readable.from([request.bytes]), { receivedEncodedLength: length });
+}

@@ -1,0 +1,41 @@
+import type { RegisterChanges } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { register, type RegisterRows } from '#contract/families/register.ts';
+import type { ServerFamily } from '../families/server-family.ts';
+import { caseOfReversed } from './given-from-reversed.ts';
+import { askRegister, noRegister, registerOf } from './load-register.ts';
+import { recordInRun } from './record-in-run.ts';
+import { caseOfRecorded, casesSettledBy, responseOfRecorded } from './recorded.ts';
+import { registerDrift, vaccNoDrift } from './register-drift.ts';
+import type { RegisterFound } from './register-deed.ts';
+import type { RegisterRun } from './register-run.ts';
+import { childRowOf, immunizationRowOf } from './stored-register.ts';
+import { messagesOfBatch, registerWrites } from './write-register.ts';
+
+/** The register of children on the server. What happened to a child is never refused: a person looks at it. */
+export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, RegisterFound, RegisterRun> = {
+  family: register,
+  isAlwaysRecorded: true,
+  // The server may give a child another number, and a tablet of before works out stock only.
+  comesShort: false,
+  isToldUnasked: true,
+  ask: askRegister,
+  look: async (trx, asked, answer) => (answer === null ? noRegister() : registerOf(trx, asked, answer)),
+  judge: recordInRun,
+  response: responseOfRecorded,
+  caseOf: caseOfRecorded,
+  watch: caseOfReversed,
+  settles: (event) => casesSettledBy(event as RegisterEvent),
+  rowWrites: ({ facility }, deeds, at) => registerWrites(facility, deeds, at),
+  messages: messagesOfBatch,
+  async rowsOf(trx, facility) {
+    const children = await trx.selectFrom('child').selectAll().where('facility_id', '=', facility).execute();
+    const doses = await trx
+      .selectFrom('immunization')
+      .selectAll()
+      .where('facility_id', '=', facility)
+      .execute();
+    return { child: children.map(childRowOf), immunization: doses.map(immunizationRowOf) };
+  },
+  drift: (facility) => [registerDrift(facility), vaccNoDrift(facility)],
+};

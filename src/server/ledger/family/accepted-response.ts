@@ -1,0 +1,26 @@
+import type { Acceptance } from '#domain/ledger/activity.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { activityNameOf, listedAs } from '#contract/activity-names.ts';
+
+export const walletOpened = 'Wallet successfully created';
+export const walletExists = 'Facility with this antigen wallet exists';
+const entryCorrected = 'Entry corrected';
+const arrivalConfirmed = 'Arrival confirmed';
+const arrivalDiffers = 'Difference reported';
+
+/** What the product's REST call would have answered for an accepted activity; a transfer reads as its arrival. */
+export function responseOf(
+  activity: LedgerActivity,
+  acceptance: Acceptance,
+  opensWallet: boolean,
+): Record<string, unknown> {
+  const { entry } = acceptance;
+  if (activity.type === 'correct') return { detail: entryCorrected };
+  if (activity.type === 'confirm-arrival')
+    return { detail: entry === null ? arrivalConfirmed : arrivalDiffers };
+  if (entry === null) return { detail: opensWallet ? walletOpened : walletExists };
+  if (entry.activity === 'transfer') return { activity: activityNameOf('receive') };
+  const activityName = listedAs(entry);
+  if (activity.type !== 'utilize') return { activity: activityName };
+  return { activity: activityName, wastage: entry.wastage, wastage_rate: entry.wastageRate };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
+import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
+import type { AskedFor, Looked, Question } from '../../families/server-family.ts';
+import { arrivalOf } from './arrival-of.ts';
+import {
+  entryRowOf,
+  lotRowOf,
+  walletRowOf,
+  type StoredEntry,
+  type StoredLot,
+  type StoredWallet,
+} from './stored-stock.ts';
+
+/** What the stock keeps in mind in the middle of a batch. */
+export interface StockContext {
+  /** Antigens of the list, among those that the events name. */
+  readonly antigens: ReadonlySet<AntigenId>;
+  /** Ids that stock may not arrive under: all events of the batch are among them, whatever becomes of them. */
+  readonly taken: Set<string>;
+  /** Facilities that keep stock, among the origins that receipts name. */
+  readonly keepers: ReadonlySet<FacilityId>;
+}
+
+interface StockAnswer {
+  readonly wallets: readonly StoredWallet[];
+  readonly lots: readonly StoredLot[];
+  readonly entries: readonly StoredEntry[];
+  readonly antigens: readonly AntigenId[];
+  readonly taken: readonly EntryId[];
+  readonly keepers: readonly FacilityId[];
+}
+
+/**
+ * The rows that stock events look at. A receipt finds its wallet by its antigen, all else by the lot: a facility keeps few wallets,
+ * so they come whole.
+ */
+export function askStock({ facility, events }: AskedFor): Question | null {
+  const activities = events.flatMap(({ read }) =>
+    read.family.name === ledger.name ? [read.event as LedgerActivity] : [],
+  );
+  if (activities.length === 0) return null;
+  const { entries, lots, antigens, arrivals, origins } = namedBy(activities);
+  return {
+    parts: [
+      sql`stock_entries as (
+        select * from ledger_entry
+        where facility_id = ${facility} and entry_id = any(${entries}::uuid[] || array(
+          select source_id from ledger_entry
+          where facility_id = ${facility} and entry_id = any(${entries}::uuid[]) and activity = 'utilize'))
+      )`,
+      sql`stock_lots as (
+        select * from lot
+        where facility_id = ${facility} and lot_id = any(${lots}::uuid[] || array(select lot_id from stock_entries))
+      )`,
+      sql`stock_wallets as (
+        select id, antigen_id, balance, issued, wastage from wallet where facility_id = ${facility}
+      )`,
+      sql`stock_taken as (
+        select event_id as id from event where facility_id = ${facility} and event_id = any(${arrivals}::uuid[])
+        union
+        select arrival from outbound_relay where facility_id = ${facility} and arrival = any(${arrivals}::uuid[])
+      )`,
+    ],
+    answer: sql`json_build_object(
+      'wallets', (select coalesce(json_agg(stock_wallets), '[]') from stock_wallets),
+      'lots', (select coalesce(json_agg(stock_lots), '[]') from stock_lots),
+      'entries', (select coalesce(json_agg(stock_entries), '[]') from stock_entries),
+      'antigens', (select coalesce(json_agg(id), '[]') from antigen where id = any(${antigens}::uuid[])),
+      'taken', (select coalesce(json_agg(id), '[]') from stock_taken),
+      'keepers', (select coalesce(json_agg(distinct facility_id), '[]') from wallet
+        where facility_id = any(${origins}::uuid[]) and facility_id <> ${facility}))`,
+  };
+}
+
+/** The stock of a batch in which there is none. */
+export function noStock({ ids }: Pick<AskedFor, 'ids'>): Looked<LedgerRows, StockContext> {
+  return {
+    rows: { wallet: new Map(), lot: new Map(), entry: new Map() },
+    context: { antigens: new Set(), taken: new Set(ids), keepers: new Set() },
+  };
+}
+
+export function stockOf({ ids }: Pick<AskedFor, 'ids'>, answer: unknown): Looked<LedgerRows, StockContext> {
+  // The question's own words.
+  const { wallets, lots, entries, antigens, taken, keepers } = answer as StockAnswer;
+  return {
+    rows: {
+      wallet: new Map(wallets.map(walletRowOf).map((row) => [row.antigen, row])),
+      lot: new Map(lots.map(lotRowOf).map((row) => [row.id, row])),
+      entry: new Map(entries.map(entryRowOf).map((row) => [row.id, row])),
+    },
+    context: { antigens: new Set(antigens), taken: new Set([...taken, ...ids]), keepers: new Set(keepers) },
+  };
+}
+
+/** Ids that the activities look at. */
+function namedBy(activities: readonly LedgerActivity[]) {
+  return {
+    lots: [...new Set(activities.flatMap((activity) => rowsOf(activity).lots))],
+    entries: [
+      ...new Set(activities.flatMap((activity) => [...rowsOf(activity).issued, ...rowsOf(activity).entries])),
+    ],
+    antigens: [...new Set(activities.flatMap((activity) => rowsOf(activity).antigens))],
+    origins: [
+      ...new Set(
+        activities.flatMap(({ type, payload }) => (type === 'receive' ? payload.origin.facility : [])),
+      ),
+    ],
+    arrivals: [...new Set(activities.flatMap((activity) => arrivalOf(activity) ?? []))],
+  };
+}

@@ -1,0 +1,102 @@
+import type { Acceptance } from '#domain/ledger/activity.ts';
+import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
+import { walletDigest } from '#domain/ledger/wallet-digest.ts';
+import type { OwnRows } from '#contract/families/family.ts';
+import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
+import type { ServerFamily } from '../../families/server-family.ts';
+import { insertOf } from '../../db/insert-of.ts';
+import { rollupDrifts } from '../../monitoring/rollup-drift.ts';
+import { rollupWrites } from '../../monitoring/rollup-writes.ts';
+import { refused } from '../../sync/judge/candidate.ts';
+import { caseOfDifference, differenceOf } from '../../sync/relay/arrival-difference.ts';
+import { relayRowsOf, sendingTypes } from '../../sync/relay/outbound.ts';
+import { caseOfReceipt, receiptFromKeeper, settledReceipts } from '../../sync/relay/received-twice.ts';
+import { responseOf } from './accepted-response.ts';
+import { arrivalOf } from './arrival-of.ts';
+import { askStock, noStock, stockOf, type StockContext } from './ask-stock.ts';
+import type { StockFound } from './stock-deed.ts';
+import { stockDrift } from './stock-drift.ts';
+import { entryRowOf, lotRowOf, walletRowOf } from './stored-stock.ts';
+import { stockWrites } from './write-stock.ts';
+
+/** The stock on the server. */
+export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, StockContext> = {
+  family: ledger,
+  isAlwaysRecorded: false,
+  comesShort: true,
+  isToldUnasked: true,
+  ask: askStock,
+  look: async (_trx, asked, answer) => (answer === null ? noStock(asked) : stockOf(asked, answer)),
+  judge(deed) {
+    const { rows, context, event } = deed;
+    const activity = event as LedgerActivity;
+    if (!isOfKnownAntigens(activity, rows, context)) return refused('unknown-antigen');
+    const arrival = arrivalOf(activity);
+    if (arrival !== null && context.taken.has(arrival)) return refused('arrival-taken');
+    const settled = deed.settle(activity);
+    if (!settled.accepted) {
+      // The family gives the ledger's own reasons.
+      const reason = settled.reason as Rejection;
+      const detail = refusalSentence(reason, vendorOf(activity, rows));
+      return { verdict: 'refused', reason, detail, byRule: true };
+    }
+    if (arrival !== null) context.taken.add(arrival);
+    return {
+      ...settled,
+      found: {
+        difference: differenceOf(activity, (id) => rows.entry.get(id)),
+        receipt: receiptFromKeeper(activity, context.keepers),
+      },
+    };
+  },
+  response({ event, outcome, changed }, id) {
+    const opensWallet = changed.wallet.some((row) => row.antigen === outcome.opensWallet && row.id === id);
+    return responseOf(event as LedgerActivity, outcome, opensWallet);
+  },
+  caseOf({ found: { difference, receipt } }) {
+    if (difference) return caseOfDifference(difference);
+    return receipt && caseOfReceipt(receipt);
+  },
+  settles: (event) => settledReceipts(event as LedgerActivity),
+  sends: ({ event, found }) => sendingTypes.has(event.type) || found.receipt !== null,
+  rowWrites: (locked, deeds, at) => [
+    ...stockWrites(locked.facility, deeds, at),
+    insertOf('outbound_relay', relayRowsOf(locked, deeds, at)),
+  ],
+  figureWrites: rollupWrites,
+  async rowsOf(trx, facility) {
+    const wallets = await trx.selectFrom('wallet').selectAll().where('facility_id', '=', facility).execute();
+    const lots = await trx.selectFrom('lot').selectAll().where('facility_id', '=', facility).execute();
+    const entries = await trx
+      .selectFrom('ledger_entry')
+      .selectAll()
+      .where('facility_id', '=', facility)
+      .execute();
+    return { wallet: wallets.map(walletRowOf), lot: lots.map(lotRowOf), entry: entries.map(entryRowOf) };
+  },
+  async check(trx, facility) {
+    const rows = await trx.selectFrom('wallet').selectAll().where('facility_id', '=', facility).execute();
+    const wallets = rows.map(walletRowOf);
+    return { wallet_count: wallets.length, wallet_digest: walletDigest(wallets) };
+  },
+  drift: stockDrift,
+  figureDrift: rollupDrifts,
+};
+
+/** Antigens of the list, and those that the facility keeps: stock that arrives from another one is never turned away. */
+function isOfKnownAntigens(
+  activity: LedgerActivity,
+  { wallet }: OwnRows<LedgerRows>,
+  { antigens }: StockContext,
+): boolean {
+  const isKnown = (antigen: AntigenId) => antigens.has(antigen) || wallet.has(antigen);
+  return ledger.relayed.has(activity.type) || rowsOf(activity).antigens.every(isKnown);
+}
+
+function vendorOf({ payload }: LedgerActivity, { lot }: OwnRows<LedgerRows>): string | null {
+  if (!('entry' in payload) || payload.entry === null) return null;
+  return lot.get(payload.entry)?.vendor ?? null;
+}

@@ -1,0 +1,14 @@
+import type { Acceptance } from '#domain/ledger/activity.ts';
+import type { LedgerRows } from '#contract/families/ledger.ts';
+import type { JudgedDeed } from '../../families/server-family.ts';
+import type { ArrivalDifference } from '../../sync/relay/arrival-difference.ts';
+import type { Receipt } from '../../sync/relay/received-twice.ts';
+
+/** What the server notes of an accepted stock event: what does not fit another facility's stock. */
+export interface StockFound {
+  readonly difference: ArrivalDifference | null;
+  /** A receipt from an origin that keeps stock here. */
+  readonly receipt: Receipt | null;
+}
+
+export type StockDeed = JudgedDeed<LedgerRows, Acceptance, StockFound>;

@@ -1,0 +1,140 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { AntigenId, EntryId, EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
+import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
+import type { LedgerEntryTable, LotTable, WalletTable } from '../../db/tables/ledger.ts';
+
+// Where the database's spelling of the stock and the contract's meet.
+
+export type StoredWallet = Pick<
+  Selectable<WalletTable>,
+  'id' | 'antigen_id' | 'balance' | 'issued' | 'wastage'
+>;
+export type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
+export type StoredEntry = WithMoments<Omit<Selectable<LedgerEntryTable>, 'facility_id'>>;
+
+/** Moments are dates in a row, and text in a row that came as JSON. */
+type WithMoments<Row> = {
+  readonly [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column];
+};
+
+export function walletRowOf(row: StoredWallet): WalletRow {
+  return {
+    id: row.id as EventId,
+    antigen: row.antigen_id as AntigenId,
+    balance: row.balance,
+    issued: row.issued,
+    wastage: row.wastage,
+  };
+}
+
+export function lotRowOf(row: StoredLot): LotRow {
+  return {
+    id: row.lot_id as EntryId,
+    antigen: row.antigen_id as AntigenId,
+    batchNo: row.batch_no,
+    expiryOn: row.expiry_on as LocalDate,
+    vvmStage: row.vvm_stage,
+    vendor: row.vendor,
+    received: row.received,
+    left: row.left,
+    movedOn: row.moved_on,
+  };
+}
+
+export function storedLotOf(facility: string, row: LotRow): Insertable<LotTable> {
+  return {
+    facility_id: facility,
+    lot_id: row.id,
+    antigen_id: row.antigen,
+    batch_no: row.batchNo,
+    expiry_on: row.expiryOn,
+    vvm_stage: row.vvmStage,
+    vendor: row.vendor,
+    received: row.received,
+    left: row.left,
+    moved_on: row.movedOn,
+  };
+}
+
+export function entryRowOf(row: StoredEntry): EntryRow {
+  return {
+    id: row.entry_id as EntryId,
+    activity: row.activity,
+    antigen: row.antigen_id as AntigenId,
+    lot: row.lot_id as EntryId,
+    source: row.source_id as EntryId | null,
+    batchNo: row.batch_no,
+    expiryOn: row.expiry_on as LocalDate,
+    vvmStage: row.vvm_stage,
+    vendor: row.vendor,
+    doses: row.doses,
+    open: row.open,
+    direction: row.direction,
+    officer: row.officer,
+    origin: refOf(row.origin_id, row.origin_name),
+    destination: refOf(row.destination_id, row.destination_name),
+    year: row.year,
+    quarter: row.quarter as Quarter,
+    happenedAt: row.happened_at as LocalDateTime,
+    immunizationType: row.immunization_type,
+    childrenImmunized: row.children_immunized,
+    wastage: row.wastage,
+    wastageRate: row.wastage_rate,
+    reason: row.reason,
+    reverses: row.reverses,
+    reversedBy: row.reversed_by as EntryId | null,
+    arrival: row.arrival,
+    history: row.history,
+    admin: row.admin as UserId,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+export function storedEntryOf(facility: string, row: EntryRow) {
+  return {
+    facility_id: facility,
+    entry_id: row.id,
+    activity: row.activity,
+    antigen_id: row.antigen,
+    lot_id: row.lot,
+    source_id: row.source,
+    batch_no: row.batchNo,
+    expiry_on: row.expiryOn,
+    vvm_stage: row.vvmStage,
+    vendor: row.vendor,
+    doses: row.doses,
+    open: row.open,
+    direction: row.direction,
+    officer: row.officer,
+    origin_id: row.origin?.facility ?? null,
+    origin_name: row.origin?.name ?? null,
+    destination_id: row.destination?.facility ?? null,
+    destination_name: row.destination?.name ?? null,
+    year: row.year,
+    quarter: row.quarter,
+    happened_at: row.happenedAt,
+    immunization_type: row.immunizationType,
+    children_immunized: row.childrenImmunized,
+    wastage: row.wastage,
+    wastage_rate: row.wastageRate,
+    reason: row.reason,
+    reverses: row.reverses,
+    reversed_by: row.reversedBy,
+    arrival: row.arrival,
+    history: row.history,
+    admin: row.admin,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+function isoOf(moment: Date | string): string {
+  return (typeof moment === 'string' ? new Date(moment) : moment).toISOString();
+}
+
+function refOf(id: string | null, name: string | null): FacilityRef | null {
+  return id === null || name === null ? null : { facility: id as FacilityId, name };
+}

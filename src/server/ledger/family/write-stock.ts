@@ -1,0 +1,108 @@
+import { sql, type Transaction } from 'kysely';
+import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
+import { insertOf, type Write } from '../../db/insert-of.ts';
+import type { Database } from '../../db/schema.ts';
+import type { StockDeed } from './stock-deed.ts';
+import { storedEntryOf, storedLotOf } from './stored-stock.ts';
+
+/** Movements, and wallets, lots and entries as the last event of a batch left them. */
+export function stockWrites(facility: string, deeds: readonly StockDeed[], at: string): Write[] {
+  const wallets = new Map<string, WalletRow & { admin: string }>();
+  const lots = new Map<string, LotRow>();
+  const entries = new Map<string, EntryRow>();
+  for (const { accepted, candidate } of deeds) {
+    const admin = candidate.content?.actor ?? '';
+    for (const row of accepted.changed.wallet)
+      wallets.set(row.antigen, { ...row, admin: wallets.get(row.antigen)?.admin ?? admin });
+    for (const row of accepted.changed.lot) lots.set(row.id, row);
+    for (const row of accepted.changed.entry) entries.set(row.id, row);
+  }
+  return [
+    insertOf('movement', movementRows(facility, deeds)),
+    walletWrite(facility, [...wallets.values()], at),
+    lotWrite(facility, [...lots.values()]),
+    entryWrite(facility, [...entries.values()]),
+  ];
+}
+
+function movementRows(facility: string, deeds: readonly StockDeed[]) {
+  return deeds.flatMap(({ accepted, candidate, step }) =>
+    accepted.outcome.movements.map((movement, n) => ({
+      facility_id: facility,
+      event_id: candidate.eventId,
+      n,
+      antigen_id: movement.antigen,
+      lot_id: movement.lot,
+      issued_entry_id: movement.issuedEntry ?? null,
+      from_account: movement.from,
+      to_account: movement.to,
+      doses: movement.doses,
+      facility_seq: step,
+    })),
+  );
+}
+
+function walletWrite(
+  facility: string,
+  wallets: readonly (WalletRow & { admin: string })[],
+  at: string,
+): Write {
+  const insert = insertOf(
+    'wallet',
+    wallets.map((row) => ({
+      facility_id: facility,
+      antigen_id: row.antigen,
+      id: row.id,
+      balance: row.balance,
+      issued: row.issued,
+      wastage: row.wastage,
+      admin: row.admin,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  return (
+    insert &&
+    sql`${insert}
+    on conflict (facility_id, antigen_id) do update set balance = excluded.balance, issued = excluded.issued,
+      wastage = excluded.wastage, updated_at = excluded.updated_at`
+  );
+}
+
+function lotWrite(facility: string, lots: readonly LotRow[]): Write {
+  const insert = insertOf(
+    'lot',
+    lots.map((row) => storedLotOf(facility, row)),
+  );
+  return (
+    insert &&
+    sql`${insert}
+    on conflict (facility_id, lot_id) do update set "left" = excluded."left", moved_on = excluded.moved_on,
+      received = excluded.received, batch_no = excluded.batch_no, expiry_on = excluded.expiry_on`
+  );
+}
+
+function entryWrite(facility: string, entries: readonly EntryRow[]): Write {
+  const insert = insertOf(
+    'ledger_entry',
+    entries.map((row) => storedEntryOf(facility, row)),
+  );
+  return (
+    insert &&
+    sql`${insert}
+    on conflict (facility_id, entry_id) do update set open = excluded.open, wastage = excluded.wastage,
+      wastage_rate = excluded.wastage_rate, children_immunized = excluded.children_immunized,
+      batch_no = excluded.batch_no, expiry_on = excluded.expiry_on, officer = excluded.officer,
+      reversed_by = excluded.reversed_by, arrival = excluded.arrival, history = excluded.history,
+      updated_at = excluded.updated_at`
+  );
+}
+
+/** Stores entries as they now are. */
+export async function writeEntries(
+  trx: Transaction<Database>,
+  facility: string,
+  entries: readonly EntryRow[],
+): Promise<void> {
+  await entryWrite(facility, entries)?.execute(trx);
+}

@@ -1,0 +1,168 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Card } from '#contract/resources/monitoring.ts';
+import type { Level } from '#domain/access/model.ts';
+import { expirySoonDays } from '#domain/ledger/stock-level.ts';
+import type { Database } from '../db/schema.ts';
+import { localDayOf } from '../messages/local-day.ts';
+
+/** Who was not heard of for as long is silent. */
+const silentMs = 72 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** What is asked for: the parts of a unit. */
+export interface Asked {
+  readonly id: string;
+  /** `stores`: the own stores of a state or country, each by itself. `self`: the unit or facility as its own only part. */
+  readonly parts: 'units' | 'stores' | 'self';
+  readonly level: Level;
+  readonly antigen?: string | undefined;
+  readonly now: Date;
+}
+
+/** Names of the parts, and which part each facility below counts in. */
+interface Parts {
+  readonly listed: RawBuilder<unknown>;
+  readonly facilities: RawBuilder<unknown>;
+}
+
+/**
+ * The parts of a unit with their figures, by name, in one statement and so as of one moment. Reads what is in stock and not
+ * what was done: its cost grows with the facilities and the lots in their stores, never with the years.
+ */
+export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Card[]> {
+  const { listed, facilities } = partsOf(asked);
+  const { antigen, now } = asked;
+  const { today } = localDayOf(now);
+  const soon = localDayOf(new Date(now.getTime() + expirySoonDays * dayMs)).today;
+  const since = new Date(now.getTime() - silentMs);
+  const only = (column: string) =>
+    antigen === undefined ? sql`true` : sql`${sql.ref(column)} = ${antigen}::uuid`;
+  const isUsable = sql`l.vvm_stage <> 'III' and l.expiry_on >= ${today}`;
+  const { rows } = await sql<Card>`
+    with part as (${listed}), place as materialized (${facilities}),
+    usable as (
+      select l.facility_id, l.antigen_id, coalesce(sum(l."left") filter (where ${isUsable}), 0) as usable,
+        coalesce(sum(l."left") filter (where ${isUsable} and l.expiry_on <= ${soon}), 0) as expiring
+      from lot l join place on place.facility_id = l.facility_id
+      where l."left" > 0 and ${only('l.antigen_id')} group by l.facility_id, l.antigen_id
+    ),
+    stock as (
+      select place.part_id, sum(w.balance) as balance, sum(w.issued) as issued, sum(w.wastage) as wastage,
+        sum(coalesce(u.usable, 0)) as usable, sum(coalesce(u.expiring, 0)) as expiring,
+        count(*) filter (where coalesce(u.usable, 0) = 0) as stock_outs
+      from place join wallet w on w.facility_id = place.facility_id and ${only('w.antigen_id')}
+        left join usable u on u.facility_id = w.facility_id and u.antigen_id = w.antigen_id
+      group by place.part_id
+    ),
+    contact as (
+      select facility_id, max(at) as at from (
+        select e.facility_id, e.seen_at as at from event_log e join place on place.facility_id = e.facility_id
+        union all
+        select u.facility_id, s.seen_at from app_user u join place on place.facility_id = u.facility_id
+          join session_family s on s.user_id = u.id where s.device is not null
+      ) heard group by facility_id
+    ),
+    heard as (
+      select place.part_id, count(*) as facilities, count(*) filter (where c.at > ${since}) as reporting,
+        count(*) filter (where c.at <= ${since}) as silent, max(c.at) as last_sync
+      from place left join contact c on c.facility_id = place.facility_id group by place.part_id
+    ),
+    arrived as (
+      select place.part_id, count(*) as unconfirmed
+      from place join ledger_entry e on e.facility_id = place.facility_id and e.arrival = 'unconfirmed' and ${only('e.antigen_id')}
+      group by place.part_id
+    )
+    select part.id, part.name, part.level, coalesce(balance, 0)::float8 as balance, coalesce(usable, 0)::float8 as usable,
+      coalesce(expiring, 0)::float8 as expiring, coalesce(issued, 0)::float8 as issued, coalesce(wastage, 0)::float8 as wastage,
+      coalesce(stock_outs, 0)::integer as stock_outs, coalesce(unconfirmed, 0)::integer as unconfirmed,
+      coalesce(facilities, 0)::integer as facilities, coalesce(reporting, 0)::integer as reporting,
+      coalesce(silent, 0)::integer as silent, to_json(last_sync) as last_sync
+    from part left join stock on stock.part_id = part.id left join heard on heard.part_id = part.id
+      left join arrived on arrived.part_id = part.id
+    where part.level <> 'stores' or heard.facilities > 0
+    order by part.level = 'stores', lower(part.name), part.id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    last_sync: row.last_sync === null ? null : new Date(row.last_sync).toISOString(),
+  }));
+}
+
+/** The figures of parts together. */
+export function wholeOf(
+  parts: readonly Card[],
+  { id, name, level }: Pick<Card, 'id' | 'name' | 'level'>,
+): Card {
+  const sum = (figure: (part: Card) => number) => parts.reduce((total, part) => total + figure(part), 0);
+  const syncs = parts.flatMap(({ last_sync: at }) => (at === null ? [] : [at])).toSorted();
+  return {
+    id,
+    name,
+    level,
+    balance: sum((part) => part.balance),
+    usable: sum((part) => part.usable),
+    expiring: sum((part) => part.expiring),
+    issued: sum((part) => part.issued),
+    wastage: sum((part) => part.wastage),
+    stock_outs: sum((part) => part.stock_outs),
+    unconfirmed: sum((part) => part.unconfirmed),
+    facilities: sum((part) => part.facilities),
+    reporting: sum((part) => part.reporting),
+    silent: sum((part) => part.silent),
+    last_sync: syncs.at(-1) ?? null,
+  };
+}
+
+function partsOf({ id, parts, level }: Asked): Parts {
+  if (parts === 'self') return selves[level](id);
+  if (parts === 'stores') return level === 'country' ? storesOfCountry(id) : storesOfState(id);
+  return level === 'country' ? statesOf(id) : level === 'state' ? lgasOf(id) : facilitiesOf(id);
+}
+
+const named = (level: string, table: string, id: string) =>
+  sql`select id, name, ${level} as level from ${sql.table(table)} where id = ${id}`;
+
+const selves: Readonly<Record<Level, (id: string) => Parts>> = {
+  country: (id) => ({
+    listed: named('country', 'country', id),
+    facilities: sql`select id as facility_id, country_id as part_id from facility where country_id = ${id}`,
+  }),
+  state: (id) => ({
+    listed: named('state', 'state', id),
+    facilities: sql`select id as facility_id, state_id as part_id from facility where state_id = ${id}`,
+  }),
+  lga: (id) => ({
+    listed: named('lga', 'lga', id),
+    facilities: sql`select id as facility_id, lga_id as part_id from facility where lga_id = ${id}`,
+  }),
+  facility: (id) => ({
+    listed: named('facility', 'facility', id),
+    facilities: sql`select id as facility_id, id as part_id from facility where id = ${id}`,
+  }),
+};
+
+const statesOf = (id: string): Parts => ({
+  listed: sql`select id, name, 'state' as level from state where country_id = ${id}
+    union all select id, name, 'stores' from country where id = ${id}`,
+  facilities: sql`select id as facility_id, coalesce(state_id, country_id) as part_id from facility where country_id = ${id}`,
+});
+
+const lgasOf = (id: string): Parts => ({
+  listed: sql`select id, name, 'lga' as level from lga where state_id = ${id}
+    union all select id, name, 'stores' from state where id = ${id}`,
+  facilities: sql`select id as facility_id, coalesce(lga_id, state_id) as part_id from facility where state_id = ${id}`,
+});
+
+const facilitiesOf = (id: string): Parts => ({
+  listed: sql`select id, name, 'facility' as level from facility where lga_id = ${id}`,
+  facilities: sql`select id as facility_id, id as part_id from facility where lga_id = ${id}`,
+});
+
+const storesOfState = (id: string): Parts => ({
+  listed: sql`select id, name, 'facility' as level from facility where state_id = ${id} and lga_id is null`,
+  facilities: sql`select id as facility_id, id as part_id from facility where state_id = ${id} and lga_id is null`,
+});
+
+const storesOfCountry = (id: string): Parts => ({
+  listed: sql`select id, name, 'facility' as level from facility where country_id = ${id} and state_id is null`,
+  facilities: sql`select id as facility_id, id as part_id from facility where country_id = ${id} and state_id is null`,
+});

@@ -1,0 +1,157 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { activityNameOf, activityNames, type ActivityName } from '#contract/activity-names.ts';
+import type { activityChartSchema, stockChartSchema } from '#contract/resources/monitoring.ts';
+import { quarters } from '#domain/kernel/local-date.ts';
+import { entryActivities, type EntryActivity } from '#domain/ledger/model.ts';
+import type { Database } from '../db/schema.ts';
+import { notFound } from '../http/problem.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { knownYears } from '../organisation/known-years.ts';
+import { requireUnit } from './units.ts';
+
+/** The filters of a chart as its address has them; `all` leaves one out. */
+export interface ChartAddress {
+  readonly state: string;
+  readonly year: string;
+  readonly quarter: string;
+  readonly antigen: string;
+}
+
+/** Null where nothing is left out by it. */
+interface Chosen {
+  /** The state, or the country of who sees it whole. */
+  readonly unit: { readonly level: 'state' | 'country'; readonly id: string };
+  readonly year: number | null;
+  readonly quarter: string | null;
+  readonly antigen: string | null;
+  readonly now: Date;
+}
+
+const all = 'all';
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * What an address chooses. A state and an antigen are given by id or by name.
+ * @throws ProblemError 404 for a state, year, quarter or antigen that is not known; 403 for a state outside the viewer's unit.
+ */
+export async function chosenBy(
+  db: Kysely<Database>,
+  viewer: SignedIn,
+  { address, now }: { readonly address: ChartAddress; readonly now: Date },
+): Promise<Chosen> {
+  const year = address.year === all ? null : knownYears(now).find((known) => String(known) === address.year);
+  if (year === undefined) throw notFound('There is no such year.');
+  const quarter = address.quarter === all ? null : quarters.find((known) => known === address.quarter);
+  if (quarter === undefined) throw notFound('There is no such quarter.');
+  const antigen = address.antigen === all ? null : await idOf(db, 'antigen', address.antigen);
+  const unit = await unitOf(db, viewer, address.state);
+  return { unit, year, quarter, antigen, now };
+}
+
+/** The wire's name of an activity. @throws ProblemError 404 for one that is none. */
+export function activityOf(segment: string): ActivityName {
+  const name = activityNames.find((known) => known === segment);
+  if (name === undefined) throw notFound('There is no such activity.');
+  return name;
+}
+
+async function unitOf(db: Kysely<Database>, viewer: SignedIn, segment: string): Promise<Chosen['unit']> {
+  const { state, country } = viewer.place;
+  if (segment !== all) {
+    const id = await idOf(db, 'state', segment);
+    await requireUnit(db, viewer, { id, levels: ['state'] });
+    return { level: 'state', id };
+  }
+  if (viewer.level === 'country') return { level: 'country', id: country };
+  // Who sees no whole state is refused by it.
+  await requireUnit(db, viewer, { id: state ?? country, levels: ['state', 'country'] });
+  return { level: 'state', id: state ?? country };
+}
+
+async function idOf(db: Kysely<Database>, table: 'state' | 'antigen', segment: string): Promise<string> {
+  const is = uuid.test(segment)
+    ? sql<boolean>`id = ${segment}`
+    : sql<boolean>`lower(name) = lower(${segment})`;
+  const found = await db.selectFrom(table).select('id').where(is).limit(1).executeTakeFirst();
+  if (!found) throw notFound(`There is no such ${table}.`);
+  return found.id;
+}
+
+/** Doses of an activity by LGA. */
+export async function readActivityChart(
+  db: Kysely<Database>,
+  chosen: Chosen,
+  activity: ActivityName,
+): Promise<z.input<typeof activityChartSchema>['qs']> {
+  const { rows } = await sql<z.input<typeof activityChartSchema>['qs'][number]>`
+    with figures as (
+      select unit_id, sum(doses) as no_of_dose, sum(wastage) as wastage, sum(entries) as entries
+      from rollup_activity where ${filterOf(chosen)} and ${periodOf(chosen)}
+        and activity in (${sql.join(entryActivitiesOf(activity))})
+      group by unit_id
+    )
+    select ${shownUnit}, coalesce(entries, 0)::integer as entries, coalesce(no_of_dose, 0)::float8 as no_of_dose,
+      coalesce(wastage, 0)::float8 as wastage
+    from (${unitsOf(chosen)}) unit left join figures on figures.unit_id = unit.id
+    where ${isListed(chosen)} ${order}`.execute(db);
+  return rows;
+}
+
+/** Doses in stock at the end of the last period chosen, and issued in the periods chosen, by LGA. */
+export async function readStockChart(
+  db: Kysely<Database>,
+  chosen: Chosen,
+): Promise<z.input<typeof stockChartSchema>['qs']> {
+  const { rows } = await sql<z.input<typeof stockChartSchema>['qs'][number]>`
+    with figures as (
+      select unit_id, sum(stored) as balance, sum(entries) as entries,
+        sum(doses) filter (where activity = 'issue' and ${periodOf(chosen)}) as issued
+      from rollup_activity where ${filterOf(chosen)} and ${untilEndOf(chosen)} group by unit_id
+    )
+    select ${shownUnit}, coalesce(entries, 0)::integer as entries, coalesce(balance, 0)::float8 as no_of_dose,
+      coalesce(balance, 0)::float8 as balance, coalesce(issued, 0)::float8 as issued
+    from (${unitsOf(chosen)}) unit left join figures on figures.unit_id = unit.id
+    where ${isListed(chosen)} ${order}`.execute(db);
+  return rows;
+}
+
+const shownUnit = sql`unit.id as local_lga, unit.name as local_lga__name, unit.state as state__name`;
+const order = sql`order by unit.is_stores, lower(unit.name), lower(unit.state), unit.id`;
+
+/** Every LGA, and the unit itself for what lies in its own stores. */
+function unitsOf({ unit }: Chosen): RawBuilder<unknown> {
+  const within = unit.level === 'state' ? sql`l.state_id = ${unit.id}` : sql`l.country_id = ${unit.id}`;
+  const stores = unit.level === 'state' ? sql`s.id = ${unit.id}` : sql`s.country_id = ${unit.id}`;
+  const national =
+    unit.level === 'state'
+      ? sql``
+      : sql` union all select id, name || ' stores', null, true from country where id = ${unit.id}`;
+  return sql`select l.id, l.name, s.name as state, false as is_stores from lga l join state s on s.id = l.state_id where ${within}
+    union all select s.id, s.name || ' stores', null, true from state s where ${stores}${national}`;
+}
+
+/** Of one state all LGAs, of the country those with anything recorded; own stores only with anything recorded. */
+function isListed({ unit }: Chosen): RawBuilder<unknown> {
+  return unit.level === 'state' ? sql`(not unit.is_stores or entries > 0)` : sql`entries > 0`;
+}
+
+function filterOf({ unit, antigen }: Chosen): RawBuilder<unknown> {
+  const inUnit = unit.level === 'state' ? sql`state_id = ${unit.id}` : sql`country_id = ${unit.id}`;
+  return antigen === null ? inUnit : sql`${inUnit} and antigen_id = ${antigen}`;
+}
+
+function periodOf({ year, quarter }: Chosen): RawBuilder<unknown> {
+  const inYear = year === null ? sql`true` : sql`year = ${year}`;
+  return quarter === null ? inYear : sql`${inYear} and quarter = ${quarter}`;
+}
+
+/** Up to the end of the last period chosen; a quarter without a year is that of this year. */
+function untilEndOf({ year, quarter, now }: Chosen): RawBuilder<unknown> {
+  if (year === null && quarter === null) return sql`true`;
+  return sql`(year, quarter) <= (${year ?? now.getUTCFullYear()}::integer, ${quarter ?? 'Q4'}::text)`;
+}
+
+function entryActivitiesOf(name: ActivityName): readonly EntryActivity[] {
+  return entryActivities.filter((activity) => activity !== 'reverse' && activityNameOf(activity) === name);
+}

@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { FacilityFigures, lotFiguresSchema } from '#contract/resources/monitoring.ts';
+import { expirySoonDays } from '#domain/ledger/stock-level.ts';
+import type { Database } from '../db/schema.ts';
+import { localDayOf } from '../messages/local-day.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A facility's wallets with what of them may be given today, by the name of their antigen. */
+export async function readAntigens(
+  db: Kysely<Database>,
+  facility: string,
+  now: Date,
+): Promise<FacilityFigures['antigens']> {
+  const { today } = localDayOf(now);
+  const soon = localDayOf(new Date(now.getTime() + expirySoonDays * dayMs)).today;
+  const isUsable = sql`l."left" > 0 and l.vvm_stage <> 'III' and l.expiry_on >= ${today}`;
+  const { rows } = await sql<FacilityFigures['antigens'][number]>`
+    select w.antigen_id as id, coalesce(a.name, w.antigen_id::text) as name, coalesce(a.schedule, '') as schedule,
+      w.balance, w.issued, w.wastage,
+      coalesce(sum(l."left") filter (where ${isUsable}), 0)::float8 as usable,
+      coalesce(sum(l."left") filter (where ${isUsable} and l.expiry_on <= ${soon}), 0)::float8 as expiring
+    from wallet w left join antigen a on a.id = w.antigen_id
+      left join lot l on l.facility_id = w.facility_id and l.antigen_id = w.antigen_id and l."left" > 0
+    where w.facility_id = ${facility}
+    group by w.antigen_id, a.name, a.schedule, w.balance, w.issued, w.wastage order by name`.execute(db);
+  return rows;
+}
+
+/** The last twelve months in which anything was recorded, newest first, from the rollups. */
+export async function readMonths(db: Kysely<Database>, facility: string): Promise<FacilityFigures['months']> {
+  const { rows } = await sql<FacilityFigures['months'][number]>`
+    select month, coalesce(sum(doses) filter (where activity in ('receive', 'arrive')), 0)::float8 as received,
+      coalesce(sum(doses) filter (where activity = 'issue'), 0)::float8 as issued,
+      coalesce(sum(doses) filter (where activity = 'utilize'), 0)::float8 as used, sum(wastage)::float8 as wastage
+    from rollup_facility where facility_id = ${facility}
+    group by month having sum(entries) > 0 order by month desc limit 12`.execute(db);
+  return rows;
+}
+
+/** How many children the facility registered and how often it immunized; never who. */
+export async function countChildren(
+  db: Kysely<Database>,
+  facility: string,
+): Promise<FacilityFigures['children']> {
+  const { rows } = await sql<FacilityFigures['children']>`
+    select
+      (select count(*) from child where facility_id = ${facility} and merged_into is null)::integer as registered,
+      (select count(*) from immunization where facility_id = ${facility} and not is_history and voided is null)::integer
+        as immunizations`.execute(db);
+  return rows[0] ?? { registered: 0, immunizations: 0 };
+}
+
+/** All lots that a facility had of an antigen, those in stock first. */
+export async function readLots(
+  db: Kysely<Database>,
+  { facility, antigen }: { readonly facility: string; readonly antigen: string },
+): Promise<z.input<typeof lotFiguresSchema>[]> {
+  const { rows } = await sql<z.input<typeof lotFiguresSchema>>`
+    select l.lot_id as id, l.batch_no, l.expiry_on as expiry_date, l.vvm_stage, l.vendor, l."left" as balance,
+      coalesce(r.issued, 0)::float8 as issued, coalesce(r.wastage, 0)::float8 as wastage
+    from lot l left join rollup_lot r
+      on r.facility_id = l.facility_id and r.antigen_id = l.antigen_id and r.lot_id = l.lot_id
+    where l.facility_id = ${facility} and l.antigen_id = ${antigen}
+    order by l."left" = 0, l.expiry_on, l.lot_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely';
+import { assert } from '#domain/kernel/assert.ts';
+import { walletChange } from '#domain/ledger/apply.ts';
+import type { LedgerEntry } from '#domain/ledger/model.ts';
+import type { StockDeed } from '../ledger/family/stock-deed.ts';
+import type { LockedFacility } from '../sync/store/facility-lock.ts';
+import { contributionOf } from './contribution.ts';
+
+const shards = 16;
+
+/**
+ * What a batch adds to the figures of the facility, of its lots and of its LGA, state and country; null where it changes none.
+ * Rows are taken in one order by everybody, so that two facilities of a unit wait for each other but never deadlock.
+ */
+export function rollupWrites(
+  place: LockedFacility,
+  deeds: readonly StockDeed[],
+): (RawBuilder<unknown> | null)[] {
+  const counted = countedEntries(deeds);
+  return [...activities(place, counted), lots(place, counted), walletChanges(place, deeds)];
+}
+
+/** The row of a unit that a facility's changes go to. */
+function shardOf(facility: string): number {
+  return Number.parseInt(facility.slice(-4), 16) % shards;
+}
+
+function walletChanges(place: LockedFacility, deeds: readonly StockDeed[]): RawBuilder<unknown> | null {
+  const byAntigen = new Map<string, { balance: number; issued: number; wastage: number }>();
+  for (const movement of deeds.flatMap(({ accepted }) => accepted.outcome.movements)) {
+    const by = walletChange(movement);
+    const sum = byAntigen.get(movement.antigen) ?? { balance: 0, issued: 0, wastage: 0 };
+    sum.balance += by.balance;
+    sum.issued += by.issued;
+    sum.wastage += by.wastage;
+    byAntigen.set(movement.antigen, sum);
+  }
+  if (byAntigen.size === 0) return null;
+  const units = [
+    { level: 'lga', unit_id: place.lga },
+    { level: 'state', unit_id: place.state },
+    { level: 'country', unit_id: place.country },
+  ].filter(({ unit_id: unit }) => unit !== null);
+  const shard = shardOf(place.facility);
+  const rows = units.flatMap((unit) =>
+    Array.from(byAntigen, ([antigen, change]) => ({ ...unit, ...change, antigen_id: antigen, shard })),
+  );
+  return sql`insert into rollup_wallet
+    select * from json_populate_recordset(null::rollup_wallet, ${JSON.stringify(rows)}::json)
+    order by unit_id, antigen_id
+    on conflict (unit_id, antigen_id, shard) do update set balance = rollup_wallet.balance + excluded.balance,
+      issued = rollup_wallet.issued + excluded.issued, wastage = rollup_wallet.wastage + excluded.wastage`;
+}
+
+/** An entry that begins to count, or that no longer does. */
+interface CountedEntry {
+  readonly entry: LedgerEntry;
+  readonly sign: 1 | -1;
+}
+
+/** A reversal takes away what it reverses, from the period that was reported. */
+function countedEntries(deeds: readonly StockDeed[]): readonly CountedEntry[] {
+  return deeds.flatMap(({ accepted }): CountedEntry[] => {
+    const written = accepted.outcome.entry;
+    if (!written) return [];
+    if (written.activity !== 'reverse') return [{ entry: written, sign: 1 }];
+    const entry = accepted.changed.entry.find(({ id }) => id === written.source);
+    assert(entry !== undefined, 'a reversal marks the entry that it reverses');
+    return [{ entry, sign: -1 }];
+  });
+}
+
+type Numbers = Record<string, number>;
+
+/** Rows with the same key become one, their figures added. */
+function summed<Key extends object, Figures extends Numbers>(
+  rows: readonly { readonly key: Key; readonly figures: Figures }[],
+): (Key & Figures)[] {
+  const byKey = new Map<string, Key & Numbers>();
+  for (const { key, figures } of rows) {
+    const name = Object.values(key).join(' ');
+    const sum: Key & Numbers = byKey.get(name) ?? { ...key, ...zeros(figures) };
+    for (const [field, by] of Object.entries(figures))
+      Object.assign(sum, { [field]: Number(sum[field]) + by });
+    byKey.set(name, sum);
+  }
+  return [...byKey.values()] as (Key & Figures)[];
+}
+
+function zeros(figures: Numbers): Numbers {
+  return Object.fromEntries(Object.keys(figures).map((field) => [field, 0]));
+}
+
+/** By the facility, and by the smallest unit that it lies in. */
+function activities(place: LockedFacility, counted: readonly CountedEntry[]): RawBuilder<unknown>[] {
+  if (counted.length === 0) return [];
+  const rows = summed(
+    counted.map(({ entry, sign }) => {
+      const { doses, wastage, stored } = contributionOf(entry);
+      return {
+        key: {
+          antigen_id: entry.antigen,
+          year: entry.year,
+          quarter: entry.quarter,
+          month: entry.happenedAt.slice(0, 7),
+          activity: entry.activity,
+        },
+        figures: { doses: sign * doses, entries: sign, wastage: sign * wastage, stored: sign * stored },
+      };
+    }),
+  );
+  const unit = {
+    unit_id: place.lga ?? place.state ?? place.country,
+    state_id: place.state,
+    country_id: place.country,
+  };
+  const json = (of: object): string => JSON.stringify(rows.map((row) => ({ ...of, ...row })));
+  const added = (table: string) =>
+    sql.join(
+      ['doses', 'entries', 'wastage', 'stored'].map(
+        (field) => sql`${sql.ref(field)} = ${sql.ref(`${table}.${field}`)} + ${sql.ref(`excluded.${field}`)}`,
+      ),
+    );
+  return [
+    sql`insert into rollup_facility
+      select * from json_populate_recordset(null::rollup_facility, ${json({ facility_id: place.facility })}::json)
+      on conflict (facility_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_facility')}`,
+    sql`insert into rollup_activity
+      select * from json_populate_recordset(null::rollup_activity, ${json(unit)}::json)
+      order by unit_id, antigen_id, year, quarter, month, activity
+      on conflict (unit_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_activity')}`,
+  ];
+}
+
+function lots({ facility }: LockedFacility, counted: readonly CountedEntry[]): RawBuilder<unknown> | null {
+  const rows = summed(
+    counted
+      .filter(({ entry }) => entry.activity === 'issue' || entry.activity === 'utilize')
+      .map(({ entry, sign }) => ({
+        key: { facility_id: facility, lot_id: entry.lot, antigen_id: entry.antigen },
+        figures: {
+          issued: entry.activity === 'issue' ? sign * entry.doses : 0,
+          wastage: sign * contributionOf(entry).wastage,
+        },
+      })),
+  );
+  if (rows.length === 0) return null;
+  return sql`insert into rollup_lot
+    select * from json_populate_recordset(null::rollup_lot, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, antigen_id, lot_id) do update set
+      issued = rollup_lot.issued + excluded.issued, wastage = rollup_lot.wastage + excluded.wastage`;
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely';
+import { monitoring } from '#contract/endpoints/monitoring.ts';
+import type { Card, UnitFigures } from '#contract/resources/monitoring.ts';
+import type { Level } from '#domain/access/model.ts';
+import type { Database } from '../db/schema.ts';
+import { notFound } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { readCards, wholeOf, type Asked } from './cards.ts';
+import { activityOf, chosenBy, readActivityChart, readStockChart } from './charts.ts';
+import { countChildren, readAntigens, readLots, readMonths } from './facility-figures.ts';
+import { placesNamed, requireUnit } from './units.ts';
+
+const countries = defineRoute(monitoring.countries, ({ deps, db, viewer, query }) =>
+  readCards(db, {
+    id: viewer.place.country,
+    level: 'country',
+    parts: 'self',
+    antigen: query.antigen,
+    now: deps.now(),
+  }).then((cards) => (viewer.level === 'country' ? cards : [])),
+);
+
+const states = defineRoute(monitoring.states, ({ deps, db, viewer, params, query }) =>
+  partsOf(db, viewer, { ...params, ...query, levels: ['country'], now: deps.now() }),
+);
+
+const lgas = defineRoute(monitoring.lgas, ({ deps, db, viewer, params, query }) =>
+  partsOf(db, viewer, { ...params, ...query, levels: ['state'], now: deps.now() }),
+);
+
+const facilities = defineRoute(monitoring.facilities, ({ deps, db, viewer, params, query }) =>
+  partsOf(db, viewer, {
+    ...params,
+    ...query,
+    levels: ['lga', 'state', 'country'],
+    now: deps.now(),
+    isFacilities: true,
+  }),
+);
+
+const unit = defineRoute(monitoring.unit, ({ deps, db, viewer, params, query }) =>
+  figuresOf(db, viewer, { ...params, ...query, now: deps.now(), parts: 'units' }),
+);
+
+const stores = defineRoute(monitoring.stores, ({ deps, db, viewer, params, query }) =>
+  figuresOf(db, viewer, { ...params, ...query, now: deps.now(), parts: 'stores' }),
+);
+
+const facility = defineRoute(monitoring.facility, async ({ deps, db, viewer, params }) => {
+  const id = params.facility;
+  const { chain } = await requireUnit(db, viewer, { id, levels: ['facility'] });
+  const now = deps.now();
+  const [whole] = await readCards(db, { id, level: 'facility', parts: 'self', now });
+  if (!whole) throw notFound('There is no such facility.');
+  const [antigens, months, children] = await Promise.all([
+    readAntigens(db, id, now),
+    readMonths(db, id),
+    countChildren(db, id),
+  ]);
+  return { chain, whole, antigens, months, children };
+});
+
+const lots = defineRoute(monitoring.lots, async ({ db, viewer, params }) => {
+  await requireUnit(db, viewer, { id: params.facility, levels: ['facility'] });
+  const known = await db
+    .selectFrom('antigen')
+    .select('id')
+    .where('id', '=', params.antigen)
+    .executeTakeFirst();
+  if (!known) throw notFound('There is no such antigen.');
+  return readLots(db, params);
+});
+
+const named = defineRoute(monitoring.named, ({ db, viewer, params }) => placesNamed(db, viewer, params));
+
+const chart = defineRoute(monitoring.chart, async ({ deps, db, viewer, params }) => {
+  const activity = activityOf(params.activity);
+  const chosen = await chosenBy(db, viewer, { address: params, now: deps.now() });
+  return { qs: await readActivityChart(db, chosen, activity) };
+});
+
+const stockChart = defineRoute(monitoring.stockChart, async ({ deps, db, viewer, params }) => {
+  const chosen = await chosenBy(db, viewer, { address: params, now: deps.now() });
+  return { qs: await readStockChart(db, chosen) };
+});
+
+export const monitoringRoutes: readonly Route[] = [
+  countries,
+  states,
+  lgas,
+  facilities,
+  unit,
+  stores,
+  facility,
+  lots,
+  named,
+  chart,
+  stockChart,
+];
+
+type AskedParts = Pick<Asked, 'id' | 'antigen' | 'now'>;
+
+/** The parts of a unit; of a state or country that is asked for facilities its own stores. */
+async function partsOf(
+  db: Kysely<Database>,
+  viewer: SignedIn,
+  {
+    levels,
+    isFacilities = false,
+    ...asked
+  }: AskedParts & { readonly levels: readonly [Level, ...Level[]]; readonly isFacilities?: boolean },
+): Promise<Card[]> {
+  const { level } = await requireUnit(db, viewer, { id: asked.id, levels });
+  const parts = isFacilities && level !== 'lga' ? 'stores' : 'units';
+  return readCards(db, { ...asked, level, parts });
+}
+
+/** A unit, or its own stores, as the sum of the parts. */
+async function figuresOf(
+  db: Kysely<Database>,
+  viewer: SignedIn,
+  asked: AskedParts & { readonly parts: 'units' | 'stores' },
+): Promise<UnitFigures> {
+  const levels =
+    asked.parts === 'units' ? (['country', 'state', 'lga'] as const) : (['country', 'state'] as const);
+  const { id, name, level, chain } = await requireUnit(db, viewer, { id: asked.id, levels });
+  const parts = await readCards(db, { ...asked, level });
+  const shown = asked.parts === 'stores' ? 'stores' : level;
+  return { chain, whole: wholeOf(parts, { id, name, level: shown }), parts };
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What happened to an account or a permission. No name, e-mail or secret is in it: ids only. */
+export interface SecurityEvent {
+  readonly event:
+    | 'signed-in'
+    | 'sign-in-failed'
+    | 'sign-in-waits'
+    | 'second-factor-failed'
+    | 'grant-given'
+    | 'exported'
+    | 'code-requested'
+    | 'password-reset'
+    | 'password-reset-failed'
+    | 'password-wrong'
+    | 'password-changed'
+    | 'pin-set'
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'scope-refused'
+    | 'user-created'
+    | 'first-password-sent'
+    | 'user-deactivated'
+    | 'user-activated'
+    | 'user-moved'
+    | 'level-changed'
+    | 'email-changed'
+    | 'roles-changed'
+    | 'session-ended'
+    | 'sessions-ended';
+  /** Who did it, where that is known. */
+  readonly user: string | null;
+  /** Whose account it was done to. */
+  readonly about?: string;
+  readonly granted?: readonly string[];
+  readonly revoked?: readonly string[];
+  readonly route?: string;
+  readonly device?: string | null;
+}
+
+/**
+ * One line of the stream of security events: `stream` tells it from the others, and it is the only one with the address that
+ * a request came from.
+ */
+export function noteSecurity(request: FastifyRequest, event: SecurityEvent): void {
+  request.log.warn({ stream: 'security', address: request.ip, ...event }, event.event);
+}

@@ -1,0 +1,110 @@
+import { sql, type Kysely } from 'kysely';
+import { places } from '#contract/endpoints/places.ts';
+import type { NewFacility } from '#contract/resources/place.ts';
+import type { Database } from '../db/schema.ts';
+import { conflict, invalid } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { takeTurns } from './add-place-routes.ts';
+import { isClosed, requireMayBuildIn } from './may-build.ts';
+import { addFacility } from './new-facility.ts';
+import { freeCode } from './place-code.ts';
+import { chainOf, type StoredPlace } from './place-levels.ts';
+import { readPlace } from './read-place.ts';
+
+/** The product's own words for a facility of which something is missing. */
+const incomplete = 'Facility field is emptied';
+
+export const addFacilityRoute: Route = defineRoute(places.addFacility, async ({ deps, db, viewer, body }) => {
+  const id = body.id ?? deps.newId();
+  await requireUnits(db, body);
+  const unit = await readPlace(db, body.local_lga ?? body.state ?? body.country);
+  // Whoever manages one facility adds none beside it: a unit holds facilities from the LGA up.
+  await requireMayBuildIn(db, viewer, chainOf(unit));
+  if (unit.closed_at !== null) throw isClosed(unit);
+  await takeTurns(db);
+  if (await isThere(db, body)) {
+    throw conflict('facility-exists', 'There is a facility of this name here already.');
+  }
+  const { country, state, local_lga: lga, ...facility } = body;
+  const code = await freeCode(db, 'facility', { id, name: body.name, parent: unit.code });
+  await addFacility(db, {
+    ...facility,
+    id,
+    code,
+    country_id: country,
+    state_id: state,
+    lga_id: lga,
+    ownership: null,
+  });
+  return { ...body, id, code };
+});
+
+/** @throws ProblemError 400 where a unit is missing, is not there or does not lie in the one above it. */
+async function requireUnits(db: Kysely<Database>, body: NewFacility): Promise<void> {
+  const { country, state, local_lga: lga, serves } = body;
+  if (serves.length === 0) {
+    if (state === null) throw invalid([{ path: 'state', message: incomplete }]);
+    if (lga === null) throw invalid([{ path: 'local_lga', message: incomplete }]);
+  }
+  if (state === null && lga !== null) throw invalid([{ path: 'state', message: incomplete }]);
+  const known = await sql<{ country: boolean; state: boolean; lga: boolean }>`
+    select exists (select from country where id = ${country}) as country,
+      ${state}::uuid is null or exists (select from state where id = ${state}::uuid and country_id = ${country}) as state,
+      ${lga}::uuid is null or exists (select from lga where id = ${lga}::uuid and state_id = ${state}::uuid) as lga`.execute(
+    db,
+  );
+  const found = known.rows[0];
+  if (found?.country !== true) throw invalid([{ path: 'country', message: 'There is no such country' }]);
+  if (!found.state) throw invalid([{ path: 'state', message: 'There is no such state in this country' }]);
+  if (!found.lga) throw invalid([{ path: 'local_lga', message: 'There is no such LGA in this state' }]);
+  await requireServed(db, { country_id: country, state_id: state, lga_id: lga }, serves);
+}
+
+/** @throws ProblemError 400 where a store would supply what is neither its own unit nor inside it. */
+export async function requireServed(
+  db: Kysely<Database>,
+  {
+    country_id: country,
+    state_id: state,
+    lga_id: lga,
+  }: Pick<StoredPlace, 'country_id' | 'state_id' | 'lga_id'>,
+  serves: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ served: number }>`
+    select count(*)::int as served from (
+      select id from country where id = ${country} and ${state}::uuid is null
+      union all select id from state where country_id = ${country} and ${lga}::uuid is null and (${state}::uuid is null or id = ${state}::uuid)
+      union all select id from lga where country_id = ${country} and (${state}::uuid is null or state_id = ${state}::uuid) and (${lga}::uuid is null or id = ${lga}::uuid)
+      union all select id from facility where country_id = ${country} and (${state}::uuid is null or state_id = ${state}::uuid) and (${lga}::uuid is null or lga_id = ${lga}::uuid)
+    ) unit where id = any(${serves}::uuid[])`.execute(db);
+  if (rows[0]?.served === new Set(serves).size && (serves.length > 0 || lga !== null)) return;
+  throw invalid([{ path: 'serves', message: 'A store supplies its own unit and those inside it' }]);
+}
+
+/** A facility's name with the places above it. */
+interface PlacedName {
+  readonly name: string;
+  readonly country: string;
+  readonly state: string | null;
+  readonly local_lga: string | null;
+}
+
+/** True for a name that a facility of the same parent has; a register that repeats names keeps what it has. */
+export async function isThere(
+  db: Kysely<Database>,
+  { name, country, state, local_lga: lga }: PlacedName,
+  except: string | null = null,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('facility')
+    .select('id')
+    .where('country_id', '=', country)
+    .where('state_id', 'is not distinct from', state)
+    .where('lga_id', 'is not distinct from', lga)
+    .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+    .where('merged_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '<>', except ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,109 @@
+import type { Level } from '#domain/access/model.ts';
+import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+import type { FileRow, PlaceFile } from './place-file.ts';
+
+export interface RowFault {
+  readonly line: number;
+  readonly column: string;
+  readonly message: string;
+}
+
+/** A place as a row of the file says it, its parent by code. */
+export interface TypedPlace {
+  readonly line: number;
+  readonly code: string;
+  readonly name: string;
+  readonly parent: string | null;
+  /** The state that a row of facilities names beside its LGA; empty where it names none. */
+  readonly state: string;
+  readonly ward: string | null;
+  readonly kind: string | null;
+  readonly ownership: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+const codeColumns = {
+  facility: 'facility_id',
+  lga: 'lga_code',
+  state: 'state_code',
+  country: 'country_code',
+} as const satisfies Record<Level, string>;
+
+const parentColumns = {
+  facility: 'lga_code',
+  lga: 'state_code',
+  state: 'country_code',
+  country: null,
+} as const satisfies Record<Level, string | null>;
+
+const nameSchemas = { facility: textSchema(150), other: textSchema(100) };
+const codeSchema = textSchema(100);
+const detailSchema = textOrNothingSchema(100);
+
+/** What a spreadsheet would run. Names begin with letters, digits, brackets or quotes. */
+const formula = /^[=+@\t\r]|^-/;
+
+/** What is wrong with each row by itself, and the rows that are right. Whether its parent is there is asked afterwards. */
+export function checkRows({ level, rows }: PlaceFile): {
+  readonly places: readonly TypedPlace[];
+  readonly faults: readonly RowFault[];
+} {
+  const faults: RowFault[] = [];
+  const places: TypedPlace[] = [];
+  const lineByCode = new Map<string, number>();
+  for (const row of rows) {
+    const own: RowFault[] = [];
+    const fault = (column: string, message: string) => own.push({ line: row.line, column, message });
+    const place = typedPlace(level, row, fault);
+    const earlier = lineByCode.get(place.code);
+    if (earlier !== undefined) fault(codeColumns[level], `Stands on line ${earlier} already`);
+    else if (place.code !== '') lineByCode.set(place.code, row.line);
+    if (own.length === 0) places.push(place);
+    else faults.push(...own);
+  }
+  return { places, faults };
+}
+
+function typedPlace(
+  level: Level,
+  { line, fields, isUneven }: FileRow,
+  fault: (column: string, message: string) => void,
+): TypedPlace {
+  if (isUneven) fault('', 'Has more or fewer fields than the first line');
+  const text = (column: string, schema: { safeParse: typeof codeSchema.safeParse }): string => {
+    const value = fields[column] ?? '';
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) fault(column, sentence(parsed.error.issues[0]?.message ?? 'cannot be read'));
+    else if (formula.test(value)) fault(column, 'Begins like a formula');
+    return value;
+  };
+  const number = (column: string, most: number): number | null => {
+    const value = fields[column] ?? '';
+    if (value === '') return null;
+    const read = /^-?\d{1,3}(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN;
+    if (Math.abs(read) <= most) return read;
+    fault(column, 'Is not a place on earth');
+    return null;
+  };
+  const parentColumn = parentColumns[level];
+  const parent = parentColumn === null ? null : (fields[parentColumn] ?? '');
+  // A file of states may leave out the country: it is then the one of who imports it.
+  if (parentColumn !== null && level !== 'state') text(parentColumn, codeSchema);
+  return {
+    line,
+    code: text(codeColumns[level], codeSchema),
+    name: text('name', level === 'facility' ? nameSchemas.facility : nameSchemas.other),
+    parent,
+    state: level === 'facility' ? (fields['state_code'] ?? '') : '',
+    ward: text('ward', detailSchema) || null,
+    kind: text('type', detailSchema) || null,
+    ownership: text('ownership', detailSchema) || null,
+    latitude: number('lat', 90),
+    longitude: number('lon', 180),
+  };
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,262 @@
+import { sql, type Kysely } from 'kysely';
+import type { PlaceImportReply } from '#contract/resources/place-import.ts';
+import type { Level, Place, Viewer } from '#domain/access/model.ts';
+import { canSee } from '#domain/access/scope.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { Database } from '../../db/schema.ts';
+import { stableId } from '../../seed/stable-id.ts';
+import { takeTurns } from '../add-place-routes.ts';
+import { chainOf, parentOf, type StoredPlace } from '../place-levels.ts';
+import { publishPlaces } from '../publish-places.ts';
+import { rowsOf } from '../read-place.ts';
+import { checkRows, type RowFault, type TypedPlace } from './check-rows.ts';
+import type { PlaceFile } from './place-file.ts';
+import { writePlaces, type WrittenPlace } from './write-places.ts';
+
+const mostFaults = 100;
+const mostPreviewed = 20;
+const parentLevels = { facility: 'lga', lga: 'state', state: 'country', country: null } as const;
+
+/** Who imports: somebody signed in, inside their unit, or the command, everywhere. */
+export type Importer =
+  | { readonly viewer: Viewer; readonly country: string }
+  | { readonly viewer: null; readonly country: string | null };
+
+interface Known extends StoredPlace {
+  readonly ownership: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/**
+ * Imports a file of places whole, or with one fault nothing of it. Places are known by their codes: one that is there takes
+ * the file's name and particulars, and stays where it is. Call it inside a transaction.
+ */
+export async function importPlaces(
+  deps: Pick<AppDeps, 'now' | 'newId'>,
+  trx: Kysely<Database>,
+  { file, importer, isDryRun }: { file: PlaceFile; importer: Importer; isDryRun: boolean },
+): Promise<PlaceImportReply> {
+  await takeTurns(trx);
+  const { level } = file;
+  const checked = checkRows(file);
+  const faults: RowFault[] = [...checked.faults];
+  const parents = await placesByCode(trx, parentLevels[level], null);
+  const states = await placesByCode(trx, level === 'facility' ? 'state' : null, null);
+  const known = await placesByCode(
+    trx,
+    level,
+    checked.places.map(({ code }) => code),
+  );
+  const namesakes = level === 'facility' ? null : await namesIn(trx, level);
+  const written: WrittenPlace[] = [];
+  const changes: (PlaceImportReply['preview'][number] & { readonly before: string | null })[] = [];
+  for (const place of checked.places) {
+    const parent = parentFor(place, { level, parents, importer });
+    const stored = known.get(place.code);
+    const fault =
+      (typeof parent === 'string' ? { column: columnOfParent(level), message: parent } : null) ??
+      faultOf(place, {
+        level,
+        stored,
+        parent: typeof parent === 'string' ? null : parent,
+        importer,
+        namesakes,
+      });
+    if (fault !== null || typeof parent === 'string') {
+      if (fault !== null) faults.push({ line: place.line, ...fault });
+      continue;
+    }
+    if (!isInState(place, parent, states)) {
+      faults.push({ line: place.line, column: 'state_code', message: 'The LGA lies in another state' });
+      continue;
+    }
+    const row = rowFor(place, { level, parent, id: stored?.id ?? stableId(level, place.code) });
+    if (stored !== undefined && isSame(row, stored)) continue;
+    written.push(row);
+    changes.push({
+      line: place.line,
+      code: place.code,
+      name: place.name,
+      parent: parent?.name ?? null,
+      what: stored === undefined ? 'added' : 'changed',
+      before: stored?.name ?? null,
+    });
+  }
+  const isApplied = !isDryRun && faults.length === 0;
+  if (isApplied) {
+    await writePlaces(trx, level, written);
+    await noteRenames(deps, trx, { importer, written, changes });
+    await publishPlaces(
+      trx,
+      level,
+      written.map(({ id }) => id),
+    );
+  }
+  const added = changes.filter(({ what }) => what === 'added').length;
+  return {
+    level,
+    rows: file.rows.length,
+    added,
+    changed: changes.length - added,
+    same: checked.places.length - changes.length - (faults.length - checked.faults.length),
+    applied: isApplied,
+    faults: faults.toSorted((a, b) => a.line - b.line).slice(0, mostFaults),
+    fault_count: faults.length,
+    preview: changes.slice(0, mostPreviewed).map(({ before: _before, ...change }) => change),
+  };
+}
+
+function columnOfParent(level: Level): string {
+  return level === 'country' ? 'country_code' : `${parentLevels[level]}_code`;
+}
+
+/** The place that a row lies in, null for a country, or a sentence for one that there is not. */
+function parentFor(
+  place: TypedPlace,
+  {
+    level,
+    parents,
+    importer,
+  }: { readonly level: Level; readonly parents: ReadonlyMap<string, Known>; readonly importer: Importer },
+): Known | null | string {
+  if (level === 'country') return null;
+  if (level === 'state' && place.parent === '') {
+    const all = [...parents.values()];
+    const own =
+      importer.country === null ? all.length === 1 && all[0] : all.find(({ id }) => id === importer.country);
+    return own || 'Is needed';
+  }
+  const parent = parents.get(place.parent ?? '');
+  if (parent === undefined || parent.merged_at !== null)
+    return `There is no ${level === 'facility' ? 'LGA' : parentLevels[level]} of this code`;
+  return parent.closed_at === null ? parent : `${parent.name} is closed`;
+}
+
+/** A file of facilities may name the state beside the LGA: then it has to be that LGA's. */
+function isInState({ state }: TypedPlace, lga: Known | null, states: ReadonlyMap<string, Known>): boolean {
+  return state === '' || lga === null || states.get(state)?.id === lga.state_id;
+}
+
+function faultOf(
+  place: TypedPlace,
+  {
+    level,
+    stored,
+    parent,
+    importer: { viewer },
+    namesakes,
+  }: {
+    readonly level: Level;
+    readonly stored: Known | undefined;
+    readonly parent: Known | null;
+    readonly importer: Importer;
+    readonly namesakes: Map<string, string> | null;
+  },
+): Omit<RowFault, 'line'> | null {
+  const column = columnOfParent(level);
+  if (viewer !== null && !mayImport(viewer, parent)) return { column, message: 'Is outside of your unit' };
+  if (stored !== undefined && parent !== null && parentOf(stored) !== parent.id)
+    return { column, message: 'This place lies elsewhere already, and an import moves none' };
+  if (namesakes !== null) {
+    const key = `${parent?.id ?? ''} ${place.name.toLowerCase()}`;
+    const holder = namesakes.get(key);
+    if (holder !== undefined && holder !== place.code)
+      return { column: 'name', message: 'Another place beside it has this name' };
+    namesakes.set(key, place.code);
+  }
+  return null;
+}
+
+function mayImport(viewer: Viewer, parent: Known | null): boolean {
+  if (parent === null) return viewer.level === 'country';
+  const place: Place = chainOf(parent);
+  return viewer.level !== 'facility' && canSee(viewer, place);
+}
+
+function rowFor(
+  place: TypedPlace,
+  { level, parent, id }: { readonly level: Level; readonly parent: Known | null; readonly id: string },
+): WrittenPlace {
+  return {
+    id,
+    code: place.code,
+    name: place.name,
+    country_id: parent?.country_id ?? null,
+    state_id: parent?.state_id ?? null,
+    lga_id: parent?.lga_id ?? null,
+    ...(level === 'facility'
+      ? {
+          ward: place.ward,
+          kind: place.kind,
+          ownership: place.ownership,
+          latitude: place.latitude,
+          longitude: place.longitude,
+        }
+      : { ward: null, kind: null, ownership: null, latitude: null, longitude: null }),
+  };
+}
+
+function isSame(row: WrittenPlace, stored: Known): boolean {
+  const fields = ['name', 'ward', 'kind', 'ownership', 'latitude', 'longitude'] as const;
+  return fields.every((field) => row[field] === stored[field]);
+}
+
+/** Places of a level by their codes, all of them or those of a file. */
+async function placesByCode(
+  trx: Kysely<Database>,
+  level: Level | null,
+  codes: readonly string[] | null,
+): Promise<ReadonlyMap<string, Known>> {
+  if (level === null) return new Map();
+  const more =
+    level === 'facility'
+      ? sql`(select ownership from facility f where f.id = p.id) as ownership,
+          (select latitude from facility f where f.id = p.id) as latitude,
+          (select longitude from facility f where f.id = p.id) as longitude`
+      : sql`null::text as ownership, null::float8 as latitude, null::float8 as longitude`;
+  const { rows } = await sql<Known>`
+    select p.*, ${more} from (${rowsOf[level]}) as p
+    where ${codes === null ? sql`true` : sql`p.code = any(${codes}::text[])`}`.execute(trx);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** The code of who has each name, by parent. */
+async function namesIn(
+  trx: Kysely<Database>,
+  level: Exclude<Level, 'facility'>,
+): Promise<Map<string, string>> {
+  const all = await placesByCode(trx, level, null);
+  return new Map(
+    [...all.values()].map((place) => [`${parentOf(place) ?? ''} ${place.name.toLowerCase()}`, place.code]),
+  );
+}
+
+async function noteRenames(
+  { now, newId }: Pick<AppDeps, 'now' | 'newId'>,
+  trx: Kysely<Database>,
+  {
+    importer,
+    written,
+    changes,
+  }: {
+    readonly importer: Importer;
+    readonly written: readonly WrittenPlace[];
+    readonly changes: readonly { readonly name: string; readonly before: string | null }[];
+  },
+): Promise<void> {
+  const at = now().toISOString();
+  const renamed = written.flatMap(({ id }, index) => {
+    const change = changes[index];
+    return change !== undefined && change.before !== null && change.before !== change.name
+      ? [{ id: newId(), place_id: id, before: change.before, after: change.name }]
+      : [];
+  });
+  if (renamed.length === 0) return;
+  await sql`
+    insert into place_change (id, place_id, at, by_user, kind, before, after)
+    select id, place_id, ${at}::timestamptz, ${importer.viewer?.user ?? null}::uuid, 'renamed', before, after
+    from jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb) as row (id uuid, place_id uuid, before text, after text)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { Level } from '#domain/access/model.ts';
+
+/** The file cannot be read as one of places at all; the message is a sentence for whoever gave it. */
+export class PlaceFileError extends Error {
+  override readonly name = 'PlaceFileError';
+}
+
+/** Columns of a file of each level; what follows the bar may be missing. */
+export const columnsOf = {
+  facility: {
+    needed: ['facility_id', 'name', 'lga_code'],
+    known: ['state_code', 'ward', 'type', 'ownership', 'lat', 'lon'],
+  },
+  lga: { needed: ['lga_code', 'name', 'state_code'], known: [] },
+  state: { needed: ['state_code', 'name'], known: ['country_code'] },
+  country: { needed: ['country_code', 'name'], known: [] },
+} as const satisfies Record<Level, { readonly needed: readonly string[]; readonly known: readonly string[] }>;
+
+/** Of which level a file is, tried in this order: a file of facilities names LGAs too. */
+const order = ['facility', 'lga', 'state', 'country'] as const;
+
+/** Most rows of one file. */
+export const mostRows = 60_000;
+/** Most characters of one row: a quote that is never closed swallows no more than this. */
+const mostRowCharacters = 10_000;
+
+export interface FileRow {
+  /** Its line in the file, from 1. */
+  readonly line: number;
+  /** Fields by column; a column that the file lacks is the empty text. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** How many fields it has more or fewer than the header. */
+  readonly isUneven: boolean;
+}
+
+export interface PlaceFile {
+  readonly level: Level;
+  readonly rows: readonly FileRow[];
+}
+
+/**
+ * Reads a CSV of places as it comes, row by row, and stops at what no register is like.
+ * @throws PlaceFileError for another header, broken quotes, too many rows or one that does not end.
+ */
+export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<string>): Promise<PlaceFile> {
+  const parser = Readable.from(chunks).pipe(
+    parse({
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: mostRowCharacters,
+    }),
+  );
+  let header: readonly string[] | null = null;
+  let level: Level | null = null;
+  const rows: FileRow[] = [];
+  try {
+    for await (const parsed of parser) {
+      const { record, info } = parsed as { record: string[]; info: { lines: number } };
+      if (header === null) {
+        header = record.map((name) => name.toLowerCase());
+        level = levelOf(header);
+        continue;
+      }
+      if (rows.length === mostRows)
+        throw new PlaceFileError(`The file has more than ${mostRows.toLocaleString('en')} rows.`);
+      const names = header;
+      rows.push({
+        line: info.lines,
+        fields: Object.fromEntries(names.map((name, at) => [name, record[at] ?? ''])),
+        isUneven: record.length !== names.length,
+      });
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new PlaceFileError(sentenceOf(error), { cause: error });
+    throw error;
+  } finally {
+    parser.destroy();
+  }
+  if (level === null) throw new PlaceFileError('The file is empty.');
+  if (rows.length === 0) throw new PlaceFileError('The file has a header and no rows.');
+  return { level, rows };
+}
+
+function levelOf(header: readonly string[]): Level {
+  const level = order.find((known) => columnsOf[known].needed.every((column) => header.includes(column)));
+  if (level !== undefined) return level;
+  const offers = order.map((known) => columnsOf[known].needed.join(', '));
+  throw new PlaceFileError(
+    `The file’s first line must name its columns: ${offers.slice(0, -1).join('; ')}; or ${offers.at(-1) ?? ''}.`,
+  );
+}
+
+function sentenceOf(error: CsvError): string {
+  const line = 'lines' in error && typeof error['lines'] === 'number' ? `Line ${error['lines']}: ` : '';
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `${line}A quote is opened and never closed.`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `${line}A row does not end; a quote may be open.`;
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `${line}A quote stands where none can be.`;
+    default:
+      return `${line}The file is not valid CSV.`;
+  }
+}

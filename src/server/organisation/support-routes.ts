@@ -1,0 +1,70 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { support } from '#contract/endpoints/support.ts';
+import type { SupportEntry } from '#contract/resources/support.ts';
+import { canSee } from '#domain/access/scope.ts';
+import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { answerListing } from '../http/listing.ts';
+import { forbidden, notFound } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+
+const list = defineRoute(support.list, ({ db, viewer, query, request, reply }) => {
+  const { country, state, lga, facility } = viewer.place;
+  // In one line with the viewer's unit: above it, itself or below it.
+  return answerListing<SupportEntry>({
+    db,
+    query,
+    request,
+    reply,
+    rows: db
+      .selectFrom('support_entry')
+      .select(['id', 'type', 'whatsapp', 'description'])
+      .where('country_id', '=', country)
+      .where(
+        sql<boolean>`(state_id is null or ${state}::uuid is null or state_id = ${state}::uuid)
+          and (lga_id is null or ${lga}::uuid is null or lga_id = ${lga}::uuid)
+          and (facility_id is null or ${facility}::uuid is null or facility_id = ${facility}::uuid)`,
+      ) as unknown as SelectQueryBuilder<Database, never, SupportEntry>,
+    searchIn: ['type', 'whatsapp', 'description'],
+    sort: support.list.sort,
+  });
+});
+
+const add = defineRoute(support.add, async ({ deps, db, viewer, body }) => {
+  const entry = { id: deps.newId(), ...body };
+  const { level, place } = viewer;
+  await db
+    .insertInto('support_entry')
+    .values({
+      ...entry,
+      country_id: place.country,
+      state_id: place.state,
+      lga_id: place.lga,
+      // A home of somebody above the facility is no part of their unit.
+      facility_id: level === 'facility' ? place.facility : null,
+      created_by: viewer.user,
+      created_at: deps.now(),
+    })
+    .execute();
+  return entry;
+});
+
+const remove = defineRoute(support.remove, async ({ db, viewer, params }) => {
+  const entry = await db
+    .selectFrom('support_entry')
+    .select(['country_id', 'state_id', 'lga_id', 'facility_id'])
+    .where('id', '=', params.id)
+    .executeTakeFirst();
+  if (!entry) throw notFound('There is no such support entry.');
+  const place = {
+    country: entry.country_id as CountryId,
+    state: entry.state_id as StateId | null,
+    lga: entry.lga_id as LgaId | null,
+    facility: entry.facility_id as FacilityId | null,
+  };
+  if (!canSee(viewer, place)) throw forbidden('This support entry is outside your unit.');
+  await db.deleteFrom('support_entry').where('id', '=', params.id).execute();
+  return { success: 'Support Deleted Successfully' };
+});
+
+export const supportRoutes: readonly Route[] = [list, add, remove];

@@ -1,0 +1,164 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { subscription } from '#contract/endpoints/subscription.ts';
+import { pageFlagsSchema } from '#contract/resources/session.ts';
+import type { PaymentEventRow, PaymentRow, SettingChangeRow } from '#contract/resources/subscription.ts';
+import type { Database } from '../db/schema.ts';
+import { answerListing } from '../http/listing.ts';
+import { forbidden } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { readPageFlags, writePageFlags } from '../organisation/page-flag-setting.ts';
+import { providerOf } from './provider-of.ts';
+import { noteSettingChange, readFee, readReconciled, writeFee } from './settings.ts';
+import { isoText, placeName } from './subscriber-rows.ts';
+import { subscriptionSentences } from './strings.ts';
+import { isInUnit } from './users-of-unit.ts';
+
+const payments = defineRoute(subscription.payments, ({ db, viewer, query, request, reply }) =>
+  answerListing<PaymentRow>({
+    db,
+    query,
+    request,
+    reply,
+    rows: db
+      .selectFrom('payment as p')
+      .innerJoin('app_user as u', 'u.id', 'p.user_id')
+      .select([
+        'p.id',
+        'p.reference as ref',
+        'p.state',
+        'p.reason',
+        'p.email',
+        placeName('p').as('place'),
+        'p.seats as users',
+        'p.amount',
+        'p.currency',
+        'p.provider',
+        isoText('p.created_at').as('created_at'),
+        isoText('p.paid_at').as('paid_at'),
+        isoText('p.checked_at').as('checked_at'),
+      ])
+      .where(isInUnit(viewer)) as unknown as SelectQueryBuilder<Database, never, PaymentRow>,
+    searchIn: ['email', 'ref', 'place', 'state'],
+    sort: subscription.payments.sort,
+  }),
+);
+
+const events = defineRoute(subscription.events, ({ db, viewer, query, request, reply }) =>
+  answerListing<PaymentEventRow>({
+    db,
+    query,
+    request,
+    reply,
+    rows: db
+      .selectFrom('payment_event as e')
+      .select([
+        'e.id',
+        'e.kind',
+        'e.reference as ref',
+        'e.subscription_code',
+        'e.state',
+        'e.outcome',
+        'e.times',
+        'e.attempts',
+        isoText('e.received_at').as('received_at'),
+        isoText('e.handled_at').as('handled_at'),
+      ])
+      .where(isAboutUnit(viewer)) as unknown as SelectQueryBuilder<Database, never, PaymentEventRow>,
+    searchIn: ['kind', 'ref', 'subscription_code', 'outcome'],
+    sort: subscription.events.sort,
+  }),
+);
+
+/** A notice is about whoever it names; one that names nobody is shown to those who see all. */
+function isAboutUnit(viewer: SignedIn) {
+  const about = sql<boolean>`exists (
+    select from app_user u where ${isInUnit(viewer)} and (
+      u.id = (select p.user_id from payment p where p.reference = e.reference)
+      or u.id = (select s.user_id from subscription s where s.code = e.subscription_code)
+      or u.customer_code = e.customer_code))`;
+  if (viewer.level !== 'country') return about;
+  return sql<boolean>`(${about} or e.state = 'ignored')`;
+}
+
+const settings = defineRoute(subscription.settings, async ({ deps, db }) => {
+  const { amount, currency } = await readFee(db);
+  return {
+    ...(await readPageFlags(db)),
+    fee: amount,
+    currency,
+    provider: providerOf(deps)?.name ?? null,
+    reconciled: await readReconciled(db),
+  };
+});
+
+const changeFlags = defineRoute(subscription.changeFlags, async ({ deps, db, viewer, body }) => {
+  requireCountry(viewer);
+  const before = await readPageFlags(db);
+  await writePageFlags(db, body);
+  for (const key of pageFlagsSchema.keyof().options) {
+    if (before[key] === body[key]) continue;
+    await noteSettingChange(db, {
+      id: deps.newId(),
+      key,
+      before: before[key],
+      after: body[key],
+      user: viewer.user,
+      at: deps.now(),
+    });
+  }
+  return { success: 'Settings saved' };
+});
+
+const changeFee = defineRoute(subscription.changeFee, async ({ deps, db, viewer, body }) => {
+  requireCountry(viewer);
+  const before = await readFee(db);
+  const after = { amount: body.price, currency: body.currency };
+  await writeFee(db, after);
+  await noteSettingChange(db, {
+    id: deps.newId(),
+    key: 'fee',
+    before,
+    after,
+    user: viewer.user,
+    at: deps.now(),
+  });
+  return { success: 'Settings saved' };
+});
+
+const settingChanges = defineRoute(subscription.settingChanges, ({ db, query, request, reply }) =>
+  answerListing<SettingChangeRow>({
+    db,
+    query,
+    request,
+    reply,
+    rows: db
+      .selectFrom('setting_change as c')
+      .innerJoin('app_user as u', 'u.id', 'c.user_id')
+      .select([
+        'c.id',
+        'c.key as setting',
+        sql<string | null>`c.before::text`.as('before'),
+        sql<string>`c.after::text`.as('after'),
+        sql<string>`u.first_name || ' ' || u.last_name`.as('by'),
+        isoText('c.changed_at').as('changed_at'),
+      ]) as unknown as SelectQueryBuilder<Database, never, SettingChangeRow>,
+    searchIn: ['setting', 'by'],
+    sort: subscription.settingChanges.sort,
+  }),
+);
+
+/** What administrators see and set. */
+export const subscriptionAdminRoutes: readonly Route[] = [
+  payments,
+  events,
+  settings,
+  changeFlags,
+  changeFee,
+  settingChanges,
+];
+
+/** A setting holds for the whole product. @throws ProblemError 403 below the country. */
+function requireCountry({ level }: SignedIn): void {
+  if (level !== 'country') throw forbidden(subscriptionSentences.countryOnly);
+}

@@ -1,0 +1,49 @@
+import type { AppDeps } from '../deps.ts';
+import { handleDueNotices } from './notices.ts';
+import { providerOf, sandboxDeps } from './provider-of.ts';
+import { chargeDueMonths } from './provider/sandbox.ts';
+import { reconcileDaily } from './reconcile.ts';
+import { sendNotice } from './sandbox-notices.ts';
+
+const noticeMs = 30_000;
+const slowMs = 10 * 60_000;
+
+/**
+ * Handles notices that wait every half minute; looks every ten minutes whether the daily comparison with the provider is due,
+ * and lets the sandbox charge its months. Any number of instances may. `stop` waits for the round that runs.
+ */
+export function startSubscriptionJobs(
+  deps: AppDeps,
+  onFailure: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const provider = providerOf(deps);
+  if (provider === null) return { stop: () => Promise.resolve() };
+  let isStopped = false;
+  let line: Promise<unknown> = Promise.resolve();
+  const run = (job: () => Promise<unknown>): void => {
+    line = line.then(() => (isStopped ? undefined : job())).catch(onFailure);
+  };
+  const look = (): void => run(() => handleDueNotices(deps, provider));
+  const lookSlowly = (): void => {
+    if (provider.name === 'sandbox') run(() => chargeSandbox(deps));
+    run(() => reconcileDaily(deps, provider));
+  };
+  look();
+  lookSlowly();
+  const timers = [setInterval(look, noticeMs), setInterval(lookSlowly, slowMs)];
+  for (const timer of timers) timer.unref();
+  return {
+    stop: async () => {
+      isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await line;
+    },
+  };
+}
+
+/** Months of the sandbox that are due, with the notices that a provider sends about them. */
+async function chargeSandbox(deps: AppDeps): Promise<void> {
+  for (const code of await chargeDueMonths(sandboxDeps(deps))) {
+    await sendNotice(deps, 'invoice.update', { subscription: { subscription_code: code } });
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CardProvider, ProviderNotice } from './provider/provider.ts';
+import type { PayDeps } from './provider-of.ts';
+import { settleCustomer, settleSubscription } from './settle-subscription.ts';
+import { settlePayment } from './settle-payment.ts';
+import { handlingWords } from './strings.ts';
+
+const minuteMs = 60_000;
+const longestWaitMs = 6 * 60 * minuteMs;
+
+/**
+ * Writes a notice down before anything is done about it. One that came before is counted, and asked about anew: two things that
+ * happened may be told in the same words. @returns its id.
+ */
+export async function keepNotice(
+  deps: PayDeps,
+  provider: CardProvider,
+  { notice, body }: { readonly notice: ProviderNotice; readonly body: Buffer | string },
+): Promise<string> {
+  const at = deps.now();
+  const { id } = await deps.db
+    .insertInto('payment_event')
+    .values({
+      id: deps.newId(),
+      provider: provider.name,
+      digest: createHash('sha256').update(body).digest('hex'),
+      kind: notice.kind,
+      reference: notice.reference,
+      subscription_code: notice.subscription,
+      customer_code: notice.customer,
+      state: 'waiting',
+      outcome: null,
+      received_at: at,
+      next_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('digest')
+        .doUpdateSet({ times: sql`payment_event.times + 1`, state: 'waiting', next_at: at }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Asks the provider about what a notice names. One that the provider did not answer about waits, longer each time; one
+ * that came again meanwhile is left to whoever took it in.
+ */
+export async function handleNotice(deps: PayDeps, provider: CardProvider, id: string): Promise<void> {
+  const event = await deps.db
+    .selectFrom('payment_event')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (event === undefined || event.provider !== provider.name) return;
+  const outcome = await outcomeOf(deps, provider, {
+    kind: event.kind,
+    reference: event.reference,
+    subscription: event.subscription_code,
+    customer: event.customer_code,
+  });
+  const at = deps.now();
+  const attempts = event.attempts + 1;
+  const waitMs = Math.min(longestWaitMs, minuteMs * 2 ** Math.min(attempts, 10));
+  await deps.db
+    .updateTable('payment_event')
+    .set(
+      outcome === null
+        ? { attempts, outcome: handlingWords.unanswered, next_at: new Date(at.getTime() + waitMs) }
+        : {
+            attempts,
+            outcome,
+            state: outcome === handlingWords.notOurs ? 'ignored' : 'handled',
+            handled_at: at,
+          },
+    )
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('times', '=', event.times)
+    .execute();
+}
+
+/** Null where the provider did not answer. */
+async function outcomeOf(
+  deps: PayDeps,
+  provider: CardProvider,
+  notice: ProviderNotice,
+): Promise<string | null> {
+  const words: string[] = [];
+  if (notice.reference !== null) {
+    const settled = await settlePayment(deps, provider, notice.reference);
+    if (settled.kind === 'unreachable') return null;
+    if (settled.kind === 'settled') words.push(handlingWords.settledPayment(settled.payment.state));
+  }
+  if (notice.subscription !== null) {
+    const settled = await settleSubscription(deps, provider, notice.subscription);
+    if (settled.kind === 'unreachable') return null;
+    if (settled.kind === 'settled') words.push(handlingWords.settledSubscription(1));
+  } else if (notice.customer !== null) {
+    const settled = await settleCustomer(deps, provider, notice.customer);
+    if (settled === null) return null;
+    if (settled.length > 0) words.push(handlingWords.settledSubscription(settled.length));
+  }
+  return words.length === 0 ? handlingWords.notOurs : words.join('; ');
+}
+
+/** Handles what waits and is due. @returns how many notices that were. */
+export async function handleDueNotices(deps: PayDeps, provider: CardProvider, most = 100): Promise<number> {
+  const due = await deps.db
+    .selectFrom('payment_event')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', deps.now())
+    .orderBy('next_at')
+    .limit(most)
+    .execute();
+  for (const { id } of due) await handleNotice(deps, provider, id);
+  return due.length;
+}

@@ -1,0 +1,206 @@
+import { subscription } from '#contract/endpoints/subscription.ts';
+import type { PaymentDetail, Verified } from '#contract/resources/subscription.ts';
+import { isSameMoney, type Money } from '#domain/subscription/money.ts';
+import { may } from '#domain/access/permissions.ts';
+import type { AppDeps } from '../deps.ts';
+import { conflict, forbidden, notFound } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { beginSubscription, subscriptionOf } from './begin-subscription.ts';
+import { requirePaidPlace } from './paid-place.ts';
+import { planOf } from './plan-of.ts';
+import { answered, requireProvider, unreachable, type PayDeps } from './provider-of.ts';
+import type { CardProvider, ProviderCustomer } from './provider/provider.ts';
+import { readFee } from './settings.ts';
+import { readPayment, settlePayment, type StoredPayment } from './settle-payment.ts';
+import { settleCustomer } from './settle-subscription.ts';
+import { paymentSentences, subscriptionSentences } from './strings.ts';
+import { requireInUnit, byId } from '../users/managed-user.ts';
+
+const fee = defineRoute(subscription.fee, async ({ db }) => {
+  const { amount, currency } = await readFee(db);
+  return { price: amount, currency };
+});
+
+const placeFee = defineRoute(subscription.placeFee, async ({ db, viewer, params }) => {
+  const { name, users } = await requirePaidPlace(db, viewer, params);
+  const { amount, currency } = await readFee(db);
+  return { amount: amount * users, currency, users, place: name };
+});
+
+const request = defineRoute(subscription.request, async ({ deps, viewer, body }) => {
+  const provider = requireProvider(deps);
+  if (body.admin !== viewer.user) throw forbidden(subscriptionSentences.otherPayer);
+  if (body.place !== undefined && !may(viewer, 'manage-subscriptions')) {
+    throw forbidden(subscriptionSentences.notManager);
+  }
+  const place = body.place && { ...body.place, ...(await requirePaidPlace(deps.db, viewer, body.place)) };
+  const one = await readFee(deps.db);
+  const due: Money = { amount: one.amount * (place?.users ?? 1), currency: one.currency };
+  if (!isSameMoney(body, due)) throw conflict('amount-differs', subscriptionSentences.amountDiffers);
+  await requireNoneRunning(deps, viewer, place?.id ?? null);
+  if (body.phone !== undefined && body.phone !== '') await keepPhone(deps, viewer, body.phone);
+  await customerOf(deps, provider, viewer);
+  const name = place === undefined ? 'Vaxledger, one account' : `Vaxledger, ${place.name}`;
+  const plan = answered(await planOf(deps, provider, { ...due, unit: place?.id ?? null, name }));
+  const reference = `vx-${deps.newId().replaceAll('-', '')}`;
+  const email = viewer.email.toLowerCase();
+  const { accessCode } = answered(await provider.initialize({ ...due, reference, email, plan }));
+  await deps.db
+    .insertInto('payment')
+    .values({
+      id: deps.newId(),
+      reference,
+      provider: provider.name,
+      user_id: viewer.user,
+      email,
+      unit_level: place?.level ?? null,
+      unit_id: place?.id ?? null,
+      seats: place?.users ?? 1,
+      ...due,
+      plan_code: plan,
+      access_code: accessCode,
+      state: 'asked',
+      reason: null,
+      created_at: deps.now(),
+    })
+    .execute();
+  return {
+    ...due,
+    ref: reference,
+    users: place?.users ?? 1,
+    place: place?.name ?? null,
+    pay_url: payUrl(reference),
+  };
+});
+
+const verify = defineRoute(subscription.verify, async ({ deps, viewer, params }) => {
+  return verified(deps, await requireOwnPayment(deps, viewer, params.ref));
+});
+
+const askAgain = defineRoute(subscription.askAgain, async ({ deps, viewer, params }) => {
+  const payment = await readPayment(deps, params.ref);
+  if (payment === null) throw notFound(subscriptionSentences.noPayment);
+  await requireInUnit(deps.db, viewer, byId(payment.user_id));
+  return verified(deps, payment);
+});
+
+const customer = defineRoute(subscription.customer, async ({ deps, viewer }) => {
+  const { code, id } = await customerOf(deps, requireProvider(deps), viewer);
+  return { customer_code: code, customer_id: id };
+});
+
+const create = defineRoute(subscription.create, async ({ deps, viewer, params }) => {
+  const provider = requireProvider(deps);
+  const payment = await requireOwnPayment(deps, viewer, params.ref);
+  const settled = await settlePayment(deps, provider, payment.reference);
+  if (settled.kind === 'unreachable') throw unreachable();
+  if (settled.kind === 'unknown' || settled.payment.state !== 'paid' || settled.charge === null) {
+    throw conflict('provider-refused', subscriptionSentences.notPaidYet);
+  }
+  const { payment: paid, charge } = settled;
+  const begun = answered(await beginSubscription(deps, provider, { payment: paid, charge }));
+  if (begun === null) throw conflict('provider-refused', subscriptionSentences.refused);
+  return { code: begun.code };
+});
+
+/** Asking for a payment and finding out what became of it. */
+export const paymentRoutes: readonly Route[] = [fee, placeFee, request, verify, askAgain, customer, create];
+
+/** @throws ProblemError 404 for a reference that nobody asked for, 403 for that of somebody else. */
+async function requireOwnPayment(deps: AppDeps, viewer: SignedIn, reference: string): Promise<StoredPayment> {
+  const payment = await readPayment(deps, reference);
+  if (payment === null) throw notFound(subscriptionSentences.noPayment);
+  if (payment.user_id !== viewer.user) throw forbidden(subscriptionSentences.otherPayer);
+  return payment;
+}
+
+/** The document that pays by card, outside of the app. */
+function payUrl(reference: string): string {
+  return `/pay/${reference}/`;
+}
+
+/** What the provider says of a payment now. @throws ProblemError 503 where it does not answer. */
+async function verified(deps: AppDeps, payment: StoredPayment): Promise<Verified> {
+  const provider = requireProvider(deps);
+  const settled = await settlePayment(deps, provider, payment.reference);
+  if (settled.kind !== 'settled') throw unreachable();
+  const now = settled.payment;
+  const isPaid = now.state === 'paid';
+  // The charge counts by itself; that the provider does not tell of its subscription yet changes nothing.
+  if (isPaid && settled.charge !== null) await settleCustomer(deps, provider, settled.charge.customer.code);
+  const begun = await subscriptionOf(deps, now);
+  const status = isPaid ? 'success' : now.state === 'asked' ? 'open' : 'failed';
+  return {
+    status,
+    detail: paymentSentences[now.state === 'refused' ? 'refused' : status],
+    payment: await detailOf(deps, now),
+    subscription: begun?.code ?? null,
+  };
+}
+
+async function detailOf({ db }: Pick<AppDeps, 'db'>, payment: StoredPayment): Promise<PaymentDetail> {
+  const { unit_level: level, unit_id: id } = payment;
+  const named =
+    level === null || id === null
+      ? undefined
+      : await db.selectFrom(level).select('name').where('id', '=', id).executeTakeFirst();
+  return {
+    amount: payment.amount,
+    currency: payment.currency,
+    ref: payment.reference,
+    users: payment.seats,
+    place: named?.name ?? null,
+    pay_url: payUrl(payment.reference),
+  };
+}
+
+/** One who pays already does not pay twice. @throws ProblemError 409 `already-enabled`. */
+async function requireNoneRunning(deps: PayDeps, viewer: SignedIn, unit: string | null): Promise<void> {
+  const running = await deps.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('status', '=', 'active')
+    .$if(unit === null, (query) => query.where('user_id', '=', viewer.user).where('unit_id', 'is', null))
+    .$if(unit !== null, (query) => query.where('unit_id', '=', unit))
+    .limit(1)
+    .executeTakeFirst();
+  if (running) throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
+}
+
+/** Who the viewer is to the provider, kept with the account. */
+async function customerOf(
+  deps: PayDeps,
+  provider: CardProvider,
+  viewer: SignedIn,
+): Promise<ProviderCustomer> {
+  const user = await deps.db
+    .selectFrom('app_user')
+    .select('phone')
+    .where('id', '=', viewer.user)
+    .executeTakeFirstOrThrow();
+  const made = answered(
+    await provider.createCustomer({
+      email: viewer.email.toLowerCase(),
+      firstName: viewer.firstName,
+      lastName: viewer.lastName,
+      phone: user.phone,
+    }),
+  );
+  await deps.db
+    .updateTable('app_user')
+    .set({ customer_code: made.code, customer_id: made.id })
+    .where('id', '=', viewer.user)
+    .execute();
+  return made;
+}
+
+/** Asked for once: a number that is known stays. */
+async function keepPhone({ db }: PayDeps, viewer: SignedIn, phone: string): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ phone })
+    .where('id', '=', viewer.user)
+    .where((eb) => eb.or([eb('phone', 'is', null), eb('phone', '=', '')]))
+    .execute();
+}

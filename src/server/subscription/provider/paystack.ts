@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  chargeSchema,
+  customerSchema,
+  initializedSchema,
+  manageLinkSchema,
+  planSchema,
+  subscriptionSchema,
+} from './paystack-answers.ts';
+import type { Asked, CardProvider } from './provider.ts';
+
+export interface PaystackSettings {
+  /** Never leaves the server. */
+  readonly secretKey: string;
+  readonly url: string;
+}
+
+const perPage = 100;
+const mostPages = 50;
+const anything = z.unknown();
+const envelope = z.looseObject({ status: z.boolean(), data: z.unknown().optional() });
+const refusal = z.looseObject({ code: z.string().nullish() });
+
+/**
+ * Paystack's REST API (paystack.com/docs/api): JSON with the secret key as bearer, answers as `{ status, message, data }`,
+ * amounts in kobo. A call that finds nothing is answered with 404, or 400 with a code that ends in `_not_found`.
+ */
+export function paystack(
+  { secretKey, url }: PaystackSettings,
+  { attemptMs }: { readonly attemptMs: number } = { attemptMs: 10_000 },
+): CardProvider {
+  async function call<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    body?: Readonly<Record<string, unknown>>,
+  ): Promise<Asked<T>> {
+    try {
+      const answer = await fetch(`${url}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(attemptMs),
+      });
+      return readAnswer(answer.status, parsed(await answer.text()), schema);
+    } catch {
+      return unreachable;
+    }
+  }
+
+  async function pagesOf<T>(path: string, schema: z.ZodType<T>): Promise<Asked<readonly T[]>> {
+    const all: T[] = [];
+    for (let page = 1; page <= mostPages; page += 1) {
+      const answer = await call(`${path}&perPage=${perPage}&page=${page}`, z.array(schema));
+      if (!answer.ok) return answer;
+      all.push(...answer.value);
+      if (answer.value.length < perPage) break;
+    }
+    return { ok: true, value: all };
+  }
+
+  const switched = async (
+    deed: 'enable' | 'disable',
+    { code, emailToken }: { readonly code: string; readonly emailToken: string },
+  ): Promise<Asked<null>> => {
+    const answer = await call(`/subscription/${deed}`, anything, { code, token: emailToken });
+    return answer.ok ? { ok: true, value: null } : answer;
+  };
+
+  return {
+    name: 'paystack',
+    webhookKey: secretKey,
+    createCustomer: async ({ email, firstName, lastName, phone }) => {
+      const body = { email, first_name: firstName, last_name: lastName, ...(phone && { phone }) };
+      const answer = await call('/customer', customerSchema, body);
+      if (!answer.ok) return answer;
+      return { ok: true, value: { code: answer.value.customer_code, id: answer.value.id } };
+    },
+    createPlan: async ({ name, amount, currency }) => {
+      const answer = await call('/plan', planSchema, { name, amount, currency, interval: 'monthly' });
+      return answer.ok ? { ok: true, value: { code: answer.value.plan_code } } : answer;
+    },
+    initialize: async ({ reference, email, amount, currency, plan }) => {
+      const body = { reference, email, amount, currency, plan, channels: ['card'] };
+      const answer = await call('/transaction/initialize', initializedSchema, body);
+      return answer.ok ? { ok: true, value: { accessCode: answer.value.access_code } } : answer;
+    },
+    verify: (reference) => call(`/transaction/verify/${encodeURIComponent(reference)}`, chargeSchema),
+    createSubscription: async ({ customer, plan, authorization, startsAt }) => {
+      const body = { customer, plan, authorization, start_date: startsAt.toISOString() };
+      const answer = await call('/subscription', z.looseObject({ subscription_code: z.string() }), body);
+      return answer.ok ? { ok: true, value: { code: answer.value.subscription_code } } : answer;
+    },
+    subscription: (code) => call(`/subscription/${encodeURIComponent(code)}`, subscriptionSchema),
+    subscriptionsOf: async (customer) => {
+      const known = await call(`/customer/${encodeURIComponent(customer)}`, customerSchema);
+      if (!known.ok) return known.reason === 'unknown' ? { ok: true, value: [] } : known;
+      return pagesOf(`/subscription?customer=${encodeURIComponent(known.value.id)}`, subscriptionSchema);
+    },
+    enable: (subscription) => switched('enable', subscription),
+    disable: (subscription) => switched('disable', subscription),
+    manageLink: (code) => call(`/subscription/${encodeURIComponent(code)}/manage/link`, manageLinkSchema),
+  };
+}
+
+const unreachable = { ok: false, reason: 'unreachable', code: null } as const;
+
+function readAnswer<T>(status: number, body: unknown, schema: z.ZodType<T>): Asked<T> {
+  const read = envelope.safeParse(body);
+  if (status >= 200 && status < 300) {
+    if (!read.success || !read.data.status) return { ok: false, reason: 'refused', code: null };
+    const value = schema.safeParse(read.data.data);
+    // An answer that is not the documented one says nothing about what was done.
+    return value.success ? { ok: true, value: value.data } : unreachable;
+  }
+  // 401 and 403: the key, which somebody will mend; 408, 429 and 5xx: later.
+  if (status === 401 || status === 403 || status === 408 || status === 429 || status >= 500)
+    return unreachable;
+  const named = refusal.safeParse(body);
+  const code = named.success ? (named.data.code ?? null) : null;
+  const isUnknown = status === 404 || code?.endsWith('_not_found') === true;
+  return { ok: false, reason: isUnknown ? 'unknown' : 'refused', code };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import { isSameMoney } from '#domain/subscription/money.ts';
+import type { PaymentState, PaymentTable } from '../db/tables/subscription.ts';
+import type { Asked, CardProvider, ProviderCharge } from './provider/provider.ts';
+import type { PayDeps } from './provider-of.ts';
+import { handlingWords } from './strings.ts';
+import { lockSubject, writeAccess } from './subject.ts';
+
+export type StoredPayment = Selectable<PaymentTable>;
+
+export type SettledPayment =
+  | { readonly kind: 'settled'; readonly payment: StoredPayment; readonly charge: ProviderCharge | null }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unreachable' };
+
+/** More often another one is quicker only where something is wrong. */
+const mostTries = 50;
+
+/**
+ * Asks the provider about a payment and writes down what it says. A page that comes back, a notice and an administrator may do
+ * so at once and in any order: what was read is written only where nobody has written since, else it is read again, so that the
+ * last one to write has read after all the others wrote.
+ */
+export async function settlePayment(
+  deps: PayDeps,
+  provider: CardProvider,
+  reference: string,
+): Promise<SettledPayment> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const before = await readPayment(deps, reference);
+    if (before === null) return { kind: 'unknown' };
+    if (before.provider !== provider.name) return { kind: 'settled', payment: before, charge: null };
+    const asked = await provider.verify(reference);
+    if (!asked.ok && asked.reason === 'unreachable') return { kind: 'unreachable' };
+    const found = judged(before, asked);
+    const written = await write(deps, before, found);
+    if (written !== null) {
+      return { kind: 'settled', payment: written, charge: asked.ok ? asked.value : null };
+    }
+  }
+  return { kind: 'unreachable' };
+}
+
+export async function readPayment(
+  deps: Pick<PayDeps, 'db'>,
+  reference: string,
+): Promise<StoredPayment | null> {
+  const row = await deps.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface Finding {
+  readonly state: PaymentState;
+  readonly paid_at: Date | null;
+  readonly reason: string | null;
+}
+
+/** What the provider's answer makes of a payment. Whoever paid something else than was asked has paid for nothing here. */
+function judged(payment: StoredPayment, asked: Asked<ProviderCharge>): Finding {
+  if (!asked.ok) return { state: 'failed', paid_at: null, reason: handlingWords.unknownReference };
+  const { status, paidAt, ...charge } = asked.value;
+  if (status === 'open') return { state: 'asked', paid_at: null, reason: null };
+  if (status === 'failed') return { state: 'failed', paid_at: null, reason: handlingWords.declined };
+  if (!isSameMoney(charge, payment)) {
+    const reason = handlingWords.differs(charge.amount, charge.currency);
+    return { state: 'refused', paid_at: null, reason };
+  }
+  return { state: 'paid', paid_at: paidAt ?? payment.created_at, reason: null };
+}
+
+/** Null where somebody has written since. */
+function write(deps: PayDeps, before: StoredPayment, found: Finding): Promise<StoredPayment | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockSubject(trx, before);
+    const row = await trx
+      .updateTable('payment')
+      .set({ ...found, checked_at: deps.now(), revision: before.revision + 1 })
+      .where('id', '=', before.id)
+      .where('revision', '=', before.revision)
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const isNew =
+      before.state !== found.state || before.paid_at?.getTime() !== (found.paid_at?.getTime() ?? undefined);
+    if (isNew && (before.state === 'paid' || found.state === 'paid')) await writeAccess(trx, before);
+    return row;
+  });
+}

@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely';
+import type { SubscriptionTable } from '../db/tables/subscription.ts';
+import type { CardProvider, ProviderSubscription } from './provider/provider.ts';
+import type { PayDeps } from './provider-of.ts';
+import { lockSubject, writeAccess, type Subject } from './subject.ts';
+
+export type StoredSubscription = Selectable<SubscriptionTable>;
+
+export type SettledSubscription =
+  | { readonly kind: 'settled'; readonly subscription: StoredSubscription; readonly isChanged: boolean }
+  /** The provider does not know it, or it was not begun by a payment of this server. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unreachable' };
+
+const mostTries = 50;
+
+/**
+ * Asks the provider about a subscription and writes down what it says, as {@link settlePayment} does: what was read is written
+ * only where nobody has written since.
+ */
+export async function settleSubscription(
+  deps: PayDeps,
+  provider: CardProvider,
+  code: string,
+): Promise<SettledSubscription> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const before = await readSubscription(deps, code);
+    const asked = await provider.subscription(code);
+    if (!asked.ok) return { kind: asked.reason === 'unreachable' ? 'unreachable' : 'unknown' };
+    const subject = before ?? (await subjectOf(deps, provider, asked.value));
+    if (subject === null) return { kind: 'unknown' };
+    const written = await write(deps, { before, subject, found: asked.value, provider: provider.name });
+    if (written !== null) {
+      return { kind: 'settled', subscription: written, isChanged: !isSame(before, asked.value) };
+    }
+  }
+  return { kind: 'unreachable' };
+}
+
+/** All subscriptions of a customer. @returns them as they stand now; null where the provider did not answer. */
+export async function settleCustomer(
+  deps: PayDeps,
+  provider: CardProvider,
+  customer: string,
+): Promise<readonly StoredSubscription[] | null> {
+  const asked = await provider.subscriptionsOf(customer);
+  if (!asked.ok) return asked.reason === 'unreachable' ? null : [];
+  const settled: StoredSubscription[] = [];
+  // Each is read again by its own code, under its own revision: a list may be older than what was written meanwhile.
+  for (const { code } of asked.value) {
+    const one = await settleSubscription(deps, provider, code);
+    if (one.kind === 'unreachable') return null;
+    if (one.kind === 'settled') settled.push(one.subscription);
+  }
+  return settled;
+}
+
+export async function readSubscription(
+  deps: Pick<PayDeps, 'db'>,
+  code: string,
+): Promise<StoredSubscription | null> {
+  const row = await deps.db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whose a subscription is: that of the payment with its plan and its customer's e-mail. */
+async function subjectOf(
+  deps: PayDeps,
+  { name }: CardProvider,
+  { plan, customer }: ProviderSubscription,
+): Promise<Subject | null> {
+  const payment = await deps.db
+    .selectFrom('payment')
+    .select(['user_id', 'unit_level', 'unit_id'])
+    .where('provider', '=', name)
+    .where('plan_code', '=', plan.code)
+    .where('email', '=', customer.email.toLowerCase())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return payment ?? null;
+}
+
+interface Found {
+  readonly before: StoredSubscription | null;
+  readonly subject: Subject;
+  readonly found: ProviderSubscription;
+  readonly provider: string;
+}
+
+/** Null where somebody has written since. */
+function write(
+  deps: PayDeps,
+  { before, subject, found, provider }: Found,
+): Promise<StoredSubscription | null> {
+  const facts = {
+    email_token: found.emailToken,
+    status: found.status,
+    amount: found.amount,
+    currency: found.currency,
+    plan_name: found.plan.name,
+    next_payment_at: found.nextPaymentAt,
+    checked_at: deps.now(),
+  };
+  return deps.db.transaction().execute(async (trx) => {
+    await lockSubject(trx, subject);
+    const row =
+      before === null
+        ? await trx
+            .insertInto('subscription')
+            .values({
+              ...facts,
+              id: deps.newId(),
+              code: found.code,
+              provider,
+              user_id: subject.user_id,
+              unit_level: subject.unit_level,
+              unit_id: subject.unit_id,
+              customer_code: found.customer.code,
+              plan_code: found.plan.code,
+              started_at: found.startedAt,
+            })
+            .onConflict((conflict) => conflict.column('code').doNothing())
+            .returningAll()
+            .executeTakeFirst()
+        : await trx
+            .updateTable('subscription')
+            .set({ ...facts, revision: before.revision + 1 })
+            .where('id', '=', before.id)
+            .where('revision', '=', before.revision)
+            .returningAll()
+            .executeTakeFirst();
+    if (row === undefined) return null;
+    if (!isSame(before, found)) await writeAccess(trx, subject);
+    return row;
+  });
+}
+
+/** What was paid for hangs on these two only. */
+function isSame(before: StoredSubscription | null, { status, nextPaymentAt }: ProviderSubscription): boolean {
+  return (
+    before !== null &&
+    before.status === status &&
+    before.next_payment_at?.getTime() === (nextPaymentAt?.getTime() ?? undefined)
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { subscription } from '#contract/endpoints/subscription.ts';
+import { may } from '#domain/access/permissions.ts';
+import type { AppDeps } from '../deps.ts';
+import { answerListing } from '../http/listing.ts';
+import { conflict, forbidden, notFound } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { byId, requireInUnit } from '../users/managed-user.ts';
+import { answered, requireProvider, unreachable } from './provider-of.ts';
+import { readSubscription, settleSubscription, type StoredSubscription } from './settle-subscription.ts';
+import { subscriberRows } from './subscriber-rows.ts';
+import { subscriptionSentences } from './strings.ts';
+import { switchSubscription } from './switch-subscription.ts';
+import { isInUnit } from './users-of-unit.ts';
+
+const searchIn = ['first_name', 'last_name', 'email', 'status', 'plan'] as const;
+
+const mine = defineRoute(subscription.mine, ({ deps, db, viewer, query, request, reply }) => {
+  const rows = subscriberRows(deps, sql<boolean>`s.user_id = ${viewer.user}`);
+  return answerListing({ db, rows, query, searchIn, sort: subscription.mine.sort, request, reply });
+});
+
+const all = defineRoute(subscription.all, ({ deps, db, viewer, query, request, reply }) => {
+  const rows = subscriberRows(deps, isInUnit(viewer));
+  return answerListing({ db, rows, query, searchIn, sort: subscription.all.sort, request, reply });
+});
+
+const disable = defineRoute(subscription.disable, async ({ deps, viewer, params }) => {
+  const provider = requireProvider(deps);
+  const own = await requireOwnOrManaged(deps, viewer, params.code);
+  const switched = await switchSubscription(deps, provider, { subscription: own, deed: 'disable' });
+  if (switched.kind === 'unreachable') throw unreachable();
+  if (switched.kind === 'refused') throw conflict('provider-refused', subscriptionSentences.refused);
+  return { status: switched.subscription.status, message: subscriptionSentences.disabled };
+});
+
+const enable = defineRoute(subscription.enable, async ({ deps, viewer, params }) => {
+  const provider = requireProvider(deps);
+  const own = await requireOwnOrManaged(deps, viewer, params.code);
+  const settled = await settleSubscription(deps, provider, own.code);
+  if (settled.kind === 'unreachable') throw unreachable();
+  const now = settled.kind === 'settled' ? settled.subscription : own;
+  if (now.status === 'active') throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
+  if (now.status === 'completed' || now.status === 'cancelled') {
+    throw conflict('subscription-over', subscriptionSentences.over);
+  }
+  const switched = await switchSubscription(deps, provider, { subscription: now, deed: 'enable' });
+  if (switched.kind === 'unreachable') throw unreachable();
+  if (switched.kind === 'refused') throw conflict('provider-refused', subscriptionSentences.refused);
+  return { status: switched.subscription.status, message: subscriptionSentences.enabled };
+});
+
+const manageLink = defineRoute(subscription.manageLink, async ({ deps, viewer, params }) => {
+  const provider = requireProvider(deps);
+  const own = await readSubscription(deps, params.code);
+  if (own === null) throw notFound(subscriptionSentences.noSubscription);
+  // A card is its holder's affair: managers of users cancel and renew, and never see this address.
+  if (own.user_id !== viewer.user) throw forbidden();
+  return { message: subscriptionSentences.linkMade, data: answered(await provider.manageLink(own.code)) };
+});
+
+/** Subscriptions that run, are cancelled and renewed. */
+export const subscriptionRoutes: readonly Route[] = [mine, all, disable, enable, manageLink];
+
+/** One's own subscription, or for user managers one of a user of their unit. @throws ProblemError 404, 403. */
+async function requireOwnOrManaged(
+  deps: AppDeps,
+  viewer: SignedIn,
+  code: string,
+): Promise<StoredSubscription> {
+  const found = await readSubscription(deps, code);
+  if (found === null) throw notFound(subscriptionSentences.noSubscription);
+  if (found.user_id === viewer.user) return found;
+  if (!may(viewer, 'toggle-subscriptions')) throw forbidden();
+  await requireInUnit(deps.db, viewer, byId(found.user_id));
+  return found;
+}

@@ -1,0 +1,91 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { AppDeps } from '../../deps.ts';
+import type { Database } from '../../db/schema.ts';
+import { BackupDamagedError, readBackupFile, writeBackupFile, type BackupRow } from './backup-file.ts';
+import { insertionOrder } from './table-order.ts';
+
+const rowsPerFetch = 1000;
+
+export interface MadeBackup {
+  readonly file: string;
+  readonly rows: number;
+}
+
+/**
+ * Copies the whole database, as of one moment, into a new file of the folder, reads the file back, and only then tells
+ * tablets (through `durable_through`) that they need not keep what it holds.
+ * @throws BackupDamagedError when what was read back differs; nothing is promised to tablets then.
+ */
+export async function makeBackup(deps: Pick<AppDeps, 'db' | 'now'>, folder: string): Promise<MadeBackup> {
+  await mkdir(folder, { recursive: true });
+  const stamp = deps
+    .now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '');
+  const file = path.join(folder, `vaxledger-${stamp}.ndjson.gz`);
+  const partial = `${file}.partial`;
+  try {
+    const { written, positions } = await deps.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) => copy(trx, partial, deps.now()));
+    const read = await readBackupFile(partial);
+    if (read.rows !== written.rows || read.sha256 !== written.sha256) {
+      throw new BackupDamagedError(`The backup ${file} does not read back as it was written.`);
+    }
+    await rename(partial, file);
+    await promise(deps.db, positions);
+    return { file, rows: written.rows };
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function copy(trx: Transaction<Database>, file: string, now: Date) {
+  const { epoch } = await trx.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();
+  const { rows: steps } = await sql<{
+    name: string;
+  }>`select name from schema_migration order by name`.execute(trx);
+  const positions = await trx
+    .selectFrom('event_log')
+    .select(['facility_id', 'log_id', 'accepted_through'])
+    .execute();
+  const head = {
+    k: 'vaxledger-backup',
+    v: 1,
+    made_at: now.toISOString(),
+    epoch,
+    schema: steps.map((step) => step.name),
+  } as const;
+  const written = await writeBackupFile(file, head, allRows(trx));
+  return { written, positions };
+}
+
+async function* allRows(trx: Transaction<Database>): AsyncGenerator<BackupRow> {
+  for (const table of await insertionOrder(trx)) {
+    await sql`declare backup_rows no scroll cursor for select to_json(t)::text as json from ${sql.table(table)} t`.execute(
+      trx,
+    );
+    for (;;) {
+      const { rows } = await sql<{ json: string }>`fetch ${sql.lit(rowsPerFetch)} from backup_rows`.execute(
+        trx,
+      );
+      for (const { json } of rows) yield { table, json };
+      if (rows.length < rowsPerFetch) break;
+    }
+    await sql`close backup_rows`.execute(trx);
+  }
+}
+
+/** Raises each log's `durable_through` to what the backup holds of it. */
+async function promise(
+  db: Kysely<Database>,
+  positions: readonly { facility_id: string; log_id: string; accepted_through: number }[],
+): Promise<void> {
+  await sql`
+    update event_log set durable_through = greatest(event_log.durable_through, held.accepted_through)
+    from json_populate_recordset(null::event_log, ${JSON.stringify(positions)}::json) held
+    where event_log.facility_id = held.facility_id and event_log.log_id = held.log_id`.execute(db);
+}

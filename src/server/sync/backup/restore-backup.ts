@@ -1,0 +1,97 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { migrate, UnknownSchemaError } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { Database } from '../../db/schema.ts';
+import { skipNumbers } from '../../immunization/draw-numbers.ts';
+import { withoutTimeLimit } from '../../db/time-limit.ts';
+import { noteRestore } from '../../messages/note-restore.ts';
+import { BackupDamagedError, readBackupFile, type BackupRow, type BackupSummary } from './backup-file.ts';
+import { insertionOrder } from './table-order.ts';
+
+const rowsPerInsert = 500;
+
+/** More vaccination numbers than a country leases between two backups. */
+const numbersSinceBackup = 100_000;
+/** The step of the schema that knows of vaccination numbers. */
+const numbersSince = '0005-children';
+
+/** A restore fills an empty database; into another one it would mix two histories. */
+export class DatabaseNotEmptyError extends Error {
+  override readonly name = 'DatabaseNotEmptyError';
+}
+
+/**
+ * Loads a backup into an empty database, whole or not at all, and gives it a new epoch, so that tablets send again what
+ * was recorded after the backup. A backup of an older program is loaded under its own schema, which is then brought up
+ * to date.
+ * @throws BackupDamagedError, DatabaseNotEmptyError, UnknownSchemaError; nothing was changed then.
+ */
+export async function restoreBackup(
+  deps: Pick<AppDeps, 'db' | 'newId'>,
+  file: string,
+): Promise<BackupSummary> {
+  const { head } = await readBackupFile(file);
+  const known = new Set(migrations.map((step) => step.name));
+  const unknown = head.schema.find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw new UnknownSchemaError(
+      `The backup was made by a newer Vaxledger (it holds the schema step ${unknown}).`,
+    );
+  }
+  await migrate(
+    deps.db,
+    migrations.filter((step) => head.schema.includes(step.name)),
+  );
+  await requireEmpty(deps.db);
+  const summary = await deps.db.transaction().execute((trx) => load(trx, deps, file));
+  await migrate(deps.db);
+  // A backup of before there were numbers; its server may have been brought up to date and have given some since.
+  if (!head.schema.includes(numbersSince)) await skipNumbers(deps.db, numbersSinceBackup);
+  await noteRestore(deps.db);
+  await withoutTimeLimit(deps.db, (connection) => sql`analyze`.execute(connection));
+  return summary;
+}
+
+async function load(
+  trx: Transaction<Database>,
+  deps: Pick<AppDeps, 'newId'>,
+  file: string,
+): Promise<BackupSummary> {
+  const tables = await insertionOrder(trx);
+  // What the schema's own steps put in is in the backup too.
+  await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
+  const known = new Set(tables);
+  let waiting: BackupRow[] = [];
+  const flush = async (): Promise<void> => {
+    const [first] = waiting;
+    if (!first) return;
+    const table = sql.table(first.table);
+    const rows = `[${waiting.map(({ json }) => json).join(',')}]`;
+    await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${rows}::json)`.execute(
+      trx,
+    );
+    waiting = [];
+  };
+  const summary = await readBackupFile(file, async (row) => {
+    if (!known.has(row.table))
+      throw new BackupDamagedError(`The backup holds a table that is not known: ${row.table}.`);
+    if (waiting.length >= rowsPerInsert || waiting[0]?.table !== row.table) await flush();
+    waiting.push(row);
+  });
+  await flush();
+  if (known.has('vacc_no_head')) await skipNumbers(trx, numbersSinceBackup);
+  await trx.updateTable('sync_state').set({ epoch: deps.newId() }).execute();
+  // The file that was just read holds every event that the restored server has.
+  await sql`update event_log set durable_through = accepted_through`.execute(trx);
+  return summary;
+}
+
+async function requireEmpty(db: Kysely<Database>): Promise<void> {
+  const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  const event = await db.selectFrom('event').select('event_id').limit(1).executeTakeFirst();
+  if (!user && !event) return;
+  throw new DatabaseNotEmptyError(
+    'A backup can be restored into an empty database only: give another DATA_DIR or DATABASE_URL, or move the old data away.',
+  );
+}

@@ -1,0 +1,92 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { cases } from '#contract/endpoints/cases.ts';
+import type { Database } from '../../db/schema.ts';
+import { answerListing } from '../../http/listing.ts';
+import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
+import { defineRoute, type Route } from '../../http/route.ts';
+import type { SignedIn } from '../../http/viewer.ts';
+import { requireVisible } from '../../ledger/facility-scope.ts';
+import { type CaseWithRecord, withFacts } from './case-facts.ts';
+import { settleCase } from './settle-case.ts';
+
+const openCases = defineRoute(cases.open, async ({ db, viewer, query, request, reply }) => {
+  const listed = await answerListing<CaseWithRecord>({
+    db,
+    query,
+    request,
+    reply,
+    rows: caseRows(db, viewer),
+    searchIn: ['facility__name', 'local_lga', 'officer', 'detail'],
+    sort: cases.open.sort,
+  });
+  if (Array.isArray(listed)) return withFacts(db, listed);
+  return { ...listed, results: await withFacts(db, listed.results) };
+});
+
+const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body }) => {
+  await requireVisible(db, viewer, params.facility);
+  // Nobody decides at the author's own facility whether what came too late counts.
+  if (body.decision !== undefined && viewer.level === 'facility') throw forbidden();
+  const answer = await settleCase(deps, {
+    facility: params.facility,
+    case: params.id,
+    finding: body.finding,
+    decision: body.decision,
+    by: `${viewer.firstName} ${viewer.lastName}`.trim(),
+  });
+  if (answer === 'decision-needed') {
+    throw invalid([{ path: 'decision', message: 'Please say whether this record counts' }]);
+  }
+  if (answer === 'unknown-case') throw notFound('There is no such case.');
+  if (answer === 'not-accepted') {
+    throw conflict(
+      'not-accepted',
+      'This record was not accepted: whoever wrote it corrects and sends it again, or sets it aside.',
+    );
+  }
+  return { settled: true as const };
+});
+
+/** Calls of those who look after what the replay could not settle. */
+export const caseRoutes: readonly Route[] = [openCases, settle];
+
+function caseRows(db: Kysely<Database>, viewer: SignedIn) {
+  return db
+    .selectFrom('case_file as c')
+    .innerJoin('facility as f', 'f.id', 'c.facility_id')
+    .leftJoin('lga', 'lga.id', 'f.lga_id')
+    .leftJoin('state', 'state.id', 'f.state_id')
+    .leftJoin('event as e', (join) =>
+      join.onRef('e.facility_id', '=', 'c.facility_id').onRef('e.event_id', '=', 'c.event_id'),
+    )
+    .leftJoin('app_user as u', 'u.id', 'e.actor')
+    .where('c.closed_at', 'is', null)
+    .where(inUnitOf(viewer))
+    .select([
+      'c.case_id as id',
+      'c.facility_id as facility',
+      'f.name as facility__name',
+      'lga.name as local_lga',
+      'state.name as state',
+      'e.type as activity',
+      'e.raw as raw',
+      sql<string | null>`nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')`.as('officer'),
+      'c.reason as reason',
+      'c.detail as detail',
+      sql<string>`to_char(c.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('opened_at'),
+    ]);
+}
+
+/** The facilities of the viewer's own unit, by the facility's row `f`. */
+function inUnitOf({ level, place }: SignedIn): RawBuilder<boolean> {
+  switch (level) {
+    case 'facility':
+      return sql<boolean>`f.id = ${place.facility}`;
+    case 'lga':
+      return sql<boolean>`f.lga_id = ${place.lga}`;
+    case 'state':
+      return sql<boolean>`f.state_id = ${place.state}`;
+    case 'country':
+      return sql<boolean>`f.country_id = ${place.country}`;
+  }
+}

@@ -1,0 +1,59 @@
+/** Reasons that the sync itself gives, besides the ledger's own. */
+export type SyncReason =
+  | 'malformed'
+  | 'unknown-type'
+  | 'unknown-version'
+  | 'relay-only'
+  | 'not-your-facility'
+  | 'grant-invalid'
+  | 'permission-revoked'
+  | 'turned-down'
+  | 'content-mismatch'
+  | 'dependency-missing'
+  | 'unknown-antigen'
+  | 'arrival-taken'
+  | 'replaced'
+  | 'already-accepted'
+  | 'internal-error'
+  | 'lost-range'
+  | 'unknown-destination'
+  | 'arrival-differs'
+  | 'origin-keeps-stock'
+  | 'arrival-conflict';
+
+/** What an officer reads when an event could not be judged, or may not be. */
+export const syncSentences = {
+  malformed: 'The record could not be read; it is kept for the support team',
+  'unknown-type': 'The server does not know this kind of record; it is kept for the support team',
+  'unknown-version':
+    'The server has to be updated before it can read this record; it is kept and will be read then',
+  'relay-only': 'Arriving stock is recorded by the server only',
+  'not-your-facility': 'The record belongs to another facility',
+  'grant-invalid':
+    'The permission to work offline had ended when this was recorded; a supervisor has to look at it',
+  'permission-revoked':
+    'The account had been closed before the server heard of this record; a supervisor accepts it or sets it aside',
+  'turned-down': 'A supervisor has decided that this record does not count',
+  'content-mismatch':
+    'Another record with the same number is already saved; both are kept for the support team',
+  'dependency-missing': 'An earlier record that this one builds on has not reached the server yet',
+  'unknown-antigen': 'The server does not know this antigen; choose another one, or have it added first',
+  'arrival-taken':
+    'The number of this delivery is already taken; the stock has not left, please send it again',
+  replaced: 'A later record replaces this one',
+  'already-accepted':
+    'The record that this one replaces has been accepted meanwhile and counts; please correct it in another way',
+  'internal-error': 'The server could not work this record out; it is kept and the support team is told',
+  'lost-range': 'The device no longer has some of its records',
+  'arrival-differs': 'The stock counted otherwise where it arrived',
+  'origin-keeps-stock':
+    'A receipt names an origin that keeps stock here: what it sends is confirmed, so these doses may be counted twice',
+  'unknown-destination': 'The stock was sent to a facility that the server does not know',
+  'arrival-conflict':
+    'The stock could not be recorded at its destination, because the number of its record is taken',
+} as const satisfies Record<SyncReason, string>;
+
+/** What a case says once the officer has set its event aside. */
+export function setAsideDetail(detail: string): string {
+  return `Set aside at the facility: ${detail}`;
+}

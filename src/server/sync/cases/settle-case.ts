@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { CaseRow } from '#contract/sync-rows.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AppDeps } from '../../deps.ts';
+import { candidateOfRaw } from '../judge/candidates.ts';
+import type { ServerFamily } from '../../families/server-family.ts';
+import type { Candidate } from '../judge/candidate.ts';
+import { type LockedFacility, lockFacility } from '../store/facility-lock.ts';
+import { signalFacility } from '../protocol/facility-signals.ts';
+import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
+import { writeCaseStep } from './lost-ranges.ts';
+import { caseRowOf, type StoredCase } from '../store/stored-case.ts';
+
+type SettleDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeDeps, 'families'>;
+
+export interface Settlement {
+  readonly facility: FacilityId;
+  readonly case: string;
+  /** What a person found out; it is added to the case. */
+  readonly finding: string;
+  /** Who found it out, by name. */
+  readonly by: string;
+  /** What becomes of a record that came after its author's account was closed. */
+  readonly decision?: 'accept' | 'set-aside' | undefined;
+}
+
+/** `not-accepted`: its record has to be sent again better, or set aside, which settles the case by itself. */
+export type SettleAnswer = 'settled' | 'unknown-case' | 'not-accepted' | 'decision-needed';
+
+/**
+ * Closes a case that a person has looked into: two children that are two, stock that was found. A step of the facility's feed
+ * tells its tablets. Settling one that is closed changes nothing.
+ *
+ * What happened to a child and waits for something that is lost with a tablet is recorded by it, as it stands: nothing else
+ * would ever release it. Stock that waits stays as it is.
+ */
+export async function settleCase(deps: SettleDeps, settlement: Settlement): Promise<SettleAnswer> {
+  const { facility } = settlement;
+  const answer = await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockFacility(trx, facility);
+    if (!locked) return { said: 'unknown-case', head: null } as const;
+    const row = await trx
+      .selectFrom('case_file as c')
+      .leftJoin('event as e', (join) =>
+        join.onRef('e.facility_id', '=', 'c.facility_id').onRef('e.event_id', '=', 'c.event_id'),
+      )
+      .selectAll('c')
+      .select(['e.status', 'e.log_id', 'e.log_seq', 'e.content_hash', 'e.raw'])
+      .where('c.facility_id', '=', facility)
+      .where('c.case_id', '=', settlement.case)
+      .executeTakeFirst();
+    if (!row) return { said: 'unknown-case', head: null } as const;
+    if (row.closed_at !== null) return { said: 'settled', head: null } as const;
+    if (row.reason === 'permission-revoked' && row.status === 'parked' && settlement.decision === undefined)
+      return { said: 'decision-needed', head: null } as const;
+    const released =
+      row.status === 'parked' ? await release(trx, deps, locked, row, settlement.decision) : null;
+    if (row.status !== null && row.status !== 'accepted' && !released)
+      return { said: 'not-accepted', head: null } as const;
+    const known = released?.case ?? caseRowOf(row);
+    const detail = `${known.detail}. ${settlement.by}: ${settlement.finding}`;
+    const closed = { ...known, detail, closedAt: deps.now().toISOString() };
+    const { seq } = await writeCaseStep(trx, released?.locked ?? locked, [closed]);
+    return { said: 'settled', head: seq } as const;
+  });
+  if (answer.head !== null) signalFacility(deps.db, facility, answer.head);
+  return answer.said;
+}
+
+/** What is stored of the event that a case is about; nothing where it has none. */
+interface StoredOfCase {
+  readonly log_id: string | null;
+  readonly log_seq: number | null;
+  readonly content_hash: string | null;
+  readonly raw: string | null;
+}
+
+/**
+ * Records what happened to a child without what it waits for, and what came after its author's account was closed as it was
+ * decided. Null for anything else that is parked.
+ */
+async function release(
+  trx: Transaction<Database>,
+  deps: SettleDeps,
+  locked: LockedFacility,
+  row: StoredCase & StoredOfCase,
+  decision: Settlement['decision'],
+): Promise<{ readonly locked: LockedFacility; readonly case: CaseRow | null } | null> {
+  const { event_id, log_id, log_seq, content_hash, raw } = row;
+  const isDecided = row.reason === 'permission-revoked' && decision !== undefined;
+  if (
+    (row.reason !== 'dependency-missing' && !isDecided) ||
+    event_id === null ||
+    raw === null ||
+    content_hash === null
+  )
+    return null;
+  const families = familiesOf(deps);
+  const parked = candidateOfRaw(
+    { event_id: event_id as EventId, log_id, log_seq, content_hash },
+    raw,
+    families,
+  );
+  if (parked.content === null || (!isDecided && !isRecordedAnyway(parked, families))) return null;
+  const alone: Candidate = isDecided
+    ? { ...parked, ...(decision === 'set-aside' && { isTurnedDown: true }) }
+    : { ...parked, content: { ...parked.content, deps: [] } };
+  const { judged, head } = await judgeInTransaction(trx, deps, locked, { again: [alone] });
+  const own = judged.findLast(({ candidate }) => candidate.eventId === event_id);
+  if (own?.verdict.verdict !== 'accepted' && !(isDecided && own)) return null;
+  const opened = own.item.cases.find(({ id }) => id === event_id) ?? null;
+  return { locked: { ...locked, seq: head }, case: opened };
+}
+
+/** True for an event of a family that refuses nothing. */
+function isRecordedAnyway({ read }: Candidate, families: readonly ServerFamily[]): boolean {
+  if (read?.verdict !== 'read') return false;
+  return families.find(({ family }) => family === read.family)?.isAlwaysRecorded === true;
+}

@@ -1,0 +1,84 @@
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { Family, FamilyEvent } from '#contract/families/family.ts';
+import { syncSentences, type SyncReason } from '../cases/sentences.ts';
+
+/** The part of an envelope that a rule or a check looks at. */
+export type EventContent = Pick<
+  EventEnvelope,
+  'type' | 'v' | 'facility' | 'actor' | 'recorded_at' | 'clock_offset_ms' | 'replaces' | 'deps' | 'payload'
+>;
+
+/** How an event reached the server: from a tablet's outbox, by a call of someone online, or from another facility. */
+export type EventOrigin =
+  | {
+      readonly by: 'tablet';
+      /** What the envelope says; its grant has to prove it. */
+      readonly device: string;
+      readonly grant: string;
+      readonly sender: string;
+      /** The device whose log brought it. */
+      readonly logOf: string;
+    }
+  | { readonly by: 'call' }
+  | { readonly by: 'relay' };
+
+/** The device whose log brought an event; null where that is not known any more, and for what no tablet sent. */
+export function logDeviceOf(origin: EventOrigin | null): string | null {
+  return origin?.by === 'tablet' ? origin.logOf : null;
+}
+
+/** An event that is not taken: for good, or not yet. */
+export type Declined =
+  | {
+      readonly verdict: 'refused';
+      readonly reason: string;
+      readonly detail: string;
+      /** True where the family's own rule refused it. */
+      readonly byRule: boolean;
+    }
+  | {
+      readonly verdict: 'parked';
+      readonly reason: SyncReason;
+      readonly detail: string;
+      readonly deps: readonly EventId[];
+    };
+
+/** What an event says, by the reader of its version. */
+export interface ReadEvent {
+  readonly verdict: 'read';
+  readonly family: Family;
+  readonly event: FamilyEvent;
+}
+
+/** An event to be judged; `content` is null when it could not be read. */
+export interface Candidate {
+  readonly eventId: EventId;
+  readonly logId: string | null;
+  readonly seq: number | null;
+  readonly raw: string;
+  readonly contentHash: string;
+  readonly content: EventContent | null;
+  /** What the content says, read once. */
+  readonly read: ReadEvent | Declined | null;
+  /** Null for an event that is judged again: it was permitted when it came. */
+  readonly origin: EventOrigin | null;
+  /** A supervisor has decided that this parked event does not count. */
+  readonly isTurnedDown?: true;
+}
+
+/** A candidate that could be read. */
+export type ReadCandidate = Candidate & { readonly read: ReadEvent };
+
+export function isRead(candidate: Candidate): candidate is ReadCandidate {
+  return candidate.read?.verdict === 'read';
+}
+
+/** Refused for a reason of the server's own. */
+export function refused(reason: SyncReason) {
+  return { verdict: 'refused', reason, detail: syncSentences[reason], byRule: false } as const;
+}
+
+export function parked(reason: SyncReason, deps: readonly EventId[]) {
+  return { verdict: 'parked', reason, detail: syncSentences[reason], deps } as const;
+}

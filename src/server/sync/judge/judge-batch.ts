@@ -1,0 +1,211 @@
+import type { EventId, LogId } from '#domain/kernel/ids.ts';
+import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
+import { rowsOnWire, type WireRows } from '../../families/wire-rows.ts';
+import { casesOf } from './cases-of.ts';
+import type { Candidate, Declined } from './candidate.ts';
+import { internalError, judgeEvent, replacedForGood, type Outcome } from './judge-event.ts';
+import {
+  beginRun,
+  failuresBeforeParking,
+  HandlerFailedError,
+  LogForkedError,
+  isAcceptedIn,
+  isSettledIn,
+  type BatchInput,
+  type BatchOutcome,
+  type Run,
+  type StoredEvent,
+} from './judge-run.ts';
+import { isSameContent, knownConflict, numberOf } from './same-content.ts';
+import { syncSentences } from '../cases/sentences.ts';
+
+// The server's whole judgement of a batch, as a function of rows in memory:
+//
+// - every event gets exactly one verdict, in order; a verdict never stops the next event from being judged;
+// - an event that is stored with the same content gets its stored verdict and changes nothing, whatever number it comes under;
+// - a number that is another event's gives up the whole batch: two copies of one log were written to;
+// - each verdict takes one step of the facility's feed, so the feed has no gap;
+// - a parked event is judged again, at a later step, as soon as what it waits for is settled;
+// - of an event and the one that replaces it at most one is ever accepted.
+
+/**
+ * Judges a batch against the facility's rows. Pure but for `newId`.
+ * @throws HandlerFailedError when a rule throws that has not thrown {@link failuresBeforeParking} times yet.
+ */
+export function judgeBatch(input: BatchInput): BatchOutcome {
+  const run = beginRun(input);
+  for (const candidate of input.again) judgeAgain(run, candidate);
+  const results = input.candidates.map((candidate) => verdictOn(run, candidate));
+  return { results, judged: run.judged, head: run.head };
+}
+
+function verdictOn(run: Run, candidate: Candidate): Verdict {
+  const { eventId, seq } = candidate;
+  const holder = seq === null ? undefined : run.eventBySeq.get(seq);
+  if (seq !== null && holder !== undefined && holder !== eventId) throw new LogForkedError(seq, holder);
+  const stored = run.verdicts.get(eventId);
+  if (stored && !isSameContent(stored, candidate)) return conflictVerdict(run, candidate);
+  if (stored && (seq === null || holder === eventId)) return { ...stored.verdict, duplicate: true };
+  const verdict = stored
+    ? renumberedVerdict(run, candidate, stored)
+    : record(run, candidate, outcomeOf(run, candidate), false);
+  if (seq !== null) run.eventBySeq.set(seq, eventId);
+  if (!stored) settleOthers(run, candidate);
+  return verdict;
+}
+
+/** An event that is known and comes under another number of a log: its verdict again, at a step that changes no row. */
+function renumberedVerdict(run: Run, candidate: Candidate, { verdict: known }: StoredEvent): Verdict {
+  run.head += 1;
+  const verdict = { ...known, seq: candidate.seq };
+  run.judged.push({
+    candidate,
+    verdict,
+    item: itemOf(run, candidate, verdict, { rows: rowsOnWire(run.input.families), cases: [] }),
+    again: false,
+    conflict: false,
+    renumbered: true,
+    outcome: null,
+  });
+  return { ...verdict, duplicate: true };
+}
+
+/** Gives a parked event another verdict; one that would be parked for the same reason keeps the verdict that it has. */
+function judgeAgain(run: Run, candidate: Candidate): void {
+  const last = run.verdicts.get(candidate.eventId)?.verdict;
+  const outcome = outcomeOf(run, candidate);
+  if (outcome.verdict === 'parked' && last?.verdict === 'parked' && last.reason === outcome.reason) return;
+  run.waiting.delete(candidate.eventId);
+  record(run, candidate, outcome, true);
+  settleOthers(run, candidate);
+}
+
+function record(run: Run, candidate: Candidate, outcome: Outcome, again: boolean): Verdict {
+  run.head += 1;
+  const verdict = verdictOf(run, candidate, outcome);
+  const rows = rowsOnWire(run.input.families, outcome.verdict === 'accepted' ? outcome : null);
+  run.judged.push({
+    candidate,
+    verdict,
+    item: itemOf(run, candidate, verdict, { rows, cases: casesOf(run, candidate, outcome) }),
+    again,
+    conflict: false,
+    renumbered: false,
+    outcome,
+  });
+  run.verdicts.set(candidate.eventId, {
+    contentHash: candidate.contentHash,
+    verdict,
+    number: run.verdicts.get(candidate.eventId)?.number ?? numberOf(candidate),
+  });
+  if (outcome.verdict === 'parked') run.onHold.set(candidate.eventId, candidate);
+  else run.onHold.delete(candidate.eventId);
+  if (outcome.verdict === 'parked' && outcome.deps.length > 0) {
+    run.waiting.set(candidate.eventId, { candidate, waitsFor: candidate.content?.deps ?? [] });
+  }
+  return verdict;
+}
+
+function outcomeOf(run: Run, candidate: Candidate): Outcome {
+  try {
+    return judgeEvent(candidate, {
+      ...run.input,
+      isSettled: (event) => isSettledIn(run, event),
+      isAccepted: (event) => isAcceptedIn(run, event),
+      standingOf: ({ name }) => run.standing.get(name),
+    });
+  } catch (error) {
+    if ((run.input.failures.get(candidate.eventId) ?? 0) < failuresBeforeParking) {
+      throw new HandlerFailedError(candidate.eventId, error);
+    }
+    return internalError();
+  }
+}
+
+/** What a verdict settles besides its own event: what that event replaces, then whatever waited for either. */
+function settleOthers(run: Run, candidate: Candidate): void {
+  if (isAcceptedIn(run, candidate.eventId)) retireReplaced(run, candidate);
+  judgeWaiting(run, candidate.eventId);
+}
+
+/** Refuses the parked event that this one replaces, and in turn the one that it would have replaced. */
+function retireReplaced(run: Run, { content }: Candidate): void {
+  const replaces = content?.replaces ?? null;
+  const replaced = replaces === null ? undefined : run.onHold.get(replaces);
+  if (!replaced) return;
+  run.waiting.delete(replaced.eventId);
+  record(run, replaced, replacedForGood(), true);
+  retireReplaced(run, replaced);
+  judgeWaiting(run, replaced.eventId);
+}
+
+/** Judges events again that waited for this one, and in turn those that waited for them. */
+function judgeWaiting(run: Run, event: EventId): void {
+  if (!isSettledIn(run, event)) return;
+  for (const { candidate, waitsFor } of run.waiting.values()) {
+    if (!waitsFor.includes(event) || !waitsFor.every((dep) => isSettledIn(run, dep))) continue;
+    // Judging one may have led to this one already.
+    if (run.waiting.has(candidate.eventId)) judgeAgain(run, { ...candidate, origin: null });
+  }
+}
+
+function verdictOf(run: Run, candidate: Candidate, outcome: Outcome): Verdict {
+  if (outcome.verdict !== 'accepted') return decline(run, candidate, outcome);
+  const response = outcome.server.response(outcome, candidate.eventId);
+  return { ...verdictBase(run, candidate), verdict: 'accepted', response };
+}
+
+function decline(run: Run, candidate: Candidate, outcome: Declined): Verdict {
+  const base = { ...verdictBase(run, candidate), reason: outcome.reason, detail: outcome.detail };
+  if (outcome.verdict === 'refused') return { ...base, verdict: 'refused', case: candidate.eventId };
+  return { ...base, verdict: 'parked', deps: [...outcome.deps] };
+}
+
+function verdictBase(run: Run, candidate: Candidate) {
+  return { seq: candidate.seq, event_id: candidate.eventId, facility_seq: run.head };
+}
+
+/** Another content under an id that is taken: kept beside the first, which stands. */
+function conflictVerdict(run: Run, candidate: Candidate): Verdict {
+  const known = knownConflict(run, candidate);
+  if (known) return { ...known, duplicate: true };
+  run.head += 1;
+  const reason = 'content-mismatch';
+  const opened: CaseRow = {
+    id: run.input.newId(),
+    event: candidate.eventId,
+    reason,
+    detail: syncSentences[reason],
+    openedAt: run.at,
+    closedAt: null,
+  };
+  const verdict: Verdict = {
+    ...verdictBase(run, candidate),
+    verdict: 'refused',
+    reason,
+    detail: opened.detail,
+    case: opened.id,
+  };
+  // Whoever is refused a call has the answer.
+  const cases = candidate.origin?.by === 'call' ? [] : [opened];
+  const item = itemOf(run, candidate, verdict, { rows: rowsOnWire(run.input.families), cases });
+  run.judged.push({
+    candidate,
+    verdict,
+    item,
+    again: false,
+    conflict: true,
+    renumbered: false,
+    outcome: null,
+  });
+  return verdict;
+}
+
+function itemOf(
+  run: Run,
+  candidate: Candidate,
+  verdict: Verdict,
+  { rows, cases }: { readonly rows: WireRows; readonly cases: CaseRow[] },
+): FacilityItem {
+  return { s: run.head, k: 'event', log_id: candidate.logId as LogId | null, verdict, ...rows, cases };
+}

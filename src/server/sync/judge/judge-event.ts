@@ -1,0 +1,197 @@
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { type EventFacts, factsOf } from '#contract/activity-facts.ts';
+import { type Decided, type Family, type FamilyEvent, take } from '#contract/families/family.ts';
+import type { Accepted, AuthorDoubt, Looked, ServerFamily, Settled } from '../../families/server-family.ts';
+import {
+  type Candidate,
+  type Declined,
+  type EventContent,
+  isRead,
+  parked,
+  type ReadCandidate,
+  refused,
+} from './candidate.ts';
+import { recordedAtOf } from './recorded-at.ts';
+
+export interface SyncGrant {
+  readonly user: string;
+  readonly device: string;
+  readonly facility: string;
+  readonly expiresAt: Date;
+  readonly isRevoked: boolean;
+  /** Of a revoked one: how far each log of the device had been reported by then. */
+  readonly reportedThrough: ReadonlyMap<string, number>;
+}
+
+/** Decides an event by its family's rule; tests put a broken one in its place. */
+export type Rule = (event: FamilyEvent, decide: () => Decided) => Decided;
+
+export type Outcome = Accepted | Declined;
+
+export interface JudgeEventInput {
+  readonly facility: FacilityId;
+  readonly now: Date;
+  readonly grants: ReadonlyMap<string, SyncGrant>;
+  /** Events of the facility that have a final verdict. */
+  readonly isSettled: (event: EventId) => boolean;
+  readonly isAccepted: (event: EventId) => boolean;
+  /** A family as it stands in the middle of the batch. */
+  readonly standingOf: (
+    family: Pick<Family, 'name'>,
+  ) => (Looked & { readonly server: ServerFamily }) | undefined;
+  readonly rule: Rule;
+}
+
+/**
+ * Judges one event. The checks in their order: readable, of this facility, permitted, of a known kind, of a known version,
+ * its payload whole, what it stands on settled, what it replaces not accepted; then what its family asks. Throws only when the
+ * rule itself is broken.
+ */
+export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcome {
+  const { content, read, origin } = candidate;
+  if (content === null || read === null) return refused('malformed');
+  if (candidate.isTurnedDown === true) return refused('turned-down');
+  if (content.facility !== input.facility) return refused('not-your-facility');
+  const doubt = origin?.by === 'tablet' ? permissionDoubt(candidate, content, origin, input) : null;
+  const standing = read.verdict === 'read' ? input.standingOf(read.family) : undefined;
+  if (isRead(candidate) && standing?.server.isAlwaysRecorded === true)
+    return judgeAlwaysRecorded({ ...candidate, content }, { doubt, standing, input });
+  if (doubt === 'permission-revoked') return parked('permission-revoked', []);
+  if (doubt !== null) return refused('grant-invalid');
+  if (!isRead(candidate) || !standing) return read.verdict === 'read' ? refused('unknown-type') : read;
+  // What is judged again tells by its log that it came from a tablet.
+  const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
+  if (candidate.read.family.relayed.has(candidate.read.event.type) && !mayRelay) return refused('relay-only');
+  const facts = factsOf({ ...content, event_id: candidate.eventId }, input.now);
+  return unsettled(content, input) ?? judgeByFamily(candidate, { standing, facts, doubt: null, input });
+}
+
+/**
+ * What is recorded whatever is doubtful about it, as it is of children, is not refused for a permission that has ended either: a
+ * person looks at it. Where nothing proves the author, the record is its sender's, who is signed in, so that nobody can write
+ * in a colleague's name.
+ */
+function judgeAlwaysRecorded(
+  candidate: ReadCandidate & { readonly content: EventContent },
+  {
+    doubt,
+    standing,
+    input,
+  }: {
+    readonly doubt: PermissionDoubt | null;
+    readonly standing: Looked & { readonly server: ServerFamily };
+    readonly input: JudgeEventInput;
+  },
+): Outcome {
+  const { content, origin } = candidate;
+  const isUnproven = doubt === 'author-unproven' && origin?.by === 'tablet';
+  const reason = unsettled(content, input);
+  // One that waits is judged later, when it is not known any more who sent it.
+  if (reason && !(isUnproven && reason.verdict === 'parked')) return reason;
+  const actor = (isUnproven ? origin.sender : content.actor) as EventContent['actor'];
+  return judgeByFamily(candidate, {
+    standing,
+    facts: factsOf({ ...content, actor, event_id: candidate.eventId }, input.now),
+    doubt: doubt === 'permission-revoked' ? 'permission-ended' : doubt,
+    input,
+  });
+}
+
+function judgeByFamily(
+  candidate: ReadCandidate,
+  {
+    standing,
+    facts,
+    doubt,
+    input,
+  }: {
+    readonly standing: Looked & { readonly server: ServerFamily };
+    readonly facts: EventFacts;
+    readonly doubt: AuthorDoubt | null;
+    readonly input: JudgeEventInput;
+  },
+): Outcome {
+  const { server, rows, context } = standing;
+  const judgement = server.judge({
+    candidate,
+    event: candidate.read.event,
+    facts,
+    doubt,
+    now: input.now,
+    rows,
+    context,
+    rowsOf: ((other) => input.standingOf(other)?.rows ?? null) as Parameters<
+      ServerFamily['judge']
+    >[0]['rowsOf'],
+    settle: (event) => settle(event, { standing, facts, rule: input.rule }),
+  });
+  if (!('accepted' in judgement)) return judgement;
+  const { event, outcome, changed, found } = judgement;
+  return { verdict: 'accepted', server, event, outcome, changed, found, facts };
+}
+
+/** Decides an event and takes its rows over at once, so that rows that break a law count as the rule's failure. */
+function settle(
+  event: FamilyEvent,
+  {
+    standing: { server, rows },
+    facts,
+    rule,
+  }: {
+    readonly standing: Looked & { readonly server: ServerFamily };
+    readonly facts: EventFacts;
+    readonly rule: Rule;
+  },
+): Settled {
+  const { family } = server;
+  const decided = rule(event, () => family.decide(event, rows, facts));
+  if (!decided.accepted) return decided;
+  const changed = family.apply(rows, decided.outcome, { facts, totals: 'kept' });
+  take(family, rows, changed);
+  return { accepted: true, event, outcome: decided.outcome, changed };
+}
+
+/** What keeps an event from being judged yet, or from counting beside the one that it replaces. */
+function unsettled(
+  content: EventContent,
+  input: Pick<JudgeEventInput, 'isSettled' | 'isAccepted'>,
+): Declined | null {
+  const missing = content.deps.filter((dep) => !input.isSettled(dep));
+  if (missing.length > 0) return parked('dependency-missing', missing);
+  if (content.replaces !== null && input.isAccepted(content.replaces)) return refused('already-accepted');
+  return null;
+}
+
+/** The verdict on a parked event that an accepted one replaces: were it judged later, both would count. */
+export function replacedForGood(): Declined {
+  return refused('replaced');
+}
+
+/** The verdict on an event whose rule keeps throwing. */
+export function internalError(): Declined {
+  return parked('internal-error', []);
+}
+
+/** Why an event of a tablet is not permitted: its author is not proven, or had no leave any more when it was recorded. */
+type PermissionDoubt = AuthorDoubt | 'permission-revoked';
+
+/**
+ * Null when the grant is the actor's own on this device and had not ended when the event was recorded. Of a permission that was
+ * taken away no clock is asked, because the tablet's is its holder's: only what the log had reported by then is before it.
+ */
+function permissionDoubt(
+  { logId, seq }: Pick<Candidate, 'logId' | 'seq'>,
+  content: EventContent,
+  origin: { readonly device: string; readonly grant: string },
+  input: JudgeEventInput,
+): PermissionDoubt | null {
+  const grant = input.grants.get(origin.grant);
+  if (!grant) return 'author-unproven';
+  if (grant.user !== content.actor || grant.device !== origin.device || grant.facility !== input.facility)
+    return 'author-unproven';
+  const recordedAt = recordedAtOf(content, input.now);
+  if (recordedAt >= grant.expiresAt) return 'permission-ended';
+  if (!grant.isRevoked) return null;
+  const reported = logId === null ? 0 : (grant.reportedThrough.get(logId) ?? 0);
+  return seq !== null && seq <= reported ? null : 'permission-revoked';
+}

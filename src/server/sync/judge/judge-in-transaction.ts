@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Write } from '../../db/insert-of.ts';
+import type { Database } from '../../db/schema.ts';
+import { serverFamilies } from '../../families/registry.ts';
+import type { ServerFamily } from '../../families/server-family.ts';
+import type { LockedFacility } from '../store/facility-lock.ts';
+import { judgeBatch } from './judge-batch.ts';
+import { type BatchOutcome } from './judge-run.ts';
+import type { Rule } from './judge-event.ts';
+import { loadBatch, type EventsToLoad } from '../store/load-batch.ts';
+import { writeBatch } from '../store/write-batch.ts';
+
+export interface JudgeDeps {
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly config: Pick<Config, 'sms'>;
+  /** Tests put a broken one in the place of a family's own. */
+  readonly rule?: Rule;
+  /** Those of the registry, unless a test adds one. */
+  readonly families?: readonly ServerFamily[];
+}
+
+/** The families that a server knows. */
+export function familiesOf({ families }: Pick<JudgeDeps, 'families'>): readonly ServerFamily[] {
+  return families ?? serverFamilies;
+}
+
+/** What is judged at once. */
+export interface Batch extends EventsToLoad {
+  /** A write to another table that is sent with the facility's rows. */
+  readonly beside?: Write;
+}
+
+/** Loads, judges and stores events of one facility, whose head row the transaction holds. */
+export async function judgeInTransaction(
+  trx: Transaction<Database>,
+  deps: JudgeDeps,
+  locked: LockedFacility,
+  batch: Batch,
+): Promise<BatchOutcome> {
+  const now = deps.now();
+  const families = familiesOf(deps);
+  const loaded = await loadBatch(trx, locked.facility, batch, { families, now });
+  const outcome = judgeBatch({
+    ...loaded,
+    again: batch.again ?? [],
+    facility: locked.facility,
+    head: locked.seq,
+    now,
+    newId: deps.newId,
+    families,
+    rule: deps.rule ?? ((_event, decide) => decide()),
+  });
+  const sms = deps.config.sms !== null;
+  await writeBatch(trx, locked, outcome, { families, now, sms, beside: batch.beside ?? null });
+  return outcome;
+}

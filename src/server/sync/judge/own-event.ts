@@ -1,0 +1,37 @@
+import { assert } from '#domain/kernel/assert.ts';
+import type { Verdict } from '#contract/sync-rows.ts';
+import { candidateOfOwn, type OwnEvent } from './candidates.ts';
+import { countFailure } from '../store/event-failures.ts';
+import { lockFacility } from '../store/facility-lock.ts';
+import { signalFacility, wakeRelay } from '../protocol/facility-signals.ts';
+import { sendsSomething } from './sends-something.ts';
+import { HandlerFailedError } from './judge-run.ts';
+import { familiesOf, judgeInTransaction } from './judge-in-transaction.ts';
+import type { PushDeps } from '../protocol/push.ts';
+import { countVerdicts } from '../protocol/sync-metrics.ts';
+
+/**
+ * Judges one event that did not come from a tablet's log: a call of someone online, or stock that arrives. The same event
+ * again gets its stored verdict. Null when there is no such facility.
+ * @throws HandlerFailedError as a push does.
+ */
+export async function judgeOwnEvent(deps: PushDeps, event: OwnEvent): Promise<Verdict | null> {
+  try {
+    const outcome = await deps.db.transaction().execute(async (trx) => {
+      const locked = await lockFacility(trx, event.facility);
+      if (!locked) return null;
+      const candidates = [candidateOfOwn(event, familiesOf(deps))];
+      return judgeInTransaction(trx, deps, locked, { candidates });
+    });
+    if (outcome === null) return null;
+    const verdict = outcome.results[0];
+    assert(verdict !== undefined, 'every event gets a verdict');
+    countVerdicts(outcome.judged.map((judged) => judged.verdict));
+    if (outcome.judged.length > 0) signalFacility(deps.db, event.facility, outcome.head);
+    if (outcome.judged.some(sendsSomething)) wakeRelay(deps.db);
+    return verdict;
+  } catch (error) {
+    if (error instanceof HandlerFailedError) await countFailure(deps, event.facility, error.eventId);
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { candidateOfRaw } from './candidates.ts';
+import { lockFacility } from '../store/facility-lock.ts';
+import { familiesOf, judgeInTransaction } from './judge-in-transaction.ts';
+import type { PushDeps } from '../protocol/push.ts';
+import { countVerdicts } from '../protocol/sync-metrics.ts';
+
+/** Events of a facility that are judged in one transaction. */
+const mostAtOnce = 200;
+
+/**
+ * Judges parked events again, as a server does when it starts: an upgrade may read versions that the last one could not,
+ * or mend the rule that threw. An event that would be parked for the same reason stays as it is.
+ * @returns how many got another verdict.
+ */
+export async function judgeParkedAgain(
+  deps: PushDeps,
+  onFailure: (error: unknown) => void = () => {},
+): Promise<number> {
+  const facilities = await deps.db
+    .selectFrom('event')
+    .select('facility_id')
+    .distinct()
+    .where('status', '=', 'parked')
+    .execute();
+  let judged = 0;
+  for (const { facility_id: facility } of facilities) {
+    try {
+      judged += await judgeFacilityAgain(deps, facility as FacilityId);
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+  return judged;
+}
+
+async function judgeFacilityAgain(deps: PushDeps, facility: FacilityId): Promise<number> {
+  let judged = 0;
+  let after: number | null = 0;
+  while (after !== null) {
+    const slice = await judgeSliceAgain(deps, facility, after);
+    judged += slice.judged;
+    after = slice.last;
+  }
+  return judged;
+}
+
+/** @returns how many got another verdict, and the last step that was looked at; null when no parked event came after it. */
+async function judgeSliceAgain(
+  deps: PushDeps,
+  facility: FacilityId,
+  after: number,
+): Promise<{ readonly judged: number; readonly last: number | null }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const locked = await lockFacility(trx, facility);
+    if (!locked) return { judged: 0, last: null };
+    const rows = await trx
+      .selectFrom('event')
+      .select([
+        sql<EventId>`event_id`.as('event_id'),
+        'log_id',
+        'log_seq',
+        'content_hash',
+        'raw',
+        'facility_seq',
+      ])
+      .where('facility_id', '=', facility)
+      .where('status', '=', 'parked')
+      // A person decides on these, no upgrade.
+      .where(sql<boolean>`verdict ->> 'reason' <> 'permission-revoked'`)
+      .where('facility_seq', '>', after)
+      .orderBy('facility_seq')
+      .limit(mostAtOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return { judged: 0, last: null };
+    const families = familiesOf(deps);
+    const again = rows.map((row) => candidateOfRaw(row, row.raw, families));
+    const outcome = await judgeInTransaction(trx, deps, locked, { again });
+    countVerdicts(outcome.judged.map(({ verdict }) => verdict));
+    return { judged: outcome.judged.length, last: last.facility_seq };
+  });
+}

@@ -1,0 +1,49 @@
+import { ProblemError } from '../../http/problem.ts';
+
+const number = String.raw`(0|[1-9]\d{0,8})`;
+const versionPattern = new RegExp(
+  String.raw`^${number}\.${number}\.${number}(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$`,
+);
+
+/** True for a version as Semantic Versioning 2.0.0 writes it. */
+export function isVersion(text: string): boolean {
+  return versionPattern.test(text);
+}
+
+/** True when `version` comes before `least` in the order of Semantic Versioning; what is no version comes before all. */
+export function isOlderVersion(version: string, least: string): boolean {
+  const [one, other] = [versionPattern.exec(version), versionPattern.exec(least)];
+  if (!one || !other) return one === null;
+  for (const part of [1, 2, 3]) {
+    const difference = Number(one[part]) - Number(other[part]);
+    if (difference !== 0) return difference < 0;
+  }
+  return isEarlierPreRelease(one[4], other[4]);
+}
+
+/** @throws ProblemError 426 when the operator asks for a newer app; one that does not say its version is taken for an old one. */
+export function requireCurrentApp(app: string | undefined, least: string | null): void {
+  if (least === null || (app !== undefined && !isOlderVersion(app, least))) return;
+  throw new ProblemError({
+    status: 426,
+    code: 'app-too-old',
+    detail:
+      'This app is too old for the server. What was saved is still sent; update the app to see what is new.',
+    extra: { least_app: least },
+  });
+}
+
+/** A version without a pre-release part comes after those with one; numbers come before words; longer comes later. */
+function isEarlierPreRelease(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return one !== undefined && other === undefined;
+  const [left, right] = [one.split('.'), other.split('.')];
+  for (const [n, word] of left.entries()) {
+    const against = right[n];
+    if (against === undefined) return false;
+    if (word === against) continue;
+    const [isNumber, isAgainstNumber] = [/^\d+$/.test(word), /^\d+$/.test(against)];
+    if (isNumber && isAgainstNumber) return Number(word) < Number(against);
+    return isNumber === isAgainstNumber ? word < against : isNumber;
+  }
+  return left.length < right.length;
+}

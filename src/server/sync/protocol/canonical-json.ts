@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+
+/** Digest of a JSON value that does not depend on the order of its keys: two builds may write them in another order. */
+export function contentHashOf(value: unknown): string {
+  return hash('sha256', canonicalJson(value), 'base64url');
+}
+
+/** {@link contentHashOf} of an element of a push without its place in the log, which is transport. */
+export function placelessHashOf({
+  log_id: _log,
+  seq: _seq,
+  ...content
+}: Readonly<Record<string, unknown>>): string {
+  return contentHashOf(content);
+}
+
+/** Digest of a stored text with its place in the log, as it was made once. */
+export function numberedHashOf(
+  raw: string,
+  { logId, seq }: { readonly logId: string; readonly seq: number },
+): string {
+  const element = JSON.parse(raw) as object;
+  return contentHashOf({ ...element, log_id: logId, seq });
+}
+
+function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
+}

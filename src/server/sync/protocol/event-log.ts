@@ -1,0 +1,112 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { mostAhead, type LogPosition, type PushRequest } from '#contract/sync.ts';
+import type { Database } from '../../db/schema.ts';
+import { afterLost, type IncomingEvent } from './incoming.ts';
+
+/** A tablet's log as it stood before a push. */
+interface LockedLog extends LogPosition {
+  /** The last number that an earlier push said the log holds. */
+  readonly head_seq: number;
+}
+
+/**
+ * Locks the row of a tablet's log until the transaction ends, makes it where it is new, and keeps how far the tablet says that
+ * it goes, within bounds. A log belongs to the device that pushed it first: null for any other, and then nothing is written.
+ * The facility is locked already.
+ */
+export async function lockLog(
+  trx: Transaction<Database>,
+  { facility, log }: Pick<PushRequest, 'facility' | 'log'>,
+  { device, now }: { readonly device: string; readonly now: Date },
+): Promise<LockedLog | null> {
+  const { rows } = await sql<LockedLog>`
+    with before as (
+      select head_seq from event_log where facility_id = ${facility} and log_id = ${log.log_id}
+    )
+    insert into event_log (facility_id, log_id, device, head_seq, seen_at)
+    values (${facility}, ${log.log_id}, ${device}, ${log.head_seq > mostAhead ? 0 : log.head_seq}, ${now})
+    on conflict (facility_id, log_id) do update set device = excluded.device, seen_at = excluded.seen_at,
+      head_seq = case when ${log.head_seq}::integer <= event_log.accepted_through + ${mostAhead}::integer
+        then greatest(event_log.head_seq, ${log.head_seq}::integer) else event_log.head_seq end
+      where event_log.device is null or event_log.device = excluded.device
+    returning accepted_through, durable_through, coalesce((select head_seq from before), 0) as head_seq,
+      ${eventAt(sql`event_log.facility_id`, sql`event_log.log_id`, sql`event_log.accepted_through`)} as accepted_event`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Where the server stands with a log; zeros for one that it does not know. Null for another device's. */
+export async function readLog(
+  trx: Transaction<Database>,
+  { facility, log }: Pick<PushRequest, 'facility' | 'log'>,
+  device: string,
+): Promise<LogPosition | null> {
+  const row = await trx
+    .selectFrom('event_log')
+    .select(['accepted_through', 'durable_through', 'device'])
+    .select(
+      eventAt(sql`event_log.facility_id`, sql`event_log.log_id`, sql`event_log.accepted_through`).as(
+        'accepted_event',
+      ),
+    )
+    .where('facility_id', '=', facility)
+    .where('log_id', '=', log.log_id)
+    .executeTakeFirst();
+  if (row === undefined) return { accepted_through: 0, accepted_event: null, durable_through: 0 };
+  const { device: owner, ...position } = row;
+  return owner === null || owner === device ? position : null;
+}
+
+/** The logs that a device has pushed, the one of today and those that it closed. */
+export function logsOf(db: Kysely<Database>, facility: string, device: string | null) {
+  return db
+    .selectFrom('event_log')
+    .select('log_id')
+    .where('facility_id', '=', facility)
+    .where('device', '=', device);
+}
+
+/** The event that has a number of a log, as a scalar; null where the number is lost or free. */
+export function eventAt(
+  facility: RawBuilder<unknown>,
+  log: RawBuilder<unknown>,
+  seq: RawBuilder<unknown>,
+): RawBuilder<EventId | null> {
+  return sql<EventId | null>`coalesce(
+    (select e.event_id from event e where e.facility_id = ${facility} and e.log_id = ${log} and e.log_seq = ${seq}),
+    (select n.event_id from log_number n where n.facility_id = ${facility} and n.log_id = ${log} and n.seq = ${seq}))`;
+}
+
+/**
+ * True for a push whose lost ranges, or whose head, cannot be believed: a range ends below the last event that comes with it,
+ * or at a head that was told before. A range that someone makes up would hide what is saved next.
+ */
+export function isTooFar(
+  { accepted_through: reached, head_seq: toldHead }: LockedLog,
+  { lost = [], head_seq: head }: PushRequest['log'],
+  events: readonly IncomingEvent[],
+): boolean {
+  const bound = Math.max(toldHead, (events.at(-1)?.seq ?? 0) - 1);
+  return head > reached + mostAhead || lost.some(({ last }) => last > bound);
+}
+
+/** A log's position after a push. */
+export function positionAfter(
+  before: LockedLog,
+  log: PushRequest['log'],
+  events: readonly IncomingEvent[],
+): LogPosition {
+  const { accepted_through: reached, accepted_event: name, durable_through } = before;
+  const lastPushed = events.at(-1)?.seq ?? 0;
+  const accepted_through = afterLost(Math.max(reached, lastPushed) + 1, log.lost ?? []) - 1;
+  const pushed = events.find(({ seq }) => seq === accepted_through)?.eventId ?? null;
+  const accepted_event = accepted_through === reached ? name : pushed;
+  return { accepted_through, accepted_event, durable_through };
+}
+
+/** The first number that the server misses: a push may begin there, or earlier. */
+export function expectedSeq(acceptedThrough: number, log: PushRequest['log']): number {
+  return afterLost(acceptedThrough + 1, log.lost ?? []);
+}

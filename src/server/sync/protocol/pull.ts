@@ -1,0 +1,281 @@
+import { sql, type Transaction } from 'kysely';
+import type { EventId } from '#domain/kernel/ids.ts';
+import {
+  protocolVersion,
+  type FacilityPage,
+  type LogPosition,
+  type PullReply,
+  type PullRequest,
+  type ReferencePage,
+} from '#contract/sync.ts';
+import type { ReferenceItem } from '#contract/sync-rows.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Home, SignedIn } from '../../http/viewer.ts';
+import { standingOf } from '../../users/viewer-standing.ts';
+import { eventAt } from './event-log.ts';
+import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
+import type { ServerFamily } from '../../families/server-family.ts';
+import { recordIncident } from '../cases/lost-ranges.ts';
+import { closeSetAside } from '../cases/set-aside.ts';
+
+/** A device that is further behind than this loads a snapshot: cheaper for both than thousands of pages. */
+export const mostItemsBehind = 5000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Trx = Transaction<Database>;
+type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'> & Pick<JudgeDeps, 'families'>;
+
+/**
+ * Answers a pull from one snapshot of the database, so that page, acknowledgements and digest belong together.
+ * @returns the JSON of a {@link PullReply}; steps of the feed stand in it as they were stored.
+ */
+export async function pull(deps: PullDeps, request: PullRequest, viewer: SignedIn): Promise<string> {
+  if (request.report) {
+    await recordReport(deps, request, request.report);
+  }
+  if (request.set_aside && viewer.device !== null)
+    await closeSetAside(deps, request.facility, { events: request.set_aside, device: viewer.device });
+  return deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => pullFromSnapshot(trx, deps, request, viewer));
+}
+
+/** Notes what a device found, once a day: it reports again, at each step, while its rows and the server's are parted. */
+async function recordReport(
+  deps: PullDeps,
+  { facility, log_id: logId }: PullRequest,
+  report: NonNullable<PullRequest['report']>,
+): Promise<void> {
+  const kind = `device-${report.kind}`;
+  const about = `log ${logId} at `;
+  const known = await deps.db
+    .selectFrom('incident')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('opened_at', '>', new Date(deps.now().getTime() - dayMs))
+    .where('facility_id', '=', facility)
+    .where(sql<boolean>`starts_with(detail, ${about})`)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const detail = report.detail === '' ? '' : `: ${report.detail}`;
+  await recordIncident(deps.db, deps, facility, kind, `${about}${report.at}${detail}`);
+}
+
+async function pullFromSnapshot(
+  trx: Trx,
+  deps: PullDeps,
+  request: PullRequest,
+  viewer: SignedIn,
+): Promise<string> {
+  const { epoch, head, log, referenceHead } = await readStanding(trx, request.facility, request.log_id);
+  const hasGoneBack = request.epoch !== null && request.epoch !== epoch;
+  const scopes: string[] = [];
+  let check: PullReply['check'] = null;
+  for (const { scope, after } of request.scopes) {
+    if (scope === 'reference') {
+      const place = { after, limit: request.limit, head: referenceHead, home: viewer.home, hasGoneBack };
+      scopes.push(textOf(await referencePage(trx, place)));
+      continue;
+    }
+    const page = await facilityPage(trx, { request, after, head, log, hasGoneBack });
+    scopes.push(textOf(page));
+    if (page.mode === 'delta' && !page.has_more)
+      check = await checkOf(trx, familiesOf(deps), { facility: request.facility, head });
+  }
+  const reply: Omit<PullReply, 'scopes'> = {
+    protocol: protocolVersion,
+    epoch,
+    server_time: deps.now().toISOString(),
+    log,
+    check,
+    viewer: standingOf(viewer),
+  };
+  return withMember(reply, 'scopes', scopes.join(','));
+}
+
+/** A page whose items are the text of a list's elements. */
+type PageText<Page> = Omit<Page, 'items'> & { readonly items: string };
+
+function textOf({ items, ...page }: PageText<FacilityPage> | PageText<ReferencePage>): string {
+  return withMember(page, 'items', items);
+}
+
+/** JSON of an object with one member more: a list whose elements are JSON already. */
+function withMember(object: object, name: string, elements: string): string {
+  return `${JSON.stringify(object).slice(0, -1)},"${name}":[${elements}]}`;
+}
+
+/** Where the database stands: its epoch, the counters of a facility and of the reference feed, and the position of a log. */
+export interface Standing {
+  readonly epoch: string;
+  /** 0 where nothing happened yet. */
+  readonly head: number;
+  readonly referenceHead: number;
+  readonly log: LogPosition;
+}
+
+export async function readStanding(trx: Trx, facility: string, logId: string): Promise<Standing> {
+  const row = await trx
+    .selectFrom('sync_state')
+    .innerJoin('reference_head', (join) => join.onTrue())
+    .leftJoin('facility_head', (join) => join.on('facility_head.facility_id', '=', facility))
+    .leftJoin('event_log', (join) =>
+      join.on('event_log.facility_id', '=', facility).on('event_log.log_id', '=', logId),
+    )
+    .select([
+      'sync_state.epoch',
+      'facility_head.seq as head',
+      'reference_head.seq as reference_head',
+      'event_log.accepted_through',
+      'event_log.durable_through',
+      eventAt(sql`event_log.facility_id`, sql`event_log.log_id`, sql`event_log.accepted_through`).as(
+        'accepted_event',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    epoch: row.epoch,
+    head: row.head ?? 0,
+    referenceHead: row.reference_head,
+    log: {
+      accepted_through: row.accepted_through ?? 0,
+      accepted_event: row.accepted_event,
+      durable_through: row.durable_through ?? 0,
+    },
+  };
+}
+
+interface FacilityPageInput {
+  readonly request: PullRequest;
+  readonly after: number;
+  readonly head: number;
+  readonly log: LogPosition;
+  readonly hasGoneBack: boolean;
+}
+
+async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageText<FacilityPage>> {
+  const { request, after, head, log } = input;
+  if (input.hasGoneBack || after > head || head - after > mostItemsBehind) {
+    return {
+      scope: 'facility',
+      mode: 'snapshot-needed',
+      items: '',
+      next: after,
+      head,
+      has_more: true,
+      folded_through: 0,
+      folded_event: null,
+    };
+  }
+  const { items, last } = await readItems(trx, request, after);
+  const next = last ?? after;
+  const hasMore = next < head;
+  return {
+    scope: 'facility',
+    mode: 'delta',
+    items,
+    next,
+    head,
+    has_more: hasMore,
+    ...(hasMore
+      ? await foldedThrough(trx, request, next)
+      : { folded_through: log.accepted_through, folded_event: log.accepted_event }),
+  };
+}
+
+/** Steps come joined by the database: a row for each would cost several times as much to send and to read. */
+async function readItems(trx: Trx, { facility, log_id: logId, own, limit }: PullRequest, after: number) {
+  const shortFor = own === 'short' ? logId : null;
+  const { rows } = await sql<{ readonly items: string; readonly last: number | null }>`
+    select coalesce(string_agg(case when log_id = ${shortFor}::uuid then coalesce(own, item) else item end, ',' order by s), '') as items,
+      max(s) as last
+    from (select s, log_id, own, item from feed where facility_id = ${facility} and s > ${after} order by s limit ${limit}) page`.execute(
+    trx,
+  );
+  return rows[0] ?? { items: '', last: null };
+}
+
+/** The last event of the log that a step up to this one told of, by its first verdict or under a further number. */
+async function foldedThrough(
+  trx: Trx,
+  { facility, log_id: logId }: PullRequest,
+  step: number,
+): Promise<Pick<FacilityPage, 'folded_through' | 'folded_event'>> {
+  const { rows } = await sql<{ readonly seq: number; readonly event_id: EventId }>`
+    (select log_seq as seq, event_id from event
+      where facility_id = ${facility} and log_id = ${logId} and first_facility_seq <= ${step}
+      order by log_seq desc limit 1)
+    union all
+    (select seq, event_id from log_number
+      where facility_id = ${facility} and log_id = ${logId} and s <= ${step} order by seq desc limit 1)
+    order by seq desc limit 1`.execute(trx);
+  const [row] = rows;
+  return { folded_through: row?.seq ?? 0, folded_event: row?.event_id ?? null };
+}
+
+/** The figures of all families, as of the head. */
+async function checkOf(
+  trx: Trx,
+  families: readonly ServerFamily[],
+  { facility, head }: { readonly facility: string; readonly head: number },
+): Promise<PullReply['check']> {
+  const figures: Record<string, unknown> = { as_of: head };
+  for (const server of families) Object.assign(figures, await server.check?.(trx, facility));
+  // The ledger tells those that the contract names.
+  return figures as PullReply['check'];
+}
+
+interface ReferencePageInput {
+  readonly after: number;
+  readonly limit: number;
+  readonly head: number;
+  readonly home: Home | null;
+  readonly hasGoneBack: boolean;
+}
+
+/** Antigens and places that changed: LGAs of the home's state, facilities of its LGA, and the stores above and below it. */
+async function referencePage(
+  trx: Trx,
+  { after, limit, head, home, hasGoneBack }: ReferencePageInput,
+): Promise<PageText<ReferencePage>> {
+  if (hasGoneBack || after > head) {
+    return { scope: 'reference', mode: 'snapshot-needed', items: '', next: after, head, has_more: true };
+  }
+  const rows = after === head ? [] : await readReference(trx, { after, limit: limit + 1, home });
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  // Rows were written in the contract's shape.
+  const items = page.map(({ seq, kind, row }) => ({ s: seq, k: kind, row }) as ReferenceItem);
+  return {
+    scope: 'reference',
+    mode: 'delta',
+    items: items.map((item) => JSON.stringify(item)).join(','),
+    next: hasMore ? (page.at(-1)?.seq ?? after) : head,
+    head,
+    has_more: hasMore,
+  };
+}
+
+function readReference(
+  trx: Trx,
+  { after, limit, home }: Pick<ReferencePageInput, 'after' | 'limit' | 'home'>,
+) {
+  const { lga = null, state = null } = home ?? {};
+  return trx
+    .selectFrom('reference_item')
+    .select(['seq', 'kind', 'row'])
+    .where('seq', '>', after)
+    .where(
+      sql<boolean>`case when is_store
+        then (state_id is null or ${state}::uuid is null or state_id = ${state}::uuid)
+          and (lga_id is null or ${lga}::uuid is null or lga_id = ${lga}::uuid)
+        else (lga_id is null or lga_id = ${lga}::uuid) and (state_id is null or state_id = ${state}::uuid) end`,
+    )
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { protocolVersion, type LogPosition, type PushReply, type PushRequest } from '#contract/sync.ts';
+import type { AppDeps } from '../../deps.ts';
+import { noteWrites } from '../../db/analyze.ts';
+import { candidateOfPush } from '../judge/candidates.ts';
+import { countFailure } from '../store/event-failures.ts';
+import { expectedSeq, isTooFar, lockLog, positionAfter, readLog } from './event-log.ts';
+import { lockFacility } from '../store/facility-lock.ts';
+import type { IncomingEvent } from './incoming.ts';
+import { HandlerFailedError, LogForkedError, type BatchOutcome } from '../judge/judge-run.ts';
+import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
+import { recordLostRanges } from '../cases/lost-ranges.ts';
+
+export type PushAnswer =
+  | { readonly kind: 'done'; readonly reply: PushReply; readonly outcome: BatchOutcome | null }
+  | { readonly kind: 'epoch-changed'; readonly epoch: string; readonly log: LogPosition }
+  | { readonly kind: 'log-gap'; readonly expectedSeq: number }
+  /** The log is another device's, or the sign-in named no device. */
+  | { readonly kind: 'not-your-log' }
+  | { readonly kind: 'lost-too-far' }
+  /** A number of the push is another event's: two copies of one log were written to. */
+  | { readonly kind: 'log-forked'; readonly seq: number; readonly eventId: EventId }
+  | { readonly kind: 'unknown-facility' };
+
+export type PushDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config' | 'crash'> &
+  Pick<JudgeDeps, 'rule' | 'families'>;
+
+export interface SentBatch {
+  readonly events: readonly IncomingEvent[];
+  /** The user who is signed in; the events may be a colleague's. */
+  readonly sender: string;
+  /** The device of their sign-in, which is whose log it is; never what an envelope says. */
+  readonly device: string | null;
+}
+
+/**
+ * Stores and judges one batch of a tablet's log in one transaction, in a number of statements that does not depend on the
+ * number of events. Sending the same batch again, at once or later, answers the stored verdicts and changes nothing.
+ * @throws HandlerFailedError when a rule threw; the failure is counted, and the third time the event is parked instead.
+ */
+export async function push(deps: PushDeps, request: PushRequest, batch: SentBatch): Promise<PushAnswer> {
+  try {
+    const answer = await pushInTransaction(deps, request, batch);
+    deps.crash?.('push-committed');
+    if (answer.kind === 'done' && answer.outcome) noteWrites(answer.outcome.judged.length * 5);
+    return answer;
+  } catch (error) {
+    if (error instanceof LogForkedError) return { kind: 'log-forked', seq: error.seq, eventId: error.holder };
+    if (error instanceof HandlerFailedError) await countFailure(deps, request.facility, error.eventId);
+    throw error;
+  }
+}
+
+function pushInTransaction(
+  deps: PushDeps,
+  request: PushRequest,
+  { events, sender, device }: SentBatch,
+): Promise<PushAnswer> {
+  return deps.db.transaction().execute(async (trx): Promise<PushAnswer> => {
+    const locked = await lockFacility(trx, request.facility);
+    if (!locked) return { kind: 'unknown-facility' };
+    if (device === null) return { kind: 'not-your-log' };
+    if (locked.epoch !== request.epoch) {
+      const log = await readLog(trx, request, device);
+      return log === null ? { kind: 'not-your-log' } : { kind: 'epoch-changed', epoch: locked.epoch, log };
+    }
+    const { log } = request;
+    const before = await lockLog(trx, request, { device, now: deps.now() });
+    if (before === null) return { kind: 'not-your-log' };
+    const expected = expectedSeq(before.accepted_through, log);
+    if (log.first_seq > expected) return { kind: 'log-gap', expectedSeq: before.accepted_through + 1 };
+    if (isTooFar(before, log, events)) return { kind: 'lost-too-far' };
+    const position = positionAfter(before, log, events);
+    const reached = { from: before.accepted_through + 1, through: position.accepted_through };
+    const afterLosses = await recordLostRanges(trx, deps, locked, log, reached);
+    const from = { logId: log.log_id, sender, device };
+    const candidates = events.map((event) => candidateOfPush(event, from, familiesOf(deps)));
+    const logMoves =
+      position.accepted_through > before.accepted_through
+        ? logWrite(request, position.accepted_through)
+        : null;
+    const outcome =
+      events.length > 0
+        ? await judgeInTransaction(trx, deps, afterLosses, { candidates, beside: logMoves })
+        : null;
+    if (outcome === null) await logMoves?.execute(trx);
+    deps.crash?.('push-before-commit');
+    return { kind: 'done', outcome, reply: replyOf(deps, locked.epoch, position, outcome) };
+  });
+}
+
+/** Up to where the server has a tablet's log from now on. */
+function logWrite({ facility, log }: PushRequest, accepted: number) {
+  return sql`update event_log set accepted_through = ${accepted}
+    where facility_id = ${facility} and log_id = ${log.log_id}`;
+}
+
+function replyOf(deps: PushDeps, epoch: string, log: LogPosition, outcome: BatchOutcome | null): PushReply {
+  return {
+    protocol: protocolVersion,
+    epoch,
+    server_time: deps.now().toISOString(),
+    log,
+    results: [...(outcome?.results ?? [])],
+  };
+}

@@ -1,0 +1,160 @@
+import { sync } from '#contract/endpoints/sync.ts';
+import { mostPushedEvents, type PushReply } from '#contract/sync.ts';
+import type { AppDeps } from '../../deps.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { defineRoute, type Route } from '../../http/route.ts';
+import type { SignedIn } from '../../http/viewer.ts';
+import { noteSecurity } from '../../operations/security-log.ts';
+import { requireCurrentApp } from './app-version.ts';
+import { signalFacility, wakeRelay } from './facility-signals.ts';
+import { readBatch } from './incoming.ts';
+import { sendsSomething } from '../judge/sends-something.ts';
+import { pull } from './pull.ts';
+import { push, type PushAnswer } from './push.ts';
+import { snapshot } from './snapshot.ts';
+import { streamFacilityEvents } from './facility-events.ts';
+import { countVerdicts } from './sync-metrics.ts';
+
+const json = 'application/json; charset=utf-8';
+
+const pushRoute = defineRoute(
+  sync.push,
+  async ({ deps, viewer, body, reply }) => {
+    await requireMaySend(deps, viewer, body.facility);
+    if (body.events.length > mostPushedEvents) throw tooManyEvents();
+    const batch = readBatch(body);
+    if (!batch.usable) throw new ProblemError({ status: 400, code: 'unusable-batch', detail: batch.message });
+    const answer = await push(deps, body, {
+      events: batch.events,
+      sender: viewer.user,
+      device: viewer.device,
+    });
+    if (answer.kind !== 'done') throw problemOf(answer);
+    if (answer.outcome) {
+      countVerdicts(answer.outcome.judged.map(({ verdict }) => verdict));
+      signalFacility(deps.db, body.facility, answer.outcome.head);
+      if (answer.outcome.judged.some(sendsSomething)) wakeRelay(deps.db);
+    }
+    // Not through a schema: verdicts are answered as they were stored.
+    return reply
+      .type(json)
+      .send(JSON.stringify(body.answer === 'short' ? shortened(answer.reply) : answer.reply));
+  },
+  { judgesText: true },
+);
+
+const pullRoute = defineRoute(sync.pull, async ({ deps, viewer, body, reply }) => {
+  requireOwnFacility(viewer, body.facility);
+  requireCurrentApp(body.app, deps.config.minAppVersion);
+  return reply.type(json).send(await pull(deps, body, viewer));
+});
+
+const snapshotRoute = defineRoute(sync.snapshot, async ({ deps, viewer, query, request, reply }) => {
+  requireOwnFacility(viewer, query.facility);
+  // Only a pull has to name the app: a device gets here through one.
+  if (query.app !== undefined) requireCurrentApp(query.app, deps.config.minAppVersion);
+  noteSecurity(request, {
+    event: 'exported',
+    user: viewer.user,
+    device: viewer.device,
+    route: sync.snapshot.path,
+  });
+  return reply.type('application/x-ndjson').send(
+    await snapshot(deps, {
+      facility: query.facility,
+      logId: query.log_id,
+      device: viewer.device,
+      families: query.families?.split(',') ?? [],
+    }),
+  );
+});
+
+const eventsRoute = defineRoute(sync.events, ({ deps, viewer, query, reply }) => {
+  requireOwnFacility(viewer, query.facility);
+  const follower = { facility: query.facility, officer: viewer.user, family: viewer.family };
+  return streamFacilityEvents(deps, follower, reply);
+});
+
+/** Calls of the replay protocol. */
+export const syncRoutes: readonly Route[] = [pushRoute, pullRoute, snapshotRoute, eventsRoute];
+
+/** @throws ProblemError 403 when the signed-in officer does not record for the facility. */
+export function requireOwnFacility(viewer: SignedIn, facility: string): void {
+  if (viewer.home?.facility === facility) return;
+  throw notYourFacility();
+}
+
+/** What was saved for a home of before is sent under the permission that it was saved under. */
+async function requireMaySend({ db }: AppDeps, viewer: SignedIn, facility: string): Promise<void> {
+  if (viewer.home?.facility === facility) return;
+  const granted = await db
+    .selectFrom('sync_grant')
+    .select('id')
+    .where('user_id', '=', viewer.user)
+    .where('facility_id', '=', facility)
+    .limit(1)
+    .executeTakeFirst();
+  if (!granted) throw notYourFacility();
+}
+
+/** Without what the log's position tells. */
+function shortened(reply: PushReply): PushReply {
+  return { ...reply, results: reply.results.filter(({ verdict }) => verdict !== 'accepted') };
+}
+
+function tooManyEvents(): ProblemError {
+  return new ProblemError({
+    status: 413,
+    code: 'too-large',
+    detail: `At most ${mostPushedEvents} records are taken at once.`,
+  });
+}
+
+function notYourFacility(): ProblemError {
+  return new ProblemError({
+    status: 403,
+    code: 'not-your-facility',
+    detail: 'You are not an officer of this facility. Ask your user manager.',
+  });
+}
+
+function problemOf(answer: Exclude<PushAnswer, { kind: 'done' }>): ProblemError {
+  switch (answer.kind) {
+    case 'epoch-changed':
+      return new ProblemError({
+        status: 409,
+        code: 'epoch-changed',
+        detail: 'The server was restored or replaced; what it does not have is sent again.',
+        extra: { epoch: answer.epoch, log: answer.log },
+      });
+    case 'log-gap':
+      return new ProblemError({
+        status: 409,
+        code: 'log-gap',
+        detail: `Records before this batch are missing; it must begin at ${answer.expectedSeq}.`,
+        extra: { expected_seq: answer.expectedSeq },
+      });
+    case 'not-your-log':
+      return new ProblemError({
+        status: 409,
+        code: 'not-your-log',
+        detail:
+          'These records were begun on another device, or without naming one; nothing of them was stored.',
+      });
+    case 'lost-too-far':
+      return new ProblemError({
+        status: 409,
+        code: 'lost-too-far',
+        detail: 'More records are reported as lost than the device has said it holds; please send again.',
+      });
+    case 'log-forked':
+      return new ProblemError({
+        status: 409,
+        code: 'log-forked',
+        detail: `Record ${answer.seq} of this device is another one on the server: the device was copied.`,
+        extra: { seq: answer.seq, event_id: answer.eventId },
+      });
+    case 'unknown-facility':
+      return notYourFacility();
+  }
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import type { Transaction } from 'kysely';
+import { protocolVersion } from '#contract/sync.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ServerFamily } from '../../families/server-family.ts';
+import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
+import { logsOf } from './event-log.ts';
+import { readStanding } from './pull.ts';
+import { caseRowOf } from '../store/stored-case.ts';
+
+interface AskedSnapshot {
+  readonly facility: string;
+  readonly logId: string;
+  /** Of the sign-in: verdicts on what it sent under earlier logs are told too. */
+  readonly device: string | null;
+  /** Families that the device says it knows, besides those that every device does. */
+  readonly families: readonly string[];
+}
+
+/**
+ * All rows of a facility as of one moment, as lines of JSON. They are read before the first byte is sent, so that a slow
+ * tablet never holds a database connection; a facility's ledger of ten years is some tens of megabytes.
+ */
+export async function snapshot(
+  deps: Pick<AppDeps, 'db' | 'now'> & Pick<JudgeDeps, 'families'>,
+  asked: AskedSnapshot,
+): Promise<Readable> {
+  const lines = await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) =>
+      snapshotLines(trx, asked, { families: toldTo(asked, familiesOf(deps)), now: deps.now() }),
+    );
+  return Readable.from(chunks(lines));
+}
+
+function* chunks(lines: readonly object[]): Generator<Buffer> {
+  const linesPerChunk = 200;
+  for (let at = 0; at < lines.length; at += linesPerChunk) {
+    const text = lines.slice(at, at + linesPerChunk).map((line) => `${JSON.stringify(line)}\n`);
+    yield Buffer.from(text.join(''));
+  }
+}
+
+/** Families whose lines a device can read. */
+function toldTo({ families: known }: AskedSnapshot, families: readonly ServerFamily[]): ServerFamily[] {
+  return families.filter(({ family, isToldUnasked }) => isToldUnasked || known.includes(family.name));
+}
+
+async function snapshotLines(
+  trx: Transaction<Database>,
+  asked: AskedSnapshot,
+  { families, now }: { readonly families: readonly ServerFamily[]; readonly now: Date },
+): Promise<object[]> {
+  const { facility, logId } = asked;
+  const { epoch, head, log } = await readStanding(trx, facility, logId);
+  const rows: object[] = [];
+  const counts: Record<string, number> = {};
+  const checks: Readonly<Record<string, unknown>>[] = [];
+  for (const server of families) {
+    const kept = await server.rowsOf(trx, facility);
+    for (const [k, { wire }] of Object.entries(server.family.tables)) {
+      const lines = (kept[k] ?? []).map((row) => ({ k, row }));
+      rows.push(...lines);
+      counts[wire] = lines.length;
+    }
+    checks.push((await server.check?.(trx, facility)) ?? {});
+  }
+  const cases = await trx.selectFrom('case_file').selectAll().where('facility_id', '=', facility).execute();
+  const verdicts = await readVerdicts(trx, asked);
+  rows.push(
+    ...cases.map((row) => ({ k: 'case', row: caseRowOf(row) })),
+    ...verdicts.map((row) => ({ k: 'verdict', row })),
+  );
+  return [
+    {
+      k: 'head',
+      protocol: protocolVersion,
+      epoch,
+      server_time: now.toISOString(),
+      as_of: head,
+      log,
+      folded_through: log.accepted_through,
+      folded_event: log.accepted_event,
+      counts: { ...counts, cases: cases.length, verdicts: verdicts.length },
+    },
+    ...rows,
+    { k: 'end', rows: rows.length, ...Object.assign({}, ...checks) },
+  ];
+}
+
+/** Verdicts of the device's own events that are not plain accepted, refused conflicts among them, of all its logs. */
+async function readVerdicts(trx: Transaction<Database>, { facility, logId, device }: AskedSnapshot) {
+  const declined = await trx
+    .selectFrom('event')
+    .select('verdict')
+    .where('facility_id', '=', facility)
+    .where((eb) => eb.or([eb('log_id', '=', logId), eb('log_id', 'in', logsOf(trx, facility, device))]))
+    .where('status', '<>', 'accepted')
+    .orderBy('facility_seq')
+    .execute();
+  const conflicts = await trx
+    .selectFrom('event_conflict')
+    .select('verdict')
+    .where('facility_id', '=', facility)
+    .where((eb) => eb.or([eb('log_id', '=', logId), eb('log_id', 'in', logsOf(trx, facility, device))]))
+    .orderBy('received_at')
+    .execute();
+  return [...declined, ...conflicts].map((row) => row.verdict);
+}

@@ -1,0 +1,67 @@
+import { assert } from '#domain/kernel/assert.ts';
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import type { HistoryLine } from '#domain/ledger/model.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { EntryRow } from '#contract/sync-rows.ts';
+import type { OpenedCase } from '../../families/server-family.ts';
+import type { LockedFacility } from '../store/facility-lock.ts';
+import { syncSentences } from '../cases/sentences.ts';
+
+// A destination counted otherwise than the sender says: one case at each of the two, and never both facilities locked. The
+// destination's is opened with the verdict. The sender's travels as stock does, under the id of the event that reported it,
+// so that it is opened once however often it is delivered; with it the sender's entry says what was counted.
+
+export interface ArrivalDifference {
+  readonly arrival: EntryId;
+  /** The sender, and its entry. */
+  readonly origin: { readonly facility: FacilityId; readonly name: string };
+  readonly source: EntryId;
+  readonly sent: number;
+  readonly counted: number;
+  /** What the arrival's history says of it. */
+  readonly line: HistoryLine;
+}
+
+/** The difference that an accepted activity reports; null for any other. `entryOf` finds the arrival as the event left it. */
+export function differenceOf(
+  activity: LedgerActivity,
+  entryOf: (id: EntryId) => EntryRow | undefined,
+): ArrivalDifference | null {
+  if (activity.type !== 'confirm-arrival') return null;
+  const { payload } = activity;
+  const arrived = entryOf(payload.entry);
+  if (arrived?.arrival !== 'differs' || arrived.origin === null || arrived.source === null) return null;
+  const { origin, source, doses: sent } = arrived;
+  const line = arrived.history.at(-1);
+  assert(line !== undefined, 'an arrival that differs says so in its history');
+  return { arrival: arrived.id, origin, source, sent, counted: payload.counted, line };
+}
+
+/** The destination's case. */
+export function caseOfDifference(difference: ArrivalDifference): OpenedCase {
+  return { reason: 'arrival-differs', detail: detailOf(difference), about: [difference.arrival] };
+}
+
+/** What the sender is told, as it travels. */
+export interface ToldToSender {
+  /** Null where no entry of the sender is known. */
+  readonly source: EntryId | null;
+  /** Left out of the count that differs. */
+  readonly reason?: 'origin-keeps-stock';
+  readonly detail: string;
+  /** What the history of the sender's entry gains; builds that told of the case alone left it out. */
+  readonly line?: HistoryLine;
+}
+
+export function toldToSender(difference: ArrivalDifference, { name }: LockedFacility) {
+  const { source, line } = difference;
+  return {
+    source,
+    detail: `${detailOf(difference)} (${name})`,
+    line: { ...line, by: `${line.by} (${name})` },
+  } satisfies ToldToSender;
+}
+
+function detailOf({ origin, sent, counted }: ArrivalDifference): string {
+  return `${syncSentences['arrival-differs']}: ${sent} sent by ${origin.name}, ${counted} counted`;
+}

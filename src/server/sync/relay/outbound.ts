@@ -1,0 +1,112 @@
+import { assert } from '#domain/kernel/assert.ts';
+import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
+import type { LedgerEntry } from '#domain/ledger/model.ts';
+import { toldToSender } from './arrival-difference.ts';
+import { toldToOrigin } from './received-twice.ts';
+import type { LockedFacility } from '../store/facility-lock.ts';
+import type { StockDeed } from '../../ledger/family/stock-deed.ts';
+
+/** Activities that another facility may hear of. */
+export const sendingTypes: ReadonlySet<string> = new Set<LedgerActivity['type']>([
+  'transfer',
+  'return',
+  'confirm-arrival',
+]);
+
+/** What accepted events of a batch send to other facilities: stock, and word of what does not fit theirs. */
+export function relayRowsOf(source: LockedFacility, deeds: readonly StockDeed[], at: string) {
+  return [
+    ...stockOf(source, deeds, at),
+    ...differencesOf(source, deeds, at),
+    ...receiptsOf(source, deeds, at),
+  ];
+}
+
+function stockOf(source: LockedFacility, deeds: readonly StockDeed[], at: string) {
+  return deeds.flatMap(({ accepted, candidate }) => {
+    const activity = accepted.event as LedgerActivity;
+    if (activity.type !== 'transfer' && activity.type !== 'return') return [];
+    const { entry } = accepted.outcome;
+    const actor = candidate.content?.actor;
+    assert(entry !== null && actor !== undefined, 'stock that leaves has an entry and someone who sent it');
+    return [
+      {
+        facility_id: source.facility,
+        event_id: candidate.eventId,
+        arrival: activity.payload.arrival,
+        destination_id: activity.payload.destination.facility,
+        kind: 'arrival',
+        actor,
+        payload: arrivalOf(source, entry, activity.payload),
+        state: 'pending',
+        attempts: 0,
+        created_at: at,
+      },
+    ];
+  });
+}
+
+function differencesOf(here: LockedFacility, deeds: readonly StockDeed[], at: string) {
+  return deeds.flatMap(({ accepted, candidate }) => {
+    const { difference } = accepted.found;
+    if (difference === null) return [];
+    return [
+      {
+        facility_id: here.facility,
+        event_id: candidate.eventId,
+        // Nothing arrives by it; the column takes the event's own id, which nothing else may arrive under either.
+        arrival: candidate.eventId,
+        destination_id: difference.origin.facility,
+        kind: 'difference',
+        actor: candidate.content?.actor ?? null,
+        payload: toldToSender(difference, here),
+        state: 'pending',
+        attempts: 0,
+        created_at: at,
+      },
+    ];
+  });
+}
+
+function receiptsOf(here: LockedFacility, deeds: readonly StockDeed[], at: string) {
+  return deeds.flatMap(({ accepted, candidate }) => {
+    const { receipt } = accepted.found;
+    if (receipt === null) return [];
+    return [
+      {
+        facility_id: here.facility,
+        event_id: candidate.eventId,
+        arrival: candidate.eventId,
+        destination_id: receipt.origin.facility,
+        kind: 'difference',
+        actor: candidate.content?.actor ?? null,
+        payload: toldToOrigin(receipt, here),
+        state: 'pending',
+        attempts: 0,
+        created_at: at,
+      },
+    ];
+  });
+}
+
+/** The record that the destination gets: the lot as it was labelled, from whom, and which entry sent it. */
+function arrivalOf(source: LockedFacility, entry: LedgerEntry, sent: DispatchPayload): ArrivePayload {
+  return {
+    antigen: entry.antigen,
+    doses: entry.doses,
+    batchNo: entry.batchNo,
+    expiryOn: entry.expiryOn,
+    vvmStage: entry.vvmStage,
+    vendor: entry.vendor,
+    officer: sent.officer,
+    happenedAt: sent.happenedAt,
+    year: sent.year,
+    quarter: sent.quarter,
+    origin: { facility: source.facility, name: source.name },
+    source: entry.id,
+    arrival: sent.arrival,
+    destination: sent.destination,
+  };
+}

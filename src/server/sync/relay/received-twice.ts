@@ -1,0 +1,43 @@
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { OpenedCase, SettledCases } from '../../families/server-family.ts';
+import { syncSentences } from '../cases/sentences.ts';
+import type { ToldToSender } from './arrival-difference.ts';
+
+// A receipt that names an origin which keeps stock here: what came from there comes by its transfer and is confirmed, so this
+// may count the same doses twice, and at the origin they have not left. It stands, because what came in came in, and a person
+// at each end looks at it.
+
+export type Receipt = Extract<LedgerActivity, { type: 'receive' }>['payload'];
+
+/** The receipt that an accepted activity records from an origin that keeps stock here; null for anything else. */
+export function receiptFromKeeper(
+  activity: LedgerActivity,
+  keepers: ReadonlySet<FacilityId>,
+): Receipt | null {
+  if (activity.type !== 'receive') return null;
+  return keepers.has(activity.payload.origin.facility) ? activity.payload : null;
+}
+
+/** The case where it was received. It ends with the reversal of the receipt, or with what a person found. */
+export function caseOfReceipt(receipt: Receipt): OpenedCase {
+  return { reason: 'origin-keeps-stock', detail: detailOf(receipt) };
+}
+
+/** The case of a receipt that an activity takes back: it is in doubt no more. */
+export function settledReceipts(activity: LedgerActivity): readonly SettledCases[] {
+  return activity.type === 'reverse' ? [{ id: activity.payload.entry, reasons: ['origin-keeps-stock'] }] : [];
+}
+
+/** What the origin is told, as it travels. */
+export function toldToOrigin(receipt: Receipt, here: { readonly name: string }): ToldToSender {
+  return {
+    source: null,
+    reason: 'origin-keeps-stock',
+    detail: `${detailOf(receipt)} (${here.name})`,
+  };
+}
+
+function detailOf({ doses, batchNo, origin }: Receipt): string {
+  return `${syncSentences['origin-keeps-stock']}: ${doses} doses of batch ${batchNo} from ${origin.name}`;
+}

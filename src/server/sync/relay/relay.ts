@@ -1,0 +1,133 @@
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
+import type { AppDeps } from '../../deps.ts';
+import { lockFacility } from '../store/facility-lock.ts';
+import { openCase } from '../cases/lost-ranges.ts';
+import type { ToldToSender } from './arrival-difference.ts';
+import { judgeOwnEvent } from '../judge/own-event.ts';
+import { syncSentences } from '../cases/sentences.ts';
+import type { PushDeps } from '../protocol/push.ts';
+import { openSendersCase } from './senders-case.ts';
+
+// Stock on the road, and what a destination has to say about it. The source's transaction leaves a row here; delivery is the destination's own transaction, known by
+// the arrival's id, so that a second delivery is a duplicate; then the row is marked, in a third one. A crash between any
+// two of them leads to delivering again. Never are two facilities locked at once.
+
+const mostPerSweep = 100;
+
+interface PendingDelivery {
+  readonly facility_id: string;
+  readonly event_id: string;
+  readonly arrival: string;
+  readonly destination_id: string;
+  readonly kind: 'arrival' | 'difference';
+  readonly actor: string;
+  readonly payload: Record<string, unknown>;
+  readonly created_at: Date;
+}
+
+/** Delivers what is on the road, oldest first. A failing delivery holds up no other. @returns how many were settled. */
+export async function deliverPending(
+  deps: PushDeps,
+  onFailure: (error: unknown) => void = () => {},
+): Promise<number> {
+  const pending = await deps.db
+    .selectFrom('outbound_relay')
+    .select([
+      'facility_id',
+      'event_id',
+      'arrival',
+      'destination_id',
+      'kind',
+      'actor',
+      'payload',
+      'created_at',
+    ])
+    .where('state', '=', 'pending')
+    .orderBy('attempts')
+    .orderBy('created_at')
+    .limit(mostPerSweep)
+    .execute();
+  let settled = 0;
+  for (const row of pending) {
+    try {
+      await (row.kind === 'arrival' ? deliver(deps, row) : tellSender(deps, row));
+      settled += 1;
+    } catch (error) {
+      await countAttempt(deps, row);
+      onFailure(error);
+    }
+  }
+  return settled;
+}
+
+async function deliver(deps: PushDeps, row: PendingDelivery): Promise<void> {
+  const verdict = await judgeOwnEvent(deps, {
+    eventId: row.arrival as EventId,
+    facility: row.destination_id as FacilityId,
+    actor: row.actor,
+    // Written by this server from a payload that was read through its schema.
+    activity: { type: 'arrive', payload: row.payload as unknown as ArrivePayload },
+    recordedAt: row.created_at,
+    by: 'relay',
+  });
+  deps.crash?.('relay-delivered');
+  if (verdict === null) return giveUp(deps, row, 'unknown-destination');
+  if (verdict.verdict === 'refused') return giveUp(deps, row, 'arrival-conflict');
+  await markDelivered(deps, row);
+}
+
+async function tellSender(deps: PushDeps, row: PendingDelivery): Promise<void> {
+  await openSendersCase(deps, {
+    // Written by this server.
+    ...(row.payload as unknown as ToldToSender),
+    facility: row.destination_id as FacilityId,
+    event: row.event_id as EventId,
+  });
+  deps.crash?.('relay-delivered');
+  // A facility that is gone has nobody to be told.
+  await markDelivered(deps, row);
+}
+
+async function markDelivered(deps: Pick<AppDeps, 'db'>, row: PendingDelivery): Promise<void> {
+  await deps.db
+    .updateTable('outbound_relay')
+    .set({ state: 'delivered' })
+    .where('facility_id', '=', row.facility_id)
+    .where('event_id', '=', row.event_id)
+    .execute();
+}
+
+/** The stock stays on the road, and a person at the source is told. */
+async function giveUp(
+  deps: Pick<AppDeps, 'db' | 'now' | 'newId'>,
+  row: PendingDelivery,
+  reason: 'unknown-destination' | 'arrival-conflict',
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockFacility(trx, row.facility_id as FacilityId);
+    const { numUpdatedRows } = await trx
+      .updateTable('outbound_relay')
+      .set({ state: 'failed' })
+      .where('facility_id', '=', row.facility_id)
+      .where('event_id', '=', row.event_id)
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    // Another instance was here first.
+    if (numUpdatedRows === 0n || !locked) return;
+    await openCase(trx, deps, locked, {
+      reason,
+      detail: syncSentences[reason],
+      event: row.event_id as EventId,
+    });
+  });
+}
+
+async function countAttempt(deps: Pick<AppDeps, 'db'>, row: PendingDelivery): Promise<void> {
+  await deps.db
+    .updateTable('outbound_relay')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('facility_id', '=', row.facility_id)
+    .where('event_id', '=', row.event_id)
+    .execute();
+}

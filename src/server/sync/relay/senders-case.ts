@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { EntryRow } from '#contract/sync-rows.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { ToldToSender } from './arrival-difference.ts';
+import { lockFacility } from '../store/facility-lock.ts';
+import { signalFacility } from '../protocol/facility-signals.ts';
+import { writeCaseStep } from '../cases/lost-ranges.ts';
+import { entryRowOf } from '../../ledger/family/stored-stock.ts';
+import { writeEntries } from '../../ledger/family/write-stock.ts';
+
+/**
+ * Opens the sender's case and marks its entry, in the sender's own transaction; a second time changes nothing.
+ * @returns false when there is no such facility.
+ */
+export async function openSendersCase(
+  deps: Pick<AppDeps, 'db' | 'now'>,
+  told: ToldToSender & { readonly facility: FacilityId; readonly event: EventId },
+): Promise<boolean> {
+  const opened = await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockFacility(trx, told.facility);
+    if (!locked) return null;
+    const known = await trx
+      .selectFrom('case_file')
+      .select('case_id')
+      .where('facility_id', '=', told.facility)
+      .where('case_id', '=', told.event)
+      .executeTakeFirst();
+    if (known) return locked;
+    const now = deps.now().toISOString();
+    const opened = {
+      id: told.event,
+      reason: told.reason ?? 'arrival-differs',
+      detail: told.detail,
+      event: told.source as string | null as EventId | null,
+      openedAt: now,
+      closedAt: null,
+    };
+    const entries = await sentEntries(trx, told, now);
+    await writeEntries(trx, told.facility, entries);
+    return writeCaseStep(trx, locked, [opened], { entries });
+  });
+  if (opened) signalFacility(deps.db, told.facility, opened.seq);
+  return opened !== null;
+}
+
+/** The entry that sent it, saying what was counted; none where the line of its history did not travel with it. */
+async function sentEntries(
+  trx: Transaction<Database>,
+  { facility, source, line }: ToldToSender & { readonly facility: FacilityId },
+  now: string,
+): Promise<EntryRow[]> {
+  const row =
+    line &&
+    source !== null &&
+    (await trx
+      .selectFrom('ledger_entry')
+      .selectAll()
+      .where('facility_id', '=', facility)
+      .where('entry_id', '=', source)
+      .executeTakeFirst());
+  if (!row) return [];
+  const sent = entryRowOf(row);
+  return [{ ...sent, arrival: 'differs', history: [...sent.history, line], updatedAt: now }];
+}

@@ -1,0 +1,156 @@
+import { sql, type Transaction } from 'kysely';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { Verdict } from '#contract/sync-rows.ts';
+import type { Database } from '../../db/schema.ts';
+import { candidateOfRaw } from '../judge/candidates.ts';
+import type { BatchInput, ParkedEvent, StoredEvent } from '../judge/judge-run.ts';
+import { numberOf } from '../judge/same-content.ts';
+import type { ServerFamily } from '../../families/server-family.ts';
+import type { Candidate } from '../judge/candidate.ts';
+
+/** What is known of the events of a batch: which are stored, settled, parked, permitted, and which keep failing. */
+export type LoadedEvents = Pick<
+  BatchInput,
+  'stored' | 'settled' | 'eventBySeq' | 'parked' | 'onHold' | 'failures' | 'grants'
+>;
+
+interface StoredEventRow {
+  readonly event_id: EventId;
+  readonly content_hash: string;
+  readonly verdict: Verdict;
+  readonly log_id: string | null;
+  readonly log_seq: number | null;
+  readonly waits_for: EventId[] | null;
+  readonly parked_raw: string | null;
+}
+
+interface EventsRow {
+  readonly events: readonly StoredEventRow[];
+  readonly numbered: readonly { readonly event_id: EventId; readonly seq: number }[];
+  readonly settled: readonly EventId[];
+  readonly failures: readonly { readonly event_id: string; readonly failures: number }[];
+  readonly grants: readonly {
+    readonly id: string;
+    readonly user_id: string;
+    readonly device: string;
+    readonly facility_id: string;
+    readonly expires_at: string;
+    readonly revoked_at: string | null;
+    readonly heads: Readonly<Record<string, number>> | null;
+  }[];
+}
+
+/** Reads, in one statement, what is known of events that have come, of what they replace and of parked events that wait for them. */
+export async function loadEvents(
+  trx: Transaction<Database>,
+  facility: FacilityId,
+  {
+    candidates,
+    again,
+    families,
+  }: {
+    readonly candidates: readonly Candidate[];
+    readonly again: readonly Candidate[];
+    readonly families: readonly ServerFamily[];
+  },
+): Promise<LoadedEvents> {
+  const all = [...candidates, ...again];
+  const ids = all.map((event) => event.eventId);
+  const deps = [...new Set(all.flatMap((event) => event.content?.deps ?? []))];
+  const grants = new Set(candidates.flatMap(({ origin }) => (origin?.by === 'tablet' ? [origin.grant] : [])));
+  const replaced = [...new Set(all.flatMap((event) => event.content?.replaces ?? []))];
+  const logId = candidates[0]?.logId ?? null;
+  const seqs = candidates.flatMap((event) => event.seq ?? []);
+  // Parked events that wait for these or are replaced by them, those that wait for or are replaced by those, and so on.
+  // Ids are looked up as arrays, each by its own index: an `or` of them, or a join, is planned as a scan of the whole table.
+  const { rows } = await sql<EventsRow>`
+    with recursive waiting as (
+      (
+        select event_id, waits_for, (raw::json ->> 'replaces')::uuid as replaces from event
+        where facility_id = ${facility} and status = 'parked' and waits_for && ${ids}::uuid[]
+        union
+        select event_id, waits_for, (raw::json ->> 'replaces')::uuid from event
+        where facility_id = ${facility} and status = 'parked' and event_id = any(${replaced}::uuid[])
+      )
+      union
+      select e.event_id, e.waits_for, (e.raw::json ->> 'replaces')::uuid from waiting cross join lateral (
+        select event_id, waits_for, raw from event
+        where facility_id = ${facility} and status = 'parked' and waits_for @> array[waiting.event_id]
+        union all
+        select event_id, waits_for, raw from event
+        where facility_id = ${facility} and status = 'parked' and event_id = waiting.replaces
+      ) e
+    ), named as (
+      select event_id from event where facility_id = ${facility} and event_id = any(${ids}::uuid[] || ${replaced}::uuid[])
+      union
+      select event_id from waiting
+      union
+      select replaces from waiting where replaces is not null
+    ), found as (
+      select event_id, content_hash, verdict, log_id, log_seq, waits_for,
+        case when status = 'parked' then raw end as parked_raw
+      from event where facility_id = ${facility} and event_id = any(array(select event_id from named))
+    ), numbered as (
+      select event_id, log_seq as seq from event
+      where facility_id = ${facility} and log_id = ${logId}::uuid and log_seq = any(${seqs}::integer[])
+      union all
+      select event_id, seq from log_number
+      where facility_id = ${facility} and log_id = ${logId}::uuid and seq = any(${seqs}::integer[])
+    ), final as (
+      select event_id from event
+      where facility_id = ${facility} and status <> 'parked'
+        and event_id = any(${deps}::uuid[] || array(select unnest(waits_for) from waiting))
+    ), failed as (
+      select event_id, failures from event_failure
+      where facility_id = ${facility} and event_id = any(${ids}::uuid[] || array(select event_id from waiting))
+    ), granted as (
+      select id, user_id, device, facility_id, expires_at, revoked_at,
+        (select json_object_agg(log_id, head_seq) from grant_head where grant_id = sync_grant.id) as heads
+      from sync_grant where id = any(${[...grants]}::uuid[])
+    )
+    select (select coalesce(json_agg(found), '[]') from found) as events,
+      (select coalesce(json_agg(numbered), '[]') from numbered) as numbered,
+      (select coalesce(json_agg(event_id), '[]') from final) as settled,
+      (select coalesce(json_agg(failed), '[]') from failed) as failures,
+      (select coalesce(json_agg(granted), '[]') from granted) as grants`.execute(trx);
+  const row = rows[0] ?? { events: [], numbered: [], settled: [], failures: [], grants: [] };
+  return eventsOf(row, families);
+}
+
+function eventsOf(row: EventsRow, families: readonly ServerFamily[]): LoadedEvents {
+  const stored = new Map<EventId, StoredEvent>();
+  const parked: ParkedEvent[] = [];
+  const onHold: Candidate[] = [];
+  for (const event of row.events) {
+    stored.set(event.event_id, {
+      contentHash: event.content_hash,
+      verdict: event.verdict,
+      number: numberOf({ logId: event.log_id, seq: event.log_seq }),
+    });
+    if (event.parked_raw === null) continue;
+    const candidate = candidateOfRaw(event, event.parked_raw, families);
+    onHold.push(candidate);
+    if (event.waits_for !== null) parked.push({ candidate, waitsFor: event.waits_for });
+  }
+  return {
+    stored,
+    eventBySeq: new Map(row.numbered.map(({ seq, event_id }) => [seq, event_id])),
+    parked,
+    onHold,
+    settled: new Set(row.settled),
+    failures: new Map(row.failures.map((failed) => [failed.event_id, failed.failures])),
+    grants: new Map(
+      row.grants.map((grant) => [
+        grant.id,
+        {
+          user: grant.user_id,
+          device: grant.device,
+          facility: grant.facility_id,
+          expiresAt: new Date(grant.expires_at),
+          isRevoked: grant.revoked_at !== null,
+          reportedThrough: new Map(Object.entries(grant.heads ?? {})),
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+import { changedDigest } from '#contract/families/row-digest.ts';
+import type { OwnItem } from '#contract/sync-rows.ts';
+import type { Judged } from '../judge/judge-run.ts';
+
+/**
+ * JSON of the step of a plainly accepted event for the tablet that sent it: it decides the event again over the rows
+ * before and compares what comes out by the digest. Null where there is more to tell: a verdict that was given again, a case,
+ * or a
+ * family whose rows not every tablet works out.
+ */
+export function ownStepOf({ again, outcome, item, candidate: { seq, content } }: Judged): string | null {
+  if (
+    again ||
+    outcome?.verdict !== 'accepted' ||
+    !outcome.server.comesShort ||
+    seq === null ||
+    content === null ||
+    item.cases.length > 0
+  )
+    return null;
+  const savedAt = Date.parse(content.recorded_at) + content.clock_offset_ms;
+  const step: OwnItem = {
+    s: item.s,
+    k: 'own',
+    seq,
+    digest: changedDigest(outcome.server.family, outcome.changed),
+    ...(savedAt !== Date.parse(outcome.facts.at) && { at: outcome.facts.at }),
+  };
+  return JSON.stringify(step);
+}

@@ -1,0 +1,180 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { Verdict } from '#contract/sync-rows.ts';
+import { insertOf, type Write } from '../../db/insert-of.ts';
+import type { JudgedDeed, ServerFamily } from '../../families/server-family.ts';
+import { countMessage } from '../../messages/message-metrics.ts';
+import { messageWrite, type QueuedMessage } from '../../messages/write-messages.ts';
+import type { Candidate } from '../judge/candidate.ts';
+import type { BatchOutcome, Judged } from '../judge/judge-run.ts';
+import type { LockedFacility } from './facility-lock.ts';
+import { ownStepOf } from './own-step.ts';
+import { caseWrite } from './write-cases.ts';
+import { writeTogether } from './write-together.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores what a batch did in four statements: the events; the rows that they changed, with verdicts of events that were
+ * parked before, because their row may have been born in the first; the step of the feed; then the figures of LGA, state and
+ * country, last because others wait for them.
+ */
+export async function writeBatch(
+  trx: Transaction<Database>,
+  locked: LockedFacility,
+  { judged, head }: BatchOutcome,
+  {
+    families,
+    now,
+    sms,
+    beside,
+  }: {
+    readonly families: readonly ServerFamily[];
+    readonly now: Date;
+    readonly sms: boolean;
+    readonly beside: Write;
+  },
+): Promise<void> {
+  if (judged.length === 0) {
+    await beside?.execute(trx);
+    return;
+  }
+  const { facility } = locked;
+  const at = now.toISOString();
+  const byFamily = families.map((server) => ({ server, deeds: deedsOf(server, judged) }));
+  await writeTogether(trx, eventWrites(facility, judged, now));
+  const queued = await writeTogether<QueuedMessage>(
+    trx,
+    [
+      ...byFamily.flatMap(({ server, deeds }) => server.rowWrites(locked, deeds, at)),
+      caseWrite(
+        facility,
+        judged.flatMap(({ item }) => item.cases),
+      ),
+      verdictWrite(facility, judged),
+    ],
+    messageWrite(
+      byFamily.flatMap(({ server, deeds }) => server.messages?.(deeds, { facility, now, sms }) ?? []),
+    ),
+  );
+  await writeTogether(trx, [
+    insertOf('feed', feedRows(facility, judged)),
+    sql`update facility_head set seq = ${head} where facility_id = ${facility}`,
+    beside,
+  ]);
+  await writeTogether(
+    trx,
+    byFamily.flatMap(({ server, deeds }) => server.figureWrites?.(locked, deeds) ?? []),
+  );
+  for (const message of queued) countMessage(message, 'queued');
+}
+
+/** The accepted events of a family, in their order. */
+function deedsOf(server: ServerFamily, judged: readonly Judged[]): JudgedDeed[] {
+  return judged.flatMap(({ candidate, outcome, item }) =>
+    outcome?.verdict === 'accepted' && outcome.server === server
+      ? [{ candidate, accepted: outcome, step: item.s }]
+      : [],
+  );
+}
+
+function feedRows(facility: string, judged: readonly Judged[]) {
+  return judged.map((event) => ({
+    facility_id: facility,
+    s: event.item.s,
+    log_id: event.candidate.logId,
+    log_seq: event.candidate.seq,
+    item: JSON.stringify(event.item),
+    own: ownStepOf(event),
+  }));
+}
+
+function eventWrites(facility: string, judged: readonly Judged[], now: Date): Write[] {
+  const fresh = judged.filter(({ again, conflict, renumbered }) => !again && !conflict && !renumbered);
+  const conflicts = judged.filter(({ conflict }) => conflict);
+  const renumbered = judged.filter((event) => event.renumbered);
+  return [
+    insertOf(
+      'event',
+      fresh.map((event) => eventRow(facility, event, now)),
+    ),
+    insertOf(
+      'event_conflict',
+      conflicts.map(({ candidate, verdict }) => ({
+        facility_id: facility,
+        event_id: candidate.eventId,
+        content_hash: candidate.contentHash,
+        log_id: candidate.logId,
+        log_seq: candidate.seq,
+        raw: candidate.raw,
+        received_at: now.toISOString(),
+        verdict,
+      })),
+    ),
+    insertOf(
+      'log_number',
+      renumbered.map(({ candidate, item }) => ({
+        facility_id: facility,
+        log_id: candidate.logId,
+        seq: candidate.seq,
+        event_id: candidate.eventId,
+        s: item.s,
+      })),
+    ),
+  ];
+}
+
+/** An event may be parked and judged again in one batch: its row is born with the first verdict, the last one stands. */
+function verdictWrite(facility: string, judged: readonly Judged[]): Write {
+  const last = new Map(
+    judged.filter(({ again }) => again).map((event) => [event.candidate.eventId, event] as const),
+  );
+  if (last.size === 0) return null;
+  const rows = Array.from(last, ([id, { candidate, verdict, item }]) => ({
+    event_id: id,
+    status: verdict.verdict,
+    verdict,
+    waits_for: waitsFor(verdict, candidate),
+    facility_seq: item.s,
+  }));
+  return sql`update event set status = r.status, verdict = r.verdict, waits_for = r.waits_for, facility_seq = r.facility_seq
+    from json_populate_recordset(null::event, ${JSON.stringify(rows)}::json) r
+    where event.facility_id = ${facility} and event.event_id = r.event_id`;
+}
+
+function eventRow(facility: string, event: Judged, now: Date) {
+  const { candidate, verdict, item } = event;
+  const deps = waitsFor(verdict, candidate);
+  return {
+    facility_id: facility,
+    event_id: candidate.eventId,
+    log_id: candidate.logId,
+    log_seq: candidate.seq,
+    type: candidate.content?.type ?? null,
+    v: candidate.content?.v ?? null,
+    actor: candidate.content?.actor ?? null,
+    recorded_at: candidate.content?.recorded_at ?? null,
+    clock_off: isClockOff(event, now),
+    raw: candidate.raw,
+    content_hash: candidate.contentHash,
+    received_at: now.toISOString(),
+    status: verdict.verdict,
+    waits_for: deps,
+    verdict,
+    first_facility_seq: item.s,
+    facility_seq: item.s,
+  };
+}
+
+/** All that a parked event stands on, not just what is missing: whoever judges it again has to know that the rest is there. */
+function waitsFor(verdict: Verdict, { content }: Candidate): readonly EventId[] | null {
+  return verdict.verdict === 'parked' && verdict.deps.length > 0 ? (content?.deps ?? null) : null;
+}
+
+/** True when the tablet's clock is more than a day off, as last compared, or claims a moment that has not come yet. */
+function isClockOff({ candidate }: Judged, now: Date): boolean {
+  if (!candidate.content) return false;
+  const { clock_offset_ms: offset, recorded_at: recordedAt } = candidate.content;
+  return Math.abs(offset) > dayMs || Date.parse(recordedAt) + offset - now.getTime() > dayMs;
+}

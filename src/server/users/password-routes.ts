@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { account } from '#contract/endpoints/account.ts';
+import type { ResetReply } from '#contract/resources/password-reset.ts';
+import type { AppDeps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
+import { countHit } from '../http/rate-limit.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { noteSecurity } from '../operations/security-log.ts';
+import { passwordChangedText, subjects } from '../messages/strings.ts';
+import { mailAbout } from './account-mail.ts';
+import { ownerOfCode, sendCode, useCode } from './mailed-code.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { passwordWeakness, passwordWeaknesses } from './password-strength.ts';
+import { userByEmail, userById } from './session-user.ts';
+import { knowsDevice } from './sign-in-waits.ts';
+
+const hourSeconds = 60 * 60;
+/** Codes and tries an hour of one account from devices that it has never signed in on, all of them together. */
+const mostByStrangers = 20;
+
+/** What a person reads; the client decides by the answer's field. */
+const answers = {
+  sent: 'If there is an account with this e-mail, a code was sent to it. It is good for 10 minutes.',
+  changed: 'Your password has been changed.',
+  notmatch: 'This code is wrong or no longer good. Please ask for a new one.',
+  wrongCurrent: 'The current password is wrong.',
+} as const;
+
+interface Asker {
+  readonly email: string;
+  readonly device: string | undefined;
+  readonly address: string;
+}
+
+/** Codes and tries are kept apart by who asks: the device, or the address of one that does not name itself. */
+const requesterOf = ({ device, address }: Asker): string => device ?? address;
+
+/** Strangers who use up what an account has in an hour leave its owner's tablets what they need. */
+async function isOwnDevice({ db }: AppDeps, { email, device }: Asker): Promise<boolean> {
+  return device !== undefined && knowsDevice(db, email, device);
+}
+
+const requestCode = defineRoute(account.requestCode, async ({ deps, body, request }) => {
+  const asker: Asker = { email: body.email, device: body.device, address: request.ip };
+  await countHit(deps, { bucket: `code address ${request.ip}`, most: 200, windowSeconds: hourSeconds });
+  await countHit(deps, {
+    bucket: `code ${body.email} ${requesterOf(asker)}`,
+    most: 5,
+    windowSeconds: hourSeconds,
+  });
+  // Strangers share what is left of a mailbox's patience; the owner's own device has its five whatever they do.
+  if (!(await isOwnDevice(deps, asker))) {
+    await countHit(deps, { bucket: `code ${body.email}`, most: mostByStrangers, windowSeconds: hourSeconds });
+  }
+  await sendCode(deps, deps.db, { purpose: 'password', email: body.email, requester: requesterOf(asker) });
+  noteSecurity(request, { event: 'code-requested', user: null });
+  return { detail: answers.sent };
+});
+
+const resetPassword = defineRoute(account.resetPassword, async ({ deps, body, request }) => {
+  const asker: Asker = { email: body.email, device: body.device, address: request.ip };
+  await countHit(deps, { bucket: `reset ${request.ip}`, most: 200, windowSeconds: hourSeconds });
+  if (!(await isOwnDevice(deps, asker))) {
+    await countHit(deps, {
+      bucket: `reset account ${body.email}`,
+      most: mostByStrangers,
+      windowSeconds: hourSeconds,
+    });
+  }
+  const reply = await reset(deps, { ...body, requester: requesterOf(asker) });
+  const user = (await userByEmail(deps.db, body.email))?.id ?? null;
+  if ('success' in reply) noteSecurity(request, { event: 'password-reset', user });
+  if ('notmatch' in reply) noteSecurity(request, { event: 'password-reset-failed', user });
+  return reply;
+});
+
+const changePassword = defineRoute(account.changePassword, async ({ deps, body, viewer, request }) => {
+  await countHit(deps, { bucket: `change ${viewer.user}`, most: 10, windowSeconds: hourSeconds });
+  const user = await userById(deps.db, viewer.user);
+  if (!user || !(await isPassword(body.current, user.password_hash))) return wrongCurrent(request, viewer);
+  const weakness = passwordWeakness(body.password, [user.email, user.first_name, user.last_name]);
+  if (weakness !== null) return { detail: passwordWeaknesses[weakness] };
+  const hash = await hashPassword(body.password, deps.config.passwordCost);
+  await deps.db.transaction().execute((trx) => setPassword(deps, trx, { ...user, hash, keep: viewer }));
+  noteSecurity(request, { event: 'password-changed', user: viewer.user });
+  return { success: answers.changed };
+});
+
+function wrongCurrent(request: FastifyRequest, { user }: SignedIn): ResetReply {
+  noteSecurity(request, { event: 'password-wrong', user });
+  return { notmatch: answers.wrongCurrent };
+}
+
+export const passwordRoutes: readonly Route[] = [requestCode, resetPassword, changePassword];
+
+async function reset(
+  deps: AppDeps,
+  given: {
+    readonly email: string;
+    readonly password: string;
+    readonly otp: string;
+    readonly requester: string;
+  },
+): Promise<ResetReply> {
+  const { email, password } = given;
+  // Before the code is looked at: a weak password costs no try.
+  const weakness = passwordWeakness(password, [email]);
+  if (weakness !== null) return { detail: passwordWeaknesses[weakness] };
+  const owner = await ownerOfCode(deps, {
+    purpose: 'password',
+    email,
+    code: given.otp,
+    requester: given.requester,
+  });
+  const user = owner === null ? undefined : await userById(deps.db, owner.user);
+  if (owner === null || !user) return { notmatch: answers.notmatch };
+  // Only whoever holds the code may learn that a password is weak because of the name behind the e-mail.
+  const resemblance = passwordWeakness(password, [email, user.first_name, user.last_name]);
+  if (resemblance !== null) return { detail: passwordWeaknesses[resemblance] };
+  const hash = await hashPassword(password, deps.config.passwordCost);
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await useCode(trx, owner))) return { notmatch: answers.notmatch };
+    await setPassword(deps, trx, { ...user, hash, keep: null });
+    return { success: answers.changed };
+  });
+}
+
+/**
+ * Writes the hash of a new password, ends all sessions but the one that changed it, and mails the owner. A tablet's
+ * permission to send what was recorded offline stays: that work must not be lost with a password.
+ */
+async function setPassword(
+  deps: AppDeps,
+  trx: Kysely<Database>,
+  { id, email, hash, keep }: { id: string; email: string; hash: string; keep: SignedIn | null },
+): Promise<void> {
+  await trx.updateTable('app_user').set({ password_hash: hash }).where('id', '=', id).execute();
+  const sessions = trx
+    .updateTable('session_family')
+    .set({ revoked_at: deps.now() })
+    .where('user_id', '=', id)
+    .where('revoked_at', 'is', null);
+  await (keep === null ? sessions : sessions.where('id', '<>', keep.family)).execute();
+  await mailAbout(deps, trx, {
+    user: id,
+    email,
+    subject: subjects.passwordChanged,
+    body: passwordChangedText,
+  });
+}

@@ -1,0 +1,135 @@
+import { account } from '#contract/endpoints/account.ts';
+import type { AppDeps } from '../deps.ts';
+import { conflict, ProblemError } from '../http/problem.ts';
+import { countHit } from '../http/rate-limit.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { factorOffText, factorOnText, subjects } from '../messages/strings.ts';
+import { noteSecurity } from '../operations/security-log.ts';
+import { mailAbout } from './account-mail.ts';
+import { isPassword } from './password.ts';
+import { factorUri, newFactorSecret, openFactor, sealFactor, stepOfDigits } from './second-factor.ts';
+import { userById, type SessionUser } from './session-user.ts';
+
+const hourSeconds = 60 * 60;
+
+const show = defineRoute(account.secondFactor, ({ deps, viewer }) => stateOf(deps, viewer));
+
+const begin = defineRoute(account.beginSecondFactor, async ({ deps, body, viewer }) => {
+  const user = await ownerOf(deps, viewer, body.password);
+  if (user.second_factor_on) throw conflict('second-factor-is-on', 'You have an authenticator app already.');
+  const secret = newFactorSecret();
+  await deps.db
+    .updateTable('app_user')
+    .set({ second_factor: sealFactor(deps, secret), second_factor_step: 0 })
+    .where('id', '=', user.id)
+    .where('second_factor_on', '=', false)
+    .execute();
+  return { secret, uri: factorUri(secret, user.email) };
+});
+
+const confirm = defineRoute(account.confirmSecondFactor, async ({ deps, body, viewer, request }) => {
+  await countTry(deps, viewer.user);
+  const user = await userById(deps.db, viewer.user);
+  if (!user || !(await takeDigits(deps, user, body.otp))) throw wrongDigits();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('app_user').set({ second_factor_on: true }).where('id', '=', user.id).execute();
+    await mailAbout(deps, trx, {
+      user: user.id,
+      email: user.email,
+      subject: subjects.factorChanged,
+      body: factorOnText,
+    });
+  });
+  noteSecurity(request, { event: 'second-factor-on', user: user.id });
+  return stateOf(deps, { ...viewer, hasSecondFactor: true });
+});
+
+const end = defineRoute(account.endSecondFactor, async ({ deps, body, viewer, request }) => {
+  const user = await ownerOf(deps, viewer, body.password);
+  if (!user.second_factor_on || !(await takeDigits(deps, user, body.otp))) throw wrongDigits();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('app_user')
+      .set({ second_factor: null, second_factor_on: false, second_factor_step: 0 })
+      .where('id', '=', user.id)
+      .execute();
+    await mailAbout(deps, trx, {
+      user: user.id,
+      email: user.email,
+      subject: subjects.factorChanged,
+      body: factorOffText,
+    });
+  });
+  noteSecurity(request, { event: 'second-factor-off', user: user.id });
+  return stateOf(deps, { ...viewer, hasSecondFactor: false });
+});
+
+export const secondFactorRoutes: readonly Route[] = [show, begin, confirm, end];
+
+/**
+ * Lets a sign-in with the right password go on only with the digits of the account's authenticator app.
+ * @throws ProblemError 401 `second-factor` without them, and where they are wrong or were used before.
+ */
+export async function requireFactor(
+  deps: AppDeps,
+  user: SessionUser,
+  digits: string | undefined,
+): Promise<void> {
+  if (!user.second_factor_on) return;
+  if (digits === undefined || digits === '') throw missingDigits();
+  await countTry(deps, user.id);
+  if (!(await takeDigits(deps, user, digits))) throw wrongDigits();
+}
+
+/** Takes digits once: of two that come at the same time one is right. */
+async function takeDigits(deps: AppDeps, user: SessionUser, digits: string): Promise<boolean> {
+  const secret = user.second_factor === null ? null : openFactor(deps, user.second_factor);
+  if (secret === null) return false;
+  const step = stepOfDigits(digits, { secret, now: deps.now(), usedStep: user.second_factor_step });
+  if (step === null) return false;
+  const { numUpdatedRows } = await deps.db
+    .updateTable('app_user')
+    .set({ second_factor_step: step })
+    .where('id', '=', user.id)
+    .where('second_factor', '=', user.second_factor)
+    .where('second_factor_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whoever changes how an account is guarded says the password again: an open tablet is not enough. */
+async function ownerOf(deps: AppDeps, viewer: SignedIn, password: string): Promise<SessionUser> {
+  await countTry(deps, viewer.user);
+  const user = await userById(deps.db, viewer.user);
+  if (!user || !(await isPassword(password, user.password_hash))) {
+    throw new ProblemError({ status: 401, code: 'wrong-credentials', detail: 'The password is wrong.' });
+  }
+  return user;
+}
+
+/** Thirty guesses an hour at a million possibilities. */
+function countTry(deps: AppDeps, user: string): Promise<void> {
+  return countHit(deps, { bucket: `second factor ${user}`, most: 30, windowSeconds: hourSeconds });
+}
+
+function stateOf({ config }: AppDeps, { hasSecondFactor, roles }: SignedIn) {
+  const isManager = roles.has('userManager') || roles.has('countryManager');
+  return { on: hasSecondFactor, required: config.requireSecondFactor && isManager };
+}
+
+function missingDigits(): ProblemError {
+  return new ProblemError({
+    status: 401,
+    code: 'second-factor',
+    detail: 'Please enter the six digits of your authenticator app.',
+  });
+}
+
+function wrongDigits(): ProblemError {
+  return new ProblemError({
+    status: 401,
+    code: 'second-factor',
+    detail: 'These digits are wrong or were used already. Please wait for the next ones.',
+  });
+}

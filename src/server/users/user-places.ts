@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import type { Level, Place } from '#domain/access/model.ts';
+import { canCreateUser } from '#domain/access/permissions.ts';
+import { canSee } from '#domain/access/scope.ts';
+import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { forbidden, invalid } from '../http/problem.ts';
+import type { SignedIn } from '../http/viewer.ts';
+
+/** The places that a form names beside a level. */
+export interface NamedPlaces {
+  readonly country: CountryId | null;
+  readonly state: StateId | null;
+  readonly local_lga: LgaId | null;
+  readonly facility: FacilityId | null;
+}
+
+/** Columns of a user's places: the chain of their unit, and the facility that they record for. */
+export interface PlaceColumns {
+  readonly country_id: string;
+  readonly state_id: string | null;
+  readonly lga_id: string | null;
+  readonly facility_id: string | null;
+}
+
+const missing = {
+  facility: 'A facility user needs a facility',
+  lga: 'An LGA user needs an LGA',
+  state: 'A state user needs a state',
+  country: 'A country user needs a country',
+} as const satisfies Record<Level, string>;
+
+/**
+ * Where a user of a level works, by the places that were named; what lies above a named place follows from it.
+ * @throws ProblemError 400 beside the field for a place that is missing, unknown or elsewhere, 403 outside the viewer's unit
+ * or above the viewer's level.
+ */
+export async function placesOfUser(
+  db: Kysely<Database>,
+  viewer: SignedIn,
+  level: Level,
+  named: NamedPlaces,
+): Promise<PlaceColumns> {
+  const home = named.facility === null ? null : await homeOf(db, named.facility);
+  if (level === 'facility' && home === null) throw invalid([{ path: 'facility', message: missing.facility }]);
+  const chain = level === 'facility' && home !== null ? home : await unitOf(db, level, named, home);
+  const unit: Place = { ...chain, facility: home?.facility ?? null };
+  if (!canCreateUser(viewer, { level, place: unit }))
+    throw forbidden('This is outside your unit or above your level.');
+  if (home !== null && !canSee({ level, place: unit }, home)) {
+    throw invalid([{ path: 'facility', message: 'The facility lies outside the unit of this user' }]);
+  }
+  return {
+    country_id: unit.country,
+    state_id: unit.state,
+    lga_id: unit.lga,
+    facility_id: unit.facility,
+  };
+}
+
+async function homeOf(db: Kysely<Database>, facility: FacilityId): Promise<Place> {
+  const row = await db
+    .selectFrom('facility')
+    .select(['lga_id', 'state_id', 'country_id', 'closed_at'])
+    .where('id', '=', facility)
+    .executeTakeFirst();
+  if (row && row.closed_at !== null)
+    throw invalid([{ path: 'facility', message: 'This facility is closed' }]);
+  if (!row) throw invalid([{ path: 'facility', message: 'There is no such facility' }]);
+  return {
+    country: row.country_id as CountryId,
+    state: row.state_id as StateId | null,
+    lga: row.lga_id as LgaId | null,
+    facility,
+  };
+}
+
+/** The chain of a unit of the level; a home stands in for places that were not named. */
+async function unitOf(
+  db: Kysely<Database>,
+  level: Exclude<Level, never>,
+  named: NamedPlaces,
+  home: Place | null,
+): Promise<Place> {
+  if (level === 'lga') {
+    const lga = named.local_lga ?? home?.lga ?? null;
+    const row =
+      lga &&
+      (await db
+        .selectFrom('lga')
+        .select(['state_id', 'country_id'])
+        .where('id', '=', lga)
+        .executeTakeFirst());
+    if (!row)
+      throw invalid([{ path: 'local_lga', message: lga === null ? missing.lga : 'There is no such LGA' }]);
+    if (named.state !== null && named.state !== row.state_id) {
+      throw invalid([{ path: 'local_lga', message: 'There is no such LGA in this state' }]);
+    }
+    return { country: row.country_id as CountryId, state: row.state_id as StateId, lga, facility: null };
+  }
+  if (level === 'state') {
+    const state = named.state ?? home?.state ?? null;
+    const row =
+      state && (await db.selectFrom('state').select('country_id').where('id', '=', state).executeTakeFirst());
+    if (!row)
+      throw invalid([{ path: 'state', message: state === null ? missing.state : 'There is no such state' }]);
+    if (named.country !== null && named.country !== row.country_id) {
+      throw invalid([{ path: 'state', message: 'There is no such state in this country' }]);
+    }
+    return { country: row.country_id as CountryId, state, lga: null, facility: null };
+  }
+  const country = named.country ?? home?.country ?? null;
+  const row =
+    country && (await db.selectFrom('country').select('id').where('id', '=', country).executeTakeFirst());
+  if (!row || country === null) {
+    throw invalid([
+      { path: 'country', message: country === null ? missing.country : 'There is no such country' },
+    ]);
+  }
+  return { country, state: null, lga: null, facility: null };
+}

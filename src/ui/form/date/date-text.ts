@@ -1,0 +1,65 @@
+import { addDays, addMonths } from '#domain/kernel/calendar.ts';
+import { isLocalDate, type LocalDate } from '#domain/kernel/local-date.ts';
+import { uiStrings } from '../../strings.ts';
+
+/*
+ * A date field keeps one text: `2026-11-20` once what is typed is a real day, and else what is typed, so that nothing of it
+ * is lost. It shows the former as `20/11/2026` and the latter as it is.
+ */
+
+const typedDay = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const typedMonth = /^(\d{2})\/(\d{4})$/;
+
+export interface DateAsked {
+  /** Whether `06/2028` may be typed too, meaning the last day of that month. */
+  readonly takesMonth?: boolean | undefined;
+}
+
+/** A kept text as the field shows it. */
+export function shownDate(kept: string): string {
+  return isLocalDate(kept) ? `${kept.slice(8)}/${kept.slice(5, 7)}/${kept.slice(0, 4)}` : kept;
+}
+
+/** What the field keeps of what it shows, or of a date that was pasted as `2026-11-20`. */
+export function keptDate(shown: string, { takesMonth }: DateAsked = {}): string {
+  const text = shown.trim();
+  const [, day, month, year] = typedDay.exec(text) ?? [];
+  const date = day === undefined ? text : `${year}-${month}-${day}`;
+  if (isLocalDate(date)) return date;
+  return (takesMonth === true ? lastDayTyped(text) : undefined) ?? text;
+}
+
+/** What is wrong with a kept text that is neither empty nor a date, in a sentence; undefined for a date. */
+export function dateFault(kept: string, { takesMonth }: DateAsked = {}): string | undefined {
+  const text = kept.trim();
+  if (isLocalDate(text)) return undefined;
+  const [, day = '', month = '', year = ''] = typedDay.exec(text) ?? [];
+  const [, monthAlone = '', yearAlone = ''] = takesMonth === true ? (typedMonth.exec(text) ?? []) : [];
+  if (day === '' && monthAlone === '')
+    return takesMonth === true ? uiStrings.typeDateOrMonth : uiStrings.typeDate;
+  const first = `${year || yearAlone}-${month || monthAlone}-01`;
+  if (!isYear(year || yearAlone)) return uiStrings.noSuchYear(year || yearAlone);
+  if (!isLocalDate(first)) return uiStrings.noSuchMonth(month || monthAlone);
+  return uiStrings.noSuchDay(shownDate(lastDayOf(first)), Number(day));
+}
+
+/** `06/2028` of a day that is the last of its month, undefined of any other. */
+export function shownMonth(kept: string): string | undefined {
+  if (!isLocalDate(kept) || lastDayOf(kept) !== kept) return undefined;
+  return `${kept.slice(5, 7)}/${kept.slice(0, 4)}`;
+}
+
+function lastDayTyped(text: string): LocalDate | undefined {
+  const [, month, year] = typedMonth.exec(text) ?? [];
+  const first = `${year}-${month}-01`;
+  return isLocalDate(first) ? lastDayOf(first) : undefined;
+}
+
+/** The last day of a day's month. */
+export function lastDayOf(on: LocalDate): LocalDate {
+  return addDays(addMonths(`${on.slice(0, 8)}01` as LocalDate, 1), -1);
+}
+
+function isYear(year: string): boolean {
+  return isLocalDate(`${year}-01-01`);
+}

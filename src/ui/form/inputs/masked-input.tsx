@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, type Ref } from 'react';
+import type { Typed } from './typed.ts';
+
+interface MaskedInputProps {
+  readonly id?: string;
+  readonly name?: string;
+  /** Where no label points to it. */
+  readonly label?: string;
+  readonly placeholder: string | undefined;
+  /** The keyboard of a telephone has a plus; that of numbers is the default. */
+  readonly keyboard?: 'numeric' | 'tel';
+  readonly maxLength?: number;
+  readonly className: string;
+  /** What it shows. */
+  readonly shown: string;
+  /** What it is to show after a key; the caret stays beside the same digit. */
+  readonly type: (next: Typed) => Typed;
+  readonly onText: (text: string) => void;
+  readonly onBlur: () => void;
+  readonly isReadOnly: boolean;
+  readonly isInvalid: boolean;
+  readonly isRequired: boolean;
+  readonly describedBy: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** More than any date needs, so that one that is pasted is read and not cut off. */
+const roomForPasting = 40;
+
+/** Digits with the separators between them, typed on the number keyboard. */
+export function MaskedInput({ ref, ...props }: MaskedInputProps) {
+  const { shown, type, onText } = props;
+  const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number }>(undefined);
+  useLayoutEffect(() => {
+    if (caret.current && document.activeElement === caret.current.input)
+      caret.current.input.setSelectionRange(caret.current.at, caret.current.at);
+    caret.current = undefined;
+  });
+  return (
+    <input
+      ref={ref}
+      id={props.id}
+      name={props.name}
+      className={props.className}
+      type={props.keyboard === 'tel' ? 'tel' : 'text'}
+      inputMode={props.keyboard ?? 'numeric'}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={props.maxLength ?? roomForPasting}
+      aria-label={props.label}
+      aria-required={props.isRequired ? true : undefined}
+      aria-invalid={props.isInvalid ? true : undefined}
+      aria-describedby={props.describedBy}
+      placeholder={props.placeholder}
+      readOnly={props.isReadOnly}
+      value={shown}
+      onChange={(event) => {
+        const input = event.currentTarget;
+        const next = type({ text: input.value, caret: input.selectionStart ?? input.value.length });
+        caret.current = { input, at: next.caret };
+        onText(next.text);
+      }}
+      onBlur={props.onBlur}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { isOnlySeparatorGone, withCaret, withoutDigitBefore, type Typed } from './typed.ts';
+
+const digitsOnly = /^\+?[\d ]*$/;
+
+/** Digits of a Nigerian mobile number, its 0 among them. */
+export const nationalDigits = 11;
+
+/**
+ * A number in the groups in which Nigerians write and read them aloud: `0803 123 4567`, `+234 803 123 4567`. What holds
+ * anything but digits is left as it is.
+ */
+export function groupedPhone(text: string): string {
+  if (!digitsOnly.test(text)) return text;
+  const digits = text.replaceAll(' ', '');
+  const sizes = digits.startsWith('+234') ? [4, 3, 3] : digits.startsWith('0') ? [4, 3] : [];
+  const groups: string[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    groups.push(digits.slice(at, at + size));
+    at += size;
+  }
+  return [...groups, digits.slice(at)].filter(Boolean).join(' ');
+}
+
+/** A number after a key: its spaces come and go by themselves. */
+export function typePhone(next: Typed, before: string): Typed {
+  const typed = isOnlySeparatorGone(next, before) ? withoutDigitBefore(next, ' ') : next;
+  return withCaret(typed, groupedPhone(typed.text));
+}
+
+/**
+ * How many digits a number has that is written as Nigerians write their mobile numbers, and is longer or shorter than those;
+ * undefined for a whole one and for numbers of elsewhere.
+ */
+export function oddDigits(number: string): number | undefined {
+  const national = number.replaceAll(' ', '').replace(/^\+234/, '0');
+  return /^0\d+$/.test(national) && national.length !== nationalDigits ? national.length : undefined;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { FieldInputProps, Option } from '../field-input-props.ts';
+
+export interface RadioInputProps extends FieldInputProps {
+  /** How a choice looks, where its label alone is not enough. */
+  readonly look?: (option: Option) => ReactNode;
+}
+
+/** One choice of a few, all in sight, each as large as a thumb. */
+export function RadioInput({ look, ...props }: RadioInputProps) {
+  return (
+    <div
+      className="ui-choices"
+      role="radiogroup"
+      aria-labelledby={props.labelId}
+      aria-describedby={props.describedBy}
+      aria-required={props.isRequired}
+      aria-invalid={props.isInvalid}
+    >
+      {props.options.map((option, index) => (
+        <label key={option.value} className="ui-choice">
+          <input
+            type="radio"
+            className="ui-choice-input"
+            // The first one answers to the field's label and takes the focus when the field is wrong.
+            id={index === 0 ? props.id : undefined}
+            aria-label={option.label}
+            name={props.id}
+            value={option.value}
+            checked={props.value === option.value}
+            disabled={props.isReadOnly}
+            onChange={() => props.onChange(option.value)}
+            onBlur={props.onBlur}
+          />
+          {look ? look(option) : option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** A text with the caret somewhere in it. */
+export interface Typed {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/** What was typed once separators have been set anew: the caret stays behind the same digit. */
+export function withCaret(typed: Typed, text: string): Typed {
+  if (typed.caret >= typed.text.length) return { text, caret: text.length };
+  return { text, caret: placeAfter(text, digitsOf(typed.text.slice(0, typed.caret)).length) };
+}
+
+/** Whether a key has only deleted a separator, which would come back for ever. */
+export function isOnlySeparatorGone(next: Typed, before: string): boolean {
+  return next.text.length < before.length && digitsOf(next.text) === digitsOf(before);
+}
+
+/** The digit before the caret goes instead of the separator. */
+export function withoutDigitBefore({ text, caret }: Typed, separator: string): Typed {
+  const before = text.slice(0, caret).replace(/\d(\D*)$/, '$1');
+  const rest = text.slice(caret);
+  return { text: before + (rest === '' ? '' : separator) + rest, caret: before.length };
+}
+
+function placeAfter(text: string, digits: number): number {
+  let seen = 0;
+  for (const [at, character] of [...text].entries()) {
+    if (seen === digits) return at;
+    if (/\d/.test(character)) seen += 1;
+  }
+  return text.length;
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}

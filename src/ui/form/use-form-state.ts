@@ -1,0 +1,193 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { uiStrings } from '../strings.ts';
+import { checkValues, isAsked } from './check-values.ts';
+import type { Field, RawValues } from './define-form.ts';
+import { markFormDirty } from './dirty-forms.ts';
+import type { FormViewProps, SubmitResult } from './form-props.ts';
+import type { Remembered } from './remembered.tsx';
+import { useOpenGroups } from './use-open-groups.ts';
+import { useDraftWriter } from './use-draft.ts';
+
+/** What a form holds and does; `restored` is what was typed before the page went. */
+export function useFormState<Output>(
+  props: FormViewProps<Output> & { readonly restored: Readonly<RawValues> | undefined },
+  formId: string,
+) {
+  const { form: definition, defaults, restored, onSubmit, onValuesChange, draft } = props;
+  const fields: readonly Field[] = definition.fields;
+  const blank = useMemo(() => startingValues(fields, defaults), [fields, defaults]);
+  const form = useForm<RawValues, unknown, RawValues>({
+    defaultValues: blank,
+    shouldFocusError: false,
+    resolver: async (raw) => {
+      const checked = await checkValues(definition, raw);
+      if (checked.ok) return { values: raw, errors: {} };
+      const faults = Object.entries(checked.faults).map(([name, { reason, message }]) => [
+        name,
+        { type: reason, message },
+      ]);
+      const root =
+        checked.formFault === undefined ? {} : { root: { type: 'wrong', message: checked.formFault } };
+      return { values: {}, errors: { ...Object.fromEntries(faults), ...root } };
+    },
+  });
+  const watched = useWatch({ control: form.control });
+  const values = useMemo(() => withoutGaps({ ...blank, ...watched }), [blank, watched]);
+  const { errors, isDirty, isSubmitted } = form.formState;
+  const writer = useDraftWriter(draft, fields, restored);
+  const [isDraftOpen, setIsDraftOpen] = useState(restored !== undefined);
+  const [summary, setSummary] = useState<Summary>();
+  const [isSending, setIsSending] = useState(false);
+  // State is a render late: two taps in one frame would both see "not sending".
+  const isLocked = useRef(false);
+
+  useEffect(() => {
+    if (restored)
+      form.reset({ ...form.getValues(), ...known(fields, restored) }, { keepDefaultValues: true });
+  }, [form, fields, restored]);
+  useEffect(() => (isDirty ? markFormDirty() : undefined), [isDirty]);
+
+  const setValue = (name: string, value: string) => {
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+    writer.remember(name, form.getValues());
+  };
+  const change = (field: Field, value: string) => {
+    setValue(field.name, value);
+    for (const name of field.resets ?? []) setValue(name, '');
+    onValuesChange?.(form.getValues(), setValue);
+    setSummary((before) => (before?.isOfFields === true ? before : undefined));
+  };
+  const focusOn = useFocusOnceThere(formId);
+  const focusFirst = (wrong: Readonly<Record<string, unknown>>) => {
+    const first = fields.find((field) => wrong[field.name] !== undefined);
+    if (first) focusOn(first.name);
+  };
+  const asked = fields.filter((field) => isAsked(field, values));
+  const groups = useOpenGroups(props.remembered, { asked, values, errors, restored });
+  const beginAnew = () => {
+    writer.forget();
+    groups.closeAll();
+    form.reset(blank);
+    setIsDraftOpen(false);
+  };
+  const startAgain = () => {
+    beginAnew();
+    setSummary(undefined);
+    // The button that was pressed is gone.
+    focusFirst(blank);
+  };
+  const send = async (raw: RawValues): Promise<void> => {
+    const checked = await checkValues(definition, raw);
+    if (!checked.ok) return;
+    const result = await onSubmit(checked.values).catch(failed);
+    if (result.ok) {
+      beginAnew();
+      return;
+    }
+    for (const [name, value] of Object.entries(result.values ?? {})) {
+      form.setValue(name, value, { shouldDirty: true });
+      writer.remember(name, form.getValues());
+    }
+    writer.flush();
+    const wrong = result.fields ?? {};
+    for (const [name, message] of Object.entries(wrong)) form.setError(name, { type: 'wrong', message });
+    const isOfFields = Object.keys(wrong).length > 0;
+    setSummary({
+      text: result.message ?? (isOfFields ? uiStrings.correctMarkedFields : uiStrings.notSaved),
+      isOfFields,
+      tone: result.tone,
+    });
+    focusFirst(wrong);
+  };
+  const submit = (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+    event.preventDefault();
+    // A form inside a modal must not submit the one around it.
+    event.stopPropagation();
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setIsSending(true);
+    setSummary(undefined);
+    void form
+      .handleSubmit(send, (wrong) => {
+        const isEmpty = Object.values(wrong).some((fault) => fault?.type === 'required');
+        const general = wrong.root?.message ?? uiStrings.correctMarkedFields;
+        const isOfFields = fields.some(({ name }) => wrong[name] !== undefined);
+        setSummary({ text: isEmpty ? (definition.emptyMessage ?? general) : general, isOfFields });
+        focusFirst(wrong);
+      })()
+      .finally(() => {
+        isLocked.current = false;
+        setIsSending(false);
+      });
+  };
+  const marked = asked.filter(({ name }) => errors[name] !== undefined);
+  return {
+    asked,
+    values,
+    errors,
+    marked,
+    focusOn,
+    /** The group that a field is shown with as one text, undefined while it is asked for. */
+    closedGroupOf: groups.closedGroupOf,
+    changeGroup: (group: Remembered) => {
+      groups.open(group);
+      const [first] = group.fields.filter((name) => asked.some((field) => field.name === name));
+      if (first !== undefined) focusOn(first);
+    },
+    isRestored: isDraftOpen && isDirty,
+    isSaving: isSending && props.isAsking !== true,
+    summary: summary?.isOfFields === true && marked.length === 0 ? undefined : summary?.text,
+    summaryTone: summary?.tone ?? ('danger' as const),
+    change,
+    submit,
+    startAgain,
+  };
+}
+
+/** Focuses a field of the form, at once or when it has come. */
+function useFocusOnceThere(formId: string): (name: string) => void {
+  const wanted = useRef<string>(undefined);
+  const look = useCallback(() => {
+    const field =
+      wanted.current === undefined ? null : document.getElementById(`${formId}-${wanted.current}`);
+    if (!field) return;
+    wanted.current = undefined;
+    field.focus();
+  }, [formId]);
+  useEffect(look);
+  return useCallback(
+    (name: string) => {
+      wanted.current = name;
+      look();
+    },
+    [look],
+  );
+}
+
+/** What is said above the fields: of those that are marked until none is, else until something is changed. */
+interface Summary {
+  readonly text: string;
+  readonly isOfFields: boolean;
+  readonly tone?: 'danger' | 'neutral' | undefined;
+}
+
+function failed(error: unknown): SubmitResult {
+  // Shown to the officer here, and to whoever watches for defects there.
+  reportError(error);
+  return { ok: false, message: uiStrings.notSaved };
+}
+
+function startingValues(fields: readonly Field[], defaults: FormViewProps<unknown>['defaults']): RawValues {
+  return Object.fromEntries(fields.map((field) => [field.name, String(defaults?.[field.name] ?? '')]));
+}
+
+function withoutGaps(values: Readonly<Record<string, string | undefined>>): RawValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
+}
+
+function known(fields: readonly Field[], values: Readonly<RawValues>): RawValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => fields.some((field) => field.name === name)),
+  );
+}

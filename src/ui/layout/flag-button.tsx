@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import { iconByTone, type Tone } from './tone.ts';
+
+export interface FlagButtonProps {
+  readonly tone: Tone;
+  /** Null where the words bring a symbol of their own. */
+  readonly icon?: IconName | null;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A fact that opens what it speaks of: the mark at its end says so. */
+export function FlagButton({ tone, icon = iconByTone[tone], onClick, children }: FlagButtonProps) {
+  return (
+    <button type="button" className="ui-flag ui-flag-button" data-tone={tone} onClick={onClick}>
+      {icon === null ? null : <Icon name={icon} />}
+      <span>{children}</span>
+      <Icon name="right" />
+    </button>
+  );
+}

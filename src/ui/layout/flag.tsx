@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import { iconByTone, type Tone } from './tone.ts';
+
+export interface FlagProps {
+  readonly tone: Tone;
+  /** Null where the words bring a symbol of their own. */
+  readonly icon?: IconName | null | undefined;
+  readonly children: ReactNode;
+}
+
+/** A fact about a thing, such as the days left of a lot: an icon and bold words on no frame, so that nobody takes it for a button. */
+export function Flag({ tone, icon = iconByTone[tone], children }: FlagProps) {
+  return (
+    <span className="ui-flag" data-tone={tone}>
+      {icon === null ? null : <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

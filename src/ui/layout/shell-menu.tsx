@@ -1,0 +1,76 @@
+import { NavLink } from 'react-router-dom';
+import { uiStrings } from '../strings.ts';
+import { IconButton } from './icon-button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+export interface NavGroup {
+  /** Absent for what stands above all groups. */
+  readonly title?: string;
+  /** Folded away until somebody asks for it. */
+  readonly isFolded?: boolean;
+  readonly items: readonly NavItem[];
+}
+
+export interface ShellMenuProps {
+  readonly product: string;
+  readonly groups: readonly NavGroup[];
+  readonly onClose: () => void;
+}
+
+/** The list of screens in groups: a rail at the side where there is room, a drawer with a head of its own where there is not. */
+export function ShellMenu({ product, groups, onClose }: ShellMenuProps) {
+  return (
+    <nav id={shellMenuId} className="ui-shell-menu" aria-label={uiStrings.mainNavigation}>
+      <div className="ui-shell-menu-head">
+        <strong>{product}</strong>
+        <IconButton icon="close" label={uiStrings.closeMenu} onClick={onClose} />
+      </div>
+      {groups.map((group) => (
+        <MenuGroup key={group.title ?? ''} {...group} />
+      ))}
+    </nav>
+  );
+}
+
+export const shellMenuId = 'main-navigation';
+
+function MenuGroup({ title, isFolded = false, items }: NavGroup) {
+  const list = (
+    <ul role="list" aria-label={title}>
+      {items.map(({ to, label, icon }) => (
+        <li key={to}>
+          <NavLink to={to} className="ui-shell-link">
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+  if (isFolded)
+    return (
+      <details className="ui-shell-group">
+        <summary className="ui-shell-group-title">
+          {title}
+          <Icon name="down" />
+        </summary>
+        {list}
+      </details>
+    );
+  return (
+    <div className="ui-shell-group">
+      {title === undefined ? null : (
+        <p className="ui-shell-group-title" aria-hidden="true">
+          {title}
+        </p>
+      )}
+      {list}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { uiStrings } from '../strings.ts';
+import { Icon } from './icon.tsx';
+
+/** What only helps whoever is asked for help, folded away. */
+export function SupportDetails({ children }: { readonly children: ReactNode }) {
+  return (
+    <details className="ui-support-details">
+      <summary>
+        <Icon name="right" />
+        {uiStrings.details}
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,17 @@
+import { Icon, type IconName } from '../layout/icon.tsx';
+
+export interface RowOpenerProps {
+  readonly icon: IconName;
+  /** What is opened, for who cannot see the row. */
+  readonly label: string;
+  readonly onOpen: () => void;
+}
+
+/** The one button of a row: it is as large as the row, so that a thumb need not look for it. */
+export function RowOpener({ icon, label, onOpen }: RowOpenerProps) {
+  return (
+    <button type="button" className="ui-icon-button ui-row-opener" aria-label={label} onClick={onOpen}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** A tablet on its side: the width from which there is room for columns. */
+const wide = '(width >= 64rem)';
+
+/** Whether there is room for columns. Where nothing can be asked, there is. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, isWide);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = globalThis.matchMedia?.(wide);
+  query?.addEventListener('change', onChange);
+  return () => query?.removeEventListener('change', onChange);
+}
+
+function isWide(): boolean {
+  return globalThis.matchMedia?.(wide).matches ?? true;
+}

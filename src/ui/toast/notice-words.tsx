@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { uiStrings } from '../strings.ts';
+import type { Notice } from './notice.ts';
+
+interface NoticeWordsProps {
+  readonly notice: Notice;
+  readonly onUndo: () => void;
+  /** It is not shown any more. */
+  readonly onGone: () => void;
+}
+
+/** What a notice says, with the button that takes it back. */
+export function NoticeWords({ notice, onUndo, onGone }: NoticeWordsProps) {
+  const [isUndoing, setIsUndoing] = useState(false);
+  useEffect(() => onGone, [onGone]);
+  const { text, detail, count, undos, together } = notice;
+  const isOfMany = count > 1 && together !== undefined;
+  const rest = isOfMany ? text : detail;
+  return (
+    <>
+      <span className="ui-toast-words">
+        <strong>{isOfMany ? together(count) : text}</strong>
+        {rest === undefined || rest === '' ? null : <span>{rest}</span>}
+      </span>
+      {undos.length === 0 ? null : (
+        <button
+          type="button"
+          className="ui-toast-undo"
+          disabled={isUndoing}
+          onClick={() => {
+            setIsUndoing(true);
+            onUndo();
+          }}
+        >
+          {undos.length === 1 ? uiStrings.undo : uiStrings.undoAll}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** What came of an undo, in a sentence. */
+export interface UndoResult {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+export type Undo = () => Promise<UndoResult>;
+
+export interface NoticeOptions {
+  /** What it was done to, after the sentence: `Penta PN-22071, 40 doses`. */
+  readonly detail?: string;
+  /** Takes back what was done; there only while that is possible. */
+  readonly undo?: Undo | undefined;
+  /** The sentence of so many of them. The next notice with the same one joins this one instead of taking its place. */
+  readonly together?: (count: number) => string;
+}
+
+/** What stands on a notice: one thing that was done, or several that have joined. */
+export interface Notice {
+  readonly text: string;
+  readonly detail?: string;
+  readonly count: number;
+  /** Oldest first. */
+  readonly undos: readonly Undo[];
+  readonly together?: (count: number) => string;
+}
+
+/** A notice of one thing. */
+export function noticeOf(text: string, { undo, ...options }: NoticeOptions): Notice {
+  return { ...options, text, count: 1, undos: undo === undefined ? [] : [undo] };
+}
+
+/** A notice after another that is still shown: both in one, where they are of one kind. */
+export function after(before: Notice | undefined, next: Notice): Notice {
+  if (before?.together === undefined || before.together(2) !== next.together?.(2)) return next;
+  const { detail: _detail, ...kept } = next;
+  const isSame = before.text === next.text;
+  return {
+    ...kept,
+    text: isSame ? next.text : '',
+    count: before.count + next.count,
+    undos: [...before.undos, ...next.undos],
+  };
+}
+
+/** Takes back what a notice speaks of, the newest first. Ends at the first that cannot be taken back, and says why. */
+export async function undoAll({ undos }: Notice, sentence: (count: number) => string): Promise<UndoResult> {
+  let result: UndoResult = { ok: true, text: sentence(undos.length) };
+  for (const undo of undos.toReversed()) {
+    result = await undo();
+    if (!result.ok) return result;
+  }
+  return undos.length > 1 ? { ok: true, text: sentence(undos.length) } : result;
+}

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findablesOf, matching } from '#app/search/find-places.ts';
+import { findUsers } from '#app/search/find-users.ts';
+import { SearchButton } from '#app/search/search-button.tsx';
+import { routes } from '#app/routes.tsx';
+import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { childTablet, numbers, register } from '#tests/features/children/child-tablet.tsx';
+import { cottage } from '#tests/features/stock/stock-tablet.tsx';
+import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
+
+// The panel comes with its own code; reading that must not count against a test's patience.
+beforeAll(() => import('#app/search/search-panel.tsx'), 60_000);
+
+// jsdom lays nothing out and scrolls nowhere.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const findables = findablesOf(routes, { ...officer, facilityId: cottage }, allPages);
+
+async function opened() {
+  const device = await childTablet();
+  const { address } = device.show(<SearchButton findables={findables} />, '/settings');
+  const open = async () => {
+    await device.user.click(screen.getByRole('button', { name: 'Search' }));
+    return screen.findByRole('combobox');
+  };
+  const look = async (text: string) => device.user.type(await open(), text);
+  const group = async (name: string) => within(await screen.findByRole('group', { name }));
+  return { device, user: device.user, open, look, group, address };
+}
+
+const optionsOf = (group: Pick<typeof screen, 'getAllByRole'>) =>
+  group.getAllByRole('option').map(({ textContent }) => textContent);
+
+describe('the search in the header', () => {
+  test('finds a lot by its batch or its antigen and opens the receipt', async () => {
+    const { device, user, look, group, address } = await opened();
+    await device.openWallet();
+    const entry = await device.receive({ batchNo: 'PN-2207', doses: 200 });
+    await look('pn-22');
+    expect(optionsOf(await group('Lots'))).toEqual([expect.stringMatching(/^BCG PN-2207200 doses left/)]);
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/ledger/stock?receipt=${entry}`);
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await look('bcg');
+    expect(optionsOf(await group('Lots'))).toHaveLength(1);
+  });
+
+  test('finds no lot by the name of the facility, which all of them share', async () => {
+    const { device, look } = await opened();
+    await device.openWallet();
+    await device.receive({ batchNo: 'PN-2207' });
+    await look('ajingi cottage');
+    expect(await screen.findByText('Nothing found on this tablet')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Lots' })).toBeNull();
+  });
+
+  test('finds a facility by its name, never the own one, and begins a transfer to it', async () => {
+    const { user, look, group, address } = await opened();
+    await look('dundun');
+    expect(optionsOf(await group('Facilities'))).toEqual([
+      expect.stringMatching(/^Dundun Health PostAjingi/),
+    ]);
+    await user.keyboard('{Enter}');
+    expect(address()).toMatch(/^\/ledger\/stock\?view=transferred&modal=add&activity=transfer&to=/);
+  });
+
+  test('finds users for who may see them, on the server, beside what the tablet has', async () => {
+    const manager = findablesOf(routes, sessionOf('state', ['userManager']), allPages);
+    expect([findables.hasUsers, manager.hasUsers]).toEqual([false, true]);
+    const rows = [
+      { id: 'u1', first_name: 'Halima', last_name: 'Sani', email: 'h@demo.test', facility: null },
+    ];
+    const asked: unknown[] = [];
+    const api = {
+      call: (_: unknown, { query }: { query: unknown }) => {
+        asked.push(query);
+        return Promise.resolve({ ok: true, value: { count: 1, results: rows } });
+      },
+    } as unknown as Parameters<typeof findUsers>[0]['api'];
+    expect(await findUsers({ api }, 'halima')).toEqual([
+      { to: '/users?modal=view&user=u1', title: 'Halima Sani', icon: 'user', facts: ['h@demo.test'] },
+    ]);
+    expect(asked).toEqual([{ search: 'halima', page_size: 5 }]);
+  });
+
+  test('finds a child by name or number, and nothing of them comes into the address', async () => {
+    const { device, user, look, group, address } = await opened();
+    const child = await register(device);
+    await look('sani');
+    expect(optionsOf(await group('Children'))[0]).toContain(writtenVaccNo(numbers[0] ?? ''));
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/child/registration?card=${child}`);
+    await look(numbers[0] ?? '');
+    expect(optionsOf(await group('Children'))).toHaveLength(1);
+  });
+
+  test('leads to a task in the words of whoever asks', async () => {
+    const { user, look, group, address } = await opened();
+    await look('receive');
+    await waitFor(async () => expect(optionsOf(await group('Tasks'))).toEqual(['Add to Ledger: Received']));
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/ledger/stock?modal=add&activity=recieved');
+  });
+
+  test('offers the tasks before anything is typed', async () => {
+    const { open, group } = await opened();
+    const field = await open();
+    expect(document.activeElement).toBe(field);
+    expect(optionsOf(await group('Tasks'))).toContain('Add Child');
+  });
+
+  test('is worked by the keyboard alone: arrows go through all groups and round, the field names what is chosen', async () => {
+    const { device, user, open, address } = await opened();
+    await device.openWallet();
+    await device.receive({ batchNo: 'UT-9' });
+    const field = await open();
+    await user.type(field, 'ut');
+    await screen.findByRole('group', { name: 'Lots' });
+    const options = screen.getAllByRole('option');
+    const chosen = () => options.findIndex(({ id }) => id === field.getAttribute('aria-activedescendant'));
+    expect(options.length).toBeGreaterThan(2);
+    expect(chosen()).toBe(0);
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe(options.length - 1);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(chosen()).toBe(1);
+    expect(options[1]?.getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(address()).toMatch(/^\/ledger\/stock\?receipt=/);
+  });
+
+  test('says how much was found, for who cannot see it', async () => {
+    const { look } = await opened();
+    await look('settings');
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').some(({ textContent }) => textContent === '1 result')).toBe(true),
+    );
+  });
+});
+
+describe('what can be asked for by name', () => {
+  const screensFor = (typed: string, session = officer) =>
+    matching(findablesOf(routes, session, allPages).screens, typed).map(({ to }) => to);
+
+  test.each([
+    ['LEDGER', ['/ledger/stock']],
+    ['adj ret', ['/adjustment/return/listing']],
+    ['sync', ['/sync']],
+    ['  ', []],
+    ['edger', []],
+    ['no such screen', []],
+  ])('%j finds %j', (typed, paths) => {
+    expect(screensFor(typed)).toEqual(paths);
+  });
+
+  test('leads to no screen that is not there, needs a name, or is closed to the viewer', () => {
+    const { screens, tasks } = findablesOf(routes, stateManager, allPages);
+    expect(screens.filter(({ to }) => to.includes(':') || to === '/equipments')).toEqual([]);
+    expect(screensFor('messages')).toEqual([]);
+    expect(tasks).toEqual([]);
+    const unpaidFinds = findablesOf(routes, unpaid, allPages).screens.map(({ to }) => to);
+    expect(unpaidFinds, 'the own facility stays open').toContain('/ledger/stock');
+    expect(unpaidFinds).not.toContain('/support');
+    expect(unpaidFinds).not.toContain('/single/user');
+  });
+
+  test('begins only tasks whose screen is open to the officer', () => {
+    const { tasks } = findablesOf(routes, officer, { ...allPages, childRegPage: false });
+    expect(tasks.some(({ to }) => to.startsWith('/child/'))).toBe(false);
+    expect(tasks.some(({ to }) => to.startsWith('/ledger/'))).toBe(true);
+  });
+});

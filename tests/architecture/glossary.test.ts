@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const refused = refusedWords(readFileSync(path.join(root, 'docs/glossary.md'), 'utf8'));
+const files = globSync('src/**/*strings.ts', { cwd: root });
+
+describe('the words of the screens', () => {
+  test('are read: the glossary refuses some, and every feature has strings', () => {
+    expect(refused.length).toBeGreaterThan(20);
+    expect(files.length).toBeGreaterThan(15);
+    expect(saidIn(`// a caregiver\nconst words = { careGiver: 'The Caregiver' };`, refused)).toEqual([
+      'caregiver',
+    ]);
+  });
+
+  test.each(files)('%s says nothing that the glossary has another word for', (file) => {
+    expect(saidIn(readFileSync(path.join(root, file), 'utf8'), refused)).toEqual([]);
+  });
+});
+
+/** The words in the last column of the glossary's tables. */
+function refusedWords(glossary: string): readonly string[] {
+  const rows = glossary.split('\n').filter((line) => /^\|.*\|$/.test(line));
+  return rows.flatMap((row) =>
+    [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
+  );
+}
+
+/** Those of the words that stand in a text of the file; names, comments and imports are not said to anybody. */
+function saidIn(source: string, words: readonly string[]): readonly string[] {
+  const code = source.replaceAll(/^\s*(\/\/|\/?\*|import|export .* from).*$/gm, '');
+  const texts = [...code.matchAll(/'([^'\n]*)'|`([^`]*)`/g)].map(
+    ([, plain, template]) => plain ?? template ?? '',
+  );
+  const said = texts.map((text) => text.replaceAll(/\$\{[^}]*\}/g, ' '));
+  return words.filter((word) => said.some((text) => new RegExp(`\\b${word}\\b`, 'i').test(text)));
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { account } from '#contract/endpoints/account.ts';
+import { apiOf } from '#client/http/api.ts';
+import { device, signedIn, type Device } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { problem, reply } from '#tests/client/support/replies.ts';
+
+const path = '/v/second-factor/';
+const begin = { body: { password: 'a slip of the finger' } };
+/** The calls of a page on this tablet; a page has an address, and its library hands over a whole request. */
+function apiOn({ engine, deps }: Device) {
+  const baseUrl = 'https://server.test';
+  const send: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    return deps.fetch(request.url, { method: request.method, headers: request.headers });
+  };
+  return apiOf(engine.db, { deps: { ...deps, baseUrl, fetch: send }, renew: engine.renew });
+}
+const renewals = (server: FakeServer) => server.requestsTo('/auth/token/refresh/');
+
+describe('a call that is answered with 401', () => {
+  test.each(['wrong-credentials', 'second-factor'])(
+    'for %s is not sent again: one slip is one guess, and nobody is signed out',
+    async (code) => {
+      const server = new FakeServer();
+      const tablet = await signedIn(server);
+      server.script(path, () => problem(401, code), 5);
+      expect(await apiOn(tablet).call(account.beginSecondFactor, begin)).toMatchObject({
+        ok: false,
+        reason: 'refused',
+        status: 401,
+        code,
+      });
+      expect(server.requestsTo(path)).toBe(1);
+      expect(renewals(server)).toBe(0);
+    },
+  );
+
+  test('for its bearer is sent once more with a new one', async () => {
+    const server = new FakeServer();
+    const tablet = await signedIn(server);
+    server.script(path, () => problem(401, 'unauthorized'));
+    server.script(path, () => reply({ on: false, required: false }));
+    expect(await apiOn(tablet).call(account.secondFactor, {})).toMatchObject({ ok: true });
+    expect([server.requestsTo(path), renewals(server)]).toEqual([2, 1]);
+  });
+
+  test('for its bearer, where the sign-in is over, says so', async () => {
+    const server = new FakeServer();
+    const tablet = await signedIn(server);
+    server.isRefreshRevoked = true;
+    server.script(path, () => problem(401, 'unauthorized'));
+    expect(await apiOn(tablet).call(account.secondFactor, {})).toMatchObject({
+      ok: false,
+      reason: 'signed-out',
+    });
+    expect(await tablet.engine.session.current()).toMatchObject({ signInNeeded: true });
+  });
+
+  test('from nobody signed in renews nothing', async () => {
+    const server = new FakeServer();
+    const tablet = device(server);
+    expect(await apiOn(tablet).call(account.secondFactor, {})).toMatchObject({
+      ok: false,
+      reason: 'signed-out',
+    });
+    expect(renewals(server)).toBe(0);
+  });
+});

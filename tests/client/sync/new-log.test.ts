@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import type { PushRequest } from '#contract/sync.ts';
+import type { LogRow } from '#client/db/rows.ts';
+import type { Engine } from '#client/engine.ts';
+import { numbersLeft } from '#client/children/vacc-nos.ts';
+import { pruneOutbox } from '#client/outbox/prune.ts';
+import { knownLog } from '#client/session/log-of.ts';
+import { beginNewLog } from '#client/sync/new-log.ts';
+import { bcg, issue, receive } from '#tests/client/support/activities.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { saved, savedAndParked } from '#tests/client/support/issued-here.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { facilityA, problem, reply } from '#tests/client/support/replies.ts';
+
+async function logOf({ db }: Engine): Promise<LogRow> {
+  const log = await knownLog(db, facilityA);
+  if (!log) throw new Error('nothing was saved yet');
+  return log;
+}
+
+const walletOf = async (engine: Engine) => (await engine.queries.wallet(bcg))?.balance;
+const waitingOn = async (engine: Engine) => (await engine.queries.badge()).waiting;
+
+/** A tablet that sent two events and has two more, and whose server holds others under their numbers. */
+async function forked() {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  const lot = await saved(engine, receive(100));
+  const issued = await saved(engine, issue(lot, 10));
+  await engine.sync.replay();
+  const log = await logOf(engine);
+  const other = server.state.logs.get(log.log_id)!;
+  for (const seq of [3, 4, 5]) other.ids.set(seq, nextId() as EventId);
+  other.accepted = 5;
+  const waiting = [await saved(engine, issue(lot, 1)), await saved(engine, issue(lot, 2))];
+  return { server, engine, log, lot, issued, waiting };
+}
+
+const pushes = (server: FakeServer) =>
+  server.requests.filter(({ path }) => path.includes('/push/')).map(({ body }) => body as PushRequest);
+
+test('a position beyond what was saved begins a new log: what follows the last event that fitted is sent again', async () => {
+  const { server, engine, log, waiting } = await forked();
+  const before = await walletOf(engine);
+  await engine.sync.replay();
+  const now = await logOf(engine);
+  expect(now.log_id).not.toBe(log.log_id);
+  expect(pushes(server).at(-1)).toMatchObject({
+    log: { log_id: now.log_id, first_seq: 1, head_seq: 2 },
+    events: waiting.map((event_id, n) => ({ event_id, log_id: now.log_id, seq: n + 1 })),
+  });
+  expect(now).toMatchObject({ next_seq: 3, accepted_through: 2, folded_through: 2, sends_first: false });
+  expect(await engine.db.log.count()).toBe(1);
+  expect([await walletOf(engine), await waitingOn(engine)]).toEqual([before, 0]);
+  const rows = await engine.db.outbox.orderBy('[log_id+seq]').toArray();
+  expect(rows.map(({ seq, envelope }) => [seq, envelope.seq])).toEqual([
+    [-1, 1],
+    [0, 2],
+    [1, 3],
+    [2, 4],
+  ]);
+  await expectShownIsFold(engine);
+});
+
+test('a position whose event is another one is a fork too, though its number fits', async () => {
+  const { server, engine, log, lot } = await forked();
+  server.state.logs.get(log.log_id)!.accepted = 4;
+  await engine.sync.replay();
+  expect((await logOf(engine)).log_id).not.toBe(log.log_id);
+  expect(server.state.verdicts.has(lot)).toBe(true);
+  expect(await waitingOn(engine)).toBe(0);
+});
+
+test('nothing that is shown changes when a log is begun anew, and a save goes on in it', async () => {
+  const { engine, log, lot } = await forked();
+  const seen = async () => ({
+    wallet: await engine.queries.wallet(bcg),
+    events: (await engine.queries.syncRows()).rows.map(({ event, status }) => [event, status]),
+    entries: (await engine.queries.ledger({ activity: 'issued', page: 0, pageSize: 50 })).rows,
+  });
+  const before = await seen();
+  await beginNewLog(engine.db, log.log_id, { newId: nextId, sendAgain: 'after-last-match' });
+  expect(await seen()).toEqual(before);
+  await expectShownIsFold(engine);
+  await saved(engine, issue(lot, 3));
+  await expectShownIsFold(engine);
+  await engine.sync.replay();
+  expect(await waitingOn(engine)).toBe(0);
+  expect(await walletOf(engine)).toBe(84);
+});
+
+test('until all is sent no snapshot is taken: a server that knows an event already would have it counted twice', async () => {
+  const { server, engine, log } = await forked();
+  server.script('/v/sync/snapshot/', () => Promise.reject(new TypeError('no network')), 3);
+  await beginNewLog(engine.db, log.log_id, { newId: nextId, sendAgain: 'everything' });
+  await engine.sync.replay();
+  expect(await walletOf(engine)).toBe(87);
+  await expectShownIsFold(engine);
+  const paths = server.requests.slice(-2).map(({ path }) => path);
+  expect(paths).toEqual(['/v/sync/push/', '/v/sync/snapshot/']);
+  server.script('/v/sync/snapshot/', ({ next }) => next(), 3);
+  for (let round = 0; round < 4; round += 1) await engine.sync.replay({ isForced: true });
+  expect([await walletOf(engine), await waitingOn(engine)]).toEqual([87, 0]);
+});
+
+test('a server that names nothing and knows more than was saved: nothing is stored, and the tablet waits', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  await saved(engine, receive(100));
+  await engine.sync.replay();
+  const log = await logOf(engine);
+  server.state.logs.get(log.log_id)!.accepted = 5;
+  const names = /"(accepted|folded)_event":("[^"]*"|null),?/g;
+  server.script('/v/sync/pull/', async ({ next }) => {
+    const body = JSON.parse((await (await next()).text()).replaceAll(names, '').replaceAll(',}', '}'));
+    return reply(body);
+  });
+  await engine.sync.replay();
+  expect(await logOf(engine)).toEqual(log);
+  expect((await engine.sync.status()).lastError).toMatchObject({ reason: 'log-forked' });
+});
+
+test('a tablet of before numbers had names sends all that it keeps again, and counts nothing twice', async () => {
+  const { server, engine, log } = await forked();
+  await engine.db.log.update(log.log_id, { named_through: undefined });
+  const before = await walletOf(engine);
+  server.script('/v/sync/snapshot/', () => Promise.reject(new TypeError('no network')));
+  await engine.sync.replay();
+  expect(pushes(server).at(-1)?.events).toHaveLength(4);
+  expect(await walletOf(engine)).toBe(before);
+  await expectShownIsFold(engine);
+  await engine.sync.replay({ isForced: true });
+  expect([await walletOf(engine), await waitingOn(engine)]).toEqual([before, 0]);
+  expect(server.state.items).toHaveLength(4);
+});
+
+test('an event that is parked under an earlier log leaves the fold once, when what it waits for comes', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  const lot = await saved(engine, receive(100));
+  await engine.sync.replay();
+  const parked = await savedAndParked(server, engine, { on: lot, activity: issue(lot, 10) });
+  expect(await walletOf(engine)).toBe(90);
+  const { log_id } = await logOf(engine);
+  await beginNewLog(engine.db, log_id, { newId: nextId, sendAgain: 'after-last-match' });
+  await engine.sync.replay();
+  expect(await walletOf(engine)).toBe(90);
+  await expectShownIsFold(engine);
+  const row = await engine.db.outbox.where('event_id').equals(parked).first();
+  expect(row).toMatchObject({ state: 'parked', seq: 0 });
+  // The lot comes in again from elsewhere, and with it the parked event, under the number that it has on the server.
+  server.settle(lot);
+  await engine.sync.replay();
+  expect(await engine.db.outbox.where('event_id').equals(parked).first()).toMatchObject({ state: 'waiting' });
+  expect(await walletOf(engine)).toBe(90);
+  await expectShownIsFold(engine);
+});
+
+test('numbers that were lent and not used are forgotten, because a copy of the tablet may use them', async () => {
+  const { engine, log } = await forked();
+  await engine.db.vacc_no.put({ facility: facilityA, number: vaccNoOf(9_000_001), free: 1 });
+  await beginNewLog(engine.db, log.log_id, { newId: nextId, sendAgain: 'everything' });
+  expect(await numbersLeft(engine.db, facilityA)).toBe(0);
+});
+
+test('what an earlier log held is kept until a backup holds something of the new one', async () => {
+  const { server, engine } = await forked();
+  await engine.sync.replay();
+  const now = Date.parse('2027-12-01T00:00:00.000Z');
+  expect(await pruneOutbox(engine.db, { log: await logOf(engine), now })).toBe(0);
+  const log = await logOf(engine);
+  server.state.logs.get(log.log_id)!.durable = 1;
+  await engine.sync.replay();
+  expect(await pruneOutbox(engine.db, { log: await logOf(engine), now })).toBe(3);
+});
+
+test('a range that the server cannot believe is told again in the same run, and ends in a new log when that does not help', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  await saved(engine, receive(100));
+  const { log_id } = await logOf(engine);
+  server.script('/v/sync/push/', () => problem(409, 'lost-too-far'), 1);
+  await engine.sync.replay();
+  expect([await waitingOn(engine), (await logOf(engine)).log_id]).toEqual([0, log_id]);
+  await saved(engine, receive(50));
+  server.script('/v/sync/push/', () => problem(409, 'lost-too-far'), 2);
+  await engine.sync.replay();
+  expect((await logOf(engine)).log_id).not.toBe(log_id);
+  expect([await waitingOn(engine), await walletOf(engine)]).toEqual([0, 150]);
+});
+
+test('a log that is another device’s on the server is left for a new one; a sign-in that sends for no device only waits', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  await saved(engine, receive(100));
+  const { log_id } = await logOf(engine);
+  server.script('/v/sync/push/', () => problem(409, 'not-your-log'), 2);
+  await engine.sync.replay();
+  const fresh = await logOf(engine);
+  expect(fresh.log_id).not.toBe(log_id);
+  expect((await engine.sync.status()).lastError).toMatchObject({ reason: 'not-your-log' });
+  await engine.sync.replay();
+  expect([await waitingOn(engine), (await logOf(engine)).log_id]).toEqual([0, fresh.log_id]);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { families, eventIn, familyOf } from '#contract/families/registry.ts';
+import { facilityItemSchema } from '#contract/sync-rows.ts';
+import { snapshotLineSchema } from '#contract/sync.ts';
+import { toy } from './toy-family.ts';
+
+describe('the registry of families', () => {
+  it('gives each type to one family, each table to one member of a step and one kind of line', () => {
+    const types = families.flatMap((family) => Object.keys(family.types));
+    expect(new Set(types).size).toBe(types.length);
+    const tables = families.flatMap((family) => Object.entries(family.tables));
+    expect(new Set(tables.map(([name]) => name)).size).toBe(tables.length);
+    for (const [name, { wire }] of tables) {
+      expect(Object.keys(facilityItemSchema.shape)).toContain(wire);
+      expect(snapshotLineSchema.options.map(({ shape }) => shape.k.value as string)).toContain(name);
+    }
+  });
+
+  it('knows a family by the type of an event, and nothing by what objects inherit', () => {
+    expect(familyOf('issue')?.name).toBe('ledger');
+    expect(familyOf('immunize')?.name).toBe('register');
+    for (const type of ['toString', 'put-marbles', '']) expect(familyOf(type)).toBeNull();
+    expect(familyOf('put-marbles', [...families, toy])).toBe(toy);
+  });
+
+  it.each([
+    null,
+    undefined,
+    {},
+    { type: 'issue', v: 1 },
+    { type: 'issue', v: 2, payload: {} },
+    { type: 'issue', payload: {} },
+    { type: 'not-yet', v: 1, payload: {} },
+    { type: 'issue', v: 1, payload: null as never },
+  ])('reads nothing in %j', (left) => {
+    expect(eventIn(left)).toBeNull();
+  });
+
+  it('reads the event inside an envelope with its family', () => {
+    const payload = { entry: null };
+    expect(eventIn({ type: 'issue', v: 1, payload })).toMatchObject({
+      family: { name: 'ledger' },
+      event: { type: 'issue', payload },
+    });
+  });
+});

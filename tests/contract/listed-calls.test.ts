@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints/index.ts';
+
+/** Every call that the specification lists, with `*` for each part of a path that a caller fills in. */
+const listed = `
+POST /auth/token/
+POST /v/create/user/
+POST /v/get/otp/by/email/
+PUT /v/reset/password/
+POST /v/get/otp/pin/reset/
+PUT /v/reset/pin/access/
+POST /v/send/message/
+POST /v/send/link/email/
+GET /v/user/profile/*/
+GET /v/get/profile/*/
+GET /v/all/users/
+GET /v/get/role/*/
+GET /v/single/user/*/
+GET /v/api/page/
+POST /v/create/profile/
+PATCH /v/api/profile/*/
+PATCH /v/update/first/lastname/
+PATCH /v/update/user/option/
+PATCH /v/update/paid/status/only/
+PATCH /v/partial/status/update/
+GET /v/api/year/
+GET /v/get/all/country/
+GET /v/get/all/state/*/
+GET /v/get/all/lga/*/
+GET /v/get/all/facility/*/
+GET /v/get/facility/*/
+GET /v/get/*/search/
+GET /v/get/state/*/search/
+GET /v/get/state/by/*/
+GET /v/get/lga/by/*/
+GET /v/get/facility/by/*/
+GET /v/api/get/string/facility/
+POST /v/api/country/
+POST /v/api/state/
+POST /v/api/local/lga/
+POST /v/api/facility/
+GET /v/plan/get/chart/*/*/*/*/
+GET /v/get/chart/*/*/*/*/*/
+GET /v/api/subscription/fee/
+POST /v/api/payment/
+GET /v/payment/verify/*/
+POST /v/create/antigen/wallet/
+GET /v/get/antigen/by/*/*/
+GET /v/filter/antigen/wallet/*/
+PUT /v/recieved/antigen/stock/
+PUT /v/issued/antigen/stock/
+PUT /v/transfer/antigen/stock/
+PUT /v/update/increment/ledger/
+PUT /v/decrement/wallet/
+GET /v/total/wallet/balance/*/
+POST /v/api/ledger/
+GET /v/api/ledger/
+PATCH /v/api/ledger/*/
+GET /v/api/ledger/string/*/
+PUT /v/update/ledger/
+GET /v/get/ledger/*/*/
+GET /v/get/ledger/by/antigen/*/*/
+GET /v/get/ledger/issued/antigen/*/*/
+POST /v/api/Utilization/
+GET /v/total/waste/*/
+PUT /v/update/wastage/
+POST /v/create/return/ledger/
+GET /v/api/activity/
+GET /v/api/location/
+GET /v/api/antigen/
+POST /v/api/antigen/
+GET /v/api/support/
+POST /v/api/support/
+DELETE /v/api/support/*/
+POST /v/api/child/registration/
+GET /v/api/child/registration/
+GET /v/filter/child/*/
+POST /v/api/immunization/
+GET /v/api/immunization/
+GET /v/get/immunization/by/type/*/*/
+GET /v/api/immunization/type/
+POST /v/api/equipment/
+POST /v/api/manufacturer/
+GET /v/api/manufacturer/
+POST /v/api/cce/
+GET /v/api/cce/
+POST /v/api/model/number/
+GET /v/api/model/number/
+GET /v/get/equipment/*/
+PATCH /v/api/update/equipment/*/
+DELETE /v/api/equipment/*/
+`
+  .trim()
+  .split('\n');
+
+/** Calls of parts that may not be there yet; whichever comes is no exception any more. */
+const later = [
+  /\/(equipment|manufacturer|cce|model\/number)\//,
+  /\/(state|lga|facility)\/by\//,
+  /\/chart\//,
+  /\/(subscription\/fee|payment)\//,
+];
+
+test('every listed call is declared, but for those of parts that come later', () => {
+  const declared = new Set(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, '*')}`));
+  const missing = listed.filter((call) => !declared.has(call));
+  expect(missing.filter((call) => !later.some((part) => part.test(call)))).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { lookAt } from './support/looks.ts';
+import { productOfThisFile } from './support/product.ts';
+import { shownRows } from './support/shown-rows.ts';
+
+test.describe('Administration', () => {
+  const { unpack } = productOfThisFile();
+
+  test('an administrator adds an antigen, a support entry, and a country’s places down to a facility', async () => {
+    test.setTimeout(100_000);
+    const desk = await unpack();
+    const { page } = desk;
+    await desk.signIn('admin@demo.test');
+
+    await desk.open('/antigen');
+    await expect(shownRows(page)).toHaveCount(10);
+    expect(await lookAt(page, 'antigens')).toEqual({});
+    const antigen = await modalOf(page, 'Add Antigen');
+    await antigen.getByLabel('Antigen name').fill('Td');
+    await antigen.getByLabel('Schedule').fill('First contact, 4 weeks later');
+    await antigen.getByLabel('Doses per vial').fill('10');
+    await antigen.getByText('For 28 days, kept cold').click();
+    expect(await lookAt(page, 'add antigen')).toEqual({});
+    await antigen.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Antigen created successfully')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search antigens' }).fill('td');
+    await expect(shownRows(page, 'Td')).toContainText('28 days');
+
+    await desk.open('/support');
+    const support = await modalOf(page, 'Add Support');
+    await support.getByLabel('Type of Service').fill('Fridge repairs');
+    await support.getByLabel('WhatSapp Number').fill('08031234567');
+    await support.getByLabel('Description').fill('Cold chain officer of Kano, day and night');
+    expect(await lookAt(page, 'add support')).toEqual({});
+    await support.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Support saved successfully')).toBeVisible();
+    await expect(shownRows(page, 'Fridge repairs')).toHaveCount(1);
+    expect(await lookAt(page, 'support')).toEqual({});
+
+    await desk.open('/organisation');
+    await expect(shownRows(page)).toHaveCount(10);
+    expect(await lookAt(page, 'organisation')).toEqual({});
+    const state = await modalOf(page, 'Add State');
+    await state.getByLabel('Country').selectOption({ label: 'Nigeria' });
+    await state.getByLabel('State name').fill('New Kano');
+    await state.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('State Added')).toBeVisible();
+    const lga = await modalOf(page, 'Add LGA');
+    await lga.getByLabel('Country').selectOption({ label: 'Nigeria' });
+    await lga.getByLabel('State', { exact: true }).selectOption({ label: 'New Kano' });
+    await lga.getByLabel('LGA name').fill('New Ajingi');
+    await lga.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('LGA Added')).toBeVisible();
+    const facility = await modalOf(page, 'Add Facility');
+    await facility.getByLabel('Country').selectOption({ label: 'Nigeria' });
+    await facility.getByLabel('State', { exact: true }).selectOption({ label: 'New Kano' });
+    await facility.getByLabel('LGA/LCDA').selectOption({ label: 'New Ajingi' });
+    await facility.getByLabel('Facility name').fill('New Clinic');
+    expect(await lookAt(page, 'add facility')).toEqual({});
+    await facility.getByRole('button', { name: 'Save' }).click();
+    await expect(facility).toBeHidden();
+    await page.getByRole('searchbox', { name: 'Search country, state, LGA or facility' }).fill('new ajingi');
+    await expect(shownRows(page, 'New Clinic')).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Open New Clinic' }).click();
+    const place = page.getByRole('dialog', { name: 'New Clinic' });
+    await place.getByRole('button', { name: 'Rename or change' }).click();
+    await place.getByLabel('Facility name').fill('Newer Clinic');
+    await place.getByRole('button', { name: 'Save' }).click();
+    const renamed = page.getByRole('dialog', { name: 'Newer Clinic' });
+    await expect(renamed.getByText('Renamed from New Clinic to Newer Clinic')).toBeVisible();
+    expect(await lookAt(page, 'place')).toEqual({});
+    await page.keyboard.press('Escape');
+
+    const files = await modalOf(page, 'Import', 'Import places');
+    const csv = 'state_code,name\nNG-X1,First New\nNG-X2,=Second\n';
+    const choose = (text: string) =>
+      files
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'states.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose(csv);
+    await expect(files.getByText('Line 3, name: Begins like a formula')).toBeVisible();
+    expect(await lookAt(page, 'import')).toEqual({});
+    await choose(csv.replace('=', ''));
+    await files.getByRole('button', { name: 'Import 2 places' }).click();
+    await expect(page.getByText('2 places imported')).toBeVisible();
+  });
+
+  test('an officer writes the profile of their facility and changes it', async () => {
+    test.setTimeout(180_000);
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.open('/profile');
+    await page.getByRole('button', { name: 'Add Profile' }).click();
+    const fields = [
+      ['Officer in charge', 'Amina Bello'],
+      ['Mobile', '08031234567'],
+      ['Technical staff', '4'],
+      ['Skilled worker', '6'],
+      ['Unskilled worker', '3'],
+      ['Catchment population', '12500'],
+    ] as const;
+    for (const [label, value] of fields) await page.getByLabel(label, { exact: true }).fill(value);
+    expect(await lookAt(page, 'add profile')).toEqual({});
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText('Succesffully save profile record')).toBeVisible();
+    await expect(page.getByText('12,500 people')).toBeVisible();
+    expect(await lookAt(page, 'profile')).toEqual({});
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const update = page.getByRole('dialog', { name: 'Update profile' });
+    await update.getByLabel('Technical staff').fill('5');
+    await update.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText('Succesffully updated profile')).toBeVisible();
+    await tablet.open('/support');
+    await expect(page.getByRole('button', { name: 'Add Support' })).toHaveCount(0);
+  });
+});
+
+async function modalOf(page: Page, button: string, title = button): Promise<Locator> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { createWallet, expectWallet, fillReceive, openReceive, receive } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+
+test.describe('What an officer types and takes back', () => {
+  const { unpack } = productOfThisFile();
+
+  test('a date is day, month and year in a browser of the United States, and a month means its last day', async () => {
+    const tablet = await unpack({ locale: 'en-US' });
+    await tablet.signIn('facility@demo.test');
+    expect(await tablet.page.evaluate(() => navigator.language)).toBe('en-US');
+    await createWallet(tablet, 'BCG');
+    const dialog = await openReceive(tablet);
+    const expiry = dialog.getByLabel('Expiry date');
+    await expect(expiry).toHaveAttribute('placeholder', 'dd/mm/yyyy');
+    await expect(expiry).toHaveAttribute('inputmode', 'numeric');
+    await expiry.pressSequentially('05122028');
+    await expect(expiry).toHaveValue('05/12/2028');
+    await expiry.fill('');
+    await expiry.pressSequentially('062028');
+    await expect(dialog).toContainText('Means the last day of the month, 30/06/2028');
+    await fillReceive(dialog, { antigen: 'BCG', doses: 20, batchNo: 'US-1', expiryOn: '2028-12-05' });
+    await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(tablet.page.getByText('05/12/2028').first()).toBeVisible();
+  });
+
+  test('what was just saved is undone from the notice, one by one and together', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await createWallet(tablet, 'MR');
+    await receive(tablet, { antigen: 'MR', doses: 20, batchNo: 'UN-1' });
+    await expect(page.getByText('MR UN-1, 20 doses')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('Undone: the entry is reversed')).toBeVisible();
+    await expectWallet(tablet, 'MR', { inStock: 0, issued: 0 });
+  });
+
+  test('the summary of what is missing leads to each field', async () => {
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await createWallet(tablet, 'HepB');
+    const dialog = await openReceive(tablet);
+    await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
+    const list = dialog.getByRole('list', { name: 'Fields to correct' });
+    await list.getByRole('button', { name: 'Vendor' }).click();
+    await expect(dialog.getByLabel('Vendor')).toBeFocused();
+    await list.getByRole('button', { name: 'VVM stage' }).click();
+    await expect(dialog.getByRole('radio', { name: 'Stage I', exact: true })).toBeFocused();
+  });
+});

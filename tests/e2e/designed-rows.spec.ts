@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fillLedger } from './support/fill-ledger.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { productOfThisFile } from './support/product.ts';
+import { receiptOf } from './support/receipts.ts';
+import { shownRows } from './support/shown-rows.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
+import { landscape, phone, portrait } from './support/tablet.ts';
+
+/** The rows of which nothing is hidden, neither below the screen nor under the bar at its foot. */
+function wholeRows(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('.ui-shell-bar')?.getBoundingClientRect();
+    const foot = bar !== undefined && bar.height > 0 ? bar.top : innerHeight;
+    const rows = document.querySelectorAll('.ui-row, .ui-table > tbody > tr');
+    return Array.from(rows).filter((row) => row.getBoundingClientRect().bottom <= foot).length;
+  });
+}
+
+test.describe('Rows of a listing', () => {
+  const { unpack, product } = productOfThisFile();
+
+  test('are ten on a tablet, held upright and on its side; the whole row opens it; nothing is wider than 320 px', async () => {
+    test.setTimeout(180_000);
+    await stockOnServer(product().origin, { antigen: 'Penta', doses: 200, batchNo: 'PN-1' });
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.open('/ledger/stock');
+    await expect(shownRows(page, 'PN-1')).toBeVisible();
+    await fillLedger(page, { batchNo: 'PN-1', entries: 60 });
+    await tablet.open('/ledger/stock');
+    await expect(page.getByText('Page 1 of 6')).toBeVisible();
+    const notices = page.getByRole('button', { name: 'Dismiss notice' });
+    while ((await notices.count()) > 0) await notices.first().click();
+
+    await test.step('held upright, in a list', async () => {
+      await page.setViewportSize(portrait);
+      await expect(page.getByRole('list', { name: 'Recieved Antigen' })).toBeVisible();
+      expect(await wholeRows(page)).toBe(10);
+    });
+
+    await test.step('on its side, in a table', async () => {
+      await page.setViewportSize(landscape);
+      await expect(page.getByRole('table', { name: 'Recieved Antigen' })).toBeVisible();
+      expect(await wholeRows(page)).toBe(10);
+    });
+
+    for (const [name, size] of Object.entries({ portrait, landscape, phone })) {
+      await test.step(`each corner of a row opens its receipt: ${name}`, async () => {
+        await page.setViewportSize(size);
+        const row = shownRows(page).nth(1);
+        const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 };
+        for (const position of [
+          { x: 4, y: 4 },
+          { x: width - 6, y: height - 6 },
+        ]) {
+          await row.click({ position });
+          await expect(receiptOf(tablet)).toBeVisible();
+          await page.keyboard.press('Escape');
+          await expect(receiptOf(tablet)).toBeHidden();
+        }
+      });
+    }
+
+    await test.step('the keyboard reaches a row once', async () => {
+      await page.setViewportSize(landscape);
+      await shownRows(page).first().getByRole('button').focus();
+      await page.keyboard.press('Tab');
+      await expect(shownRows(page).nth(1).getByRole('button')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(receiptOf(tablet)).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('320 px are wide enough', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of ['/ledger/stock', '/antigen/wallet', '/protected/dashboard', '/utilization']) {
+        await tablet.open(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await layoutFaults(page), path).toEqual([]);
+      }
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { daysAgo } from './support/days-ago.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { issue, stocked } from './support/officer.ts';
+import { expectNoTroubles, productOfThisFile } from './support/product.ts';
+import { registerChild } from './support/register.ts';
+import { portrait, Tablet } from './support/tablet.ts';
+import { themes, wear, type Theme } from './support/themes.ts';
+import { startToolkit } from './support/toolkit-server.ts';
+
+/** Screens and modals, by what shows that they have come. */
+const screens = [
+  { path: '/?sign-in=1', shows: 'heading' },
+  { path: '/forgot/password', shows: 'heading' },
+  { path: '/unathorised', shows: 'heading' },
+  { path: '/no/such/page', shows: 'heading' },
+  { path: '/protected/dashboard', shows: 'heading' },
+  { path: '/antigen/wallet', shows: 'heading' },
+  { path: '/antigen/wallet?modal=create', shows: 'dialog' },
+  { path: '/ledger/stock', shows: 'heading' },
+  { path: '/ledger/stock?view=issued', shows: 'heading' },
+  { path: '/ledger/stock?modal=add&activity=recieved', shows: 'dialog' },
+  { path: '/adjustment/return/listing', shows: 'heading' },
+  { path: '/utilization', shows: 'heading' },
+  { path: '/child/registration', shows: 'heading' },
+  { path: '/child/immunization', shows: 'heading' },
+  { path: '/child/immunization?view=due', shows: 'heading' },
+  { path: '/sync?show=sent', shows: 'heading' },
+  { path: '/settings', shows: 'heading' },
+  { path: '/single/user', shows: 'heading' },
+  { path: '/equipments', shows: 'heading' },
+] as const;
+
+test.describe('Looks', () => {
+  const { product, unpack } = productOfThisFile();
+  let tablet: Tablet;
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    tablet = await Tablet.unpack(product().origin);
+    await fill(tablet);
+  });
+  test.afterAll(async () => {
+    await tablet.throwAway();
+    expectNoTroubles([tablet]);
+  });
+
+  test('axe finds nothing on any screen in any theme', async () => {
+    test.setTimeout(300_000);
+    const { page } = tablet;
+    // A colour that is still on its way to the next theme is nobody's choice.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const found: Record<string, string[]> = {};
+    for (const { path: address, shows } of screens) {
+      await tablet.open(address);
+      await shown(page, shows);
+      for (const theme of themes) {
+        await wear(page, theme);
+        const violations = await violationsOn(page, theme);
+        if (violations.length > 0) found[`${address} ${theme}`] = violations;
+      }
+    }
+    await wear(page, 'light');
+    expect(found).toEqual({});
+  });
+
+  test('from 320 px, at twice the size and with the largest text nothing is cut off or scrolls sideways', async () => {
+    test.setTimeout(300_000);
+    const { page } = tablet;
+    const found: Record<string, string[]> = {};
+    const look = async (where: string) => {
+      const faults = await layoutFaults(page);
+      if (faults.length > 0) found[where] = faults;
+    };
+    for (const { path: address, shows } of screens) {
+      await tablet.open(address);
+      await shown(page, shows);
+      for (const [name, size] of [
+        ['320 px', { width: 320, height: 640 }],
+        // What 200 % zoom leaves of a tablet on its side.
+        ['200 %', { width: 640, height: 400 }],
+      ] as const) {
+        await page.setViewportSize(size);
+        await look(`${address} ${name}`);
+      }
+      await page.setViewportSize(portrait);
+      await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
+      await look(`${address} largest text`);
+    }
+    expect(found).toEqual({});
+  });
+
+  test('a theme is there before the first paint, and nothing of the page moves after it', async () => {
+    const { page } = tablet;
+    await wear(page, 'dark');
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+          if (shift.hadRecentInput) continue;
+          const known = Number(document.documentElement.dataset['shift'] ?? 0);
+          document.documentElement.dataset['shift'] = String(known + shift.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const moved: Record<string, number> = {};
+    for (const address of ['/protected/dashboard', '/ledger/stock', '/child/registration', '/settings']) {
+      await tablet.open(address);
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      await shown(page, 'heading');
+      await page.waitForTimeout(500);
+      const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
+      // Below a hundredth nobody sees it.
+      if (shift > 0.01) moved[address] = shift;
+    }
+    expect(moved).toEqual({});
+  });
+
+  test('theme and text size are chosen in the settings and stay', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.open('/settings');
+    const root = page.locator('html');
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Sunlight').click();
+    await page.getByRole('radiogroup', { name: 'Text size' }).getByText('Largest').click();
+    await expect(root).toHaveAttribute('data-theme', 'sunlight');
+    await expect(root).toHaveCSS('font-size', '20px');
+    await expect(page.locator('body')).toHaveCSS('font-weight', '500');
+    await page.reload();
+    await expect(root).toHaveAttribute('data-theme', 'sunlight');
+    await expect(page.getByRole('radio', { name: 'Sunlight' })).toBeChecked();
+  });
+});
+
+test.describe('The toolkit', () => {
+  test('is accessible in every part, state and theme, and has no target below 44 px', async ({ page }) => {
+    const server = await startToolkit();
+    try {
+      await page.goto(server.url);
+      await expect(page.getByRole('heading', { level: 1, name: 'Toolkit' })).toBeVisible({ timeout: 60_000 });
+      const found: Record<string, string[]> = {};
+      for (const theme of themes) {
+        await wear(page, theme);
+        const violations = [...(await violationsOn(page, theme)), ...(await layoutFaults(page))];
+        if (violations.length > 0) found[theme] = violations;
+      }
+      expect(found).toEqual({});
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('is in no build', async () => {
+    const assets = path.resolve(import.meta.dirname, '../../dist/assets');
+    const texts = (await readdir(assets)).filter((name) => /\.(?:js|css)$/.test(name));
+    expect(texts.length).toBeGreaterThan(5);
+    for (const name of texts)
+      expect([name, (await readFile(path.join(assets, name), 'utf8')).includes('toolkit-specimen')]).toEqual([
+        name,
+        false,
+      ]);
+  });
+});
+
+async function fill(tablet: Tablet): Promise<void> {
+  await tablet.signIn('facility@demo.test');
+  await stocked(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-2207' });
+  await issue(tablet, { antigen: 'Penta', doses: 50, batchNo: 'PN-2207' });
+  await registerChild(tablet, {
+    fullname: 'Aisha Muhammad',
+    bornOn: daysAgo(45),
+    caregiverNumber: '0803 112 4471',
+  });
+}
+
+async function shown(page: Page, role: 'heading' | 'dialog'): Promise<void> {
+  await expect(page.getByRole(role).first()).toBeVisible();
+  await expect(page.locator('.ui-skeleton')).toHaveCount(0);
+}
+
+/** A line for each rule that is broken: the rule and where. Only colours can differ from the first theme to the others. */
+async function violationsOn(page: Page, theme: Theme): Promise<string[]> {
+  // Its other way opens a page of its own for every look.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (theme !== themes[0]) axe.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations } = await axe.analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}

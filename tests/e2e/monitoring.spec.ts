@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { lookAt } from './support/looks.ts';
+import { productOfThisFile } from './support/product.ts';
+import { demoPassword } from './support/stack.ts';
+
+const particulars = {
+  reporting_officer: 'Ada Obi',
+  time_received: '2026-11-20T08:14',
+  year: 2026,
+  quarter: 'Q4',
+};
+
+test.describe('The same numbers from the country to the lot', () => {
+  const { product, unpack } = productOfThisFile();
+
+  test('are drilled into by cards and balances, drawn as charts, and read offline', async () => {
+    test.setTimeout(300_000);
+    // A facility, its neighbour, and the stores of the LGA, the state and the country.
+    const home = await work('facility@demo.test', 1000);
+    for (const [n, email] of ['other', 'lga', 'state', 'country'].entries())
+      await work(`${email}@demo.test`, 2000 * (n + 1), home);
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('country@demo.test');
+
+    await tablet.open('/user/country');
+    await expectWhole(page, 'Nigeria', '20,500 doses');
+    await page.getByRole('link', { name: 'Nigeria' }).click();
+    await expect(page.getByRole('heading', { name: 'States of Nigeria' })).toBeVisible();
+    await expectWhole(page, 'Kano', '12,600 doses');
+    await expectWhole(page, 'Nigeria: own stores', '7,900 doses');
+    expect(await lookAt(page, 'states')).toEqual({});
+    await page.getByRole('link', { name: 'Kano', exact: true }).click();
+    await expectWhole(page, 'Ajingi', '6,700 doses');
+    await expectWhole(page, 'Kano: own stores', '5,900 doses');
+    await page.getByRole('link', { name: 'Ajingi', exact: true }).click();
+    await expectWhole(page, 'Ajingi Cottage Hospital', '900 doses');
+    await expectWhole(page, 'Gafasa Health Clinic', '1,900 doses');
+    await expectWhole(page, 'Ajingi LGA Cold Store', '3,900 doses');
+    expect(await lookAt(page, 'facilities')).toEqual({});
+    await page.getByText('Issued Out Stock as today', { exact: true }).click();
+    await expectWhole(page, 'Ajingi Cottage Hospital', '100 doses');
+    await page.getByRole('link', { name: 'Ajingi Cottage Hospital' }).click();
+    await expect(page.getByRole('row', { name: /^11\/2026 1,000 100 80 20$/ })).toBeVisible();
+    expect(await lookAt(page, 'facility')).toEqual({});
+    await page.getByRole('link', { name: 'Open ledger' }).click();
+    await expect(page.getByText('B-1000')).toBeVisible();
+    expect(await lookAt(page, 'ledger of a facility')).toEqual({});
+
+    await tablet.open('/balance');
+    const balances = page.getByRole('region', { name: 'Total Balances in State' });
+    await expect(balances).toContainText('20,500');
+    expect(await lookAt(page, 'balances')).toEqual({});
+    await balances.getByRole('link', { name: 'Kano', exact: true }).click();
+    await expect(page.getByText('2 parts, together 12,600 doses')).toBeVisible();
+    await page.getByRole('link', { name: /^Ajingi/ }).click();
+    await expect(page.getByText('3 parts, together 6,700 doses')).toBeVisible();
+    await page.getByRole('link', { name: /^Ajingi Cottage Hospital/ }).click();
+    await page.getByRole('link', { name: /^BCG/ }).click();
+    await expect(page.getByText('1 part, together 900 doses')).toBeVisible();
+    await expect(page.getByText('Lot B-1000')).toBeVisible();
+
+    await tablet.open('/graphical/analysis');
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'Kano' });
+    await page.getByLabel('Status').selectOption('utilization');
+    await expect(page.getByRole('row', { name: /^1 Ajingi 240 60 / })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Wudil not recorded$/ })).toBeVisible();
+    for (const kind of ['Line', 'Doughnut', 'Pie', 'Bar']) {
+      await page.getByText(kind, { exact: true }).click();
+      await expect(page.getByRole('img', { name: /^Antigen By Local Govt: / })).toBeVisible();
+      await expect.poll(() => inkIn(page)).toBeGreaterThan(1000);
+    }
+    expect(await lookAt(page, 'analysis')).toEqual({});
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save picture' }).click(),
+    ]);
+    expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain('Ajingi,240,60');
+
+    await tablet.open('/graphical/analysis?year=1999');
+    await expect(page.getByText('The page you requested was not found.')).toBeVisible();
+
+    await tablet.installed();
+    await tablet.open('/user/state');
+    await expectWhole(page, 'Kano', '12,600 doses');
+    await tablet.setOffline(true);
+    await tablet.open('/user/state');
+    await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
+    await expectWhole(page, 'Kano', '12,600 doses');
+  });
+
+  test('an officer of an LGA has the way to its facilities, and to no other', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('lga@demo.test');
+    await tablet.open('/all/facility');
+    await expect(page.getByRole('heading', { name: 'Facilities of Ajingi' })).toBeVisible();
+    expect(page.url()).toContain('/all/facility/Ajingi?id=');
+    await tablet.open('/all/facility/Bichi');
+    await expect(page.getByText('The page you requested was not found.')).toBeVisible();
+    await tablet.open('/all/lga/Kano');
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  });
+
+  /** Receives doses of BCG, issues 100 of them and gives 80. @returns the facility. */
+  async function work(email: string, doses: number, origin?: string): Promise<string> {
+    const signedIn = await post('/auth/token/', { email, password: demoPassword });
+    const access = String(signedIn['access']);
+    const antigens = (await call('GET', '/v/api/antigen/', access)) as { id: string; name: string }[];
+    const lot = await post(
+      '/v/api/ledger/',
+      {
+        ...particulars,
+        activity: 'recieved',
+        antigen: antigens.find(({ name }) => name === 'BCG')?.id,
+        no_of_dose: doses,
+        batch_no: `B-${doses}`,
+        expiry_date: '2028-06-30',
+        vvm_stage: 'I',
+        vendor: 'Serum Institute',
+        origin: origin ?? (await neighbour(access)),
+      },
+      access,
+    );
+    const issued = await post(
+      '/v/api/ledger/',
+      { ...particulars, activity: 'issued', entry: lot['id'], no_of_dose: 100 },
+      access,
+    );
+    const used = { ...particulars, entry: issued['id'], children_immunized: 80 };
+    await post('/v/api/Utilization/', { ...used, immunization_type: 'Outreach' }, access);
+    return String(signedIn['facilityId']);
+  }
+
+  async function neighbour(access: string): Promise<string | undefined> {
+    const found = (await call('GET', '/v/get/facility/Gafasa Health Clinic/', access)) as { id: string }[];
+    return found[0]?.id;
+  }
+
+  const post = async (path: string, body: object, access?: string) =>
+    (await call('POST', path, access, body)) as Record<string, unknown>;
+
+  async function call(method: string, path: string, access?: string, body?: object): Promise<unknown> {
+    const answer = await fetch(product().origin + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+});
+
+async function expectWhole(page: Page, name: string, doses: string): Promise<void> {
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(card).toContainText(doses);
+}
+
+/** Points of the chart that are drawn on. */
+function inkIn(page: Page): Promise<number> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let drawn = 0;
+    for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) drawn += 1;
+    return drawn;
+  });
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inOrder, mostSlices, slicesOf, type ChartRow } from '#features/analysis/chart-rows.ts';
+
+const row = (name: string, doses: number, isRecorded = true): ChartRow => ({
+  id: name,
+  name,
+  doses,
+  wastage: null,
+  isRecorded,
+});
+
+test('the largest stand first, and what nobody recorded last, by name', () => {
+  const rows = [
+    row('Wudil', 0, false),
+    row('Ajingi', 5),
+    row('Bichi', 0),
+    row('Dala', 0, false),
+    row('Gaya', 9),
+  ];
+  expect(inOrder(rows).map(({ name }) => name)).toEqual(['Gaya', 'Ajingi', 'Bichi', 'Dala', 'Wudil']);
+});
+
+test('a circle has a colour for each of its slices, and loses no dose', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 60 }), (doses) => {
+      const rows = inOrder(doses.map((count, index) => row(`LGA ${index}`, count)));
+      const slices = slicesOf(rows, (count) => `${count} others`);
+      expect(slices.length).toBeLessThanOrEqual(mostSlices);
+      expect(slices.reduce((sum, slice) => sum + slice.doses, 0)).toBe(
+        doses.reduce((sum, count) => sum + count, 0),
+      );
+    }),
+  );
+});

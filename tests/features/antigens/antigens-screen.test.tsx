@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Antigen } from '#contract/resources/antigen.ts';
+import { AntigensScreen } from '#features/antigens/screen.tsx';
+import { noConnection, onlineDevice, refusal, type Answer } from '#tests/officer/online-page.tsx';
+import '#tests/ui/css-in-jsdom.ts';
+
+const bcg: Antigen = {
+  id: '0190a000-0000-8000-8000-0000000000a1',
+  name: 'BCG',
+  schedule: 'At birth',
+  doses_per_vial: 20,
+  open_vial: 'session',
+  is_offered: false,
+};
+
+function show(write: Answer = () => ({ ok: true, value: bcg })) {
+  const device = onlineDevice((call) =>
+    call.method === 'GET' ? { ok: true, value: { count: 1, results: [bcg] } } : write(call),
+  );
+  const { user } = device.show(<AntigensScreen />, '/antigen');
+  return { ...device, user, sent: () => device.calls.filter(({ method }) => method !== 'GET') };
+}
+
+test('antigens are listed ten a page with how they are packed, and searched by the server', async () => {
+  const { user, asked } = show();
+  const row = await screen.findByRole('row', { name: /BCG/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1', 'BCG', 'At birth', '20', 'One session', 'Offered last', expect.anything()]);
+  expect(asked()[0]).toEqual(['/v/api/antigen/', { page: 0, page_size: 10 }]);
+  await user.type(screen.getByRole('searchbox'), 'bc');
+  await screen.findByRole('row', { name: /BCG/ });
+  await expect
+    .poll(() => asked().at(-1))
+    .toEqual(['/v/api/antigen/', { page: 0, page_size: 10, search: 'bc' }]);
+});
+
+test('one is added with name and schedule; its packing may be left open', async () => {
+  const { user, sent } = show();
+  await user.click(await screen.findByRole('button', { name: 'Add Antigen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Antigen' }));
+  await dialog.findByLabelText('Antigen name');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Your forms are empty please fill in appropriately')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.type(dialog.getByLabelText('Antigen name'), 'MR');
+  await user.type(dialog.getByLabelText('Schedule'), '9 months');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Antigen created successfully')).toBeTruthy();
+  expect(sent()).toMatchObject([
+    {
+      method: 'POST',
+      path: '/v/api/antigen/',
+      body: { name: 'MR', schedule: '9 months', doses_per_vial: null, open_vial: null, is_offered: true },
+    },
+  ]);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  [
+    'that is there already',
+    refusal('antigen-exists', 'This antigen already exists.'),
+    'This antigen already exists.',
+    'Failed to save Antigen',
+  ],
+  ['without a network', noConnection, 'Check your network connection', 'Check your network connection'],
+] as const)('an antigen %s is not saved and stays typed', async (_case, answer, sentence, notice) => {
+  const { user } = show(() => answer);
+  await user.click(await screen.findByRole('button', { name: 'Add Antigen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Antigen name'), 'MR');
+  await user.type(dialog.getByLabelText('Schedule'), '9 months');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(notice)).toBeTruthy();
+  expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(dialog.getByLabelText('Antigen name')).toHaveProperty('value', 'MR');
+});
+
+test('schedule and packing are changed', async () => {
+  const { user, sent } = show();
+  await user.click(await screen.findByRole('button', { name: 'Change BCG' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change BCG' }));
+  await user.clear(await dialog.findByLabelText('Doses per vial'));
+  await user.type(dialog.getByLabelText('Doses per vial'), '10');
+  await user.click(dialog.getByRole('radio', { name: 'Offered among the first' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('BCG changed')).toBeTruthy();
+  expect(sent()).toMatchObject([
+    {
+      method: 'PATCH',
+      path: `/v/api/antigen/${bcg.id}/`,
+      body: { schedule: 'At birth', doses_per_vial: 10, open_vial: 'session', is_offered: true },
+    },
+  ]);
+});

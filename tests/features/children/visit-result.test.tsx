@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
+import { tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { childOf, chooseVaccine, immunizeDialog, sendVisit, today } from './session.ts';
+
+const written = (day: string) => day.split('-').toReversed().join('/');
+
+async function savedVisit(address = (child: string) => `/?immunize=${child}`) {
+  const device = await tablet();
+  await device.receive();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  const shown = device.show(<RegistrationScreen />, address(child));
+  const dialog = await immunizeDialog();
+  await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Fixed-Post');
+  await chooseVaccine(device, dialog);
+  await sendVisit(device, dialog);
+  const result = within(await screen.findByRole('dialog', { name: 'Visit saved' }));
+  await result.findByText('Aisha Bello got 1 dose');
+  return { ...shown, device, child, result };
+}
+
+test('a visit that is saved says what was given, when to come again, and where it is kept', async () => {
+  const { result } = await savedVisit();
+  expect(result.getByText('BCG')).toBeTruthy();
+  expect(result.getByText(/B-1/)).toBeTruthy();
+  expect(result.getByText(written(addDays(today, 7)))).toBeTruthy();
+  expect(result.getByText('Saved on this tablet')).toBeTruthy();
+});
+
+test('nothing on it leads to giving the same again, also after a registration', async () => {
+  const { result, device, address } = await savedVisit((child) => `/?registered=${child}&immunize=${child}`);
+  expect(result.queryByRole('button', { name: /^Immunize Child/ })).toBeNull();
+  await device.user.click(result.getByRole('button', { name: 'Next child' }));
+  expect(screen.queryByRole('alertdialog', { name: 'Child registered' })).toBeNull();
+  expect(address()).toBe('/');
+});
+
+test('the card can be opened and printed from it', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { result, device, child, address } = await savedVisit();
+  await device.user.click(result.getByRole('button', { name: 'Print card' }));
+  await screen.findByRole('dialog', { name: 'Child card' });
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(address()).toBe(`/?card=${child}`);
+});

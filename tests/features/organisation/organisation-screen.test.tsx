@@ -1,0 +1,229 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ApiResult } from '#client/http/api.ts';
+import type { OrganisationRow, PlaceDetails } from '#contract/resources/place.ts';
+import type { PlaceImportReply } from '#contract/resources/place-import.ts';
+import { OrganisationScreen } from '#features/organisation/screen.tsx';
+import { noConnection, onlineDevice, refusal, type Call } from '#tests/officer/online-page.tsx';
+import '#tests/ui/css-in-jsdom.ts';
+
+const id = (tail: number) => `0190a000-0000-7000-8000-${String(tail).padStart(12, '0')}`;
+const row: OrganisationRow = {
+  id: id(1111),
+  level: 'facility',
+  code: 'kn-ajingi-clinic',
+  name: 'Ajingi clinic',
+  country: 'Nigeria',
+  state: 'Kano',
+  local_lga: 'Ajingi',
+  kind: 'Health Post',
+  ward: null,
+  is_store: false,
+  closed_at: null,
+  successor: null,
+};
+const details: PlaceDetails = {
+  ...row,
+  country_id: id(1),
+  state_id: id(11),
+  lga_id: id(111),
+  serves: [],
+  inside: 0,
+  users: 2,
+  has_records: true,
+  history: [
+    { at: '2026-11-20T08:14:00.000Z', by: 'Tunde', kind: 'renamed', before: 'Old', after: 'Ajingi clinic' },
+  ],
+};
+const listed: Readonly<Record<string, readonly { id: string; name: string }[]>> = {
+  '/v/get/all/country/': [{ id: id(1), name: 'Nigeria' }],
+  [`/v/get/all/state/${id(1)}/`]: [{ id: id(11), name: 'Kano' }],
+  [`/v/get/all/lga/${id(11)}/`]: [{ id: id(111), name: 'Ajingi' }],
+  [`/v/get/all/facility/${id(111)}/`]: [
+    { id: id(1111), name: 'Ajingi clinic' },
+    { id: id(1112), name: 'Gafasa clinic' },
+  ],
+};
+
+function show(
+  write: (call: Call) => ApiResult<unknown> = () => ({ ok: true, value: { ...details, code: 'x' } }),
+  roles: Parameters<ReturnType<typeof onlineDevice>['setRoles']>[0] = ['userManager'],
+) {
+  const device = onlineDevice((call) => {
+    if (call.method !== 'GET') return write(call);
+    if (call.path.startsWith('/v/api/organisation/'))
+      return { ok: true, value: { count: 1, results: [row] } };
+    if (call.path.startsWith('/v/api/place/')) return { ok: true, value: details };
+    return { ok: true, value: listed[call.path] ?? [] };
+  });
+  device.setRoles(roles);
+  const { user } = device.show(<OrganisationScreen />, '/organisation');
+  return { ...device, user, sent: () => device.calls.filter(({ method }) => method !== 'GET') };
+}
+const additions = () =>
+  screen.getAllByRole('button', { name: /^Add / }).map(({ textContent }) => textContent?.trim());
+
+test('user managers add at every level, facility managers facilities only', async () => {
+  show();
+  await screen.findByRole('row', { name: /Ajingi clinic/ });
+  expect(additions()).toEqual(['Add Country', 'Add State', 'Add LGA', 'Add Facility']);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Country',
+    'State',
+    'LGA/LCDA',
+    'Facility',
+    'Action',
+  ]);
+});
+
+test('a facility manager adds facilities only, and imports nothing', async () => {
+  show(undefined, ['facilityManager']);
+  await screen.findByRole('row', { name: /Ajingi clinic/ });
+  expect(additions()).toEqual(['Add Facility']);
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+});
+
+test.each([
+  ['Add Country', 'Country field is emptied'],
+  ['Add State', 'State field is emptied'],
+  ['Add LGA', 'LGA field is emptied'],
+  ['Add Facility', 'Facility field is emptied'],
+])('%s needs all of its fields', async (label, message) => {
+  const { user, sent } = show();
+  await user.click(await screen.findByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('dialog', { name: label }));
+  await dialog.findByLabelText(/name$/);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(sent()).toEqual([]);
+});
+
+test('a country loads its states, a state its LGAs; a facility is added; closing clears what was chosen', async () => {
+  const { user, sent } = show();
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Add Facility' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Facility' }));
+    await dialog.findByRole('option', { name: 'Nigeria' });
+    return dialog;
+  };
+  const choose = async (dialog: Awaited<ReturnType<typeof open>>) => {
+    await user.selectOptions(dialog.getByLabelText('Country'), 'Nigeria');
+    await dialog.findByRole('option', { name: 'Kano' });
+    await user.selectOptions(dialog.getByLabelText('State'), 'Kano');
+    await dialog.findByRole('option', { name: 'Ajingi' });
+    await user.selectOptions(dialog.getByLabelText('LGA/LCDA'), 'Ajingi');
+  };
+  const first = await open();
+  await choose(first);
+  expect(await first.findByText('2 facilities are here already.')).toBeTruthy();
+  await user.click(first.getByRole('button', { name: 'Close' }));
+  const again = await open();
+  expect(again.getByLabelText('Country')).toHaveProperty('value', '');
+  expect(again.getByLabelText('State')).toHaveProperty('value', '');
+  await choose(again);
+  await user.type(again.getByLabelText('Facility name'), 'gafasa');
+  expect(again.getByText(/Of a name like this: Gafasa clinic/)).toBeTruthy();
+  await user.click(again.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('LGA Added')).toBeTruthy();
+  expect(sent()).toMatchObject([
+    {
+      path: '/v/api/facility/',
+      body: { name: 'gafasa', country: id(1), state: id(11), local_lga: id(111), serves: [] },
+    },
+  ]);
+});
+
+test('a store of a state asks for no LGA and supplies its state', async () => {
+  const { user, sent } = show();
+  await user.click(await screen.findByRole('button', { name: 'Add Facility' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('radio', { name: 'Store of a state' }));
+  expect(dialog.queryByLabelText('LGA/LCDA')).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Country'), 'Nigeria');
+  await dialog.findByRole('option', { name: 'Kano' });
+  await user.selectOptions(dialog.getByLabelText('State'), 'Kano');
+  await user.type(dialog.getByLabelText('Facility name'), 'Kano store');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('LGA Added')).toBeTruthy();
+  expect(sent()[0]?.body).toMatchObject({ state: id(11), local_lga: null, serves: [id(11)] });
+});
+
+test.each([['Add Country', 'Country name', 'Country Added']] as const)(
+  '%s says so',
+  async (label, field, notice) => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: label }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText(field), 'Benin');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(notice)).toBeTruthy();
+  },
+);
+
+test.each([
+  [refusal('place-exists', 'There is a country of this name already.'), /of this name already/],
+  [noConnection, /Check your network connection/],
+])('a country that is not saved stays typed: %#', async (answer, words) => {
+  const { user } = show(() => answer);
+  await user.click(await screen.findByRole('button', { name: 'Add Country' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Country name'), 'Benin');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(dialog.getByLabelText('Country name')).toHaveProperty('value', 'Benin');
+});
+
+test('a place shows what became of it, and is closed with its successor; one with records is not merged', async () => {
+  const { user, sent } = show();
+  await user.click(await screen.findByRole('button', { name: 'Open Ajingi clinic' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ajingi clinic' }));
+  expect(await dialog.findByText('Renamed from Old to Ajingi clinic')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Merge it' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Close it' }));
+  await dialog.findByLabelText('Successor');
+  await user.click(dialog.getByRole('button', { name: 'Close place' }));
+  expect(await screen.findByText('Ajingi clinic is closed', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(sent()).toMatchObject([{ path: `/v/api/place/${id(1111)}/close/`, body: { successor: null } }]);
+});
+
+test('a file is looked at first, then imported whole; with a fault nothing is', async () => {
+  const report: PlaceImportReply = {
+    level: 'state',
+    rows: 2,
+    added: 2,
+    changed: 0,
+    same: 0,
+    applied: false,
+    faults: [],
+    fault_count: 0,
+    preview: [{ line: 2, code: 'NG-JI', name: 'Jigawa', parent: 'Nigeria', what: 'added' }],
+  };
+  let faulty = true;
+  const { user, sent } = show(({ body }) => {
+    const { dry_run: isDry } = body as { dry_run: boolean };
+    return {
+      ok: true,
+      value: faulty
+        ? { ...report, fault_count: 1, faults: [{ line: 3, column: 'name', message: 'Is needed' }] }
+        : { ...report, applied: !isDry },
+    };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import places' }));
+  const choose = (text: BlobPart) =>
+    user.upload(dialog.getByLabelText('CSV file'), new File([text], 'states.csv', { type: 'text/csv' }));
+  await choose('state_code,name\nNG-JI,Jigawa\nNG-X,\n');
+  expect(await dialog.findByText('Line 3, name: Is needed')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
+  faulty = false;
+  await choose(new Uint8Array([...Buffer.from('state_code,name\nNG-JI,Jigaw'), 0xe1, 0x0a]));
+  expect(await dialog.findByText(/It was read as Latin-1/)).toBeTruthy();
+  expect(dialog.getByText('Jigawa')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Import 2 places' }));
+  expect(await screen.findByText('2 places imported')).toBeTruthy();
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { dry_run: true },
+    { dry_run: true, csv: 'state_code,name\nNG-JI,Jigawá\n' },
+    { dry_run: false },
+  ]);
+});

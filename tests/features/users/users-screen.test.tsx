@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ApiResult } from '#client/http/api.ts';
+import { EditNames } from '#features/users/forms/edit-names.tsx';
+import { ChangeOption, MoveUser } from '#features/users/forms/change-place.tsx';
+import { ChangePaid } from '#features/users/forms/change-paid.tsx';
+import { UsersScreen } from '#features/users/users-screen.tsx';
+import type { UserProfile } from '#contract/resources/user.ts';
+import { onlineDevice, refusal, type Call } from '#tests/officer/online-page.tsx';
+import '#tests/ui/css-in-jsdom.ts';
+
+const user: UserProfile = {
+  id: '0190a000-0000-8000-8000-0000000000a1',
+  first_name: 'Rabi',
+  last_name: 'Sule',
+  email: 'rabi@clinic.example',
+  user_option: 'isFacility',
+  facility: 'Ajingi Cottage Hospital',
+  facilityId: 'f1',
+  country: 'Nigeria',
+  state: 'Kano',
+  local_lga: 'Ajingi',
+  paid_status: true,
+  active: true,
+  waiting_decisions: 0,
+  phone: null,
+  countryId: 'c1',
+  stateId: 's1',
+  lgaId: 'l1',
+  roles: {
+    stateManager: false,
+    countryManager: false,
+    userManager: false,
+    antigenManager: false,
+    subscriptionManager: false,
+    facilityManager: false,
+    equipmentManager: false,
+  },
+  paid: true,
+  customer_code: null,
+  customer_id: null,
+  created_at: '2026-11-20T08:14:00.000Z',
+};
+const saved = { ok: true, value: { success: 'User updated successfully' } } as const;
+
+function withServer(write: (call: Call) => ApiResult<unknown> = () => saved) {
+  const device = onlineDevice((call) => {
+    if (call.method !== 'GET') return write(call);
+    if (call.path === '/v/all/users/') return { ok: true, value: { count: 1, results: [user] } };
+    return { ok: true, value: [] };
+  });
+  return {
+    ...device,
+    sent: () => device.calls.flatMap(({ method, body }) => (method === 'GET' ? [] : [body])),
+  };
+}
+
+test('no user is listed, and none asked for, before something is searched for', async () => {
+  const device = withServer();
+  const { user: person } = device.show(<UsersScreen />, '/users');
+  expect(await screen.findByText('Search for a user')).toBeTruthy();
+  expect(device.calls.filter(({ path }) => path === '/v/all/users/')).toEqual([]);
+  await person.type(screen.getByRole('searchbox'), 'rab');
+  const row = await screen.findByRole('row', { name: /Rabi/ }, { timeout: 10_000 });
+  for (const action of [
+    'Details of Rabi Sule',
+    'Update names of Rabi Sule',
+    'Update paid status of Rabi Sule',
+    'Update user option of Rabi Sule',
+  ])
+    expect(within(row).getByRole('button', { name: action })).toBeTruthy();
+  expect(device.asked().filter(([path]) => path === '/v/all/users/')).toEqual([
+    ['/v/all/users/', { page: 0, page_size: 10, search: 'rab' }],
+  ]);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Facility',
+    'First Name',
+    'Last Name',
+    'Email',
+    'View',
+  ]);
+  await person.clear(screen.getByRole('searchbox'));
+  expect(await screen.findByText('Search for a user')).toBeTruthy();
+  expect(screen.queryByRole('row', { name: /Rabi/ })).toBeNull();
+});
+
+test.each([
+  ['', 'rabi@clinic.example'],
+  ['rabi.sani@clinic.example', 'rabi.sani@clinic.example'],
+])('with the new e-mail «%s» the names are sent with %s', async (typed, sentEmail) => {
+  const device = withServer();
+  const { user: person } = device.show(<EditNames user={user} onDone={() => undefined} />);
+  const last = await screen.findByLabelText('Last Name');
+  await person.clear(last);
+  await person.type(last, 'Sani');
+  if (typed !== '') await person.type(screen.getByLabelText('New email'), typed);
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Successfully created updated')).toBeTruthy();
+  expect(device.sent()).toEqual([{ id: user.id, first_name: 'Rabi', last_name: 'Sani', email: sentEmail }]);
+});
+
+test('a name that is emptied is not sent', async () => {
+  const device = withServer();
+  const { user: person } = device.show(<EditNames user={user} onDone={() => undefined} />);
+  await person.clear(await screen.findByLabelText('First Name'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Field cannot be emptied')).length).toBeGreaterThan(0);
+  expect(device.sent()).toEqual([]);
+});
+
+test('an update that the server refuses says so, and why beside the field', async () => {
+  const device = withServer(() => refusal('email-taken', 'There is an account with this e-mail already.'));
+  const { user: person } = device.show(<EditNames user={user} onDone={() => undefined} />);
+  await person.type(await screen.findByLabelText('New email'), 'amina@clinic.example');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('failed to update user')).toBeTruthy();
+  expect((await screen.findAllByText(/account with this e-mail already/)).length).toBeGreaterThan(0);
+});
+
+test('the paid status is updated by what is chosen', async () => {
+  const device = withServer();
+  const { user: person } = device.show(<ChangePaid user={user} onDone={() => undefined} />);
+  await person.click(await screen.findByRole('radio', { name: 'Not paid' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Successfully updated payment plan')).toBeTruthy();
+  expect(device.sent()).toEqual([{ email: user.email, paid_status: false }]);
+});
+
+test('of the levels exactly one is to be selected', async () => {
+  const device = withServer();
+  const { user: person } = device.show(<ChangeOption user={user} onDone={() => undefined} />);
+  const save = () => person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'State' }));
+  await save();
+  expect(await screen.findByText('Only one option is to be selected')).toBeTruthy();
+  await person.click(screen.getByRole('checkbox', { name: 'State' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Facility' }));
+  await save();
+  expect(await screen.findByText('Only one option is to be selected')).toBeTruthy();
+  expect(device.sent()).toEqual([]);
+  await person.click(screen.getByRole('checkbox', { name: 'LGA' }));
+  await save();
+  expect(await screen.findByText('Successfully updated user option')).toBeTruthy();
+  expect(device.sent()).toEqual([
+    {
+      email: user.email,
+      user_option: 'isLga',
+      country: 'c1',
+      state: 's1',
+      local_lga: 'l1',
+      facility: 'f1',
+    },
+  ]);
+});
+
+test('a facility found by its name brings its places along', async () => {
+  const listed: Record<string, readonly { id: string; name: string }[]> = {
+    '/v/get/all/country/': [{ id: 'c1', name: 'Nigeria' }],
+    '/v/get/all/state/c1/': [{ id: 's2', name: 'Lagos' }],
+    '/v/get/all/lga/s2/': [{ id: 'l2', name: 'Ikeja' }],
+    '/v/get/all/facility/l2/': [{ id: 'f2', name: 'Ikeja Clinic' }],
+  };
+  const found = {
+    id: 'f2',
+    name: 'Ikeja Clinic',
+    country: 'Nigeria',
+    state: 'Lagos',
+    local_lga: 'Ikeja',
+    countryId: 'c1',
+    stateId: 's2',
+    lgaId: 'l2',
+  };
+  const device = onlineDevice((call) => {
+    if (call.method !== 'GET') return saved;
+    if (call.path === '/v/get/facility/ikeja/') return { ok: true, value: { count: 1, results: [found] } };
+    return { ok: true, value: listed[call.path] ?? [] };
+  });
+  const { user: person } = device.show(<MoveUser user={user} onDone={() => undefined} />);
+  await person.type(await screen.findByRole('searchbox', { name: /^Find a facility or store/ }), 'ikeja');
+  await person.click(await screen.findByRole('button', { name: /Ikeja Clinic/ }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(/^LGA/).value).toBe('l2'));
+  expect(screen.getByLabelText<HTMLSelectElement>(/^State/).value).toBe('s2');
+  expect(screen.queryByRole('button', { name: /Ikeja Clinic/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('User moved')).toBeTruthy();
+  expect(device.calls.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([
+    { country: 'c1', state: 's2', local_lga: 'l2', facility: 'f2' },
+  ]);
+});

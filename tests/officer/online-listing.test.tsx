@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react';
+import { z } from 'zod';
+import { expect, test } from 'vitest';
+import { defineListingEndpoint } from '#contract/endpoints/endpoint.ts';
+import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { rowsPerPage } from '#officer/online/rows-per-page.ts';
+import { Page } from '#ui/layout/page.tsx';
+import { defineListing } from '#ui/listing/define-listing.ts';
+import '#tests/ui/css-in-jsdom.ts';
+import { type Answer, noConnection, onlineDevice, refusal } from './online-page.tsx';
+
+const wards = defineListingEndpoint({
+  path: '/v/wards/:lga/',
+  tag: 'Places',
+  who: 'signed-in',
+  summary: 'Wards',
+  params: z.object({ lga: z.string() }),
+  row: z.object({ id: z.string(), name: z.string() }),
+  sort: ['name'],
+});
+const listing = defineListing<z.infer<typeof wards.row>>({
+  name: 'wards',
+  caption: 'Wards',
+  columns: [{ key: 'name', kind: 'text', header: 'Ward', isSortable: true }],
+  rowKey: ({ id }) => id,
+  search: ['name'],
+  searchLabel: 'Search wards',
+  empty: 'No records found',
+  pageSize: 10,
+  pageSizes: rowsPerPage,
+});
+const params = { lga: 'ajingi' };
+
+const page = (names: readonly string[], more: object = {}) => ({
+  ok: true as const,
+  value: { count: names.length, results: names.map((name) => ({ id: name, name })), ...more },
+});
+
+function shown(answer: Answer, { at = '/', name }: { at?: string; name?: string } = {}) {
+  const device = onlineDevice(answer, name);
+  const screenOf = () => (
+    <Page title="Wards">
+      <OnlineListing endpoint={wards} params={params} listing={listing} />
+    </Page>
+  );
+  return { device, screenOf, ...device.show(screenOf(), at) };
+}
+
+test('what was read last is shown with its age while there is no connection, also after a restart', async () => {
+  const first = shown(() => page(['Dabin Kanawa']));
+  expect(await screen.findByText('Dabin Kanawa')).toBeTruthy();
+  await waitFor(async () =>
+    expect(await first.device.answers.read('user-1', await keptKey(first.device.name))).toBeTruthy(),
+  );
+  first.unmount();
+  shown(() => noConnection, { name: first.device.name });
+  expect(await screen.findByText('Dabin Kanawa')).toBeTruthy();
+  expect(await screen.findByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M, offline$/)).toBeTruthy();
+});
+
+test('is shown to nobody else on the same tablet, and is gone after a sign-out', async () => {
+  const first = shown(() => page(['Dabin Kanawa']));
+  await screen.findByText('Dabin Kanawa');
+  const key = await waitFor(async () => {
+    const kept = await keptKey(first.device.name);
+    expect(kept).not.toBe('');
+    return kept;
+  });
+  first.unmount();
+
+  const colleague = onlineDevice(() => noConnection, first.device.name);
+  colleague.setUser('user-2');
+  const second = colleague.show(first.screenOf());
+  expect(await screen.findByText('No connection to the server')).toBeTruthy();
+  expect(screen.queryByText('Dabin Kanawa')).toBeNull();
+  second.unmount();
+
+  await first.device.answers.wipe('user-1');
+  expect(await first.device.answers.read('user-1', key)).toBeUndefined();
+});
+
+test('an answer that comes after its reader left is not kept', async () => {
+  const { answers, setUser, name } = onlineDevice(() => noConnection);
+  setUser(null);
+  await answers.keep('user-1', 'late', { state: 1 });
+  expect(await keptKey(name)).toBe('');
+});
+
+test('the next page is asked for by where the last one ended, the order and the rows per page by the server', async () => {
+  const names = Array.from({ length: 10 }, (_, at) => `Ward ${at}`);
+  const { device, user } = shown(({ query }) =>
+    query?.['page'] === 0 ? page(names, { count: 11, next: 'cursor' }) : page(['Last'], { count: 11 }),
+  );
+  await screen.findByText('Ward 0');
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Last')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+  expect(device.asked().at(-1)).toEqual(['/v/wards/ajingi/', { page: 1, page_size: 10, after: 'cursor' }]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '250');
+  await waitFor(() => expect(device.asked().at(-1)?.[1]).toEqual({ page: 0, page_size: 250 }));
+});
+
+test('beyond what is counted there is a next page for as long as the server names one', async () => {
+  const names = Array.from({ length: 10 }, (_, at) => `Ward ${at}`);
+  shown(() => page(names, { count: 10_000, count_capped: true, next: 'cursor' }), {
+    at: '/?wards.page=1000',
+  });
+  await screen.findByText('Ward 0');
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
+});
+
+test('a search without a hit says so, a refusal says what the server says', async () => {
+  const { user, unmount } = shown(({ query }) => (query?.['search'] ? page([]) : page(['Gafasa'])));
+  await screen.findByText('Gafasa');
+  await user.type(screen.getByRole('searchbox', { name: 'Search wards' }), 'zzz');
+  expect(await screen.findByText('No records found')).toBeTruthy();
+  unmount();
+  shown(() => refusal('forbidden', 'You are not authorised to do this.'));
+  expect(await screen.findByText('You are not authorised to do this.')).toBeTruthy();
+});
+
+/** The key under which something is kept for the first user; empty when nothing is. */
+function keptKey(name: string): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(`${name}-answers`);
+    opening.addEventListener('success', () => {
+      const db = opening.result;
+      if (!db.objectStoreNames.contains('answer')) {
+        db.close();
+        resolve('');
+        return;
+      }
+      const rows = db.transaction('answer').objectStore('answer').getAll();
+      rows.addEventListener('success', () => {
+        db.close();
+        resolve((rows.result as { key: string }[])[0]?.key ?? '');
+      });
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { answerStore } from '#client/answers/answer-store.ts';
+import { draftsOf } from '#client/drafts/drafts.ts';
+import { DeviceDatabase } from '#client/db/database.ts';
+import type { Api, ApiResult } from '#client/http/api.ts';
+import { pathOf } from '#client/http/endpoint-call.ts';
+import { type PageEngine, providePageEngine } from '#client/page-engine.ts';
+import type { Session } from '#client/session/session-facts.ts';
+import type { Role } from '#domain/access/model.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>> | undefined;
+  readonly body: unknown;
+  readonly key: string | undefined;
+}
+
+export type Answer = (call: Call) => Promise<ApiResult<unknown>> | ApiResult<unknown>;
+
+export const noConnection: ApiResult<never> = {
+  ok: false,
+  reason: 'no-connection',
+  status: null,
+  code: null,
+  detail: null,
+  errors: [],
+};
+
+export const refusal = (code: string, detail: string, errors: { path: string; message: string }[] = []) =>
+  ({ ok: false, reason: 'refused', status: 409, code, detail, errors }) as const;
+
+let devices = 0;
+
+/**
+ * A page whose server is `answer`: drafts and kept answers are real, in a database of their own. `places` are those of the
+ * viewer's session.
+ */
+export function onlineDevice(
+  answer: Answer,
+  name = `online-${(devices += 1)}`,
+  places: Partial<Pick<Session, 'level' | 'countryId' | 'stateId' | 'state'>> = {},
+) {
+  const deps = { indexedDB, IDBKeyRange, name };
+  const db = new DeviceDatabase(deps as never);
+  const calls: Call[] = [];
+  let user: string | null = 'user-1';
+  const viewer = {
+    facilityId: null as string | null,
+    level: 'facility',
+    roles: {} as Record<string, true>,
+    ...places,
+  };
+  let ids = 0;
+  const newId = () => `id-${(ids += 1)}`;
+  const answers = answerStore(deps, () => Promise.resolve(user));
+  const api = {
+    call: (endpoint: Endpoint, input: Record<string, unknown>) => {
+      const call: Call = {
+        method: endpoint.method,
+        path: pathOf(endpoint, (input['params'] ?? {}) as Record<string, unknown>),
+        query: input['query'] as Call['query'],
+        body: input['body'],
+        key: input['idempotencyKey'] as string | undefined,
+      };
+      calls.push(call);
+      return Promise.resolve(answer(call));
+    },
+  } as unknown as Api;
+  const engine = {
+    api,
+    answers,
+    drafts: draftsOf(db, { ready: () => Promise.resolve(), newId }),
+    session: {
+      current: () =>
+        Promise.resolve(
+          user === null ? null : { ...viewer, userId: user, firstName: 'Amina', lastName: 'Bello' },
+        ),
+    },
+  };
+  providePageEngine(engine as unknown as PageEngine);
+  return {
+    calls,
+    answers,
+    name,
+    asked: () => calls.map(({ path, query }) => [path, definedOnly(query)]),
+    setUser: (next: string | null) => {
+      user = next;
+    },
+    /** Where the user is at home, and the roles they hold; neither unless it is said. */
+    setHome: (facility: string) => {
+      viewer.facilityId = facility;
+    },
+    setRoles: (roles: readonly Role[]) => {
+      viewer.roles = Object.fromEntries(roles.map((role) => [role, true as const]));
+    },
+    show: (screen: ReactNode, at = '/') => {
+      const { unmount } = render(
+        <MemoryRouter initialEntries={[at]}>
+          {screen}
+          <Toaster />
+        </MemoryRouter>,
+      );
+      return { user: userEvent.setup(), unmount };
+    },
+  };
+}
+
+function definedOnly(query: Call['query']) {
+  return query && Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open-database.ts';
+import { DataDirNotOwnError, makePrivate } from '#server/db/private-data-dir.ts';
+
+describe('the folder of the embedded database', () => {
+  let folder: string;
+  let umask: number;
+  beforeEach(async () => {
+    umask = process.umask(0o000);
+    folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-private-'));
+  });
+  afterEach(async () => {
+    process.umask(umask);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('is entered by nobody else, whatever the embedded database lets others do with its files', async () => {
+    const dataDir = path.join(folder, 'data');
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    await database.close();
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    expect(process.umask()).toBe(0o077);
+  });
+
+  test('is closed where it was open to others', async () => {
+    await chmod(folder, 0o777);
+    await makePrivate(folder);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  test.runIf(process.getuid?.() !== 0)('is refused where it belongs to somebody else', async () => {
+    await expect(makePrivate('/')).rejects.toThrow(DataDirNotOwnError);
+  });
+});

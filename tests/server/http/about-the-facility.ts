@@ -1,0 +1,64 @@
+import type { TokenReply } from '#contract/resources/session.ts';
+import type { TestApp } from '#tests/support/server.ts';
+import { place, type Target } from './scopes-by-route.ts';
+
+/** Writes the facility's profile, so many entries of its support directory, and so many facilities beside it. */
+export async function aboutTheFacility(
+  { deps, call }: TestApp,
+  officer: TokenReply,
+  many: number,
+): Promise<Pick<Target, 'support' | 'spare'>> {
+  await call(
+    {
+      method: 'POST',
+      url: '/v/create/profile/',
+      payload: {
+        officer_in_charge: 'Amina Bello',
+        phone_no: '0803 123 4567',
+        technical_staff: 4,
+        skilled_worker: 6,
+        unskilled_worker: 3,
+        catchment_population: 12_500,
+      },
+    },
+    officer,
+  );
+  const support = Array.from({ length: many }, () => deps.newId());
+  await deps.db
+    .insertInto('support_entry')
+    .values(
+      support.map((id) => ({
+        id,
+        type: 'Fridge',
+        whatsapp: '0803 123 4567',
+        description: 'Repairs',
+        country_id: place.country,
+        state_id: place.state,
+        lga_id: place.lga,
+        facility_id: place.facility,
+        created_by: officer.user_id,
+        created_at: deps.now(),
+      })),
+    )
+    .execute();
+  const spare = Array.from({ length: many }, () => deps.newId());
+  await deps.db
+    .insertInto('facility')
+    .values(
+      spare.map((id) => ({
+        id,
+        code: id,
+        name: `spare ${id}`,
+        country_id: place.country,
+        state_id: place.state,
+        lga_id: place.lga,
+        ward: null,
+        kind: null,
+        ownership: null,
+        latitude: null,
+        longitude: null,
+      })),
+    )
+    .execute();
+  return { support, spare };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { routes } from '#server/http/routes.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+interface Media {
+  readonly schema: Record<string, unknown>;
+  readonly example?: unknown;
+}
+
+interface Operation {
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly description?: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, Media>> }>
+  >;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+describe("the contract's endpoints", () => {
+  test('are each answered by one route, and no route is from elsewhere', () => {
+    expect(routes.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  });
+
+  test('name each part of their path among their params', () => {
+    for (const { path, params } of endpoints) {
+      const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const shape = (params as { shape?: object } | undefined)?.shape ?? {};
+      expect(Object.keys(shape)).toEqual(named);
+    }
+  });
+});
+
+describe("the API's description", () => {
+  let server: TestApp;
+  let document: Document;
+
+  beforeAll(async () => {
+    server = await testApp({ engine: 'pglite' });
+    const answer = await server.call({ method: 'GET', url: '/docs/json' });
+    document = answer.json<Document>();
+  });
+  afterAll(() => server.close());
+
+  const operationOf = ({ method, path }: Endpoint): Operation | undefined =>
+    document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s has its tag, words, exact status and refusals by code',
+    (_name, endpoint) => {
+      const operation = operationOf(endpoint);
+      expect(operation?.tags).toEqual([endpoint.tag]);
+      expect(operation?.summary).toBe(endpoint.summary);
+      expect(operation?.description).toMatch(/\w{3,}/);
+      expect(operation?.security).toEqual(endpoint.who === 'open' ? [] : [{ bearer: [] }]);
+      const succeeded = Object.keys(operation?.responses ?? {}).filter((status) => status.startsWith('2'));
+      expect(new Set(succeeded.map(Number))).toEqual(new Set([endpoint.status ?? 200].flat()));
+      expect(operation?.responses['503']?.description).toContain('`busy`');
+      expect(operation?.responses['401'] !== undefined).toBe(
+        endpoint.who !== 'open' || /token\/(refresh\/)?$/.test(endpoint.path),
+      );
+      for (const code of endpoint.errors ?? []) {
+        expect(
+          Object.values(operation?.responses ?? {}).map(({ description }) => description),
+        ).toContainEqual(expect.stringContaining(`\`${code}\``));
+      }
+    },
+  );
+
+  const withBody = endpoints.filter(({ body }) => body !== undefined);
+  test.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s shows a body that it would take',
+    (_name, endpoint) => {
+      const media = operationOf(endpoint)?.requestBody?.content['application/json'];
+      expect(endpoint.body?.safeParse(media?.example)).toMatchObject({ success: true });
+    },
+  );
+
+  const plain = endpoints.filter(({ media }) => media === undefined);
+  test.each(plain.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s shows an answer that it could give',
+    (_name, endpoint) => {
+      const answer = Object.values(operationOf(endpoint)?.responses ?? {})[0];
+      const media = answer?.content?.['application/json'];
+      expect(endpoint.reply.safeParse(media?.example)).toMatchObject({ success: true });
+    },
+  );
+
+  test('names the shapes that calls share, and refers to each', () => {
+    const text = JSON.stringify(document.paths);
+    for (const name of ['Problem', 'LedgerEntry', 'Wallet', 'Child', 'Case', 'Place']) {
+      expect(document.components.schemas[name]).toBeDefined();
+      expect(text).toContain(`#/components/schemas/${name}"`);
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/index.ts';
+import { findDrift } from '#server/ledger/reconcile.ts';
+import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
+import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { emptyDatabase, engines } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+const tables = ['rollup_wallet', 'rollup_facility', 'rollup_activity', 'rollup_lot'] as const;
+
+describe.each(engines)('rollups on %s', (engine) => {
+  let world: TestApp;
+
+  beforeEach(async () => {
+    world = await testApp({ engine });
+  });
+  afterEach(() => world.close());
+
+  const kept = async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select year, quarter, month, activity, doses, entries, wastage, stored from rollup_facility
+      order by year, quarter, month, activity`.execute(world.deps.db);
+    return rows;
+  };
+
+  test('an entry counts in the period that was reported and the month in which it happened, however late it comes', async () => {
+    const tablet = await FakeTablet.at(world);
+    const received = tablet.save('receive', typed.receive(100));
+    const late = { year: 2025, quarter: 'Q3', happenedAt: '2025-09-30T10:00' } as never as object;
+    const issued = tablet.save('issue', { ...typed.issue(received.event_id, 40), ...late });
+    tablet.save('utilize', { ...typed.utilize(issued.event_id, 33), ...late });
+    tablet.save('adjust', typed.adjust(received.event_id, 'decrement', 5));
+    tablet.save('adjust', typed.adjust(received.event_id, 'increment', 2));
+    await tablet.push();
+    const then = { year: 2025, quarter: 'Q3', month: '2025-09' };
+    const now = { year: 2026, quarter: 'Q4', month: '2026-11' };
+    expect(await kept()).toEqual([
+      { ...then, activity: 'issue', doses: 40, entries: 1, wastage: 0, stored: -40 },
+      { ...then, activity: 'utilize', doses: 33, entries: 1, wastage: 7, stored: 0 },
+      { ...now, activity: 'adjust', doses: -3, entries: 2, wastage: 0, stored: -3 },
+      { ...now, activity: 'receive', doses: 100, entries: 1, wastage: 0, stored: 100 },
+    ]);
+    expect(await findDrift(world.deps.db)).toEqual([]);
+  });
+
+  test('the periods of a facility add up to its wallet, whatever was recorded and taken back', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom('issue', 'utilize', 'adjust', 'reverse', 'receive'),
+      doses: fc.integer({ min: 1, max: 60 }),
+      pick: fc.nat(20),
+      quarter: fc.constantFrom('Q1', 'Q2', 'Q3', 'Q4'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const tablet = await FakeTablet.at(world);
+        const first = tablet.save('receive', typed.receive(100));
+        for (const { kind, doses, pick, quarter } of steps) {
+          const any = tablet.outbox[pick % tablet.outbox.length]?.event_id ?? first.event_id;
+          const at = { quarter } as const;
+          if (kind === 'receive') tablet.save('receive', { ...typed.receive(doses), ...at });
+          if (kind === 'issue') tablet.save('issue', { ...typed.issue(any, doses), ...at });
+          if (kind === 'utilize') tablet.save('utilize', { ...typed.utilize(any, doses), ...at });
+          if (kind === 'adjust') tablet.save('adjust', { ...typed.adjust(any, 'decrement', doses), ...at });
+          if (kind === 'reverse') tablet.save('reverse', { ...typed.reverse(any), ...at });
+        }
+        await tablet.push();
+        const { rows } = await sql`
+          select w.balance - r.stored as balance, w.issued - r.issued as issued, w.wastage - r.wastage as wastage,
+            w.issued - l.issued as lots_issued, w.wastage - l.wastage as lots_wastage
+          from wallet w
+            join (select facility_id, sum(stored)::integer as stored, sum(wastage)::integer as wastage,
+                sum(case when activity = 'issue' then doses else 0 end)::integer as issued
+              from rollup_facility group by facility_id) r using (facility_id)
+            left join (select facility_id, sum(issued)::integer as issued, sum(wastage)::integer as wastage
+              from rollup_lot group by facility_id) l using (facility_id)
+          where l.facility_id is not null`.execute(world.deps.db);
+        for (const row of rows) {
+          expect(row).toEqual({ balance: 0, issued: 0, wastage: 0, lots_issued: 0, lots_wastage: 0 });
+        }
+        expect(await findDrift(world.deps.db)).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('rebuilding them finds what was kept, and mends what was not', async () => {
+    for (const at of ['ajingi', 'dala'] as const) {
+      const tablet = await FakeTablet.at(world, at);
+      const received = tablet.save('receive', typed.receive(100));
+      const issued = tablet.save('issue', typed.issue(received.event_id, 40));
+      tablet.save('utilize', typed.utilize(issued.event_id, 33));
+      tablet.save('reverse', typed.reverse(tablet.save('issue', typed.issue(received.event_id, 7)).event_id));
+      await tablet.push();
+    }
+    for (const table of tables) await world.deps.db.deleteFrom(table).execute();
+    expect(await findDrift(world.deps.db)).not.toEqual([]);
+    await rebuildRollups(world.deps.db);
+    expect(await findDrift(world.deps.db)).toEqual([]);
+    const tablet = await FakeTablet.at(world, 'dala');
+    tablet.save('receive', typed.receive(5));
+    await tablet.push();
+    expect(await findDrift(world.deps.db)).toEqual([]);
+  });
+
+  test('a ledger of before there were figures by month gets them when the schema is brought up to date', async () => {
+    const source = await FakeTablet.at(world);
+    const received = source.save('receive', typed.receive(100));
+    const issued = source.save('issue', typed.issue(received.event_id, 40));
+    source.save('utilize', typed.utilize(issued.event_id, 33));
+    await source.push();
+    const database = await emptyDatabase(engine);
+    try {
+      const before = migrations.filter(({ name }) => name < '0030');
+      await migrate(database.db, before);
+      for (const table of ['country', 'state', 'lga', 'facility', 'ledger_entry'] as const) {
+        const { rows } = await sql<{ all: unknown }>`
+          select json_agg(t)::text as all from ${sql.table(table)} t`.execute(world.deps.db);
+        await sql`insert into ${sql.table(table)}
+          select * from json_populate_recordset(null::${sql.table(table)}, ${rows[0]?.all}::json)`.execute(
+          database.db,
+        );
+      }
+      await migrate(database.db);
+      const same = await Promise.all(
+        [world.deps.db, database.db].map((db) =>
+          sql`select * from rollup_activity order by activity`.execute(db),
+        ),
+      );
+      expect(same[1]?.rows).toHaveLength(3);
+      expect(same[1]?.rows).toEqual(same[0]?.rows);
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TokenReply } from '#contract/resources/session.ts';
+import type { PlaceImportReply } from '#contract/resources/place-import.ts';
+import { engines } from '#tests/support/database.ts';
+import { testFacilities as places } from '#tests/support/places.ts';
+import { testApp, type TestApp, type TestUserParts } from '#tests/support/server.ts';
+
+const { lga } = places.ajingi;
+const head = 'facility_id,name,state_code,lga_code,ward,type,ownership,lat,lon';
+const rowOf = (code: string, name: string, more: Partial<{ lga: string; lat: string; ward: string }> = {}) =>
+  `${code},${name},,${more.lga ?? lga},${more.ward ?? 'Ward 1'},Health Post,Public,${more.lat ?? '11.9'},9.0`;
+const file = (...rows: string[]) => [head, ...rows].join('\n');
+
+describe.each(engines)('an import of places on %s', (engine) => {
+  let server: TestApp;
+  let admin: TokenReply;
+
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    admin = await as({ level: 'country', roles: ['userManager'] });
+  });
+  afterEach(() => server.close());
+
+  const as = async (parts: TestUserParts): Promise<TokenReply> =>
+    server.signIn(await server.createUser(parts));
+  const send = async (csv: string, { isDry = false, by = admin } = {}) => {
+    const answer = await server.call(
+      { method: 'POST', url: '/v/api/places/import/', payload: { csv, dry_run: isDry } },
+      by,
+    );
+    return { status: answer.statusCode, body: answer.json<PlaceImportReply & { detail: string }>() };
+  };
+  const names = async () =>
+    (await server.deps.db.selectFrom('facility').select('name').orderBy('name').execute()).map(
+      ({ name }) => name,
+    );
+
+  test('says in a dry run what it would do, does it, and does nothing the second time', async () => {
+    const csv = file(rowOf('f-1', 'Clinic One'), rowOf('f-2', '"Clinic, Two"'));
+    const dry = await send(csv, { isDry: true });
+    expect(dry).toMatchObject({
+      status: 200,
+      body: {
+        level: 'facility',
+        rows: 2,
+        added: 2,
+        applied: false,
+        preview: [
+          { line: 2, code: 'f-1', name: 'Clinic One', parent: 'Ajingi', what: 'added' },
+          { name: 'Clinic, Two' },
+        ],
+      },
+    });
+    expect(await names()).not.toContain('Clinic One');
+    expect((await send(csv)).body).toMatchObject({ applied: true, added: 2 });
+    expect(await names()).toContain('Clinic, Two');
+    expect((await send(csv)).body).toMatchObject({ added: 0, changed: 0, same: 2 });
+    const again = file(rowOf('f-1', 'Clinic Uno'), rowOf('f-2', '"Clinic, Two"'));
+    expect((await send(again)).body).toMatchObject({ added: 0, changed: 1, same: 1 });
+    const { id } = await server.deps.db
+      .selectFrom('facility')
+      .select('id')
+      .where('code', '=', 'f-1')
+      .executeTakeFirstOrThrow();
+    const details = (await server.call({ url: `/v/api/place/${id}/` }, admin)).json();
+    expect(details.history).toMatchObject([{ kind: 'renamed', before: 'Clinic One', after: 'Clinic Uno' }]);
+    const item = await server.deps.db
+      .selectFrom('reference_item')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(item).toMatchObject({ lga_id: lga, row: { name: 'Clinic Uno', parent: lga } });
+  });
+
+  test('builds a country down, each level by a file of its own', async () => {
+    expect((await send('country_code,name\nBJ,Benin\n')).body).toMatchObject({
+      level: 'country',
+      added: 1,
+      applied: true,
+    });
+    // Nobody of another country fills it by a file; a state without a country is the manager's own.
+    expect((await send('state_code,name,country_code\nBJ-AL,Alibori,BJ\n')).body).toMatchObject({
+      applied: false,
+      faults: [{ line: 2, column: 'country_code', message: 'Is outside of your unit' }],
+    });
+    expect((await send('state_code,name\nNG-JI,Jigawa\n')).body).toMatchObject({ applied: true, added: 1 });
+    expect((await send('\uFEFFlga_code,name,state_code\r\nji-dutse,Dutse,NG-JI\r\n')).body.applied).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    ['no code', rowOf('', 'Clinic'), 'facility_id', 'Is needed'],
+    ['no name', rowOf('f-9', ' '), 'name', 'Is needed'],
+    [
+      'an unknown LGA',
+      rowOf('f-9', 'Clinic', { lga: 'nowhere' }),
+      'lga_code',
+      'There is no LGA of this code',
+    ],
+    ['a name too long', rowOf('f-9', 'x'.repeat(151)), 'name', 'Is longer than 150 characters'],
+    ['a formula', rowOf('f-9', '"=HYPERLINK(""http://x"")"'), 'name', 'Begins like a formula'],
+    ['a formula in a detail', rowOf('f-9', 'Clinic', { ward: '@SUM(A1)' }), 'ward', 'Begins like a formula'],
+    ['a place beyond the pole', rowOf('f-9', 'Clinic', { lat: '91' }), 'lat', 'Is not a place on earth'],
+    ['a word for a number', rowOf('f-9', 'Clinic', { lat: 'north' }), 'lat', 'Is not a place on earth'],
+    ['a control character', rowOf('f-9', 'Cli\u0007nic'), 'name', 'Holds characters that cannot be printed'],
+    [
+      'a field too many',
+      `${rowOf('f-9', 'Clinic')},more`,
+      '',
+      'Has more or fewer fields than the first line',
+    ],
+    ['a code twice', rowOf('f-1', 'Clinic'), 'facility_id', 'Stands on line 2 already'],
+  ])('with %s is told which line, and imports nothing at all', async (_case, row, column, message) => {
+    const { body } = await send(file(rowOf('f-1', 'Good'), row));
+    expect(body).toMatchObject({ applied: false, fault_count: 1, faults: [{ line: 3, column, message }] });
+    expect(await names()).not.toContain('Good');
+  });
+
+  test.each([
+    ['another header', 'name,where\nx,y\n', /first line must name its columns/],
+    ['nothing but a header', `${head}\n`, /a header and no rows/],
+    ['only blank lines', '\n\n\n', /empty/],
+    ['a quote that is never closed', file(rowOf('f-1', '"Clinic')), /quote/i],
+    ['a quote inside a word', file(rowOf('f-1', 'Cli"nic"')), /quote/i],
+    ['a row without an end', file(`f-1,"${'x'.repeat(20_000)}`), /does not end/],
+    ['a bomb of 100,000 rows', `${head}\n${'f,n,s,l,w,t,o,1,2\n'.repeat(100_000)}`, /more than 60,000 rows/],
+  ])('of %s is refused in a sentence', async (_case, csv, sentence) => {
+    const { status, body } = await send(csv);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ path: 'csv' }] });
+    expect(body.detail).toMatch(sentence);
+  });
+
+  test('keeps to the unit of who imports, moves no place and takes no name twice among LGAs', async () => {
+    const ofKano = await as({ level: 'state', roles: ['userManager'] });
+    const csv = file(rowOf('f-1', 'Here'), rowOf('f-2', 'There', { lga: places.ikeja.lga }));
+    expect((await send(csv, { by: ofKano })).body).toMatchObject({
+      applied: false,
+      faults: [{ line: 3, message: 'Is outside of your unit' }],
+    });
+    expect((await send(csv)).body.applied).toBe(true);
+    expect((await send(file(rowOf('f-2', 'There')))).body.faults).toMatchObject([
+      { line: 2, column: 'lga_code', message: 'This place lies elsewhere already, and an import moves none' },
+    ]);
+    const twice = `lga_code,name,state_code\nx-1,DALA,${places.ajingi.state}\n`;
+    expect((await send(twice)).body.faults).toMatchObject([{ column: 'name' }]);
+    const facilities = await as({ level: 'country', roles: ['facilityManager'] });
+    expect((await send(csv, { by: facilities })).status).toBe(403);
+  });
+
+  test('of more places than one statement takes is one call', async () => {
+    const rows = Array.from({ length: 6000 }, (_, at) => rowOf(`n-${at}`, `Clinic ${at}`));
+    const { body } = await send(file(...rows));
+    expect(body).toMatchObject({ applied: true, added: 6000, fault_count: 0 });
+    expect(body.preview).toHaveLength(20);
+  });
+});

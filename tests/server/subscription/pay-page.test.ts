@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { leave, payingUser, type PayingUser } from './paying-user.ts';
+
+describe('the document that pays', () => {
+  let payer: PayingUser;
+  beforeEach(async () => {
+    payer = await payingUser('pglite');
+  });
+  afterEach(() => leave(payer));
+
+  const asked = async () => {
+    const { body } = await payer.request();
+    const { access_code: code } = (await payer.payments())[0]!;
+    return { ref: body.ref as string, url: body.pay_url as string, card: `/pay/sandbox/card/?code=${code}` };
+  };
+  const type = (url: string, card: string) =>
+    payer.world.call({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ card }).toString(),
+    });
+
+  test('names amount and access code, holds no script of its own, and only its policy lets a frame in', async () => {
+    const { url } = await asked();
+    const page = await payer.world.call({ url });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('₦1,500.00');
+    expect(page.body).not.toMatch(/<script(?![^>]* src=)/);
+    expect(page.headers['content-security-policy']).toContain("frame-src 'self'");
+    const other = await payer.world.call({ url: '/v/api/page/' });
+    expect(other.headers['content-security-policy']).not.toContain('frame-src');
+    for (const name of ['pay.js', 'pay.css', 'sandbox-popup.js', 'sandbox-frame.js']) {
+      expect((await payer.world.call({ url: `/pay/assets/${name}` })).statusCode).toBe(200);
+    }
+  });
+
+  test('of a reference that nobody asked for is not there', async () => {
+    expect((await payer.world.call({ url: '/pay/vx-00000000/' })).statusCode).toBe(404);
+    expect((await payer.world.call({ url: '/pay/sandbox/card/?code=none1' })).statusCode).toBe(404);
+  });
+
+  test('takes a test card, tells the provider’s notice, and the payment counts', async () => {
+    const { card, ref } = await asked();
+    expect((await payer.world.call({ url: card })).headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect((await type(card, '1234')).body).toContain('none of the test cards');
+    expect((await type(card, '4084 0800 0000 5408')).body).toContain('was declined');
+    expect(await payer.standing()).toEqual({ paid: false, status: false });
+    expect((await type(card, '4084 0840 8408 4081')).body).toContain('data-paid');
+    expect(await payer.standing()).toEqual({ paid: true, status: true });
+    expect((await payer.subscription())?.status).toBe('active');
+    expect((await type(card, '4084 0840 8408 4081')).body).toContain('made already');
+    expect((await payer.verify(ref)).body.status).toBe('success');
+  });
+});

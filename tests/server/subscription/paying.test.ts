@@ -1,0 +1,441 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CardProvider } from '#server/subscription/provider/provider.ts';
+import { chargeDueMonths } from '#server/subscription/provider/sandbox.ts';
+import { sandboxDeps } from '#server/subscription/provider-of.ts';
+import { handleDueNotices } from '#server/subscription/notices.ts';
+import { reconcile, reconcileDaily } from '#server/subscription/reconcile.ts';
+import { engines } from '#tests/support/database.ts';
+import { testFacilities } from '#tests/support/places.ts';
+import { leave, payingUser, price, type PayingUser } from './paying-user.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const unreachable = { ok: false, reason: 'unreachable', code: null } as const;
+
+describe.each(engines)('paying by card on %s', (engine) => {
+  let payer: PayingUser;
+  let trouble: Partial<CardProvider>;
+  let provider: CardProvider;
+  beforeEach(async () => {
+    trouble = {};
+    payer = await payingUser(engine, (real) => {
+      provider = new Proxy(real, { get: (own, key) => Reflect.get({ ...own, ...trouble }, key) });
+      return provider;
+    });
+  });
+  afterEach(() => leave(payer));
+
+  const unpaid = { paid: false, status: false };
+  const paid = { paid: true, status: true };
+
+  describe('asking for a payment', () => {
+    test('answers amount, reference and the page that takes the card, and nothing is paid', async () => {
+      const { status, body } = await payer.request({ phone: '0803 123 4567' });
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        amount: price,
+        currency: 'NGN',
+        ref: expect.stringMatching(/^vx-[0-9a-f]{32}$/),
+        users: 1,
+        place: null,
+        pay_url: `/pay/${body.ref}/`,
+      });
+      expect(await payer.standing()).toEqual(unpaid);
+      const user = await payer.world.deps.db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
+      expect(user).toMatchObject({ phone: '0803 123 4567', customer_code: expect.stringMatching(/^CUS_/) });
+    });
+
+    test.each([
+      ['no amount', { amount: '' }, 400, 'invalid', 'field is empty'],
+      ['no user', { admin: null }, 400, 'invalid', 'field is empty'],
+      ['another amount', { amount: price - 1 }, 409, 'amount-differs', /has changed/],
+      ['another currency', { currency: 'USD' }, 409, 'amount-differs', /has changed/],
+      ['part of a kobo', { amount: 1.5 }, 400, 'invalid', /whole number/i],
+      ['another user', { admin: testFacilities.ajingi.facility }, 403, 'forbidden', /your own payments/],
+      [
+        'a place, from who manages none',
+        { place: { level: 'facility', id: testFacilities.ajingi.facility } },
+        403,
+        'forbidden',
+        /subscription managers/,
+      ],
+    ])('with %s is refused, and nothing is asked for', async (_case, change, status, code, detail) => {
+      const answer = await payer.request(change);
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect(answer.body.detail).toMatch(detail);
+      expect(await payer.payments()).toEqual([]);
+    });
+
+    test('is refused in clear words while the provider does not answer', async () => {
+      trouble = { createCustomer: () => Promise.resolve(unreachable) };
+      expect(await payer.request()).toMatchObject({
+        status: 503,
+        body: { code: 'provider-unreachable', detail: expect.stringContaining('did not answer') },
+      });
+      expect(await payer.payments()).toEqual([]);
+    });
+
+    test('is refused to who pays already', async () => {
+      await payer.verify((await payer.paid()).ref);
+      expect(await payer.request()).toMatchObject({
+        status: 409,
+        body: { code: 'already-enabled', detail: 'Subscription already enabled' },
+      });
+    });
+  });
+
+  describe('a payment', () => {
+    test('counts when the provider confirms its reference, at once and in the open session', async () => {
+      const { ref } = await payer.paid();
+      expect((await payer.verify(ref)).body).toMatchObject({
+        status: 'success',
+        payment: { ref, amount: price },
+        subscription: expect.stringMatching(/^SUB_/),
+      });
+      expect(await payer.standing()).toEqual(paid);
+      const refreshed = await payer.world.call({
+        method: 'POST',
+        url: '/auth/token/refresh/',
+        payload: { token: payer.session.token },
+      });
+      expect(refreshed.json().viewer).toMatchObject({
+        paid: true,
+        paid_status: true,
+        paid_until: '2026-12-27T08:00:00.000Z',
+      });
+    });
+
+    test('counts by the notice alone', async () => {
+      const { ref } = await payer.paid();
+      const answer = await payer.notify({ event: 'charge.success', data: { reference: ref } });
+      expect(answer.statusCode).toBe(200);
+      expect(await payer.standing()).toEqual(paid);
+    });
+
+    test('does not count because the browser comes back from paying', async () => {
+      const { body } = await payer.request();
+      expect((await payer.verify(body.ref)).body.status).toBe('open');
+      expect(await payer.standing()).toEqual(unpaid);
+    });
+
+    test('with a declined card does not count, and another card may still pay', async () => {
+      const { body } = await payer.request();
+      await payer.card(body.ref, 'declined');
+      expect((await payer.verify(body.ref)).body).toMatchObject({
+        status: 'failed',
+        detail: expect.stringContaining('not charged'),
+      });
+      expect(await payer.standing()).toEqual(unpaid);
+      await payer.card(body.ref, 'pays');
+      expect((await payer.verify(body.ref)).body.status).toBe('success');
+    });
+
+    test.each([
+      ['amount', { amount: price - 1 }],
+      ['currency', { currency: 'GHS' }],
+    ])('of another %s than was asked for does not count and says so', async (_case, change) => {
+      const { ref } = await payer.paid();
+      trouble = {
+        verify: (reference) =>
+          Promise.resolve({
+            ok: true,
+            value: {
+              reference,
+              status: 'success',
+              amount: price,
+              currency: 'NGN',
+              paidAt: payer.world.deps.now(),
+              customer: { code: 'CUS_1', id: '1' },
+              authorization: null,
+              ...change,
+            },
+          }),
+      };
+      expect((await payer.verify(ref)).body).toMatchObject({
+        status: 'failed',
+        detail: expect.stringContaining('Another amount'),
+      });
+      expect(await payer.payments()).toMatchObject([
+        { state: 'refused', reason: expect.stringMatching(/^paid/) },
+      ]);
+      expect(await payer.standing()).toEqual(unpaid);
+    });
+
+    test('that nobody asked for is not there, and that of somebody else is not told of', async () => {
+      const { ref } = await payer.paid();
+      const other = await payer.world.signIn(await payer.world.createUser({ paid: false }));
+      expect(await payer.call('GET', `/v/payment/verify/${ref}/`, undefined, other)).toMatchObject({
+        status: 403,
+      });
+      expect(await payer.verify('vx-00000000')).toMatchObject({ status: 404 });
+    });
+
+    test('stays as it is while the provider does not answer, and is asked for again', async () => {
+      const { ref } = await payer.paid();
+      trouble = { verify: () => Promise.resolve(unreachable) };
+      expect(await payer.verify(ref)).toMatchObject({ status: 503, body: { code: 'provider-unreachable' } });
+      await payer.notify({ event: 'charge.success', data: { reference: ref } });
+      expect(await payer.standing()).toEqual(unpaid);
+      trouble = {};
+      payer.world.advance(3 * 60_000);
+      expect(await handleDueNotices(payer.world.deps, provider)).toBe(1);
+      expect(await payer.standing()).toEqual(paid);
+    });
+  });
+
+  describe('a notice', () => {
+    test.each([
+      ['without a signature', {}],
+      ['with a forged one', { 'x-paystack-signature': 'a'.repeat(128) }],
+      ['with one that is none', { 'x-paystack-signature': 'forged' }],
+    ])('%s is refused and leaves no trace', async (_case, headers) => {
+      const { ref } = await payer.paid();
+      const answer = await payer.world.call({
+        method: 'POST',
+        url: '/v/subscription/webhook/',
+        headers,
+        payload: { event: 'charge.success', data: { reference: ref } },
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'bad-signature']);
+      expect(await payer.world.deps.db.selectFrom('payment_event').selectAll().execute()).toEqual([]);
+      expect(await payer.standing()).toEqual(unpaid);
+    });
+
+    test('that comes again is counted and changes nothing', async () => {
+      const { ref } = await payer.paid();
+      const event = { event: 'charge.success', data: { reference: ref } };
+      await payer.notify(event);
+      const before = await payer.standing();
+      await payer.notify(event);
+      expect(await payer.standing()).toEqual(before);
+      expect(await payer.world.deps.db.selectFrom('payment_event').selectAll().execute()).toMatchObject([
+        { times: 2, state: 'handled', outcome: 'payment is paid' },
+      ]);
+    });
+
+    test('about nothing of this server is kept and ignored', async () => {
+      await payer.notify({ event: 'transfer.success', data: { reference: 'other' } });
+      expect(await payer.world.deps.db.selectFrom('payment_event').selectAll().execute()).toMatchObject([
+        { state: 'ignored' },
+      ]);
+    });
+  });
+
+  describe('a subscription', () => {
+    const subscribed = async () => {
+      await payer.verify((await payer.paid()).ref);
+      return (await payer.subscription())!.code;
+    };
+
+    test('is cancelled: not paid any more, and open to the end of the month with the days of grace', async () => {
+      const code = await subscribed();
+      expect(await payer.call('POST', `/v/subscription/${code}/disable/`)).toMatchObject({
+        status: 200,
+        body: { status: 'non-renewing' },
+      });
+      expect(await payer.standing()).toEqual({ paid: true, status: false });
+      payer.world.advance(36 * dayMs);
+      expect(await payer.standing()).toEqual({ paid: true, status: false });
+      payer.world.advance(2 * dayMs);
+      expect(await payer.standing()).toEqual(unpaid);
+    });
+
+    test('is renewed once it was cancelled, and only then', async () => {
+      const code = await subscribed();
+      expect(await payer.call('POST', `/v/subscription/${code}/enable/`)).toMatchObject({
+        status: 409,
+        body: { code: 'already-enabled', detail: 'Subscription already enabled' },
+      });
+      await payer.call('POST', `/v/subscription/${code}/disable/`);
+      expect(await payer.call('POST', `/v/subscription/${code}/enable/`)).toMatchObject({
+        status: 200,
+        body: { status: 'active' },
+      });
+      expect(await payer.standing()).toEqual(paid);
+    });
+
+    test('that has ended is not renewed', async () => {
+      const code = await subscribed();
+      await payer.call('POST', `/v/subscription/${code}/disable/`);
+      payer.world.advance(40 * dayMs);
+      await chargeDueMonths(sandboxDeps(payer.world.deps));
+      const own = await payer.world.signIn(payer.user);
+      expect(await payer.call('POST', `/v/subscription/${code}/enable/`, undefined, own)).toMatchObject({
+        status: 409,
+        body: { code: 'subscription-over' },
+      });
+    });
+
+    test('stays as it is while the provider does not answer, and what it did meanwhile is found out', async () => {
+      const code = await subscribed();
+      trouble = {
+        disable: () => Promise.resolve(unreachable),
+        subscription: () => Promise.resolve(unreachable),
+      };
+      expect(await payer.call('POST', `/v/subscription/${code}/disable/`)).toMatchObject({ status: 503 });
+      expect(await payer.standing()).toEqual(paid);
+      const { email_token: emailToken } = (await payer.subscription())!;
+      trouble = {};
+      await provider.disable({ code, emailToken });
+      payer.world.advance(3 * 60_000);
+      await handleDueNotices(payer.world.deps, provider);
+      expect(await payer.standing()).toEqual({ paid: true, status: false });
+    });
+
+    test('goes on month by month, and ends when the card is declined', async () => {
+      const { body } = await payer.request();
+      await payer.card(body.ref, 'declined-at-renewal');
+      await payer.verify(body.ref);
+      payer.world.advance(31 * dayMs);
+      await chargeDueMonths(sandboxDeps(payer.world.deps));
+      await reconcile(payer.world.deps, provider);
+      expect((await payer.subscription())?.status).toBe('attention');
+      expect(await payer.standing()).toEqual({ paid: true, status: false });
+      payer.world.advance(8 * dayMs);
+      expect(await payer.standing()).toEqual(unpaid);
+    });
+
+    test('is listed to its payer with its columns, and given another card by them only', async () => {
+      const code = await subscribed();
+      expect((await payer.call('GET', '/v/subscription/mine/')).body).toMatchObject([
+        {
+          subscription_code: code,
+          first_name: 'Test',
+          email: 'amina@clinic.example',
+          status: 'active',
+          plan: 'Vaxledger, one account',
+          amount: price,
+          currency: 'NGN',
+          next_payment_date: '2026-12-20T08:00:00.000Z',
+          place: null,
+        },
+      ]);
+      expect((await payer.call('POST', `/v/subscription/${code}/manage/link/`)).body.data.link).toContain(
+        code,
+      );
+      const boss = await payer.world.signIn(
+        await payer.world.createUser({ level: 'state', roles: ['userManager', 'subscriptionManager'] }),
+      );
+      const listed = await payer.call('GET', '/v/subscription/all/?search=amina', undefined, boss);
+      expect(listed.body).toMatchObject({ count: 1 });
+      expect(await payer.call('POST', `/v/subscription/${code}/manage/link/`, undefined, boss)).toMatchObject(
+        {
+          status: 403,
+        },
+      );
+      expect(await payer.call('POST', `/v/subscription/${code}/disable/`, undefined, boss)).toMatchObject({
+        status: 200,
+      });
+    });
+  });
+
+  describe('a place', () => {
+    const place = { level: 'facility', id: testFacilities.ajingi.facility };
+
+    test('is paid for at the fee of each of its users, and covers those who come later', async () => {
+      const colleague = await payer.world.createUser({ paid: false });
+      const boss = await payer.world.signIn(
+        await payer.world.createUser({ level: 'state', roles: ['subscriptionManager'] }),
+      );
+      const fee = await payer.call('GET', `/v/subscription/fee/facility/${place.id}/`, undefined, boss);
+      expect(fee.body).toEqual({ amount: 2 * price, currency: 'NGN', users: 2, place: 'ajingi clinic' });
+      const { body } = await payer.request({ amount: 2 * price, place }, boss);
+      expect(body).toMatchObject({ users: 2, place: 'ajingi clinic' });
+      await payer.card(body.ref, 'pays');
+      await payer.call('GET', `/v/payment/verify/${body.ref}/`, undefined, boss);
+      const later = await payer.world.createUser({ paid: false });
+      const elsewhere = await payer.world.createUser({ paid: false, at: 'gafasa' });
+      for (const [user, isPaid] of [
+        [payer.user, true],
+        [colleague, true],
+        [later, true],
+        [elsewhere, false],
+      ] as const) {
+        expect((await payer.world.signIn(user)).paid).toBe(isPaid);
+      }
+      const [row] = (await payer.call('GET', '/v/subscription/mine/', undefined, boss)).body;
+      expect(row).toMatchObject({ place: 'ajingi clinic', amount: 2 * price });
+    });
+
+    test('outside of the unit is not paid for', async () => {
+      const boss = await payer.world.signIn(
+        await payer.world.createUser({ level: 'lga', roles: ['subscriptionManager'] }),
+      );
+      const id = testFacilities.dala.facility;
+      expect(await payer.request({ place: { level: 'facility', id } }, boss)).toMatchObject({ status: 403 });
+    });
+  });
+
+  describe('the daily comparison', () => {
+    test('finds what no notice told of, once a day', async () => {
+      await payer.paid();
+      expect(await reconcileDaily(payer.world.deps, provider)).toMatchObject({ changed: 1, unanswered: 0 });
+      expect(await payer.standing()).toEqual(paid);
+      expect(await reconcileDaily(payer.world.deps, provider)).toBeNull();
+      payer.world.advance(dayMs);
+      expect(await reconcileDaily(payer.world.deps, provider)).toMatchObject({ changed: 0 });
+    });
+
+    test('begins the subscription that a charge did not begin, once', async () => {
+      const { ref } = await payer.paid();
+      await payer.world.deps.db.deleteFrom('sandbox_object').where('kind', '=', 'subscription').execute();
+      expect((await payer.verify(ref)).body.subscription).toBeNull();
+      expect(await payer.standing()).toEqual(paid);
+      payer.world.advance(60 * 60_000);
+      await reconcile(payer.world.deps, provider);
+      await reconcile(payer.world.deps, provider);
+      const own = await payer.world.deps.db.selectFrom('subscription').selectAll().execute();
+      expect(own).toMatchObject([
+        { status: 'active', next_payment_at: new Date('2026-12-20T08:00:00.000Z') },
+      ]);
+    });
+  });
+
+  describe('settings', () => {
+    const manager = async (level: 'state' | 'country') =>
+      payer.world.signIn(
+        await payer.world.createUser({ level, roles: ['userManager', 'subscriptionManager'] }),
+      );
+
+    test('are changed at country level only, and every change is written down', async () => {
+      const boss = await manager('country');
+      const flags = { childRegPage: true, subscriptionPage: false };
+      for (const [url, body] of [
+        ['/v/subscription/settings/fee/', { price: 200_000 }],
+        ['/v/subscription/settings/flags/', flags],
+      ] as const) {
+        expect((await payer.call('PUT', url, body, await manager('state'))).status).toBe(403);
+        expect((await payer.call('PUT', url, body, boss)).status).toBe(200);
+      }
+      expect((await payer.call('GET', '/v/subscription/settings/', undefined, boss)).body).toMatchObject({
+        ...flags,
+        fee: 200_000,
+        currency: 'NGN',
+        provider: 'sandbox',
+      });
+      expect(
+        (await payer.call('GET', '/v/subscription/settings/changes/', undefined, boss)).body,
+      ).toMatchObject([{ by: 'Test Officer' }, { by: 'Test Officer' }]);
+      expect((await payer.call('GET', '/v/api/page/')).body).toEqual(flags);
+      expect((await payer.call('GET', '/v/api/subscription/fee/')).body.price).toBe(200_000);
+    });
+
+    test('payments and notices are listed to who manages them, and one in doubt is asked for again', async () => {
+      const { ref } = await payer.paid();
+      const boss = await manager('state');
+      const ask = () => payer.call('POST', `/v/subscription/payments/${ref}/ask/`, undefined, boss);
+      expect((await payer.call('GET', '/v/subscription/payments/', undefined, boss)).body).toMatchObject([
+        { ref, state: 'asked', amount: price },
+      ]);
+      expect(await ask()).toMatchObject({ status: 200, body: { status: 'success' } });
+      await payer.notify({ event: 'charge.success', data: { reference: ref } });
+      expect((await payer.call('GET', '/v/subscription/events/', undefined, boss)).body).toMatchObject([
+        { ref, state: 'handled' },
+      ]);
+      const stranger = await payer.world.signIn(
+        await payer.world.createUser({ level: 'state', at: 'ikeja', roles: ['subscriptionManager'] }),
+      );
+      expect((await payer.call('GET', '/v/subscription/payments/', undefined, stranger)).body).toEqual([]);
+      expect((await payer.call('GET', '/v/subscription/events/', undefined, stranger)).body).toEqual([]);
+    });
+  });
+});

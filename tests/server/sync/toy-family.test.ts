@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changedDigest } from '#contract/families/row-digest.ts';
+import { serverFamilies } from '#server/families/registry.ts';
+import { findDrift } from '#server/ledger/reconcile.ts';
+import { judgeParkedAgain } from '#server/sync/judge/rejudge.ts';
+import { toy } from '#tests/contract/families/toy-family.ts';
+import { engines } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { FakeTablet, freshId, typed } from './fake-tablet.ts';
+import { statementsOf } from './statements-of.ts';
+import { dropToyTable, makeToyTable, toyOnServer } from './toy-on-server.ts';
+
+describe.each(engines)('a family that only a test knows, on %s', (engine) => {
+  const known = [...serverFamilies, toyOnServer];
+  let world: TestApp;
+  let tablet: FakeTablet;
+
+  beforeEach(async () => {
+    world = await testApp({ engine });
+    await makeToyTable(world.deps.db);
+    tablet = await FakeTablet.at(world);
+    useFamilies(known);
+  });
+  afterEach(async () => {
+    // The database is the worker's, and a backup of it holds every table.
+    await dropToyTable(world.deps.db);
+    await world.close();
+  });
+
+  const useFamilies = (families: typeof known) => void Object.assign(world.deps, { families });
+  // A tablet of the tests knows the types of the product.
+  const put = (bag: string, by: number, changes = {}) =>
+    tablet.save('receive', { bag, by } as never, { type: 'put-marbles', ...changes });
+  const itemsOf = async (payload: object = {}) => {
+    const answer = await world.call(
+      {
+        method: 'POST',
+        url: '/v/sync/pull/',
+        payload: {
+          epoch: tablet.epoch,
+          facility: tablet.facility,
+          scopes: [{ scope: 'facility', after: 0 }],
+          log_id: tablet.logId,
+          limit: 100,
+          ...payload,
+        },
+      },
+      tablet.session,
+    );
+    return answer.json<{ scopes: { items: Record<string, unknown>[] }[] }>().scopes[0]?.items;
+  };
+  const snapshotLines = async (families?: string) => {
+    const query = new URLSearchParams({ facility: tablet.facility, log_id: tablet.logId });
+    if (families !== undefined) query.set('families', families);
+    const answer = await world.call({ method: 'GET', url: `/v/sync/snapshot/?${query}` }, tablet.session);
+    return answer.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { k: string; row?: unknown; rows?: number; counts?: object });
+  };
+
+  test('its events are judged in the order of the log, kept, and told in pages', async () => {
+    put('red', 5);
+    const received = tablet.save('receive', typed.receive(10));
+    put('red', -7);
+    put('red', -2);
+    const { results } = await tablet.push();
+    expect(results).toMatchObject([
+      { verdict: 'accepted', response: { marbles: 5 } },
+      { verdict: 'accepted' },
+      { verdict: 'refused', reason: 'less-than-in-bag', detail: 'Not so many in the bag' },
+      { verdict: 'accepted', response: { marbles: 3 } },
+    ]);
+    expect(await itemsOf()).toMatchObject([
+      { bags: [{ id: 'red', marbles: 5 }], lots: [], cases: [] },
+      { bags: [], lots: [{ id: received.event_id }] },
+      { bags: [], cases: [{ reason: 'less-than-in-bag' }] },
+      { bags: [{ id: 'red', marbles: 3 }], wallets: [] },
+    ]);
+    expect((await tablet.push()).results.map(({ duplicate }) => duplicate)).toEqual([true, true, true, true]);
+  });
+
+  test('a step of its own comes short, with the digest of its rows', async () => {
+    const first = put('red', 5);
+    await tablet.push();
+    const row = { id: 'red', marbles: 5, updatedAt: first.recorded_at };
+    expect(await itemsOf({ own: 'short' })).toEqual([
+      { s: 1, k: 'own', seq: 1, digest: changedDigest(toy, { bag: [row] }) },
+    ]);
+  });
+
+  test('what it finds opens a case', async () => {
+    const heavy = put('red', 101);
+    await tablet.push();
+    const cases = await world.deps.db.selectFrom('case_file').selectAll().execute();
+    expect(cases).toMatchObject([
+      { case_id: heavy.event_id, reason: 'heavy-bag', detail: 'The bag red is heavy' },
+    ]);
+  });
+
+  test('its lines are in the snapshot of who asks for them, and in no other', async () => {
+    put('red', 5);
+    put('blue', 1);
+    await tablet.push();
+    const plain = await snapshotLines();
+    expect(plain.map(({ k }) => k)).toEqual(['head', 'end']);
+    expect(plain[0]?.counts).not.toHaveProperty('bags');
+    const asked = await snapshotLines('toy,equipment');
+    expect(asked.filter(({ k }) => k === 'bag')).toMatchObject([
+      { row: { id: 'blue', marbles: 1 } },
+      { row: { id: 'red', marbles: 5 } },
+    ]);
+    expect(asked[0]?.counts).toMatchObject({ bags: 2, wallets: 0 });
+    expect(asked.at(-1)).toMatchObject({ k: 'end', rows: 2 });
+  });
+
+  test('an event that waits is judged when what it stands on has come; one of a version to come, after the upgrade', async () => {
+    const other = await FakeTablet.at(world);
+    const received = other.save('receive', typed.receive(10));
+    put('red', 5, { deps: [received.event_id] });
+    put('red', 1, { v: 2 });
+    expect((await tablet.push()).results).toMatchObject([
+      { verdict: 'parked', reason: 'dependency-missing' },
+      { verdict: 'parked', reason: 'unknown-version' },
+    ]);
+    await other.push();
+    useFamilies([
+      ...serverFamilies,
+      {
+        ...toyOnServer,
+        family: { ...toy, types: { 'put-marbles': { ...toy.types['put-marbles']!, version: 2 } } },
+      },
+    ]);
+    expect(await judgeParkedAgain(world.deps)).toBe(1);
+    const { rows } = await sql<{ marbles: number }>`select marbles from toy_bag`.execute(world.deps.db);
+    expect(rows).toEqual([{ marbles: 6 }]);
+  });
+
+  test('a server that does not know it keeps its events and refuses them by name', async () => {
+    useFamilies([...serverFamilies] as typeof known);
+    put('red', 5);
+    expect((await tablet.push()).results).toMatchObject([{ verdict: 'refused', reason: 'unknown-type' }]);
+  });
+
+  test('it costs no statement more, and drift is looked for in its rows', async () => {
+    const stock = () => tablet.save('receive', typed.receive(1));
+    await tablet.push([stock()]);
+    const without = await statementsOf(world, tablet, [stock()]);
+    expect(await statementsOf(world, tablet, [stock(), put('red', 1), put(freshId(), 2)])).toBe(without);
+    expect(await findDrift(world.deps.db, known)).toEqual([]);
+    await sql`update toy_bag set marbles = -1 where id = 'red'`.execute(world.deps.db);
+    expect(await findDrift(world.deps.db, known)).toMatchObject([{ kind: 'toy', id: 'red' }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deactivateUser } from '#server/users/deactivate-user.ts';
+import { child } from '#tests/server/immunization/typed-children.ts';
+import { type FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { dosesInStore } from '#tests/server/sync/mortal-server.ts';
+import { leave, openCases, pushingTablet } from '#tests/server/sync/pushing-tablet.ts';
+import { engines } from '#tests/support/database.ts';
+import type { TestApp } from '#tests/support/server.ts';
+
+describe.each(engines)('what a closed account’s tablet still sends, on %s', (engine) => {
+  let world: TestApp;
+  let tablet: FakeTablet;
+
+  beforeEach(async () => {
+    ({ world, tablet } = await pushingTablet(engine));
+    await tablet.push([tablet.save('receive', typed.receive(5))]);
+    const { user_id: user } = tablet.session;
+    await world.deps.db.transaction().execute((trx) => deactivateUser(trx, user, world.deps.now()));
+  });
+  afterEach(() => leave(world));
+
+  const settle = async (event: string, level: 'facility' | 'lga', payload: object) => {
+    const session = await world.signIn(await world.createUser({ level }));
+    const url = `/v/sync/cases/${tablet.facility}/${event}/settle/`;
+    const answer = await world.call({ method: 'POST', url, payload }, session);
+    return { status: answer.statusCode, code: answer.json().code };
+  };
+
+  test('stock is parked, a child is recorded with a case', async () => {
+    const stock = tablet.save('receive', typed.receive(7));
+    const born = tablet.save('register-child', child('Musa Ibrahim'));
+    expect((await tablet.push()).results).toMatchObject([
+      { verdict: 'accepted', duplicate: true },
+      { verdict: 'parked', reason: 'permission-revoked' },
+      { verdict: 'accepted' },
+    ]);
+    expect(await dosesInStore(world, tablet.facility)).toBe(5);
+    const cases = await openCases(world);
+    expect(cases.map(({ reason }) => reason).toSorted()).toEqual(['permission-ended', 'permission-revoked']);
+    expect([stock.event_id, born.event_id]).toHaveLength(2);
+  });
+
+  test.each([
+    ['accept', 12],
+    ['set-aside', 5],
+  ])('a supervisor decides: %s', async (decision, doses) => {
+    const stock = tablet.save('receive', typed.receive(7));
+    await tablet.push();
+    const finding = 'Asked the officer';
+    expect(await settle(stock.event_id, 'lga', { finding })).toEqual({ status: 400, code: 'invalid' });
+    expect((await settle(stock.event_id, 'facility', { finding, decision })).status).toBe(403);
+    expect((await settle(stock.event_id, 'lga', { finding, decision })).status).toBe(200);
+    expect(await dosesInStore(world, tablet.facility)).toBe(doses);
+    expect(await openCases(world)).toEqual([]);
+  });
+
+  test('it pulls, and hears that it is closed; every other call is refused', async () => {
+    expect((await tablet.pull()).viewer).toMatchObject({ active: false });
+    const answer = await world.call({ url: '/v/api/ledger/' }, tablet.session);
+    expect(answer.json()).toMatchObject({ status: 403, code: 'deactivated' });
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { spreadsheetPhone, spreadsheetTime } from '#ui/csv/spreadsheet-text.ts';
+
+describe('a telephone number in a file', () => {
+  test.each([
+    ['08100000003', '0810 000 0003'],
+    ['0803 123 4567', '0803 123 4567'],
+    ['', ''],
+  ])('%s is no number to a spreadsheet: %s', (text, written) => {
+    expect(spreadsheetPhone(text)).toBe(written);
+  });
+
+  test.each(['08100000003', '2348031234567', '00442079460000', '1234567'])(
+    '%s keeps its digits and is not made of digits alone',
+    (text) => {
+      const written = spreadsheetPhone(text);
+      expect(written).not.toMatch(/^\d+$/);
+      expect(written.replaceAll(/\D/g, '').slice(-7)).toBe(text.slice(-7));
+    },
+  );
+});
+
+describe('a moment in a file', () => {
+  test('is the same of a local time and of the instant that it was', () => {
+    const instant = new Date(2026, 10, 20, 8, 4).toISOString();
+    expect(spreadsheetTime('2026-11-20T08:04')).toBe('2026-11-20 08:04');
+    expect(spreadsheetTime(instant)).toBe('2026-11-20 08:04');
+  });
+
+  test('stays as it is where it is none', () => {
+    expect(spreadsheetTime('soon')).toBe('soon');
+  });
+});
