@@ -92,7 +92,11 @@ describe.each(engines)('preparing a database on %s', (engine) => {
       { facilities: `${twoFacilities}f1,Again,KN,kn-ajingi,,,,,\n` },
       'facility_id: Stands on line 2 already.',
     ],
-    ['a file of another form', { facilities: 'id,title\n1,x\n' }, 'The file’s first line must name its columns'],
+    [
+      'a file of another form',
+      { facilities: 'id,title\n1,x\n' },
+      'The file’s first line must name its columns',
+    ],
   ])('%s is refused and leaves all as it was', async (_case, parts, sentence) => {
     await prepare();
     const before = [await count('facility'), await count('app_user'), await head()];
