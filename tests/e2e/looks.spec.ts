@@ -189,6 +189,7 @@ async function violationsOn(page: Page, theme: Theme): Promise<string[]> {
   if (theme !== themes[0]) axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();
   return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, any }) => [target.join(' '), ...any.map(({ message }) => message)].join(' — ')).join(', ')}`,
   );
 }

@@ -1,8 +1,20 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { liveQuery } from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { openRemembered } from './remembered.ts';
-import { albasu, albasuClinic, bcg, dundun, kano, lagos, tablet, type Tablet } from './stock-tablet.tsx';
+import {
+  ajingi,
+  albasu,
+  albasuClinic,
+  bcg,
+  cottage,
+  dundun,
+  kano,
+  lagos,
+  tablet,
+  type Tablet,
+} from './stock-tablet.tsx';
 
 const openForm = async (device: Tablet) => {
   device.show(<LedgerScreen />);
@@ -89,6 +101,24 @@ describe('receiving', () => {
     await device.user.click(form.getByRole('combobox', { name: 'Origin facility' }));
     expect(await screen.findByRole('option', { name: 'Dundun Health Post' })).toBeTruthy();
     expect(screen.queryByRole('option', { name: 'Ajingi Cottage Hospital' })).toBeNull();
+  });
+
+  test('stays as it is when the store that supplies the facility becomes known meanwhile', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await send(device, form);
+    expect(await form.findByRole('list', { name: 'Fields to correct' })).toBeTruthy();
+    await device.engine.db.place.put({
+      id: albasuClinic,
+      level: 'facility',
+      name: 'Ajingi LGA store',
+      parent: ajingi,
+      serves: [ajingi],
+    });
+    // The form's own look at the device, if it had one, hears of it with this one.
+    const heard = liveQuery(() => device.engine.queries.supplier(cottage));
+    await act(() => new Promise<void>((hear) => heard.subscribe((store) => store && hear())));
+    expect(form.getByRole('list', { name: 'Fields to correct' })).toBeTruthy();
   });
 
   describe('from an origin whose deliveries wait to be confirmed', () => {

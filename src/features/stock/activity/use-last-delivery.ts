@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
+import { useReadOnce } from '#officer/use-read-once.ts';
 
 /** Where the last box came from, and who made what was in it. */
 export interface Delivery {
@@ -16,22 +16,13 @@ const mostLookedAt = 20;
  * none, undefined while it is read; what is saved meanwhile does not change it.
  */
 export function useLastDelivery(): Delivery | null | undefined {
-  const [last, setLast] = useState<Delivery | null>();
-  useEffect(() => {
-    let isCurrent = true;
-    void pageEngine()
-      .queries.newestEntries('recieved', mostLookedAt)
-      .then((entries) => {
-        const deliveries = entries.flatMap(({ activity, status, reversedBy, origin, vendor }) =>
-          activity === 'receive' && status !== 'refused' && reversedBy === null && origin !== null
-            ? [{ origin, vendor }]
-            : [],
-        );
-        if (isCurrent) setLast(deliveries[0] ?? null);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return last;
+  return useReadOnce(async () => {
+    const entries = await pageEngine().queries.newestEntries('recieved', mostLookedAt);
+    const deliveries = entries.flatMap(({ activity, status, reversedBy, origin, vendor }) =>
+      activity === 'receive' && status !== 'refused' && reversedBy === null && origin !== null
+        ? [{ origin, vendor }]
+        : [],
+    );
+    return deliveries[0] ?? null;
+  });
 }
