@@ -4,6 +4,8 @@ export const homePath = '/';
 export const deniedPath = '/unathorised';
 export const subscriptionPath = '/subscription/page';
 export const syncPath = '/sync';
+/** The same screen with what the facilities of a unit have to settle, for who keeps stock of their own as well. */
+export const unitCasesPath = `${syncPath}?cases=unit`;
 export const ledgerPath = '/ledger/stock';
 export const childrenPath = '/child/registration';
 export const messagesPath = '/messages';

@@ -1,18 +1,37 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { isOfficer } from '#client/session/officer.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
+import { caseStrings } from '#features/sync-centre/strings.ts';
 import { SupervisorScreen } from '#features/sync-centre/supervisor-screen.tsx';
-import { signInPath } from './paths.ts';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { signInPath, syncPath, unitCasesPath } from './paths.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 
-/** The sync centre with what only the app knows: the running replayer, and who looks. */
+/** The sync centre with what only the app knows: the running replayer, and who looks. Who keeps a store above the facilities has both. */
 export function SyncCentre() {
   const { badge, status, syncNow } = useSyncStore();
   const session = useSessionStore((store) => store.session);
+  const [cases] = useUrlState('cases');
   const engine = pageEngine();
-  if (session !== null && !isOfficer(session))
-    return <SupervisorScreen engine={engine} badge={badge} status={status} />;
+  const keepsStock = session === null || isOfficer(session);
+  const isAbove = session !== null && session.level !== 'facility';
+  if (!keepsStock || (isAbove && cases !== undefined))
+    return (
+      <SupervisorScreen
+        engine={engine}
+        badge={badge}
+        status={status}
+        actions={
+          keepsStock ? (
+            <ButtonLink to={syncPath} icon="tablet">
+              {caseStrings.ofTablet}
+            </ButtonLink>
+          ) : null
+        }
+      />
+    );
   return (
     <SyncCentreScreen
       engine={engine}
@@ -21,6 +40,13 @@ export function SyncCentre() {
       viewer={session?.userId ?? null}
       syncNow={syncNow}
       signInPath={signInPath}
+      actions={
+        isAbove ? (
+          <ButtonLink to={unitCasesPath} icon="people">
+            {caseStrings.ofUnit}
+          </ButtonLink>
+        ) : null
+      }
     />
   );
 }

@@ -47,6 +47,7 @@ const openCase: CaseResource = {
   reason: 'less-than-in-stock',
   detail: 'You cannot issued this Serum Institute antigen',
   opened_at: '2026-11-20T08:14:00Z',
+  asks: null,
 };
 
 /** A page of a listing as the server gives it. */

@@ -19,12 +19,17 @@ export const caseSchema = z.object({
   reason: z.string(),
   detail: z.string(),
   opened_at: z.string(),
+  /**
+   * What closes it: what the viewer found out, or a decision whether the record counts with it; null where it is corrected or set
+   * aside on the tablet that it came from.
+   */
+  asks: z.enum(['finding', 'decision']).nullable(),
 });
 export type CaseResource = z.infer<typeof caseSchema>;
 
 /** POST /v/sync/cases/{facility}/{id}/settle/: what a person found out about a case whose record stands. */
 export const settleRequestSchema = z.object({
   finding: textSchema(),
-  /** For a record that came after its author's account was closed: whether it counts. */
+  /** For a record of somebody who had no permission any more: whether it counts. */
   decision: z.enum(['accept', 'set-aside']).optional(),
 });

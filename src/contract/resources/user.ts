@@ -44,6 +44,8 @@ export const userProfileSchema = userRowSchema.extend({
   customer_code: z.string().nullable(),
   customer_id: z.string().nullable(),
   created_at: z.string(),
+  /** False until the first sign-in: until then a manager can mail the first password once more. */
+  has_signed_in: z.boolean(),
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
 

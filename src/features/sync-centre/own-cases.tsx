@@ -48,7 +48,7 @@ function Cases({ open, viewer }: { readonly open: readonly OpenCase[]; readonly 
       </ul>
       {settled ? (
         <Suspense>
-          <SettleCase row={settled} onDone={() => setSettled(null)} />
+          <SettleCase row={settled} asks="finding" onDone={() => setSettled(null)} />
         </Suspense>
       ) : null}
     </Section>

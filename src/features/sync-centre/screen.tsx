@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
 import type { Badge } from '#client/queries/badge.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
@@ -30,6 +30,8 @@ export interface SyncCentreScreenProps {
   readonly viewer: string | null;
   readonly syncNow: () => Promise<void>;
   readonly signInPath: string;
+  /** The way to what else the sync centre has. */
+  readonly actions?: ReactNode;
 }
 
 /** What waits, what was sent, what was refused and why; nothing here is ever deleted. */
@@ -40,6 +42,7 @@ export function SyncCentreScreen({
   viewer,
   syncNow,
   signInPath,
+  actions,
 }: SyncCentreScreenProps) {
   const [view, setView] = useUrlChoice('show', syncViews);
   const { rows, total, showMore } = useSyncRows(engine.queries, view);
@@ -71,6 +74,7 @@ export function SyncCentreScreen({
           <Button icon="download" onClick={() => void exportEntries(engine)}>
             {syncStrings.export}
           </Button>
+          {actions}
         </>
       }
     >

@@ -1,39 +1,71 @@
-import type { z } from 'zod';
-import type { OpenCase } from '#client/queries/open-cases.ts';
+import { z } from 'zod';
 import { cases } from '#contract/endpoints/cases.ts';
-import { settleRequestSchema } from '#contract/resources/case.ts';
+import { settleRequestSchema, type CaseResource } from '#contract/resources/case.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';
-import { defineForm } from '#ui/form/define-form.ts';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { syncStrings } from './strings.ts';
 
-const fields = [
-  { name: 'finding', kind: 'textarea', label: syncStrings.finding, isRequired: true, span: 'full' },
-] as const;
+type Request = z.infer<typeof settleRequestSchema>;
 
-const form = defineForm<z.infer<typeof settleRequestSchema>>({
-  schema: named(settleRequestSchema, fields),
-  fields,
-  submitLabel: syncStrings.settle,
-  savingLabel: syncStrings.settling,
-});
+const findingField = {
+  name: 'finding',
+  kind: 'textarea',
+  label: syncStrings.finding,
+  isRequired: true,
+  span: 'full',
+} as const satisfies Field;
 
-/** Closes a case whose record stands, with what the officer found out. The server does it, so it needs a network. */
-export function SettleCase({ row, onDone }: { readonly row: OpenCase; readonly onDone: () => void }) {
+const decisionField = {
+  name: 'decision',
+  kind: 'radio',
+  label: syncStrings.decision,
+  isRequired: true,
+  span: 'full',
+  options: [
+    { value: 'accept', label: syncStrings.accept },
+    { value: 'set-aside', label: syncStrings.setAside },
+  ],
+} as const satisfies Field;
+
+function formOf(schema: z.ZodType<Request>, fields: readonly Field<'finding' | 'decision'>[]) {
+  return defineForm<Request>({
+    schema: named(schema, fields),
+    fields,
+    submitLabel: syncStrings.settle,
+    savingLabel: syncStrings.settling,
+  });
+}
+
+const forms = {
+  finding: formOf(settleRequestSchema, [findingField]),
+  decision: formOf(settleRequestSchema.required({ decision: true }), [decisionField, findingField]),
+};
+
+export interface SettleCaseProps {
+  readonly row: Pick<CaseResource, 'id' | 'facility' | 'reason' | 'detail'>;
+  /** What is said of the record before the sentence of the case. */
+  readonly about?: string;
+  readonly asks: NonNullable<CaseResource['asks']>;
+  readonly onDone: () => void;
+}
+
+/** Closes a case with what a person found out, or decides whether its record counts. The server does it, so it needs a network. */
+export function SettleCase({ row, about, asks, onDone }: SettleCaseProps) {
   return (
     <Modal title={syncStrings.settleTitle} isOpen onClose={onDone}>
       <div className="grid gap-3">
+        {about === undefined ? null : <p className="text-lead">{about}</p>}
         <p>{row.detail}</p>
-        <p className="ui-soft">
-          {row.reason === 'dependency-missing' ? syncStrings.releaseHint : syncStrings.settleHint}
-        </p>
+        <p className="ui-soft">{hintOf(row, asks)}</p>
         <OnlineForm
           endpoint={cases.settle}
           name={`settle ${row.id}`}
-          form={form}
-          inputOf={(body) => ({ params: { facility: row.facility, id: row.id }, body })}
+          form={forms[asks]}
+          inputOf={(body) => ({ params: { facility: row.facility as FacilityId, id: row.id }, body })}
           onSaved={() => {
             notify.success(syncStrings.settled);
             onDone();
@@ -43,4 +75,10 @@ export function SettleCase({ row, onDone }: { readonly row: OpenCase; readonly o
       </div>
     </Modal>
   );
+}
+
+function hintOf({ reason }: SettleCaseProps['row'], asks: SettleCaseProps['asks']): string {
+  if (reason === 'dependency-missing') return syncStrings.releaseHint;
+  if (asks === 'finding') return syncStrings.settleHint;
+  return reason === 'permission-revoked' ? syncStrings.decideStockHint : syncStrings.decideDoseHint;
 }

@@ -72,6 +72,12 @@ export const syncStrings = {
   settleHint: 'Say what you found. The record stays as it is; the case is closed for everybody.',
   releaseHint:
     'Close this only if the other tablet is lost for good. What happened to the child is then recorded without it.',
+  decision: 'Does it count?',
+  accept: 'Accept',
+  decideStockHint:
+    'Accepted, it counts as it was saved. Set aside, it does not count; it is kept, with what you found.',
+  decideDoseHint:
+    'It counts already. Accepted, it stays so. Set aside, the dose is declared void on the child card, with what you found.',
   finding: 'What was found',
   settling: 'Saving to DB...',
   settled: 'The case is closed. It leaves the list with the next data from the server.',
@@ -109,6 +115,12 @@ export const caseStrings = {
   officer: 'Officer',
   reason: 'Reason',
   since: 'Open since',
+  action: 'Action',
+  decide: 'Decide',
+  ofFacility: (facility: string) => `of ${facility}`,
+  atTablet: 'Settled on its tablet',
+  ofUnit: 'Cases of your unit',
+  ofTablet: 'Entries of this tablet',
   search: 'Search open cases',
   empty: 'No open cases',
   emptyHint: 'A record that the server refused or holds back appears here until its facility has settled it.',

@@ -1,28 +1,48 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
 import type { Badge } from '#client/queries/badge.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
 import { cases } from '#contract/endpoints/cases.ts';
+import type { CaseResource } from '#contract/resources/case.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { caseListing } from './case-listing.tsx';
 import { DeviceFacts } from './device-facts.tsx';
-import { caseStrings, syncStrings } from './strings.ts';
+import { caseStrings, factsOfCase, recordLabel, syncStrings } from './strings.ts';
+
+const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx')).SettleCase }));
 
 export interface SupervisorScreenProps {
   readonly engine: Engine;
   readonly badge: Badge | null;
   readonly status: SyncStatus | null;
+  /** The way to what else the sync centre has. */
+  readonly actions?: ReactNode;
 }
 
-/** The sync centre of who saves nothing on a device: what the facilities below have to settle. */
-export function SupervisorScreen({ engine, badge, status }: SupervisorScreenProps) {
+/** The sync centre above the facilities: what those of the unit have to settle, and what is decided about it. */
+export function SupervisorScreen({ engine, badge, status, actions }: SupervisorScreenProps) {
+  const [settled, setSettled] = useState<CaseResource>();
+  const listing = useMemo(() => caseListing(setSettled), []);
   return (
     <Page title={syncStrings.title} description={caseStrings.description}>
       {badge !== null && badge.otherFacilities > 0 ? (
         <p className="ui-soft">{syncStrings.otherFacilities(badge.otherFacilities)}</p>
       ) : null}
-      <OnlineListing endpoint={cases.open} listing={caseListing} />
+      <OnlineListing endpoint={cases.open} listing={listing} actions={actions} />
       <DeviceFacts engine={engine} status={status} />
+      {settled === undefined || settled.asks === null ? null : (
+        <Suspense fallback={null}>
+          <SettleCase
+            row={settled}
+            about={[recordLabel(settled.activity), factsOfCase(settled), settled.officer]
+              .filter((part) => part !== null)
+              .join(' · ')}
+            asks={settled.asks}
+            onDone={() => setSettled(undefined)}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -79,6 +79,7 @@ export const userStrings = {
   since: 'Created',
   waiting: (count: number) => (count === 1 ? '1 decision waiting' : `${count} decisions waiting`),
   waitingHint: 'Records that came after the account was closed wait in the sync centre for a decision.',
+  toCases: 'Open the cases',
 
   rolesTitle: 'Roles',
   rolesHint: 'You can give and take the roles that you hold yourself.',
@@ -97,6 +98,9 @@ export const userStrings = {
   revoke: 'Revoke',
   granted: (role: string) => `${role} granted`,
   revoked: (role: string) => `${role} revoked`,
+
+  sendFirst: 'Mail the first password again',
+  firstSent: 'The mail is on its way',
 
   sessionsTitle: 'Signed in on',
   move: 'Move to another place',

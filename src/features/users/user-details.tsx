@@ -9,6 +9,7 @@ import { OpenSessions } from '#officer/account/open-sessions.tsx';
 import { sendOnce } from '#officer/online/send-once.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -31,7 +32,15 @@ export function UserDetails({ user, viewer, onMove }: UserDetailsProps) {
   return (
     <div className="users-details">
       {user.waiting_decisions === 0 ? null : (
-        <Banner tone="warning" title={userStrings.waiting(user.waiting_decisions)}>
+        <Banner
+          tone="warning"
+          title={userStrings.waiting(user.waiting_decisions)}
+          action={
+            <ButtonLink to="/sync?cases=unit" icon="right">
+              {userStrings.toCases}
+            </ButtonLink>
+          }
+        >
           {userStrings.waitingHint}
         </Banner>
       )}
@@ -55,6 +64,7 @@ export function UserDetails({ user, viewer, onMove }: UserDetailsProps) {
         <Button icon="place" onClick={onMove}>
           {userStrings.move}
         </Button>
+        {user.has_signed_in || !user.active ? null : <FirstPassword user={user} />}
         {isSelf ? null : <AccountState user={user} />}
       </div>
       <Roles user={user} viewer={viewer} />
@@ -106,6 +116,25 @@ function Roles({ user, viewer }: Pick<UserDetailsProps, 'user' | 'viewer'>) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Mails the code that sets a first password once more; until somebody has signed in by it. */
+function FirstPassword({ user }: { readonly user: UserProfile }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    setIsBusy(true);
+    const answer = await sendOnce(users.sendFirstPassword, {
+      params: { id: user.id as UserId },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    setIsBusy(false);
+    tell(answer, userStrings.firstSent);
+  };
+  return (
+    <Button icon="message" isBusy={isBusy} onClick={() => void send()}>
+      {userStrings.sendFirst}
+    </Button>
   );
 }
 

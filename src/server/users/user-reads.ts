@@ -30,6 +30,7 @@ export interface StoredUser extends StoredPaid {
   readonly customer_code: string | null;
   readonly customer_id: string | null;
   readonly created_at: Date;
+  readonly has_signed_in: boolean;
 }
 
 const place = placePaidOf('u');
@@ -41,11 +42,13 @@ export const userColumns = sql`u.id, u.first_name, u.last_name, u.email, u.phone
   (select name from country where id = u.country_id) as country,
   (select name from state where id = coalesce(u.state_id, home.state_id)) as state,
   (select name from lga where id = coalesce(u.lga_id, home.lga_id)) as lga,
+  exists (select 1 from session_family s where s.user_id = u.id) as has_signed_in,
   home.name as facility, home.state_id as home_state, home.lga_id as home_lga,
   (select coalesce(jsonb_agg(r.role), '[]') from user_role r where r.user_id = u.id) as roles,
   case when u.active then 0 else (
     select count(*)::int from case_file c join event e on e.facility_id = c.facility_id and e.event_id = c.event_id
-    where c.facility_id = u.facility_id and c.closed_at is null and c.reason = 'permission-revoked' and e.actor = u.id
+    where c.facility_id = u.facility_id and c.closed_at is null and c.reason in ('permission-revoked', 'permission-ended')
+      and e.actor = u.id
   ) end as waiting`;
 
 /** The user that a condition on `u` selects. */
@@ -95,5 +98,6 @@ export function profileOf(user: StoredUser, now: Date): UserProfile {
     customer_code: user.customer_code,
     customer_id: user.customer_id,
     created_at: user.created_at.toISOString(),
+    has_signed_in: user.has_signed_in,
   };
 }

@@ -21,19 +21,21 @@ const refused: CaseResource = {
   reason: 'less-than-in-stock',
   detail: 'You cannot issued this Serum antigen; you have less than the Antigen in stock',
   opened_at: '2026-11-20T08:14:00.000Z',
+  asks: null,
 };
 const pageOf = (...results: CaseResource[]) => ({
   ok: true as const,
   value: { count: results.length, results },
 });
+const engine = {
+  session: { current: () => Promise.resolve(null) },
+  storage: {
+    state: () => Promise.resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }),
+  },
+} as unknown as Engine;
+
 function show(...answers: ApiResult<unknown>[]) {
   const device = onlineDevice(() => (answers.length > 1 ? answers.shift() : answers[0]) ?? noConnection);
-  const engine = {
-    session: { current: () => Promise.resolve(null) },
-    storage: {
-      state: () => Promise.resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }),
-    },
-  } as unknown as Engine;
   const { user } = device.show(<SupervisorScreen engine={engine} badge={null} status={null} />, '/sync');
   return { calls: device.asked, user };
 }
@@ -86,4 +88,40 @@ test('what was read stays when it cannot be read again, under the server’s sen
   await user.click(screen.getByRole('button', { name: 'Load again' }));
   expect(await screen.findByText('The server is busy. Please try again.')).toBeTruthy();
   expect(screen.getByText('Amina Yusuf')).toBeTruthy();
+});
+
+test('a record that came too late is accepted or set aside, with what was found', async () => {
+  const late: CaseResource = { ...refused, reason: 'permission-revoked', asks: 'decision' };
+  const device = onlineDevice(({ method }) =>
+    method === 'GET' ? pageOf(late) : { ok: true, value: { settled: true } },
+  );
+  const { user } = device.show(<SupervisorScreen engine={engine} badge={null} status={null} />, '/sync');
+  const open = await screen.findByRole('button', { name: 'Decide of Ajingi Cottage Hospital' });
+  await user.click(open);
+  const dialog = await screen.findByRole('dialog', { name: 'Settle a case' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Settle' }));
+  expect(device.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await user.click(within(dialog).getByRole('radio', { name: 'Set aside' }));
+  await user.type(within(dialog).getByLabelText('What was found'), 'Never counted');
+  await user.click(within(dialog).getByRole('button', { name: 'Settle' }));
+  expect(await screen.findByText(/^The case is closed/)).toBeTruthy();
+  expect(device.calls.filter(({ method }) => method === 'POST')).toMatchObject([
+    {
+      path: '/v/sync/cases/facility-1/case-1/settle/',
+      body: { decision: 'set-aside', finding: 'Never counted' },
+    },
+  ]);
+});
+
+test.each([
+  ['finding', 'Settle of Ajingi Cottage Hospital'],
+  [null, null],
+] as const)('a case that asks for %s offers %s', async (asks, name) => {
+  show(pageOf({ ...refused, asks }));
+  const row = await screen.findByRole('row', { name: /Ajingi Cottage Hospital/ });
+  const buttons = within(row).queryAllByRole('button');
+  expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(
+    name === null ? [] : [name],
+  );
+  expect(within(row).queryByText('Settled on its tablet') === null).toBe(name !== null);
 });

@@ -4,7 +4,9 @@ import type { ApiResult } from '#client/http/api.ts';
 import { EditNames } from '#features/users/forms/edit-names.tsx';
 import { ChangeOption, MoveUser } from '#features/users/forms/change-place.tsx';
 import { ChangePaid } from '#features/users/forms/change-paid.tsx';
+import { UserDetails } from '#features/users/user-details.tsx';
 import { UsersScreen } from '#features/users/users-screen.tsx';
+import type { Session } from '#client/session/session-facts.ts';
 import type { UserProfile } from '#contract/resources/user.ts';
 import { onlineDevice, refusal, type Call } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
@@ -40,7 +42,9 @@ const user: UserProfile = {
   customer_code: null,
   customer_id: null,
   created_at: '2026-11-20T08:14:00.000Z',
+  has_signed_in: true,
 };
+const manager = { userId: 'user-1', roles: {} } as unknown as Session;
 const saved = { ok: true, value: { success: 'User updated successfully' } } as const;
 
 function withServer(write: (call: Call) => ApiResult<unknown> = () => saved) {
@@ -115,6 +119,46 @@ test('an update that the server refuses says so, and why beside the field', asyn
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('failed to update user')).toBeTruthy();
   expect((await screen.findAllByText(/account with this e-mail already/)).length).toBeGreaterThan(0);
+});
+
+test('an option that the server refuses says so, and why beside the levels', async () => {
+  const device = withServer(() => refusal('last-user-manager', 'Nobody else could manage users here.'));
+  const { user: person } = device.show(<ChangeOption user={user} onDone={() => undefined} />);
+  await person.click(await screen.findByRole('checkbox', { name: 'Facility' }));
+  await person.click(screen.getByRole('checkbox', { name: 'LGA' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('failed to update user option')).toBeTruthy();
+  expect((await screen.findAllByText(/Nobody else could manage users here/)).length).toBeGreaterThan(0);
+});
+
+test('the mail of the first password is sent again until somebody has signed in by it', async () => {
+  const device = withServer(() => ({ ok: true, value: { success: 'The mail is on its way' } }));
+  const details = (changes: Partial<UserProfile>) =>
+    device.show(<UserDetails user={{ ...user, ...changes }} viewer={manager} onMove={() => undefined} />);
+  const { unmount } = details({ has_signed_in: true });
+  await screen.findByRole('button', { name: 'Deactivate account' });
+  expect(screen.queryByRole('button', { name: 'Mail the first password again' })).toBeNull();
+  unmount();
+  const { user: person } = details({ has_signed_in: false });
+  await person.click(await screen.findByRole('button', { name: 'Mail the first password again' }));
+  expect(await screen.findByText('The mail is on its way')).toBeTruthy();
+  expect(device.calls.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
+    `/v/users/${user.id}/first/password/`,
+  ]);
+});
+
+test('what waits for a decision is counted, with the way to it', async () => {
+  const device = withServer();
+  device.show(
+    <UserDetails
+      user={{ ...user, active: false, waiting_decisions: 2 }}
+      viewer={manager}
+      onMove={() => undefined}
+    />,
+  );
+  expect(await screen.findByText('2 decisions waiting')).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Open the cases' });
+  expect(way.getAttribute('href')).toBe('/sync?cases=unit');
 });
 
 test('the paid status is updated by what is chosen', async () => {

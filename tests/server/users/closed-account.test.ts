@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CaseResource } from '#contract/resources/case.ts';
 import { deactivateUser } from '#server/users/deactivate-user.ts';
-import { child } from '#tests/server/immunization/typed-children.ts';
+import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { type FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { dosesInStore } from '#tests/server/sync/mortal-server.ts';
 import { leave, openCases, pushingTablet } from '#tests/server/sync/pushing-tablet.ts';
@@ -52,6 +53,54 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     expect((await settle(stock.event_id, 'lga', { finding, decision })).status).toBe(200);
     expect(await dosesInStore(world, tablet.facility)).toBe(doses);
     expect(await openCases(world)).toEqual([]);
+  });
+
+  const supervisor = async () =>
+    world.signIn(await world.createUser({ level: 'lga', roles: ['userManager'] }));
+  const listed = async (session: Awaited<ReturnType<typeof supervisor>>) => {
+    const answer = await world.call({ url: '/v/sync/cases/' }, session);
+    return answer
+      .json<CaseResource[]>()
+      .map(({ activity, reason, asks }) => [activity, reason, asks])
+      .toSorted();
+  };
+
+  test('each case says what closes it, and the user how many wait', async () => {
+    tablet.save('receive', typed.receive(7));
+    const born = tablet.save('register-child', child('Musa Ibrahim'));
+    tablet.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });
+    await tablet.push();
+    const session = await supervisor();
+    expect(await listed(session)).toEqual([
+      ['immunize', 'permission-ended', 'decision'],
+      ['receive', 'permission-revoked', 'decision'],
+      ['register-child', 'permission-ended', 'finding'],
+    ]);
+    const officer = await world.signIn(await world.createUser({ level: 'facility' }));
+    expect((await listed(officer)).map(([, , asks]) => asks)).toEqual(['finding', null, 'finding']);
+    const user = await world.call({ url: `/v/user/profile/${tablet.session.user_id}/` }, session);
+    expect(user.json()).toMatchObject({ active: false, waiting_decisions: 3 });
+  });
+
+  test.each([
+    ['accept', null],
+    ['set-aside', { by: expect.any(String), reason: 'Asked the mother' }],
+  ])('of a dose given to a child a supervisor decides: %s', async (decision, voided) => {
+    const born = tablet.save('register-child', child('Musa Ibrahim'));
+    const given = tablet.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });
+    await tablet.push();
+    const finding = 'Asked the mother';
+    expect((await settle(given.event_id, 'facility', { finding, decision })).status).toBe(403);
+    expect((await settle(given.event_id, 'lga', { finding, decision })).status).toBe(200);
+    expect((await settle(given.event_id, 'lga', { finding, decision })).status).toBe(200);
+    const session = await world.signIn(await world.createUser({ level: 'facility' }));
+    const rows = await world.call({ url: '/v/sync/cases/' }, session);
+    expect(rows.json()).toMatchObject([{ id: born.event_id }]);
+    const records = await world.deps.db.selectFrom('immunization').select('voided').execute();
+    expect(records).toEqual([{ voided: voided === null ? null : expect.objectContaining(voided) }]);
+    const { status, code } = await settle(born.event_id, 'lga', { finding, decision: 'set-aside' });
+    expect({ status, code }).toEqual({ status: 400, code: 'invalid' });
+    expect((await settle(born.event_id, 'lga', { finding, decision: 'accept' })).status).toBe(200);
   });
 
   test('it pulls, and hears that it is closed; every other call is refused', async () => {

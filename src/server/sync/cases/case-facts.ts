@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CaseResource } from '#contract/resources/case.ts';
+import type { Level } from '#domain/access/model.ts';
 import { antigenIdSchema, entryIdSchema } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
+import { whatItAsks } from './what-it-asks.ts';
 
 /** A case with the record that it is about, as it was sent. */
-export interface CaseWithRecord extends Omit<CaseResource, 'antigen' | 'doses' | 'batch_no'> {
+export interface CaseWithRecord extends Omit<CaseResource, 'antigen' | 'doses' | 'batch_no' | 'asks'> {
   readonly raw: string | null;
+  readonly status: string | null;
 }
 
 /** What a record says of itself, whatever its kind; all else of it is not looked at. */
@@ -20,15 +23,19 @@ const recordSchema = z.object({
 });
 type Facts = z.output<typeof recordSchema>['payload'];
 
-/** Names antigen, doses and batch of what each case is about: of the record itself, else of the entry that it was taken from. */
+/**
+ * Names antigen, doses and batch of what each case is about, of the record itself, else of the entry that it was taken from; and
+ * what closes it, for a viewer of a level.
+ */
 export async function withFacts(
   db: Kysely<Database>,
   rows: readonly CaseWithRecord[],
+  level: Level,
 ): Promise<CaseResource[]> {
   const facts = rows.map(({ raw }) => factsIn(raw));
   const entries = await sourcesOf(db, rows, facts);
   const antigens = await antigenNames(db, facts, entries);
-  return rows.map(({ raw: _raw, ...row }, at) => {
+  return rows.map(({ raw: _raw, status, ...row }, at) => {
     const { entry, antigen, doses, batchNo } = facts[at] ?? {};
     const source = entries.find(
       ({ facility_id, entry_id }) => facility_id === row.facility && entry_id === entry,
@@ -38,6 +45,7 @@ export async function withFacts(
       antigen: antigens.get(antigen ?? source?.antigen_id ?? '') ?? null,
       doses: doses ?? null,
       batch_no: batchNo ?? source?.batch_no ?? null,
+      asks: whatItAsks({ ...row, status }, level),
     };
   });
 }

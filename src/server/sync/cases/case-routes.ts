@@ -19,8 +19,8 @@ const openCases = defineRoute(cases.open, async ({ db, viewer, query, request, r
     searchIn: ['facility__name', 'local_lga', 'officer', 'detail'],
     sort: cases.open.sort,
   });
-  if (Array.isArray(listed)) return withFacts(db, listed);
-  return { ...listed, results: await withFacts(db, listed.results) };
+  if (Array.isArray(listed)) return withFacts(db, listed, viewer.level);
+  return { ...listed, results: await withFacts(db, listed.results, viewer.level) };
 });
 
 const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body }) => {
@@ -32,10 +32,15 @@ const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body
     case: params.id,
     finding: body.finding,
     decision: body.decision,
-    by: `${viewer.firstName} ${viewer.lastName}`.trim(),
+    by: { user: viewer.user, name: `${viewer.firstName} ${viewer.lastName}`.trim() },
   });
   if (answer === 'decision-needed') {
     throw invalid([{ path: 'decision', message: 'Please say whether this record counts' }]);
+  }
+  if (answer === 'stays') {
+    throw invalid([
+      { path: 'decision', message: 'What was recorded of a child stays; it is corrected on the child card' },
+    ]);
   }
   if (answer === 'unknown-case') throw notFound('There is no such case.');
   if (answer === 'not-accepted') {
@@ -70,6 +75,7 @@ function caseRows(db: Kysely<Database>, viewer: SignedIn) {
       'state.name as state',
       'e.type as activity',
       'e.raw as raw',
+      'e.status as status',
       sql<string | null>`nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')`.as('officer'),
       'c.reason as reason',
       'c.detail as detail',

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { candidateOfRaw } from '../judge/candidates.ts';
+import { candidateOfOwn, candidateOfRaw } from '../judge/candidates.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { type LockedFacility, lockFacility } from '../store/facility-lock.ts';
@@ -19,14 +19,17 @@ export interface Settlement {
   readonly case: string;
   /** What a person found out; it is added to the case. */
   readonly finding: string;
-  /** Who found it out, by name. */
-  readonly by: string;
-  /** What becomes of a record that came after its author's account was closed. */
+  /** Who found it out. */
+  readonly by: { readonly user: string; readonly name: string };
+  /** What becomes of a record of somebody who had no permission any more. */
   readonly decision?: 'accept' | 'set-aside' | undefined;
 }
 
-/** `not-accepted`: its record has to be sent again better, or set aside, which settles the case by itself. */
-export type SettleAnswer = 'settled' | 'unknown-case' | 'not-accepted' | 'decision-needed';
+/**
+ * `not-accepted`: its record has to be sent again better, or set aside, which settles the case by itself. `stays`: what
+ * happened to a child was to be set aside and is no dose that can be declared void.
+ */
+export type SettleAnswer = 'settled' | 'unknown-case' | 'not-accepted' | 'decision-needed' | 'stays';
 
 /**
  * Closes a case that a person has looked into: two children that are two, stock that was found. A step of the facility's feed
@@ -46,7 +49,7 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
         join.onRef('e.facility_id', '=', 'c.facility_id').onRef('e.event_id', '=', 'c.event_id'),
       )
       .selectAll('c')
-      .select(['e.status', 'e.log_id', 'e.log_seq', 'e.content_hash', 'e.raw'])
+      .select(['e.status', 'e.type', 'e.log_id', 'e.log_seq', 'e.content_hash', 'e.raw'])
       .where('c.facility_id', '=', facility)
       .where('c.case_id', '=', settlement.case)
       .executeTakeFirst();
@@ -54,12 +57,18 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
     if (row.closed_at !== null) return { said: 'settled', head: null } as const;
     if (row.reason === 'permission-revoked' && row.status === 'parked' && settlement.decision === undefined)
       return { said: 'decision-needed', head: null } as const;
-    const released =
-      row.status === 'parked' ? await release(trx, deps, locked, row, settlement.decision) : null;
+    const isTakenBack = settlement.decision === 'set-aside' && row.status === 'accepted';
+    if (isTakenBack && (row.reason !== 'permission-ended' || row.type !== 'immunize'))
+      return { said: 'stays', head: null } as const;
+    const released = isTakenBack
+      ? await declareVoid(trx, deps, locked, { ...settlement, case: row.event_id ?? row.case_id })
+      : row.status === 'parked'
+        ? await release(trx, deps, locked, row, settlement.decision)
+        : null;
     if (row.status !== null && row.status !== 'accepted' && !released)
       return { said: 'not-accepted', head: null } as const;
     const known = released?.case ?? caseRowOf(row);
-    const detail = `${known.detail}. ${settlement.by}: ${settlement.finding}`;
+    const detail = `${known.detail}. ${settlement.by.name}: ${settlement.finding}`;
     const closed = { ...known, detail, closedAt: deps.now().toISOString() };
     const { seq } = await writeCaseStep(trx, released?.locked ?? locked, [closed]);
     return { said: 'settled', head: seq } as const;
@@ -111,6 +120,31 @@ async function release(
   if (own?.verdict.verdict !== 'accepted' && !(isDecided && own)) return null;
   const opened = own.item.cases.find(({ id }) => id === event_id) ?? null;
   return { locked: { ...locked, seq: head }, case: opened };
+}
+
+/** A dose was recorded by somebody who had no permission any more: its record stays, declared void by whoever decided so. */
+async function declareVoid(
+  trx: Transaction<Database>,
+  deps: SettleDeps,
+  locked: LockedFacility,
+  { facility, case: id, by, finding }: Settlement,
+): Promise<{ readonly locked: LockedFacility; readonly case: CaseRow | null }> {
+  const own = candidateOfOwn(
+    {
+      eventId: deps.newId() as EventId,
+      facility,
+      actor: by.user,
+      activity: {
+        type: 'void-immunization',
+        payload: { immunization: id as ImmunizationId, reason: finding },
+      },
+      recordedAt: deps.now(),
+      by: 'call',
+    },
+    familiesOf(deps),
+  );
+  const { head } = await judgeInTransaction(trx, deps, locked, { candidates: [own] });
+  return { locked: { ...locked, seq: head }, case: null };
 }
 
 /** True for an event of a family that refuses nothing. */
