@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { startMailServer, type FakeMailServer } from '#tests/server/messages/fake-mail-server.ts';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
-import { signInColleague } from './support/server-view.ts';
+import { signInPast } from './support/server-view.ts';
 
 /** The worker looks every few seconds. */
 const sweep = { timeout: 30_000 };
@@ -65,7 +65,7 @@ test.describe('Messages that were not delivered', () => {
 
   /** A child whose care giver is written to. */
   async function register(fullname: string, email: string): Promise<void> {
-    const { access } = await signInColleague(product().origin);
+    const { access } = await signInPast(product().origin);
     const answer = await fetch(`${product().origin}/v/api/child/registration/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { cases } from '#contract/endpoints/cases.ts';
 import { settleRequestSchema, type CaseResource } from '#contract/resources/case.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';

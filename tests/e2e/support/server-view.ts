@@ -8,36 +8,57 @@ interface ServerWallet {
 
 interface SignedIn {
   readonly access: string;
+  readonly countryId: string;
   readonly facilityId: string;
   readonly lgaId: string;
 }
 
-/** What the server itself says of a wallet of Ajingi Cottage Hospital, asked past the tablets; null for none. */
+const colleague = 'facility2@demo.test';
+
+/** What the server itself says of a wallet of somebody's home, asked past the tablets; null for none. */
 export async function serverWallet(
   origin: string,
   antigen: string,
+  of = colleague,
 ): Promise<Pick<ServerWallet, 'balance' | 'issued'> | null> {
-  const { access, facilityId } = await signInColleague(origin);
-  const answer = await fetch(`${origin}/v/filter/antigen/wallet/${facilityId}/`, {
-    headers: { authorization: `Bearer ${access}` },
-  });
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-  const wallets = (await answer.json()) as readonly ServerWallet[];
+  const { facilityId } = await signInPast(origin, of);
+  const path = `/v/filter/antigen/wallet/${facilityId}/`;
+  const wallets = await askServer<readonly ServerWallet[]>(origin, path, { as: of });
   const found = wallets.find((wallet) => wallet.antigen.name === antigen);
   return found ? { balance: found.balance, issued: found.issued } : null;
 }
 
-const signedInByOrigin = new Map<string, Promise<SignedIn>>();
+/** A call past the tablets; a page of a listing is answered as its rows. */
+export async function askServer<Answer>(
+  origin: string,
+  path: string,
+  { as = colleague, body }: { readonly as?: string; readonly body?: unknown } = {},
+): Promise<Answer> {
+  const { access } = await signInPast(origin, as);
+  const answer = await fetch(origin + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`);
+  const given = (await answer.json()) as Answer | { readonly results: Answer };
+  return typeof given === 'object' && given !== null && 'results' in given
+    ? given.results
+    : (given as Answer);
+}
 
-/** Once per server: signing in again and again would meet the limit for an account. */
-export function signInColleague(origin: string): Promise<SignedIn> {
-  const known = signedInByOrigin.get(origin);
+const signedIn = new Map<string, Promise<SignedIn>>();
+
+/** Once per server and account: signing in again and again would meet the limit for an account. */
+export function signInPast(origin: string, email = colleague): Promise<SignedIn> {
+  const key = `${origin} ${email}`;
+  const known = signedIn.get(key);
   if (known) return known;
   const asked = fetch(`${origin}/auth/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'facility2@demo.test', password: demoPassword }),
+    body: JSON.stringify({ email, password: demoPassword }),
   }).then((answer) => answer.json() as Promise<SignedIn>);
-  signedInByOrigin.set(origin, asked);
+  signedIn.set(key, asked);
   return asked;
 }

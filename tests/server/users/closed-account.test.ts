@@ -61,8 +61,8 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     const answer = await world.call({ url: '/v/sync/cases/' }, session);
     return answer
       .json<CaseResource[]>()
-      .map(({ activity, reason, asks }) => [activity, reason, asks])
-      .toSorted();
+      .toSorted((a, b) => String(a.activity).localeCompare(String(b.activity)))
+      .map(({ activity, reason, asks }) => [activity, reason, asks]);
   };
 
   test('each case says what closes it, and the user how many wait', async () => {

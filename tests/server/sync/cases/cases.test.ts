@@ -47,6 +47,7 @@ describe.each(engines)('open cases on %s', (engine) => {
         reason: 'less-than-in-stock',
         detail: 'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock',
         opened_at: '2026-11-20T08:00:00.000Z',
+        asks: null,
       },
     ]);
   });

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import { confirmArrival, expectOnTheWay, reportDifference } from './support/arrivals.ts';
+import { allSaved, expectWallet, receive, retryNow } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { askServer, serverWallet, signInPast } from './support/server-view.ts';
+import type { Tablet } from './support/tablet.ts';
+import { transfer, type Transfer } from './support/transfers.ts';
+
+const antigen = 'Penta';
+const batchNo = 'PN-9001';
+const airport = 'Airport Cold Room';
+const stops = {
+  national: { name: 'National Strategic Cold Store', email: 'country@demo.test' },
+  state: { name: 'Kano State Cold Store', email: 'state@demo.test' },
+  lga: { name: 'Ajingi LGA Cold Store', email: 'lga@demo.test' },
+  facility: { name: 'Ajingi Cottage Hospital', email: 'facility@demo.test' },
+} as const;
+type Stop = keyof typeof stops;
+const all = Object.keys(stops) as readonly Stop[];
+
+test.describe('The chain of stores', () => {
+  const { unpack, product } = productOfThisFile();
+
+  test('brings 10,000 doses down to a facility; each end counts them, and one is short by 20', async () => {
+    test.setTimeout(240_000);
+    await openAirport(product().origin);
+    const tablets = {} as Record<Stop, Tablet>;
+    for (const stop of all) {
+      tablets[stop] = await unpack();
+      await tablets[stop].signIn(stops[stop].email);
+    }
+    const { national, state, lga, facility } = tablets;
+
+    /** What is in each store, and that no dose is anywhere else. */
+    const expectStock = async (held: Readonly<Record<Stop, number>>) => {
+      await expect.poll(() => balances(product().origin), { timeout: 30_000 }).toEqual(held);
+    };
+    const send = async (
+      from: Stop,
+      to: Stop,
+      { doses, left, ...places }: Pick<Transfer, 'doses' | 'state' | 'lga'> & { readonly left: number },
+    ) => {
+      await transfer(tablets[from], { antigen, batchNo, doses, to: stops[to].name, ...places });
+      await allSaved(tablets[from]);
+      await expectWallet(tablets[from], antigen, { inStock: left, issued: 0 });
+      await expectOnTheWay(tablets[to], { antigen, doses });
+    };
+
+    await test.step('the national store receives what was flown in', async () => {
+      await receive(national, { antigen, batchNo, doses: 10_000, origin: airport });
+      await allSaved(national);
+      await expectStock({ national: 10_000, state: 0, lga: 0, facility: 0 });
+    });
+    await test.step('the state store confirms its 6,000', async () => {
+      await send('national', 'state', { doses: 6000, left: 4000, state: 'Kano' });
+      await confirmArrival(state);
+      await allSaved(state);
+      await expectStock({ national: 4000, state: 6000, lga: 0, facility: 0 });
+    });
+    await test.step('the LGA store counts 20 fewer than 1,500', async () => {
+      await send('state', 'lga', { doses: 1500, left: 4500, lga: 'Ajingi' });
+      await reportDifference(lga, { counted: 1480, note: 'Two vials broken' });
+      await allSaved(lga);
+      await expectStock({ national: 4000, state: 4500, lga: 1480, facility: 0 });
+    });
+    await test.step('the facility confirms its 480', async () => {
+      await send('lga', 'facility', { doses: 480, left: 1000 });
+      await confirmArrival(facility);
+      await allSaved(facility);
+      await expectStock({ national: 4000, state: 4500, lga: 1000, facility: 480 });
+    });
+    await test.step('the sender hears of what was short, and nothing is on the way any more', async () => {
+      await expect(async () => {
+        await retryNow(state);
+        await expect(state.page.getByRole('region', { name: 'To look into' })).toContainText(
+          `1500 sent by ${stops.state.name}, 1480 counted`,
+          { timeout: 3000 },
+        );
+      }).toPass({ timeout: 45_000 });
+      const ends = { national: 4000, state: 4500, lga: 1000, facility: 480 };
+      for (const stop of all) {
+        await expectWallet(tablets[stop], antigen, { inStock: ends[stop], issued: 0 });
+        await expect(tablets[stop].page.getByRole('heading', { name: /on the way to you$/ })).toHaveCount(0);
+      }
+    });
+  });
+});
+
+/** Where the national store receives from: a store that nobody keeps the stock of here. */
+async function openAirport(origin: string): Promise<void> {
+  const { countryId, facilityId } = await signInPast(origin, stops.national.email);
+  await askServer(origin, '/v/api/facility/', {
+    as: 'admin@demo.test',
+    body: { name: airport, country: countryId, kind: 'Cold Store', serves: [facilityId] },
+  });
+}
+
+/** Doses in each store, by the server. */
+async function balances(origin: string): Promise<Record<string, number>> {
+  const held = await Promise.all(
+    all.map(async (stop) => {
+      const wallet = await serverWallet(origin, antigen, stops[stop].email);
+      return [stop, wallet?.balance ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(held);
+}
