@@ -135,7 +135,7 @@ const customerShape = {
 /** PATCH /v/update/paid/status/only/. */
 export const paidStatusSchema = emailOfUser.extend({ paid_status: z.boolean(), ...customerShape });
 
-/** PATCH /v/partial/status/update/: any of them. */
+/** PATCH /v/partial/status/update/: what is left out stays. */
 export const partialStatusSchema = emailOfUser.extend({
   paid_status: z.boolean().optional(),
   ...customerShape,

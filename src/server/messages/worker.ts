@@ -1,4 +1,5 @@
 import type { AppDeps } from '../deps.ts';
+import { type Jobs, startJobLine } from '../operations/job-line.ts';
 import type { Channel, MessageKind } from '../db/tables/messages.ts';
 import { africasTalking } from './africas-talking.ts';
 import { countMessage, measureMessages } from './message-metrics.ts';
@@ -90,30 +91,17 @@ export function shownBody(
 /**
  * Sends messages every few seconds and writes reminders every hour; any number of instances may. `stop` waits for the conversations under way.
  */
-export function startMessageJobs(
-  deps: AppDeps,
-  onFailure: (error: unknown) => void,
-): { stop(): Promise<void> } {
+export function startMessageJobs(deps: AppDeps, onFailure: (error: unknown) => void): Jobs {
   const worker: WorkerDeps = { ...deps, transports: transportsOf(deps.config), random: Math.random };
-  let isStopped = false;
-  let line: Promise<unknown> = Promise.resolve();
-  const run = (job: () => Promise<unknown>): void => {
-    line = line.then(() => (isStopped ? undefined : job())).catch(onFailure);
-  };
+  const line = startJobLine(onFailure);
   const deliver = (): void => {
-    run(() => deliverDue(worker, () => isStopped));
-    run(() => measureMessages(deps.db));
+    line.run(() => deliverDue(worker, line.isStopped));
+    line.run(() => measureMessages(deps.db));
   };
-  const remind = (): void => run(() => scheduleHourly(deps));
+  const remind = (): void => line.run(() => scheduleHourly(deps));
   remind();
   deliver();
-  const timers = [setInterval(deliver, sweepMs), setInterval(remind, remindMs)];
-  for (const timer of timers) timer.unref();
-  return {
-    stop: async () => {
-      isStopped = true;
-      for (const timer of timers) clearInterval(timer);
-      await line;
-    },
-  };
+  line.every(sweepMs, deliver);
+  line.every(remindMs, remind);
+  return line;
 }

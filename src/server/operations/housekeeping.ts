@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AppDeps } from '../deps.ts';
+import { type Jobs, startJobLine } from './job-line.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -102,20 +103,8 @@ export async function sweepOut(
 export function startHousekeeping(
   deps: Pick<AppDeps, 'db' | 'now'>,
   onFailure: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  let isStopped = false;
-  let round: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round
-      .then(() => (isStopped ? null : sweepOut(deps, { isStopped: () => isStopped })))
-      .catch(onFailure);
-  }, hourMs);
-  timer.unref();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await round;
-    },
-  };
+): Jobs {
+  const line = startJobLine(onFailure);
+  line.every(hourMs, () => line.run(() => sweepOut(deps, line)));
+  return line;
 }

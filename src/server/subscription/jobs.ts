@@ -1,4 +1,5 @@
 import type { AppDeps } from '../deps.ts';
+import { type Jobs, startJobLine } from '../operations/job-line.ts';
 import { handleDueNotices } from './notices.ts';
 import { providerOf, sandboxDeps } from './provider-of.ts';
 import { chargeDueMonths } from './provider/sandbox.ts';
@@ -12,33 +13,20 @@ const slowMs = 10 * 60_000;
  * Handles notices that wait every half minute; looks every ten minutes whether the daily comparison with the provider is due,
  * and lets the sandbox charge its months. Any number of instances may. `stop` waits for the round that runs.
  */
-export function startSubscriptionJobs(
-  deps: AppDeps,
-  onFailure: (error: unknown) => void,
-): { stop(): Promise<void> } {
+export function startSubscriptionJobs(deps: AppDeps, onFailure: (error: unknown) => void): Jobs {
   const provider = providerOf(deps);
   if (provider === null) return { stop: () => Promise.resolve() };
-  let isStopped = false;
-  let line: Promise<unknown> = Promise.resolve();
-  const run = (job: () => Promise<unknown>): void => {
-    line = line.then(() => (isStopped ? undefined : job())).catch(onFailure);
-  };
-  const look = (): void => run(() => handleDueNotices(deps, provider));
+  const line = startJobLine(onFailure);
+  const look = (): void => line.run(() => handleDueNotices(deps, provider));
   const lookSlowly = (): void => {
-    if (provider.name === 'sandbox') run(() => chargeSandbox(deps));
-    run(() => reconcileDaily(deps, provider));
+    if (provider.name === 'sandbox') line.run(() => chargeSandbox(deps));
+    line.run(() => reconcileDaily(deps, provider));
   };
   look();
   lookSlowly();
-  const timers = [setInterval(look, noticeMs), setInterval(lookSlowly, slowMs)];
-  for (const timer of timers) timer.unref();
-  return {
-    stop: async () => {
-      isStopped = true;
-      for (const timer of timers) clearInterval(timer);
-      await line;
-    },
-  };
+  line.every(noticeMs, look);
+  line.every(slowMs, lookSlowly);
+  return line;
 }
 
 /** Months of the sandbox that are due, with the notices that a provider sends about them. */

@@ -1,5 +1,6 @@
 import { analyzeIfDue } from '../db/analyze.ts';
 import type { AppDeps } from '../deps.ts';
+import { type Jobs, startJobLine } from '../operations/job-line.ts';
 import { reconcile } from '../ledger/reconcile.ts';
 import { answerBackupRequest } from './backup/backup-request.ts';
 import { onRelayWanted } from './protocol/facility-signals.ts';
@@ -11,22 +12,13 @@ import { measureBacklog } from './protocol/sync-metrics.ts';
 const sweepMs = 5_000;
 const hourMs = 60 * 60_000;
 
-export interface Jobs {
-  /** Lets the round that runs finish, then stops. */
-  stop(): Promise<void>;
-}
-
 /**
  * The background work of sync: delivers stock on the road as soon as a transfer commits and every few seconds; once at
  * the start judges parked events again; every hour looks for drift; makes backups where a folder was given, and when
  * `npm run backup` asks for one. One thing at a time; any number of instances may run it.
  */
 export function startSyncJobs(deps: AppDeps, onFailure: (error: unknown) => void): Jobs {
-  let isStopped = false;
-  let line: Promise<unknown> = Promise.resolve();
-  const run = (job: () => Promise<unknown>): void => {
-    line = line.then(() => (isStopped ? undefined : job())).catch(onFailure);
-  };
+  const { run, every, stop } = startJobLine(onFailure);
   const relay = (): void => run(() => deliverPending(deps, onFailure));
   const sweep = (): void => {
     relay();
@@ -37,21 +29,14 @@ export function startSyncJobs(deps: AppDeps, onFailure: (error: unknown) => void
   const { backupDir, backupEveryHours } = deps.config;
   run(() => judgeParkedAgain(deps, onFailure));
   sweep();
-  const timers = [
-    setInterval(sweep, sweepMs),
-    setInterval(() => run(() => reconcile(deps)), hourMs),
-    ...(backupDir === null
-      ? []
-      : [setInterval(() => run(() => makeBackup(deps, backupDir)), backupEveryHours * hourMs)]),
-  ];
-  for (const timer of timers) timer.unref();
+  every(sweepMs, sweep);
+  every(hourMs, () => run(() => reconcile(deps)));
+  if (backupDir !== null) every(backupEveryHours * hourMs, () => run(() => makeBackup(deps, backupDir)));
   const stopListening = onRelayWanted(deps.db, relay);
   return {
     stop: async () => {
-      isStopped = true;
-      for (const timer of timers) clearInterval(timer);
       stopListening();
-      await line;
+      await stop();
     },
   };
 }

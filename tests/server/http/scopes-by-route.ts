@@ -22,7 +22,7 @@ export interface Target {
   readonly epoch: string;
   /** Entries of its support directory, one for each time that somebody may delete one. */
   readonly support: string[];
-  /** Facilities beside it of which nobody has any use, one for each time that somebody may close or merge one. */
+  /** Facilities beside it that nobody uses, one for each time that somebody may close or merge one. */
   readonly spare: string[];
   /** A payment of the user, and the subscription that it began. */
   readonly reference: string;

@@ -7,8 +7,12 @@ import { testApp, type TestApp, type TestUserParts } from '#tests/support/server
 
 const { lga } = places.ajingi;
 const head = 'facility_id,name,state_code,lga_code,ward,type,ownership,lat,lon';
-const rowOf = (code: string, name: string, more: Partial<{ lga: string; lat: string; ward: string }> = {}) =>
-  `${code},${name},,${more.lga ?? lga},${more.ward ?? 'Ward 1'},Health Post,Public,${more.lat ?? '11.9'},9.0`;
+const rowOf = (
+  code: string,
+  name: string,
+  more: Partial<{ state: string; lga: string; lat: string; ward: string }> = {},
+) =>
+  `${code},${name},${more.state ?? ''},${more.lga ?? lga},${more.ward ?? 'Ward 1'},Health Post,Public,${more.lat ?? '11.9'},9.0`;
 const file = (...rows: string[]) => [head, ...rows].join('\n');
 
 describe.each(engines)('an import of places on %s', (engine) => {
@@ -97,6 +101,12 @@ describe.each(engines)('an import of places on %s', (engine) => {
       rowOf('f-9', 'Clinic', { lga: 'nowhere' }),
       'lga_code',
       'There is no LGA of this code',
+    ],
+    [
+      'an LGA of another state',
+      rowOf('f-9', 'Clinic', { state: 'LA' }),
+      'state_code',
+      'The LGA lies in another state',
     ],
     ['a name too long', rowOf('f-9', 'x'.repeat(151)), 'name', 'Is longer than 150 characters'],
     ['a formula', rowOf('f-9', '"=HYPERLINK(""http://x"")"'), 'name', 'Begins like a formula'],
