@@ -55,7 +55,7 @@ export const subscription = {
     evenIf: ['unpaid'],
     summary: 'Ask for a payment of the first month',
     description:
-      'For one’s own account, or with `place` for a place of one’s unit, which subscription managers may. The amount has to be the one that the fee comes to. The payment is made on the page `pay_url`; it counts when the provider has confirmed it.',
+      'For one’s own account, or with `place` for a place of one’s unit, which subscription managers may. The amount has to be the one that the fee comes to. The payment is made on the page `pay_url`; it counts when the provider has confirmed it. Asked for again, the same open payment is answered.',
     body: paymentRequestSchema,
     reply: paymentDetailSchema,
     status: 201,
@@ -64,6 +64,7 @@ export const subscription = {
       'not-found',
       'amount-differs',
       'no-users',
+      'payment-open',
       'already-enabled',
       'payments-off',
       'provider-refused',

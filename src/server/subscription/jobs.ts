@@ -1,6 +1,7 @@
 import type { AppDeps } from '../deps.ts';
 import { type Jobs, startJobLine } from '../operations/job-line.ts';
 import { handleDueNotices } from './notices.ts';
+import { onNotice } from './notice-signals.ts';
 import { providerOf, sandboxDeps } from './provider-of.ts';
 import { chargeDueMonths } from './provider/sandbox.ts';
 import { reconcileDaily } from './reconcile.ts';
@@ -10,8 +11,8 @@ const noticeMs = 30_000;
 const slowMs = 10 * 60_000;
 
 /**
- * Handles notices that wait every half minute; looks every ten minutes whether the daily comparison with the provider is due,
- * and lets the sandbox charge its months. Any number of instances may. `stop` waits for the round that runs.
+ * Handles a notice when it comes, and every half minute those that wait; looks every ten minutes whether the daily comparison
+ * with the provider is due, and lets the sandbox charge its months. Any number of instances may. `stop` waits for the round that runs.
  */
 export function startSubscriptionJobs(deps: AppDeps, onFailure: (error: unknown) => void): Jobs {
   const provider = providerOf(deps);
@@ -26,7 +27,13 @@ export function startSubscriptionJobs(deps: AppDeps, onFailure: (error: unknown)
   lookSlowly();
   line.every(noticeMs, look);
   line.every(slowMs, lookSlowly);
-  return line;
+  const stopListening = onNotice(deps.db, look);
+  return {
+    stop: () => {
+      stopListening();
+      return line.stop();
+    },
+  };
 }
 
 /** Months of the sandbox that are due, with the notices that a provider sends about them. */

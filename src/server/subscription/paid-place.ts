@@ -20,8 +20,9 @@ const columnOf = {
 } as const satisfies Record<Level, string>;
 
 /**
- * A place of the viewer's unit, with its name and how many accounts it would be paid for.
- * @throws ProblemError 404 where there is none, 403 outside of the unit, 409 `no-users` for a place without users.
+ * A place of the viewer's unit, with its name and how many accounts it would be paid for: those that are not paid for
+ * by a subscription already.
+ * @throws ProblemError 404 where there is none, 403 outside of the unit, 409 `no-users` for a place without such users.
  */
 export async function requirePaidPlace(
   db: Kysely<Database>,
@@ -31,8 +32,15 @@ export async function requirePaidPlace(
   const place = await readPlace(db, { level, id });
   if (place === null) throw notFound(subscriptionSentences.noPlace);
   if (!canSee(viewer, place.chain)) throw forbidden(subscriptionSentences.outside);
+  // Whoever pays for themselves, or belongs to another place that pays, is not paid for twice.
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from app_user where active and ${sql.ref(columnOf[level])} = ${id}`.execute(db);
+    select count(*) as count from app_user u
+    where u.active and ${sql.ref(`u.${columnOf[level]}`)} = ${id} and not exists (
+      select from subscription s where s.status = 'active' and (
+        (s.unit_id is null and s.user_id = u.id)
+        or (s.unit_id <> ${id} and s.unit_id in (u.facility_id, u.lga_id, u.state_id, u.country_id))))`.execute(
+    db,
+  );
   const users = rows[0]?.count ?? 0;
   if (users === 0) throw conflict('no-users', subscriptionSentences.noUsers);
   return { name: place.name, users };

@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { beginSubscription, subscriptionOf } from './begin-subscription.ts';
+import { fateOf, keepOpenPayment, readOpenPayment } from './open-payment.ts';
 import { requirePaidPlace } from './paid-place.ts';
 import { planOf } from './plan-of.ts';
 import { answered, requireProvider, unreachable, type PayDeps } from './provider-of.ts';
@@ -40,38 +41,31 @@ const request = defineRoute(subscription.request, async ({ deps, viewer, body })
   if (!isSameMoney(body, due)) throw conflict('amount-differs', subscriptionSentences.amountDiffers);
   await requireNoneRunning(deps, viewer, place?.id ?? null);
   if (body.phone !== undefined && body.phone !== '') await keepPhone(deps, viewer, body.phone);
+  const wanted = {
+    ...due,
+    provider: provider.name,
+    user_id: viewer.user,
+    unit_level: place?.level ?? null,
+    unit_id: place?.id ?? null,
+  };
+  const open = await readOpenPayment(deps.db, wanted);
+  const fate = open && fateOf(open, wanted, deps.now());
+  if (fate === 'held') throw conflict('payment-open', subscriptionSentences.paymentOpen);
+  if (open !== null && fate === 'make') {
+    const settled = await settlePayment(deps, provider, open.reference);
+    if (settled.kind !== 'settled') throw unreachable();
+    const { state } = settled.payment;
+    if (state === 'paid') throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
+    if (state === 'asked') return detailOf(deps, settled.payment);
+  }
   await customerOf(deps, provider, viewer);
   const name = place === undefined ? 'Vaxledger, one account' : `Vaxledger, ${place.name}`;
   const plan = answered(await planOf(deps, provider, { ...due, unit: place?.id ?? null, name }));
   const reference = `vx-${deps.newId().replaceAll('-', '')}`;
   const email = viewer.email.toLowerCase();
   const { accessCode } = answered(await provider.initialize({ ...due, reference, email, plan }));
-  await deps.db
-    .insertInto('payment')
-    .values({
-      id: deps.newId(),
-      reference,
-      provider: provider.name,
-      user_id: viewer.user,
-      email,
-      unit_level: place?.level ?? null,
-      unit_id: place?.id ?? null,
-      seats: place?.users ?? 1,
-      ...due,
-      plan_code: plan,
-      access_code: accessCode,
-      state: 'asked',
-      reason: null,
-      created_at: deps.now(),
-    })
-    .execute();
-  return {
-    ...due,
-    ref: reference,
-    users: place?.users ?? 1,
-    place: place?.name ?? null,
-    pay_url: payUrl(reference),
-  };
+  const payment = { ...wanted, reference, email, seats: place?.users ?? 1, plan_code: plan };
+  return detailOf(deps, await keepOpenPayment(deps, { ...payment, access_code: accessCode }, open));
 });
 
 const verify = defineRoute(subscription.verify, async ({ deps, viewer, params }) => {
@@ -130,10 +124,11 @@ async function verified(deps: AppDeps, payment: StoredPayment): Promise<Verified
   // The charge counts by itself; that the provider does not tell of its subscription yet changes nothing.
   if (isPaid && settled.charge !== null) await settleCustomer(deps, provider, settled.charge.customer.code);
   const begun = await subscriptionOf(deps, now);
-  const status = isPaid ? 'success' : now.state === 'asked' ? 'open' : 'failed';
+  const isReplaced = !isPaid && now.closed_at !== null;
+  const status = isPaid ? 'success' : now.state === 'asked' && !isReplaced ? 'open' : 'failed';
   return {
     status,
-    detail: paymentSentences[now.state === 'refused' ? 'refused' : status],
+    detail: paymentSentences[now.state === 'refused' ? 'refused' : isReplaced ? 'replaced' : status],
     payment: await detailOf(deps, now),
     subscription: begun?.code ?? null,
   };

@@ -78,7 +78,12 @@ function write(deps: PayDeps, before: StoredPayment, found: Finding): Promise<St
     await lockSubject(trx, before);
     const row = await trx
       .updateTable('payment')
-      .set({ ...found, checked_at: deps.now(), revision: before.revision + 1 })
+      .set({
+        ...found,
+        checked_at: deps.now(),
+        revision: before.revision + 1,
+        closed_at: before.closed_at ?? (found.state === 'paid' ? deps.now() : null),
+      })
       .where('id', '=', before.id)
       .where('revision', '=', before.revision)
       .returningAll()

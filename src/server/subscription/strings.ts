@@ -14,7 +14,8 @@ export const subscriptionSentences = {
   noPayment: 'There is no such payment.',
   noSubscription: 'There is no such subscription.',
   noPlace: 'There is no such place.',
-  noUsers: 'This place has no users to pay for.',
+  noUsers: 'This place has no users who are not paid for already.',
+  paymentOpen: 'Somebody else is paying for this place just now. Please look again in half an hour.',
   notPaidYet: 'This payment has not been made.',
   disabled: 'Subscription disabled successfully',
   enabled: 'Subscription enabled successfully',
@@ -28,6 +29,7 @@ export const paymentSentences = {
   failed: 'The card was not charged. Please try again or take another card.',
   open: 'The payment has not been made yet.',
   refused: 'Another amount was paid than was asked for. Please call your administrator.',
+  replaced: 'Another payment took the place of this one. Please ask for it again.',
 } as const;
 
 /** Why a payment does not count, and what came of a notice, for administrators. */

@@ -1,7 +1,8 @@
 import { subscription } from '#contract/endpoints/subscription.ts';
 import { ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { handleNotice, keepNotice } from './notices.ts';
+import { keepNotice } from './notices.ts';
+import { signalNotice } from './notice-signals.ts';
 import { requireProvider } from './provider-of.ts';
 import { isSignedWith, readNotice, signatureHeader } from './provider/webhook.ts';
 import { subscriptionSentences } from './strings.ts';
@@ -19,11 +20,9 @@ const webhook = defineRoute(
         detail: subscriptionSentences.badSignature,
       });
     }
-    const id = await keepNotice(deps, provider, { notice, body: bytes });
-    // It is kept: what goes wrong from here on is tried again by the job, and the provider need not send it again.
-    await handleNotice(deps, provider, id).catch((error: unknown) =>
-      request.log.error({ err: error }, 'a notice of the card provider was not handled'),
-    );
+    await keepNotice(deps, provider, { notice, body: bytes });
+    // It is kept, and the provider need not wait: the job asks about it at once, and again where that fails.
+    signalNotice(deps.db);
     return { received: true as const };
   },
   { keepsBytes: true },

@@ -1,6 +1,7 @@
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { PaymentDetail } from '#contract/resources/subscription.ts';
 import type { Engine } from '#server/deps.ts';
+import { handleDueNotices } from '#server/subscription/notices.ts';
 import { providerOf, sandboxDeps } from '#server/subscription/provider-of.ts';
 import type { CardProvider } from '#server/subscription/provider/provider.ts';
 import { testCards, type TestCard } from '#server/subscription/provider/sandbox-cards.ts';
@@ -44,7 +45,7 @@ export async function payingUser(engine: Engine, cardProvider?: (real: CardProvi
       await accessCodeOf(ref),
       testCards.find((one) => one.does === does)!.number,
     );
-  const notify = (event: object, key = real.webhookKey) => {
+  const webhook = (event: object, key = real.webhookKey) => {
     const body = JSON.stringify(event);
     return world.call({
       method: 'POST',
@@ -52,6 +53,12 @@ export async function payingUser(engine: Engine, cardProvider?: (real: CardProvi
       headers: { 'content-type': 'application/json', [signatureHeader]: signatureOf(body, key) },
       payload: body,
     });
+  };
+  /** A notice comes in, and the job looks at it. */
+  const notify = async (event: object) => {
+    const answer = await webhook(event);
+    await handleDueNotices(world.deps, providerOf(world.deps)!);
+    return answer;
   };
   return {
     world,
@@ -61,6 +68,7 @@ export async function payingUser(engine: Engine, cardProvider?: (real: CardProvi
     request,
     card,
     notify,
+    webhook,
     verify: (ref: string) => call('GET', `/v/payment/verify/${ref}/`),
     standing: async () => {
       const { paid, paid_status: status } = (await world.signIn(user)) satisfies TokenReply;

@@ -28,6 +28,8 @@ describe.each(engines)('paying by card on %s', (engine) => {
   const paid = { paid: true, status: true };
 
   describe('asking for a payment', () => {
+    const asked = async () => (await payer.request()).body;
+
     test('answers amount, reference and the page that takes the card, and nothing is paid', async () => {
       const { status, body } = await payer.request({ phone: '0803 123 4567' });
       expect(status).toBe(201);
@@ -80,6 +82,36 @@ describe.each(engines)('paying by card on %s', (engine) => {
         status: 409,
         body: { code: 'already-enabled', detail: 'Subscription already enabled' },
       });
+    });
+
+    test('twice, one after the other or at once, is one payment', async () => {
+      const [one, other] = await Promise.all([payer.request(), payer.request()]);
+      expect(other).toEqual(one);
+      expect((await payer.request()).body).toEqual(one.body);
+      expect(await payer.payments()).toHaveLength(1);
+    });
+
+    test('that was made meanwhile is not asked for again', async () => {
+      await payer.paid();
+      expect(await payer.request()).toMatchObject({ status: 409, body: { code: 'already-enabled' } });
+      expect(await payer.standing()).toEqual(paid);
+    });
+
+    test.each([
+      ['after its card was declined', async () => (await payer.card((await asked()).ref, 'declined')).kind],
+      ['a day later', async () => void payer.world.advance(25 * 60 * 60_000)],
+    ])('again %s is another payment, and the first is not offered any more', async (_case, happens) => {
+      const first = await asked();
+      await happens();
+      await payer.verify(first.ref);
+      const own = await payer.world.signIn(payer.user);
+      const second = (await payer.request({}, own)).body;
+      expect(second.ref).not.toBe(first.ref);
+      expect((await payer.call('GET', `/v/payment/verify/${first.ref}/`, undefined, own)).body.status).toBe(
+        'failed',
+      );
+      const page = await payer.world.call({ url: first.pay_url });
+      expect([page.statusCode, page.headers.location]).toEqual([303, `/subscription/page?ref=${first.ref}`]);
     });
   });
 
@@ -210,6 +242,22 @@ describe.each(engines)('paying by card on %s', (engine) => {
       expect(await payer.world.deps.db.selectFrom('payment_event').selectAll().execute()).toMatchObject([
         { times: 2, state: 'handled', outcome: 'payment is paid' },
       ]);
+    });
+
+    test('is answered before the provider is asked about it, and handled after', async () => {
+      const { ref } = await payer.paid();
+      let isAsked = false;
+      trouble = {
+        verify: async () => {
+          isAsked = true;
+          return unreachable;
+        },
+      };
+      const answer = await payer.webhook({ event: 'charge.success', data: { reference: ref } });
+      expect([answer.statusCode, isAsked]).toEqual([200, false]);
+      trouble = {};
+      expect(await handleDueNotices(payer.world.deps, provider)).toBe(1);
+      expect(await payer.standing()).toEqual(paid);
     });
 
     test('about nothing of this server is kept and ignored', async () => {
@@ -354,6 +402,43 @@ describe.each(engines)('paying by card on %s', (engine) => {
       }
       const [row] = (await payer.call('GET', '/v/subscription/mine/', undefined, boss)).body;
       expect(row).toMatchObject({ place: 'ajingi clinic', amount: 2 * price });
+    });
+
+    test('is not paid for twice: who pays already is not counted, and two managers do not pay at once', async () => {
+      const boss = await payer.world.signIn(
+        await payer.world.createUser({ level: 'state', roles: ['subscriptionManager'] }),
+      );
+      const other = await payer.world.signIn(
+        await payer.world.createUser({ level: 'lga', roles: ['subscriptionManager'] }),
+      );
+      const fee = (as = boss) =>
+        payer.call('GET', `/v/subscription/fee/facility/${place.id}/`, undefined, as);
+      await payer.world.createUser({ paid: false });
+      expect((await fee()).body.users).toBe(2);
+      await payer.verify((await payer.paid()).ref);
+      expect((await fee()).body.users).toBe(1);
+      const { body } = await payer.request({ amount: price, place }, boss);
+      expect(await payer.request({ amount: price, place }, other)).toMatchObject({
+        status: 409,
+        body: { code: 'payment-open', detail: expect.stringContaining('Somebody else') },
+      });
+      payer.world.advance(31 * 60_000);
+      const later = await payer.world.signIn(
+        await payer.world.createUser({ level: 'lga', roles: ['subscriptionManager'] }),
+      );
+      const second = await payer.request({ amount: price, place }, later);
+      expect(second.status).toBe(201);
+      await payer.card(second.body.ref, 'pays');
+      await payer.call('GET', `/v/payment/verify/${second.body.ref}/`, undefined, later);
+      expect(body.ref).not.toBe(second.body.ref);
+      const lga = await payer.call(
+        'GET',
+        `/v/subscription/fee/lga/${testFacilities.ajingi.lga}/`,
+        undefined,
+        later,
+      );
+      // The managers of the LGA themselves; the clinic is paid for.
+      expect(lga.body.users).toBe(2);
     });
 
     test('outside of the unit is not paid for', async () => {

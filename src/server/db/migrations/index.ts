@@ -17,6 +17,7 @@ import { closedPlaces } from './0021-closed-places.ts';
 import { rollups } from './0030-rollups.ts';
 import { placesByCommand } from './0031-places-by-command.ts';
 import { subscription } from './0040-subscription.ts';
+import { openPayments } from './0041-open-payments.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   rollups,
   placesByCommand,
   subscription,
+  openPayments,
 ];

@@ -33,6 +33,8 @@ export interface PaymentTable {
   reason: string | null;
   paid_at: InstantOrNull;
   created_at: Date;
+  /** Since when it is not offered any more: it was paid, or another one took its place. */
+  closed_at: InstantOrNull;
   /** When the provider was last asked about it. */
   checked_at: InstantOrNull;
   /** Grows with every change: what was read before a change is not written after it. */

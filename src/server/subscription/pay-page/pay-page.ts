@@ -62,6 +62,8 @@ export async function servePayPages(app: FastifyInstance, deps: AppDeps): Promis
       if (provider === null || payment === null || payment.provider !== provider.name) {
         return answerNotFound(request, reply);
       }
+      // Paid, or replaced by another one: nobody types a card for it any more.
+      if (payment.closed_at !== null) return reply.redirect(backOf(payment), 303);
       // On the bare answer, where the policy of all other pages is already.
       reply.raw.setHeader('content-security-policy', policies[provider.name]);
       const page = payDocument(payment, libraries[provider.name]);
@@ -69,6 +71,10 @@ export async function servePayPages(app: FastifyInstance, deps: AppDeps): Promis
     },
   );
   if (providerOf(deps)?.name === 'sandbox') serveSandbox(app, deps);
+}
+
+function backOf({ reference }: { readonly reference: string }): string {
+  return `/subscription/page?ref=${encodeURIComponent(reference)}`;
 }
 
 function payDocument(
@@ -80,7 +86,7 @@ function payDocument(
   },
   library: string,
 ): Html {
-  const back = `/subscription/page?ref=${encodeURIComponent(payment.reference)}`;
+  const back = backOf(payment);
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -126,6 +126,8 @@ async function seenBy({ db }: Pick<AppDeps, 'db'>, { facility, family }: Followe
   const { rows } = await sql<{ seq: number; standing: string | null }>`
     select coalesce((select seq from facility_head where facility_id = ${facility}), 0) as seq,
       (select concat_ws(' ', u.level, u.lga_id, u.state_id, u.paid, u.paid_ended_at,
+          (select string_agg(concat_ws(' ', c.paid, c.ends_at), ' ' order by c.unit_id) from place_cover c
+            where c.unit_id in (u.facility_id, u.lga_id, u.state_id, u.country_id)),
           (select string_agg(r.role, ' ' order by r.role) from user_role r where r.user_id = u.id))
         from session_family f join app_user u on u.id = f.user_id
         where f.id = ${family} and f.revoked_at is null and not f.send_only and u.active and u.facility_id = ${facility}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { isSameMoney, type Money } from '#domain/subscription/money.ts';
+import type { Database } from '../db/schema.ts';
+import { conflict } from '../http/problem.ts';
+import type { PayDeps } from './provider-of.ts';
+import type { StoredPayment } from './settle-payment.ts';
+import { subscriptionSentences } from './strings.ts';
+import { lockSubject, type Subject } from './subject.ts';
+
+const minuteMs = 60_000;
+/** As long as somebody may still be typing their card. */
+const heldMs = 30 * minuteMs;
+/** The provider's own page is good for longer; a new one costs nothing. */
+const reusedMs = 24 * 60 * minuteMs;
+
+export type WantedPayment = Subject & Money & { readonly provider: string };
+
+/** The payment that an account or a place can be paid with now; there is one at most. */
+export async function readOpenPayment(
+  db: Kysely<Database>,
+  { user_id: user, unit_id: unit }: Subject,
+): Promise<StoredPayment | null> {
+  const row = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .$if(unit === null, (query) => query.where('user_id', '=', user).where('unit_id', 'is', null))
+    .$if(unit !== null, (query) => query.where('unit_id', '=', unit))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * What whoever asks does with a payment that is open: they make that one (`make`), it makes way for theirs (`replace`), or somebody
+ * else is paying for the same place just now (`held`).
+ */
+export function fateOf(open: StoredPayment, wanted: WantedPayment, now: Date): 'make' | 'replace' | 'held' {
+  const ageMs = now.getTime() - open.created_at.getTime();
+  if (open.user_id !== wanted.user_id) {
+    return open.state === 'asked' && ageMs < heldMs ? 'held' : 'replace';
+  }
+  const isSame = isSameMoney(open, wanted) && open.provider === wanted.provider;
+  return isSame && open.state === 'asked' && ageMs < reusedMs ? 'make' : 'replace';
+}
+
+type NewPayment = WantedPayment &
+  Pick<StoredPayment, 'reference' | 'email' | 'seats' | 'plan_code' | 'access_code'>;
+
+/**
+ * Keeps a payment that the provider has prepared, in place of the one that was open before. Of two that were asked for at once
+ * the first one stays, and nobody gets to see the other. @throws ProblemError 409 where somebody else was first, or it was paid meanwhile.
+ */
+export function keepOpenPayment(
+  deps: Pick<PayDeps, 'db' | 'now' | 'newId'>,
+  payment: NewPayment,
+  before: StoredPayment | null,
+): Promise<StoredPayment> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockSubject(trx, payment);
+    const open = await readOpenPayment(trx, payment);
+    if (open !== null && open.id !== before?.id) {
+      if (fateOf(open, payment, deps.now()) === 'make') return open;
+      throw conflict('payment-open', subscriptionSentences.paymentOpen);
+    }
+    if (open === null && before !== null) {
+      throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
+    }
+    if (open !== null) {
+      const { id, revision } = open;
+      await trx
+        .updateTable('payment')
+        .set({ closed_at: deps.now(), revision: revision + 1 })
+        .where('id', '=', id)
+        .execute();
+    }
+    return trx
+      .insertInto('payment')
+      .values({ ...payment, id: deps.newId(), state: 'asked', reason: null, created_at: deps.now() })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
