@@ -40,7 +40,8 @@ export function admit(
   if (access.flag !== undefined && !flags[access.flag]) return 'unauthorised';
   const isFree = access.unpaid === true || (access.unpaid === 'at-home' && isOfficer(session));
   const isPaid = session.paid && (session.paidUntil === null || now < session.paidUntil);
-  if (!isPaid && !isFree) return 'subscribe';
+  // Nobody has to pay where the subscription page is switched off.
+  if (!isPaid && !isFree && flags.subscriptionPage) return 'subscribe';
   return 'allowed';
 }
 

@@ -2,18 +2,20 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { notify } from '#ui/toast/notify.ts';
 import { Pending } from '#features/pending/screen.tsx';
-import { admit } from './access.ts';
+import { admit, signedIn } from './access.ts';
 import { Locked } from './locked.tsx';
 import { deniedPath, homePath, subscriptionPath } from './paths.ts';
 import type { RouteRow } from './route-row.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
+import { useLookWhen } from './use-look-when.ts';
 
 /** One screen behind its guard. */
 export function Guarded({ row }: { readonly row: RouteRow }) {
   const session = useSessionStore((store) => store.session);
   const flags = usePageFlagsStore((store) => store.flags);
+  useLookWhen(session?.paidUntil ?? null);
   const admission = admit(row.access, session, flags);
   if (admission === 'unauthorised') return <TurnedAway />;
   if (admission === 'subscribe') return <SubscribeFirst />;
@@ -24,7 +26,7 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
     <Pending
       title={row.title}
       isBare={row.frame === 'bare'}
-      hasDashboard={session !== null && session.paid}
+      hasDashboard={admit(signedIn, session, flags) === 'allowed'}
     />
   );
 }

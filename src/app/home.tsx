@@ -7,7 +7,8 @@ import { SignedInAlready } from '#features/login/signed-in-already.tsx';
 import { isSignedIn } from './access.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { Locked } from './locked.tsx';
-import { dashboardPath, signInPath, subscriptionPath } from './paths.ts';
+import { dashboardPath, signInPath } from './paths.ts';
+import { startOf } from './start-of.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
@@ -39,12 +40,13 @@ export function Home() {
       session={pageEngine().session}
       notice={<ClosedNotice />}
       email={state?.email ?? (isSignedIn(session) && session.signInNeeded ? session.email : '')}
+      asksToPay={subscriptionPage}
       onSignedIn={(signedIn) => {
         // The guards look at the store: it must know them before the screen changes.
         showSession(signedIn);
         setIsGoingOn(true);
         void syncNow();
-        void navigate(signedIn.paid ? dashboardPath : subscriptionPath);
+        void navigate(startOf(signedIn));
       }}
     />
   );

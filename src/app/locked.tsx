@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { ClosedNotice } from './closed-notice.tsx';
-import { dashboardPath, signInPath, subscriptionPath } from './paths.ts';
+import { signInPath } from './paths.ts';
+import { startOf } from './start-of.ts';
 import { endDeparture, showSession } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 
@@ -25,7 +26,7 @@ export function Locked({ isStart = false }: { readonly isStart?: boolean }) {
           showSession(session);
           void syncNow();
           // Whoever comes back finds the screen that they left; at the start there is none.
-          if (isStart) void navigate(session.paid ? dashboardPath : subscriptionPath);
+          if (isStart) void navigate(startOf(session));
         }}
         onPassword={(email) => void navigate(signInPath, { state: { email } })}
       />

@@ -29,6 +29,7 @@ const toolkit: readonly RouteRow[] = import.meta.env.DEV
     ]
   : [];
 
+const subscribers = () => import('#features/subscription/subscribers/subscribers-screens.tsx');
 const units = () => import('#features/monitoring/units/screens.tsx');
 
 /** Every screen of the product, menu entries in the menu's order. */
@@ -210,14 +211,25 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/all/subscribers',
     title: 'Subscribers',
-    access: { kind: 'signed-in', anyOf: ['manage-subscriptions'], flag: 'subscriptionPage' },
+    access: { kind: 'signed-in', anyOf: ['manage-subscriptions'], flag: 'subscriptionPage', unpaid: true },
     menu: { label: 'Subscribers', icon: 'people', group: 'administration' },
+    screen: lazyScreen(subscribers, 'SubscribersScreen'),
   },
   {
     path: '/my/subscribers',
     title: 'My Subscription',
     access: { kind: 'signed-in', flag: 'subscriptionPage', unpaid: true },
     menu: { label: 'My Subscription', icon: 'card', group: 'administration' },
+    screen: lazyScreen(subscribers, 'MySubscriptionScreen'),
+  },
+  {
+    path: '/payments',
+    title: 'Payments',
+    // Whoever turns the subscription page on again has to find this while it is off.
+    access: { kind: 'signed-in', anyOf: ['see-subscription-settings'], unpaid: true },
+    menu: { label: 'Payments', icon: 'ledger', group: 'administration' },
+    screen: lazyScreen(() => import('#features/subscription/payments/payments-screen.tsx'), 'PaymentsScreen'),
+    about: appStrings.aboutPayments,
   },
   {
     path: '/organisation',

@@ -23,6 +23,7 @@ export const appStrings = {
   aboutFacilities: 'Stock of the facilities of your LGA',
   aboutAnalysis: 'Charts by LGA, year, quarter and antigen',
   aboutMessages: 'Messages to care givers that were not delivered.',
+  aboutPayments: 'What was paid by card, the fee, and the pages that are switched on.',
   aboutSettings: 'Theme and text size, what this tablet keeps, the version of the app.',
 
   closed: (name: string) => `The account of ${name} was closed`,
@@ -36,7 +37,9 @@ export const appStrings = {
   unpaid: 'Your account is not marked as paid, so its screens stay closed.',
   unpaidAtHome:
     'Your account is not marked as paid. The stock and children of your facility stay open to you.',
-  unpaidWhatNow: 'You cannot pay here yet. Ask your supervisor to renew your subscription.',
+  unpaidWhatNow: 'Pay by card below, or ask your supervisor to pay for your place.',
+  openUntil: (day: string) => `Your subscription has ended. Everything stays open until ${day}.`,
+  stillOpen: 'Open to you meanwhile',
   toLedger: 'Open the ledger',
   toChildren: 'Open the children',
   unpaidKept: 'What you saved on this tablet is kept and still sent.',

@@ -1,58 +1,85 @@
 import { isOfficer } from '#client/session/officer.ts';
+import { PayByCard } from '#features/subscription/pay/pay-by-card.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { childrenPath, dashboardPath, ledgerPath, syncPath } from './paths.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { childrenPath, dashboardPath, ledgerPath, signInPath, syncPath } from './paths.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
 import { useLeaving } from './use-leaving.tsx';
 
-/** Where an account that has not paid ends up: why, who can change that, and the way out. */
+/** Pays by card. Whoever has not paid is told why they are here, and what is open to them all the same. */
 export function UnpaidScreen() {
-  const isPaid = useSessionStore((store) => store.session?.paid === true);
+  const isPaid = useSessionStore(({ session }) => session?.paid === true && session.paidStatus);
+  return (
+    <Page title={appStrings.unpaidTitle}>
+      {isPaid ? <Paid /> : <WhyHere />}
+      <PayByCard signInPath={signInPath} />
+      {isPaid ? null : <StillOpen />}
+    </Page>
+  );
+}
+
+function Paid() {
+  return (
+    <Section title={appStrings.paid}>
+      <div className="app-actions">
+        <ButtonLink to={dashboardPath} tone="primary">
+          {appStrings.toDashboard}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+function WhyHere() {
+  const keepsStock = useSessionStore(({ session }) => session !== null && isOfficer(session));
+  // In the days of grace everything is open still.
+  const openUntil = useSessionStore(({ session }) => (session?.paid === true ? session.paidUntil : null));
+  const title =
+    openUntil !== null
+      ? appStrings.openUntil(formatDate(openUntil))
+      : keepsStock
+        ? appStrings.unpaidAtHome
+        : appStrings.unpaid;
+  return (
+    <Banner tone="warning" title={title}>
+      {appStrings.unpaidWhatNow}
+    </Banner>
+  );
+}
+
+function StillOpen() {
+  const isOpen = useSessionStore(({ session }) => session?.paid === true);
   const keepsStock = useSessionStore(({ session }) => session !== null && isOfficer(session));
   const hasChildren = usePageFlagsStore(({ flags }) => flags.childRegPage);
   const { leave, question } = useLeaving();
-  if (isPaid) {
-    return (
-      <Page title={appStrings.unpaidTitle}>
-        <Section title={appStrings.paid}>
-          <ButtonLink to={dashboardPath} tone="primary">
-            {appStrings.toDashboard}
-          </ButtonLink>
-        </Section>
-      </Page>
-    );
-  }
   return (
-    <Page title={appStrings.unpaidTitle}>
-      <Section title={keepsStock ? appStrings.unpaidAtHome : appStrings.unpaid}>
-        <p>{appStrings.unpaidWhatNow}</p>
-        <p className="ui-soft">{appStrings.unpaidKept}</p>
-        <div className="app-actions">
-          {keepsStock ? (
-            <>
-              <ButtonLink to={ledgerPath} tone="primary" icon="ledger">
-                {appStrings.toLedger}
-              </ButtonLink>
-              {hasChildren ? (
-                <ButtonLink to={childrenPath} icon="child">
-                  {appStrings.toChildren}
-                </ButtonLink>
-              ) : null}
-            </>
-          ) : null}
-          <Button icon="logout" onClick={leave}>
-            {appStrings.logout}
-          </Button>
-          <ButtonLink to={syncPath} icon="cloud">
-            {appStrings.toSyncCentre}
+    <Section title={appStrings.stillOpen} description={appStrings.unpaidKept}>
+      <div className="app-actions">
+        {isOpen ? <ButtonLink to={dashboardPath}>{appStrings.toDashboard}</ButtonLink> : null}
+        {keepsStock ? (
+          <ButtonLink to={ledgerPath} icon="ledger">
+            {appStrings.toLedger}
           </ButtonLink>
-        </div>
-      </Section>
+        ) : null}
+        {keepsStock && hasChildren ? (
+          <ButtonLink to={childrenPath} icon="child">
+            {appStrings.toChildren}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={syncPath} icon="cloud">
+          {appStrings.toSyncCentre}
+        </ButtonLink>
+        <Button icon="logout" onClick={leave}>
+          {appStrings.logout}
+        </Button>
+      </div>
       {question}
-    </Page>
+    </Section>
   );
 }

@@ -36,6 +36,7 @@ const expected = [
   ['/messages', no, no, no, yes, no],
   ['/all/subscribers', no, no, no, yes, no],
   ['/my/subscribers', no, yes, yes, yes, yes],
+  ['/payments', no, no, no, yes, no],
   ['/organisation', no, no, no, yes, no],
   ['/support', no, yes, yes, yes, pay],
   ['/subscription/page', no, yes, yes, yes, yes],
@@ -101,6 +102,11 @@ describe('who may open which screen', () => {
     });
     expect(open).toEqual(['/organisation']);
   });
+});
+
+test('nobody is asked to pay while the subscription page is switched off', () => {
+  const flags = { childRegPage: true, subscriptionPage: false };
+  expect(admit({ kind: 'signed-in' }, unpaid, flags)).toBe('allowed');
 });
 
 test.each([

@@ -22,6 +22,7 @@ const everything = {
     'Messages',
     'Subscribers',
     'My Subscription',
+    'Payments',
     'Organization',
     'Support',
   ],
@@ -71,9 +72,9 @@ describe('the menu', () => {
   test.each<[Role, readonly string[]]>([
     ['stateManager', ['Balances', 'State Monitoring', 'Analysis']],
     ['countryManager', ['Country Monitoring']],
-    ['userManager', ['Antigen', 'Users', 'Messages', 'Organization']],
+    ['userManager', ['Antigen', 'Users', 'Messages', 'Payments', 'Organization']],
     ['antigenManager', ['Antigen']],
-    ['subscriptionManager', []],
+    ['subscriptionManager', ['Payments']],
     ['facilityManager', ['Organization']],
     ['equipmentManager', []],
   ])('%s adds %j while all pages are off', (role, added) => {

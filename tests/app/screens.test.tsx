@@ -130,6 +130,16 @@ describe('addresses', () => {
     expect(screen.queryByRole('link', { name: 'Go to the dashboard' })).toBeNull();
   });
 
+  test('an open screen closes when the days of grace end, without a word of the server', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const hourMs = 60 * 60_000;
+    open('/equipments', sessionOf('facility', [], { paidStatus: false, paidUntil: Date.now() + hourMs }));
+    expect(await screen.findByRole('heading', { name: 'Equipments' })).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(hourMs));
+    expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   test('an unpaid user is told what she can do, and can leave', async () => {
     waitingOnes(0);
     const user = open('/subscription/page', unpaid);
@@ -137,7 +147,8 @@ describe('addresses', () => {
       await screen.findByText(/^Your account is not marked as paid. The stock and children/),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the ledger' }).getAttribute('href')).toBe('/ledger/stock');
-    expect(screen.getByText(/^You cannot pay here yet. Ask your supervisor/)).toBeTruthy();
+    expect(screen.getByText(/^Pay by card below, or ask your supervisor/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/?sign-in=1');
     expect(screen.getByRole('link', { name: 'Open the sync centre' }).getAttribute('href')).toBe('/sync');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(logout).toHaveBeenCalledOnce();
@@ -212,8 +223,8 @@ describe('addresses', () => {
 
   test('the menu keeps a part that is not there yet out of the way', async () => {
     open('/equipments', officer);
-    const subscription = await screen.findByRole('link', { name: 'My Subscription' });
-    expect(subscription.closest('details')?.textContent).toContain('Coming later');
+    const equipments = await screen.findByRole('link', { name: 'Equipments' });
+    expect(equipments.closest('details')?.textContent).toContain('Coming later');
     expect(screen.getByRole('link', { name: 'Ledger' }).closest('details')).toBeNull();
   });
 

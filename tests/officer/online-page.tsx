@@ -54,8 +54,11 @@ export function onlineDevice(
     facilityId: null as string | null,
     level: 'facility',
     roles: {} as Record<string, true>,
+    access: 'bearer',
     ...places,
   };
+  let renewals = 0;
+  let flagsAsked = 0;
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const answers = answerStore(deps, () => Promise.resolve(user));
@@ -81,6 +84,14 @@ export function onlineDevice(
         Promise.resolve(
           user === null ? null : { ...viewer, userId: user, firstName: 'Amina', lastName: 'Bello' },
         ),
+      refreshPageFlags: () => {
+        flagsAsked += 1;
+        return Promise.resolve();
+      },
+    },
+    renew: () => {
+      renewals += 1;
+      return Promise.resolve();
     },
   };
   providePageEngine(engine as unknown as PageEngine);
@@ -91,6 +102,13 @@ export function onlineDevice(
     asked: () => calls.map(({ path, query }) => [path, definedOnly(query)]),
     setUser: (next: string | null) => {
       user = next;
+    },
+    /** How often the page asked how its account stands, and which pages are on. */
+    renewals: () => renewals,
+    flagsAsked: () => flagsAsked,
+    /** More of the session, such as whether it is paid. */
+    setAccount: (facts: Partial<Session>) => {
+      Object.assign(viewer, facts);
     },
     /** Where the user is at home, and the roles they hold; neither unless it is said. */
     setHome: (facility: string) => {

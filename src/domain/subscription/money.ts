@@ -12,6 +12,13 @@ export function isSameMoney(one: Money, other: Money): boolean {
   return one.amount === other.amount && one.currency === other.currency;
 }
 
+/** The minor units that somebody means who types 1500, 1,500 or 1,500.50; null for what is no amount. */
+export function minorUnitsIn(typed: string): number | null {
+  const plain = typed.trim().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+  const [, whole = '', part = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
+  return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
 /** An amount as people read it: ₦1,500.00. */
 export function moneyText({ amount, currency }: Money): string {
   return new Intl.NumberFormat('en-NG', {

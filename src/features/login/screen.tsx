@@ -25,6 +25,8 @@ export interface LoginScreenProps {
   readonly notice?: ReactNode;
   /** Somebody with a valid level has signed in, paid or not. */
   readonly onSignedIn: (session: Session) => void;
+  /** False where nobody has to pay. */
+  readonly asksToPay?: boolean;
 }
 
 interface Warning {
@@ -33,7 +35,13 @@ interface Warning {
 }
 
 /** Email and password; needs the network once, after that the device works without. */
-export function LoginScreen({ session, email: knownEmail, notice, onSignedIn }: LoginScreenProps) {
+export function LoginScreen({
+  session,
+  email: knownEmail,
+  notice,
+  onSignedIn,
+  asksToPay = true,
+}: LoginScreenProps) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   /** Undefined until the server has asked for it. */
@@ -70,7 +78,7 @@ export function LoginScreen({ session, email: knownEmail, notice, onSignedIn }: 
       await session.logout();
       return { text: loginStrings.notAuthorised };
     }
-    if (result.session.paid) notify.success(loginStrings.success);
+    if (result.session.paid || !asksToPay) notify.success(loginStrings.success);
     else notify.warning(loginStrings.subscribeFirst);
     onSignedIn(result.session);
     return undefined;

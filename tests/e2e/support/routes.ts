@@ -33,6 +33,7 @@ export const routes: readonly { readonly path: string; readonly heading: string 
   { path: '/users', heading: 'Access denied' },
   { path: '/messages', heading: 'Access denied' },
   { path: '/all/subscribers', heading: 'Access denied' },
+  { path: '/payments', heading: 'Access denied' },
   { path: '/organisation', heading: 'Access denied' },
   { path: '/unathorised', heading: 'Access denied' },
   { path: '/no/such/page', heading: 'Oops! Page not found!' },

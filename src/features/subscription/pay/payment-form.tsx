@@ -1,0 +1,193 @@
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { subscription } from '#contract/endpoints/subscription.ts';
+import type { Session } from '#client/session/session-facts.ts';
+import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
+import { type Money, moneyText } from '#domain/subscription/money.ts';
+import { followAccount } from '#officer/account/follow-account.ts';
+import { OnlineForm } from '#officer/online/online-form.tsx';
+import { useUnitChoice } from '#officer/places/use-unit-choice.tsx';
+import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { payStrings as words } from '../strings.ts';
+import { type PaidPlace, placeChosen, usePlaceFee } from './use-place-fee.ts';
+
+const account = 'account';
+const place = 'place';
+
+const schema = z.object({
+  email: z.string().optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  phone: phoneOrNothingSchema.optional(),
+  paid_for: z.string().optional(),
+  country: z.string().optional(),
+  state: z.string().optional(),
+  local_lga: z.string().optional(),
+  facility: z.string().optional(),
+  amount: z.string().transform(Number),
+});
+type FormField = Field<keyof z.output<typeof schema>>;
+
+const ofPlace = { when: ({ paid_for: what }: Readonly<RawValues>) => what === place } as const;
+const choiceFields: readonly FormField[] = [
+  {
+    name: 'paid_for',
+    kind: 'radio',
+    label: words.paidFor,
+    span: 'full',
+    resets: ['amount'],
+    options: [
+      { value: account, label: words.ownAccount },
+      { value: place, label: words.place },
+    ],
+  },
+  {
+    name: 'country',
+    kind: 'select',
+    label: words.country,
+    resets: ['state', 'local_lga', 'facility', 'amount'],
+    ...ofPlace,
+  },
+  {
+    name: 'state',
+    kind: 'select',
+    label: words.state,
+    resets: ['local_lga', 'facility', 'amount'],
+    ...ofPlace,
+  },
+  { name: 'local_lga', kind: 'select', label: words.lga, resets: ['facility', 'amount'], ...ofPlace },
+  {
+    name: 'facility',
+    kind: 'combobox',
+    label: words.facility,
+    description: words.placeHint,
+    span: 'full',
+    resets: ['amount'],
+    ...ofPlace,
+  },
+];
+
+function formOf({
+  hasPhone,
+  paysForPlaces,
+}: {
+  readonly hasPhone: boolean;
+  readonly paysForPlaces: boolean;
+}) {
+  const fields: readonly FormField[] = [
+    { name: 'email', kind: 'text', label: words.email, isReadOnly: true, span: 'full' },
+    { name: 'first_name', kind: 'text', label: words.firstName, isReadOnly: true },
+    { name: 'last_name', kind: 'text', label: words.lastName, isReadOnly: true },
+    hasPhone
+      ? { name: 'phone', kind: 'text', label: words.phone, isReadOnly: true, span: 'full' }
+      : { name: 'phone', kind: 'tel', label: words.phone, description: words.phoneHint, span: 'full' },
+    ...(paysForPlaces ? choiceFields : []),
+    {
+      name: 'amount',
+      kind: 'select',
+      label: words.amount,
+      isRequired: true,
+      requiredMessage: words.fieldIsEmpty,
+      span: 'full',
+    },
+  ];
+  return defineForm({
+    schema: named(schema, fields),
+    fields,
+    submitLabel: words.request,
+    savingLabel: words.requesting,
+    emptyMessage: words.fieldIsEmpty,
+  });
+}
+
+interface PaymentFormProps {
+  readonly viewer: Session;
+  /** What one account costs a month. */
+  readonly fee: Money;
+  /** As the account has it; empty where it has none. */
+  readonly phone: string;
+  /** The account itself is paid for already: only places are left. */
+  readonly isPaid: boolean;
+  readonly onAsked: (reference: string) => void;
+}
+
+/** Who pays, what for and how much; subscription managers may pay for a place of their unit. */
+export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentFormProps) {
+  const paysForPlaces = viewer.roles.subscriptionManager;
+  const start = {
+    country: viewer.countryId ?? '',
+    state: viewer.stateId ?? '',
+    local_lga: viewer.lgaId ?? '',
+    facility: '',
+  };
+  const startsWith = paysForPlaces && isPaid ? place : account;
+  const unit = useUnitChoice(start);
+  const [paidPlace, setPaidPlace] = useState<PaidPlace | null>(
+    startsWith === place ? placeChosen(start) : null,
+  );
+  const placeFee = usePlaceFee(paidPlace);
+  const form = useMemo(() => formOf({ hasPhone: phone !== '', paysForPlaces }), [phone, paysForPlaces]);
+  const defaults = {
+    ...start,
+    email: viewer.email,
+    first_name: viewer.firstName,
+    last_name: viewer.lastName,
+    phone,
+    paid_for: startsWith,
+  };
+  const own = [{ value: String(fee.amount), label: words.amountOf(moneyText(fee)) }];
+  const ofThePlace = placeFee?.ok
+    ? [
+        {
+          value: String(placeFee.value.amount),
+          label: words.amountOfPlace(moneyText(placeFee.value), placeFee.value.users),
+        },
+      ]
+    : [];
+  return (
+    <OnlineForm
+      endpoint={subscription.request}
+      name="subscription/request"
+      form={form}
+      defaults={defaults}
+      options={{ ...unit.options, amount: paidPlace === null ? own : ofThePlace }}
+      onValuesChange={(values, setValue) => {
+        unit.watch(values, setValue);
+        const chosen = values['paid_for'] === place ? placeChosen(values) : null;
+        setPaidPlace((before) => (isSame(before, chosen) ? before : chosen));
+      }}
+      inputOf={(values) => ({
+        body: {
+          amount: values.amount,
+          currency: fee.currency,
+          admin: viewer.userId,
+          ...(phone === '' && values.phone ? { phone: values.phone } : {}),
+          ...(paidPlace === null ? {} : { place: paidPlace }),
+        },
+      })}
+      failedNotice={(failure) => {
+        // It was paid on another device, or by somebody else: what is open here follows at once.
+        if (failure.code === 'already-enabled') void followAccount();
+        return failure.detail ?? words.failed;
+      }}
+      onSaved={({ ref }) => onAsked(ref)}
+    >
+      {() => (
+        <>
+          {paidPlace === null ? null : unit.notice}
+          {placeFee?.ok === false ? (
+            <Banner tone={placeFee.reason === 'no-connection' ? 'neutral' : 'warning'}>
+              {placeFee.reason === 'no-connection' ? words.checkNetwork : (placeFee.detail ?? words.failed)}
+            </Banner>
+          ) : null}
+        </>
+      )}
+    </OnlineForm>
+  );
+}
+
+function isSame(one: PaidPlace | null, other: PaidPlace | null): boolean {
+  return one?.id === other?.id && one?.level === other?.level;
+}
