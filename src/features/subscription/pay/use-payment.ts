@@ -7,13 +7,23 @@ import { pageEngine } from '#client/page-engine.ts';
 /** What the provider says of a payment, asked for anew each time: an answer of before is never shown for it. */
 export function usePayment(reference: string) {
   const [answer, setAnswer] = useState<ApiResult<Verified>>();
+  useEffect(() => {
+    let isCurrent = true;
+    void askFor(reference).then((said) => {
+      if (isCurrent) setAnswer(said);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [reference]);
   const ask = useCallback(async () => {
-    const said = await pageEngine().api.call(subscription.verify, { params: { ref: reference } });
+    const said = await askFor(reference);
     setAnswer(said);
     return said;
   }, [reference]);
-  useEffect(() => {
-    void ask();
-  }, [ask]);
   return { answer, ask };
+}
+
+function askFor(reference: string): Promise<ApiResult<Verified>> {
+  return pageEngine().api.call(subscription.verify, { params: { ref: reference } });
 }
