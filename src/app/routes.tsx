@@ -180,6 +180,13 @@ export const routes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/children/records/records-screen.tsx'), 'RecordsScreen'),
   },
   {
+    path: '/child/openings',
+    title: 'Records opened from above',
+    icon: 'eye',
+    access: childPages,
+    screen: lazyScreen(() => import('#features/children/openings/openings-screen.tsx'), 'OpeningsScreen'),
+  },
+  {
     path: '/antigen',
     title: 'Antigen',
     access: { kind: 'signed-in', anyOf: ['manage-antigens'] },

@@ -30,6 +30,7 @@ const expected = [
   ['/equipments', no, yes, yes, yes, pay],
   ['/child/registration', no, yes, yes, yes, yes],
   ['/child/immunization', no, yes, yes, yes, yes],
+  ['/child/openings', no, yes, yes, yes, yes],
   ['/antigen', no, no, no, yes, no],
   ['/single/user', no, yes, yes, yes, pay],
   ['/users', no, no, no, yes, no],

@@ -47,6 +47,11 @@ test.describe('The same numbers from the country to the lot', () => {
     await page.getByRole('link', { name: 'Open ledger' }).click();
     await expect(page.getByText('B-1000')).toBeVisible();
     expect(await lookAt(page, 'ledger of a facility')).toEqual({});
+    await page.getByRole('button', { name: 'View receipt of BCG, batch B-1000' }).click();
+    const receipt = page.getByRole('dialog', { name: 'View invoice reciept' });
+    await expect(receipt).toContainText('Serum Institute');
+    await receipt.getByRole('button', { name: 'Close', exact: true }).first().click();
+    await expect(receipt).toBeHidden();
 
     await tablet.open('/balance');
     const balances = page.getByRole('region', { name: 'Total Balances in State' });
@@ -102,6 +107,19 @@ test.describe('The same numbers from the country to the lot', () => {
     await tablet.open('/all/facility');
     await expect(page.getByRole('heading', { name: 'Facilities of Ajingi' })).toBeVisible();
     expect(page.url()).toContain('/all/facility/Ajingi?id=');
+    const facility = await post('/auth/token/', { email: 'facility@demo.test', password: demoPassword });
+    const access = String(facility['access']);
+    const child = { fullname: 'Zainab Sani', dob: '2026-10-02', caregiver_name: 'Rabi Sani' };
+    const { vacc_no: number } = await post('/v/api/child/registration/', child, access);
+    await tablet.open('/facility/dashboard/Ajingi-Cottage-Hospital');
+    await expect(page.getByText('Zainab Sani')).toHaveCount(0);
+    await page.getByLabel('Vacc No').fill(String(number));
+    await page.getByLabel('Reason').fill('Seen at the general hospital');
+    await page.getByRole('button', { name: 'Open record' }).click();
+    await expect(page.getByText('Zainab Sani')).toBeVisible();
+    expect(await call('GET', '/v/child/openings/', access)).toMatchObject([
+      { fullname: 'Zainab Sani', officer_level: 'lga', reason: 'Seen at the general hospital' },
+    ]);
     await tablet.open('/all/facility/Bichi');
     await expect(page.getByText('The page you requested was not found.')).toBeVisible();
     await tablet.open('/all/lga/Kano');

@@ -5,6 +5,7 @@ import {
   leaseReplySchema,
   leaseRequestSchema,
   newChildSchema,
+  openingSchema,
 } from '#contract/resources/child.ts';
 import {
   immunizationReplySchema,
@@ -12,6 +13,7 @@ import {
   newImmunizationSchema,
 } from '#contract/resources/immunization.ts';
 import { facilityIdSchema } from '#domain/kernel/ids.ts';
+import { textSchema } from '#domain/kernel/text.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
 
@@ -33,6 +35,8 @@ export const children = {
     tag: 'Children',
     who: 'signed-in',
     summary: "Children registered in the caller's unit, newest first",
+    description:
+      'Who they are is told to officers of their facility only; for others the personal fields are null.',
     row: childSchema,
     sort: ['-created_at', 'fullname', 'dob', 'vacc_no', 'caregiver_name'],
   }),
@@ -42,9 +46,22 @@ export const children = {
     tag: 'Children',
     who: 'signed-in',
     summary: 'The child of a vaccination number, with or without its dashes',
+    description:
+      'Above the facility the personal fields are null, unless a reason is given: it is recorded, and the facility sees who asked and why.',
     params: z.object({ vaccId: z.string().trim().min(1).max(20) }),
+    query: z.object({
+      reason: textSchema(500).pipe(z.string().min(5, 'Please say why in a few words')).optional(),
+    }),
     reply: z.array(childSchema),
     errors: ['forbidden', 'not-found'],
+  }),
+  openings: defineListingEndpoint({
+    path: '/v/child/openings/',
+    tag: 'Children',
+    who: 'signed-in',
+    summary: "Who above the caller's facility asked who a child of it is, and why, newest first",
+    row: openingSchema,
+    sort: ['-opened_at', 'officer', 'fullname', 'vacc_no'],
   }),
   immunize: defineEndpoint({
     method: 'POST',

@@ -4,20 +4,20 @@ import { sexes } from '#domain/immunization/model.ts';
 import { deviceIdSchema, eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { typedDateSchema } from '../typed-dates.ts';
 
-/** A child in the product's spelling. */
+/** A child in the product's spelling. What tells who it is is null for those above its facility who gave no reason. */
 export const childSchema = z.object({
   id: z.string(),
-  fullname: z.string(),
-  dob: z.string(),
+  fullname: z.string().nullable(),
+  dob: z.string().nullable(),
   /** The date of birth was worked out from an age in weeks or months. */
-  dob_estimated: z.boolean(),
+  dob_estimated: z.boolean().nullable(),
   email: z.string().nullable(),
   care_giver_email: z.string().nullable(),
   /** Empty while nobody said which. */
-  sex: z.string(),
-  caregiver_name: z.string(),
-  caregiver_number: z.string(),
-  follow_up_address: z.string(),
+  sex: z.string().nullable(),
+  caregiver_name: z.string().nullable(),
+  caregiver_number: z.string().nullable(),
+  follow_up_address: z.string().nullable(),
   settlement: z.string().nullable(),
   status: z.boolean(),
   vacc_no: z.string().nullable(),
@@ -33,6 +33,21 @@ export const childSchema = z.object({
   updated_at: z.string(),
 });
 export type ChildResource = z.infer<typeof childSchema>;
+
+/** One time that somebody above the facility asked who a child is. */
+export const openingSchema = z.object({
+  id: z.string(),
+  child: z.string(),
+  vacc_no: z.string().nullable(),
+  fullname: z.string(),
+  /** Who asked: name, level and unit as they were then. */
+  officer: z.string(),
+  officer_level: z.string(),
+  officer_unit: z.string(),
+  reason: z.string(),
+  opened_at: z.string(),
+});
+export type Opening = z.infer<typeof openingSchema>;
 
 /** A field that may be left out or empty. */
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>

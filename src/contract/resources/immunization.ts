@@ -12,7 +12,8 @@ import { typedNumber } from '../typed-number.ts';
 export const immunizationSchema = z.object({
   id: z.string(),
   child: z.string(),
-  fullname: z.string(),
+  /** Null for who is not at home in the facility. */
+  fullname: z.string().nullable(),
   vacc_no: z.string().nullable(),
   antigen: z.object({ id: z.string(), name: z.string(), schedule: z.string() }),
   dose: z.string().nullable(),

@@ -3,6 +3,7 @@ import { profiles } from '#contract/endpoints/profiles.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { useViewer } from '#officer/use-viewer.ts';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -65,6 +66,9 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
             onAgain={reload}
           />
           <Account viewer={viewer} />
+          <ButtonLink to="/child/openings" icon="eye">
+            {profileStrings.openings}
+          </ButtonLink>
         </>
       ) : (
         <AddProfile

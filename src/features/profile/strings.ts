@@ -6,6 +6,7 @@ export const profileStrings = {
   about: 'About',
   add: 'Add Profile',
   account: 'Account',
+  openings: 'Records opened from above',
   facilityProfile: 'Facility profile',
 
   profileId: 'Profile id',

@@ -16,15 +16,22 @@ export function inOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
   return sql<boolean>`f.country_id = ${place.country}`;
 }
 
+/** The condition on a facility `f` that its children are the viewer's own to know: who they are is told at home only. */
+export function isHome({ place }: SignedIn): RawBuilder<boolean> {
+  return sql<boolean>`(f.id = ${place.facility}::uuid) is true`;
+}
+
 /**
- * Children that a condition on `c` (child) and `f` (facility) selects. A search narrows them by digests first, so that the
- * words are read of few.
+ * Children that a condition on `c` (child) and `f` (facility) selects; who they are only where `isTold` holds, so that no
+ * search and no order tells it either. A search narrows them by digests first, so that the words are read of few.
  */
 export function childRows(
   db: Kysely<Database>,
   where: RawBuilder<boolean>,
-  search = '',
+  { isTold, search = '' }: { readonly isTold: RawBuilder<boolean>; readonly search?: string },
 ): SelectQueryBuilder<Database, never, ChildResource> {
+  const told = <Value>(value: RawBuilder<Value>) => sql<Value | null>`case when ${isTold} then ${value} end`;
+  const personal = (field: string) => told(sql<string>`c.personal ->> ${sql.lit(field)}`);
   const rows = db
     .selectFrom('child as c')
     .innerJoin('facility as f', 'f.id', 'c.facility_id')
@@ -32,10 +39,10 @@ export function childRows(
       'c.child_id as id',
       personal('fullname').as('fullname'),
       personal('bornOn').as('dob'),
-      sql<boolean>`c.personal ? 'bornEstimated'`.as('dob_estimated'),
+      told(sql<boolean>`c.personal ? 'bornEstimated'`).as('dob_estimated'),
       personal('caregiverEmail').as('email'),
       personal('caregiverEmail').as('care_giver_email'),
-      sql<string>`case when c.personal ? 'sexUnknown' then '' else c.personal ->> 'sex' end`.as('sex'),
+      told(sql<string>`case when c.personal ? 'sexUnknown' then '' else c.personal ->> 'sex' end`).as('sex'),
       personal('caregiverName').as('caregiver_name'),
       personal('caregiverNumber').as('caregiver_number'),
       personal('address').as('follow_up_address'),
@@ -87,10 +94,6 @@ export async function childOfNumber(
     )
     select facility_id as facility, child_id as child from line order by step desc limit 1`.execute(db);
   return rows[0] ?? null;
-}
-
-function personal(field: string): RawBuilder<string> {
-  return sql<string>`c.personal ->> ${sql.lit(field)}`;
 }
 
 export function isoText(column: string): RawBuilder<string> {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { children } from '#contract/endpoints/children.ts';
-import { childReplySchema, type ChildResource, type NewChild } from '#contract/resources/child.ts';
+import {
+  childReplySchema,
+  type ChildResource,
+  type NewChild,
+  type Opening,
+} from '#contract/resources/child.ts';
 import { assumedSex } from '#domain/immunization/child-details.ts';
 import { birthFaults } from '#domain/immunization/day-checks.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
@@ -9,7 +14,8 @@ import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireVisible } from '../ledger/facility-scope.ts';
 import { eventIdOfCall } from '../ledger/record-activity.ts';
-import { childOfNumber, childRows, inOwnUnit, searched } from './child-reads.ts';
+import { childOfNumber, childRows, inOwnUnit, isHome, searched } from './child-reads.ts';
+import { noteOpening, openingRows } from './child-openings.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
 import { latestDayOf } from './record-in-run.ts';
 import { counterOf } from './vacc-no-desk.ts';
@@ -32,23 +38,39 @@ const allChildren = defineRoute(children.list, ({ db, viewer, query, request, re
     query: query.search === undefined ? query : { ...query, search },
     request,
     reply,
-    rows: childRows(db, inOwnUnit(viewer), search),
+    rows: childRows(db, inOwnUnit(viewer), { isTold: isHome(viewer), search }),
     searchIn: ['fullname', 'vacc_no', 'caregiver_name', 'caregiver_number'],
     sort: children.list.sort,
   });
 });
 
-const childByNumber = defineRoute(children.byNumber, async ({ db, viewer, params }) => {
+const childByNumber = defineRoute(children.byNumber, async ({ deps, db, viewer, params, query }) => {
   const counter = counterOf(params.vaccId);
   const found = counter === null ? null : await childOfNumber(db, counter);
   if (found === null) return [];
   await requireVisible(db, viewer, found.facility as FacilityId);
   const where = sql<boolean>`c.facility_id = ${found.facility} and c.child_id = ${found.child}`;
-  return childRows(db, where).execute();
+  const isOwn = viewer.place.facility === found.facility;
+  const { reason } = query;
+  // Recorded first: an answer that gets lost was given all the same.
+  if (!isOwn && reason !== undefined) await noteOpening(deps, viewer, { ...found, reason });
+  return childRows(db, where, { isTold: sql`${isOwn || reason !== undefined}::boolean` }).execute();
 });
 
+const openings = defineRoute(children.openings, ({ db, viewer, query, request, reply }) =>
+  answerListing<Opening>({
+    db,
+    query,
+    request,
+    reply,
+    rows: openingRows(db, requireOwnRegister(viewer)),
+    searchIn: ['fullname', 'vacc_no', 'officer', 'officer_unit', 'reason'],
+    sort: children.openings.sort,
+  }),
+);
+
 /** Calls about the register of children. */
-export const childRoutes: readonly Route[] = [postChild, allChildren, childByNumber];
+export const childRoutes: readonly Route[] = [postChild, allChildren, childByNumber, openings];
 
 function payloadOf(body: NewChild): RegisterPayloads['register-child'] {
   return {

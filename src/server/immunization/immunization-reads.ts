@@ -12,12 +12,12 @@ export interface ImmunizationListingRow extends Omit<ImmunizationResource, 'anti
 
 /**
  * Records of immunization that a condition on `i` (record) and `f` (facility) selects, each under the name of the child that
- * its entry stands for after merges. A record whose child is not known has no name.
+ * its entry stands for after merges. A record whose child is not known has an empty name, and where `isTold` does not hold none.
  */
 export function immunizationRows(
   db: Kysely<Database>,
   where: RawBuilder<boolean>,
-  search = '',
+  { isTold, search = '' }: { readonly isTold: RawBuilder<boolean>; readonly search?: string },
 ): SelectQueryBuilder<Database, never, ImmunizationListingRow> {
   const rows = db
     .selectFrom('immunization as i')
@@ -35,7 +35,7 @@ export function immunizationRows(
     .select([
       'i.immunization_id as id',
       sql<string>`coalesce(c.child_id, i.child_id)`.as('child'),
-      sql<string>`coalesce(c.personal ->> 'fullname', '')`.as('fullname'),
+      sql<string | null>`case when ${isTold} then coalesce(c.personal ->> 'fullname', '') end`.as('fullname'),
       'c.vacc_no',
       'i.antigen_id as antigen',
       sql<string>`coalesce(a.name, i.antigen_id::text)`.as('antigen__name'),

@@ -18,7 +18,7 @@ import { requireVisible } from '../ledger/facility-scope.ts';
 import { requireAntigen } from '../ledger/named-places.ts';
 import { eventIdOfCall } from '../ledger/record-activity.ts';
 import { warningsOfCall } from './call-warnings.ts';
-import { inOwnUnit, searched } from './child-reads.ts';
+import { inOwnUnit, isHome, searched } from './child-reads.ts';
 import {
   immunizationResourceOf,
   immunizationRows,
@@ -63,17 +63,17 @@ export const immunizationRoutes: readonly Route[] = [postImmunization, allImmuni
 
 type ListingContext = Pick<
   RouteContext<SignedIn, unknown, ListingQuery, unknown>,
-  'db' | 'query' | 'request' | 'reply'
+  'db' | 'viewer' | 'query' | 'request' | 'reply'
 >;
 
-async function list({ db, query, request, reply }: ListingContext, where: RawBuilder<boolean>) {
+async function list({ db, viewer, query, request, reply }: ListingContext, where: RawBuilder<boolean>) {
   const search = searched(query.search ?? '');
   const listed = await answerListing<ImmunizationListingRow>({
     db,
     query: query.search === undefined ? query : { ...query, search },
     request,
     reply,
-    rows: immunizationRows(db, where, search),
+    rows: immunizationRows(db, where, { isTold: isHome(viewer), search }),
     searchIn: ['fullname', 'vacc_no'],
     sort: children.immunizations.sort,
   });

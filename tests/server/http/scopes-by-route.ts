@@ -405,7 +405,11 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   ),
   'POST /v/api/child/registration/': ownOnly,
   'GET /v/api/child/registration/': ownOnly,
-  'GET /v/filter/child/:vaccId/': [get('unit', ({ number }) => `/v/filter/child/${number}/`)],
+  'GET /v/filter/child/:vaccId/': [
+    get('unit', ({ number }) => `/v/filter/child/${number}/`),
+    get('unit', ({ number }) => `/v/filter/child/${number}/?reason=Asked+by+the+ministry`),
+  ],
+  'GET /v/child/openings/': ownOnly,
   'POST /v/api/immunization/': ownOnly,
   'GET /v/api/immunization/': ownOnly,
   'GET /v/get/immunization/by/type/:facility/:type/': [

@@ -280,4 +280,47 @@ describe.each(engines)('calls about children on %s', (engine) => {
     const cases = await world.deps.db.selectFrom('case_file').select('reason').execute();
     expect(cases).toEqual([{ reason: 'stock-mismatch' }]);
   });
+
+  describe('above the facility', () => {
+    const reason = 'Asked by the hospital that treats the child';
+
+    test('a child is a number, and no search and no order says who it is', async () => {
+      const musa = await register();
+      await call('POST', '/v/api/immunization/', immunization(musa.id, await issuedEntry()));
+      const lga = await world.signIn(await world.createUser({ level: 'lga' }));
+      const seen = async (url: string) => (await call('GET', url, undefined, { by: lga })).body;
+      const known = { id: musa.id, vacc_no: musa.vacc_no, status: true };
+      const unnamed = { fullname: null, dob: null, sex: null, caregiver_name: null, caregiver_number: null };
+      expect(await seen('/v/api/child/registration/')).toMatchObject([{ ...known, ...unnamed }]);
+      expect(await seen('/v/api/child/registration/?sort=fullname&search=musa')).toMatchObject({ count: 0 });
+      expect(await seen('/v/api/child/registration/?search=3+Zoo')).toMatchObject({ count: 0 });
+      expect(await seen(`/v/filter/child/${musa.vacc_no}/`)).toMatchObject([{ ...known, ...unnamed }]);
+      expect(await seen('/v/api/immunization/')).toMatchObject([{ child: musa.id, fullname: null }]);
+      expect(await seen('/v/api/immunization/?search=musa')).toMatchObject({ count: 0 });
+      expect((await call('GET', '/v/child/openings/')).body).toEqual([]);
+    });
+
+    test('a reason opens one child, and the facility sees who asked and why', async () => {
+      const musa = await register();
+      const lga = await world.signIn(await world.createUser({ level: 'lga' }));
+      const url = `/v/filter/child/${musa.vacc_no}/?reason=`;
+      const opened = await call('GET', url + encodeURIComponent(reason), undefined, { by: lga });
+      expect(opened.body).toMatchObject([{ fullname: 'Musa Ibrahim', caregiver_number: '0803 123 4567' }]);
+      expect((await call('GET', '/v/child/openings/')).body).toMatchObject([
+        { child: musa.id, fullname: 'Musa Ibrahim', officer_level: 'lga', officer_unit: 'Ajingi', reason },
+      ]);
+      const own = await call('GET', `/v/filter/child/${musa.vacc_no}/?reason=At+our+own+post`);
+      expect(own.body).toMatchObject([{ fullname: 'Musa Ibrahim' }]);
+      expect((await call('GET', '/v/child/openings/?search=zoo')).body).toMatchObject({ count: 0 });
+      expect((await call('GET', '/v/child/openings/')).body).toHaveLength(1);
+    });
+
+    test('no word is no reason, and an officer without a facility has nobody who asked', async () => {
+      const musa = await register();
+      const lga = await world.signIn(await world.createUser({ level: 'lga' }));
+      const short = await call('GET', `/v/filter/child/${musa.vacc_no}/?reason=x`, undefined, { by: lga });
+      expect(short).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
+      expect(await call('GET', '/v/child/openings/', undefined, { by: lga })).toMatchObject({ status: 403 });
+    });
+  });
 });

@@ -14,6 +14,8 @@ import { Chain } from '../chain.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { WholeFigures } from '../units/whole-figures.tsx';
+import { ChildLookup } from './child-lookup.tsx';
+import { lookupStrings } from './lookup-strings.ts';
 import { MonthTable } from './month-table.tsx';
 import '../monitoring.css';
 
@@ -57,6 +59,9 @@ function FacilityPage({ facility }: { readonly facility: string }) {
               <span>{monitoringStrings.registered(children.registered)}</span>
               <span>{monitoringStrings.immunizations(children.immunizations)}</span>
             </p>
+          </Section>
+          <Section title={lookupStrings.title}>
+            <ChildLookup />
           </Section>
         </Page>
       )}

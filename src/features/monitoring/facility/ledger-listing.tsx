@@ -40,6 +40,12 @@ export function ledgerListing(activity: string): Listing<LedgerEntryResource> {
         cell: ({ reporting_officer: officer }) => <Breakable text={officer} />,
       },
       { key: 'state_of', kind: 'text', header: ledgerStrings.state, cell: (row) => <StateOf row={row} /> },
+      {
+        key: 'receipt',
+        kind: 'action',
+        header: ledgerStrings.action,
+        label: ({ antigen, batch_no: batchNo }) => ledgerStrings.receiptOf(antigen.name, batchNo),
+      },
     ],
     row: {
       lead: ({ antigen }) => antigen.name,
@@ -65,7 +71,11 @@ export function ledgerListing(activity: string): Listing<LedgerEntryResource> {
 }
 
 /** What takes doses away is below zero: a reversal of what added them, a decrement. */
-function signedDoses({ no_of_dose: doses, direction, is_reversal: isReversal }: LedgerEntryResource): number {
+export function signedDoses({
+  no_of_dose: doses,
+  direction,
+  is_reversal: isReversal,
+}: LedgerEntryResource): number {
   const sign = (direction === 'decrement' ? -1 : 1) * (isReversal ? -1 : 1);
   return sign * doses;
 }

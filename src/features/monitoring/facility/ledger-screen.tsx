@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { activityNames } from '#contract/activity-names.ts';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import { stock } from '#contract/endpoints/stock.ts';
+import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { OnlineUse } from '#officer/online/online-use.tsx';
@@ -13,6 +14,7 @@ import { Chain } from '../chain.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { activityLabels, monitoringStrings } from '../strings.ts';
 import { ledgerListing } from './ledger-listing.tsx';
+import { Receipt } from './receipt.tsx';
 import '../monitoring.css';
 
 const options = activityNames.map((value) => ({ value, label: activityLabels[value] }));
@@ -46,10 +48,18 @@ function Entries({ facility }: { readonly facility: FacilityId }) {
   const [type, setType] = useUrlChoice('activity', activityNames);
   const params = useMemo(() => ({ facility, type }), [facility, type]);
   const listing = useMemo(() => ledgerListing(activityLabels[type]), [type]);
+  const [opened, setOpened] = useState<LedgerEntryResource>();
   return (
     <>
       <Toggle label={monitoringStrings.activityChoice} options={options} value={type} onChange={setType} />
-      <OnlineListing key={type} endpoint={stock.entriesByActivity} params={params} listing={listing} />
+      <OnlineListing
+        key={type}
+        endpoint={stock.entriesByActivity}
+        params={params}
+        listing={listing}
+        onOpen={setOpened}
+      />
+      {opened === undefined ? null : <Receipt entry={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { supportAndProfiles } from './0020-support-and-profiles.ts';
 import { closedPlaces } from './0021-closed-places.ts';
 import { rollups } from './0030-rollups.ts';
 import { placesByCommand } from './0031-places-by-command.ts';
+import { childOpenings } from './0032-child-openings.ts';
 import { subscription } from './0040-subscription.ts';
 import { openPayments } from './0041-open-payments.ts';
 
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   placesByCommand,
   subscription,
   openPayments,
+  childOpenings,
 ];

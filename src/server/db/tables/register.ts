@@ -79,11 +79,25 @@ export interface VaccNoGapTable {
   last: number;
 }
 
+/** A time that somebody above the facility asked who a child is; the names are those of then. */
+export interface ChildOpeningTable {
+  facility_id: string;
+  id: string;
+  child_id: string;
+  user_id: string;
+  officer: string;
+  officer_level: string;
+  officer_unit: string;
+  reason: string;
+  opened_at: Instant;
+}
+
 /** Tables of the register of children. */
 export interface RegisterTables {
   child: ChildTable;
   child_token: ChildTokenTable;
   child_like: ChildLikeTable;
+  child_opening: ChildOpeningTable;
   immunization: ImmunizationTable;
   vacc_no_head: VaccNoHeadTable;
   vacc_no: VaccNoTable;

@@ -22,6 +22,7 @@ import { closeSetAside } from '../cases/set-aside.ts';
 /** A device that is further behind than this loads a snapshot: cheaper for both than thousands of pages. */
 export const mostItemsBehind = 5000;
 
+const heardAgainMs = 5 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Trx = Transaction<Database>;
@@ -35,12 +36,25 @@ export async function pull(deps: PullDeps, request: PullRequest, viewer: SignedI
   if (request.report) {
     await recordReport(deps, request, request.report);
   }
+  await noteHeard(deps, request);
   if (request.set_aside && viewer.device !== null)
     await closeSetAside(deps, request.facility, { events: request.set_aside, device: viewer.device });
   return deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((trx) => pullFromSnapshot(trx, deps, request, viewer));
+}
+
+/** A device that pulls was heard of; at most once in some minutes, so that pulling writes next to nothing. */
+async function noteHeard({ db, now }: PullDeps, { facility, log_id: logId }: PullRequest): Promise<void> {
+  const at = now();
+  await db
+    .updateTable('event_log')
+    .set({ seen_at: at })
+    .where('facility_id', '=', facility)
+    .where('log_id', '=', logId)
+    .where('seen_at', '<', new Date(at.getTime() - heardAgainMs))
+    .execute();
 }
 
 /** Notes what a device found, once a day: it reports again, at each step, while its rows and the server's are parted. */

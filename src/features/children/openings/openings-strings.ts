@@ -1,0 +1,16 @@
+/** Words of the list of records that were opened from above. */
+export const openingsStrings = {
+  title: 'Records opened from above',
+  description:
+    'Officers of the LGA, the state and the country see counts of your children. When one of them opens the record of a child, they give a reason, and it is listed here.',
+  number: '#',
+  child: 'Child',
+  vaccNo: 'Vacc No',
+  officer: 'Officer',
+  unit: 'Of',
+  reason: 'Reason',
+  time: 'Opened at',
+  search: 'Search child, officer or reason',
+  empty: 'No records found',
+  emptyHint: 'Nobody above your facility has opened the record of a child.',
+} as const;
