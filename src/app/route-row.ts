@@ -18,6 +18,8 @@ export interface RouteRow {
   readonly menu?: MenuEntry;
   /** Of a screen that has no entry in the menu. */
   readonly icon?: IconName;
+  /** Of a screen without an entry: the entries that it is reached from, likeliest first. The viewer's first is marked while it is shown. */
+  readonly under?: readonly string[];
   /** What it is good for to a viewer above the facilities; absent where it has nothing for them. */
   readonly about?: string;
   /** Screens inside the shell are the rule. */

@@ -30,6 +30,8 @@ const toolkit: readonly RouteRow[] = import.meta.env.DEV
   : [];
 
 const subscribers = () => import('#features/subscription/subscribers/subscribers-screens.tsx');
+/** Where the figures of a unit inside another are reached from, by whoever has that entry. */
+const drillDown = ['/user/country', '/user/state', '/all/facility'];
 const units = () => import('#features/monitoring/units/screens.tsx');
 
 /** Every screen of the product, menu entries in the menu's order. */
@@ -87,24 +89,28 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/user/state/:name',
     title: 'States',
+    under: drillDown,
     access: anyFigures,
     screen: lazyScreen(units, 'StatesOfCountry'),
   },
   {
     path: '/all/lga/:name',
     title: 'Local government areas',
+    under: drillDown,
     access: anyFigures,
     screen: lazyScreen(units, 'LgasOfState'),
   },
   {
     path: '/all/facility/:name',
     title: 'Facilities',
+    under: drillDown,
     access: facilityFigures,
     screen: lazyScreen(units, 'FacilitiesOfLga'),
   },
   {
     path: '/facility/dashboard/:name',
     title: 'Facility dashboard',
+    under: drillDown,
     access: facilityFigures,
     screen: lazyScreen(
       () => import('#features/monitoring/facility/facility-screen.tsx'),
@@ -114,6 +120,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/facility/ledger/:name',
     title: 'Ledger of a facility',
+    under: drillDown,
     access: facilityFigures,
     screen: lazyScreen(() => import('#features/monitoring/facility/ledger-screen.tsx'), 'FacilityLedger'),
   },

@@ -12,7 +12,7 @@ import type { ShellContext } from './home/level-dashboard.tsx';
 import { useIdleLock } from './idle-lock.ts';
 import { Locked } from './locked.tsx';
 import { HeaderPlace } from './header/header-place.tsx';
-import { barOf, menuOf, menuRows, readyAbove } from './menu/menu.ts';
+import { barOf, currentEntry, menuOf, menuRows, readyAbove } from './menu/menu.ts';
 import { Notices } from './notices/notices.tsx';
 import { ProfileMenu } from './header/profile-menu.tsx';
 import { RouteArrival } from './route-arrival.tsx';
@@ -77,6 +77,7 @@ function Shell() {
   const findables = useMemo(() => findablesOf(routes, session, flags), [session, flags]);
   useIdleLock();
   const ready = useMemo(() => readyAbove(routes, session, flags), [session, flags]);
+  const current = useMemo(() => currentEntry(routes, rows, pathname), [rows, pathname]);
   if (!isSignedIn(session)) return <TurnedAway />;
   if (session.isLocked) return <Locked />;
   return (
@@ -84,7 +85,8 @@ function Shell() {
       product={appStrings.product}
       brand={<HeaderPlace />}
       groups={menuOf(rows)}
-      bar={barOf(rows, { keepsStock: isOfficer(session), above: ready, pathname })}
+      bar={barOf(rows, { keepsStock: isOfficer(session), above: ready, current })}
+      current={current}
       badge={<SyncBadge />}
       tools={
         <>

@@ -60,6 +60,7 @@ export const uiStrings = {
   undone: (count: number) => (count === 1 ? 'Undone' : `${count} entries undone`),
   fieldsToCorrect: 'Fields to correct',
   noMatch: 'Nothing matches',
+  chosenOf: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
   keepTyping: (shown: number, total: number) => `Showing ${shown} of ${total}, type to narrow the list`,
   showOptions: 'Show options',
   exportCsv: 'Export CSV',

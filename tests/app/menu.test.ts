@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barOf, menuOf, menuRows, readyAbove } from '#app/menu/menu.ts';
+import { barOf, currentEntry, menuOf, menuRows, readyAbove } from '#app/menu/menu.ts';
 import type { RouteRow } from '#app/route-row.ts';
 import { routes } from '#app/routes.tsx';
 import type { Session } from '#client/session/session-facts.ts';
@@ -93,7 +93,7 @@ describe('the bar under the thumb', () => {
     barOf(menuRows(rows, session, flags), {
       keepsStock: session.facilityId !== null,
       above: readyAbove(rows, session, flags),
-      pathname,
+      current: currentEntry(rows, menuRows(rows, session, flags), pathname),
     });
   const words = (...args: Parameters<typeof barAt>) => barAt(...args).map(({ label }) => label);
 
@@ -104,6 +104,19 @@ describe('the bar under the thumb', () => {
   test('marks the group of the screen that is shown, whichever of it that is', () => {
     const current = barAt('/utilization').filter(({ isCurrent }) => isCurrent);
     expect(current.map(({ label }) => label)).toEqual(['Stock']);
+  });
+
+  test.each([
+    ['/user/state/Nigeria', admin, '/user/country'],
+    ['/all/lga/Kano', admin, '/user/country'],
+    ['/all/lga/Kano', stateManager, '/user/state'],
+    ['/all/facility/Ajingi', stateManager, '/user/state'],
+    ['/facility/ledger/Ajingi-Cottage-Hospital', sessionOf('lga', []), '/all/facility'],
+    ['/all/facility', sessionOf('lga', []), '/all/facility'],
+  ])('at %s the entry that the viewer came by is marked', (pathname, session, entry) => {
+    expect(currentEntry(finished, menuRows(finished, session, allPages), pathname)).toBe(entry);
+    const [marked] = barAt(pathname, { session }).filter(({ isCurrent }) => isCurrent);
+    expect(marked?.label).toBe('Monitoring');
   });
 
   test('leads to the ledger and to the register, not to what stands first in their groups', () => {

@@ -12,6 +12,7 @@ import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
 import type { Tablet } from './support/tablet.ts';
 import { shownRows } from './support/shown-rows.ts';
+import { chooseFound } from './support/choose-found.ts';
 
 const other = 'Gafasa Health Clinic';
 
@@ -179,13 +180,7 @@ async function send(
   // What is returned is proposed to go where it came from, and shown as text.
   const proposed = dialog.getByRole('group', { name: 'Destination' }).filter({ hasText: other });
   await expect(field.or(proposed)).toBeVisible();
-  if (await field.isVisible()) {
-    await field.fill(other.slice(0, 10));
-    await expect(tablet.page.getByRole('option', { name: other })).toBeVisible();
-    await field.press('ArrowDown');
-    await field.press('Enter');
-    await expect(field).toHaveValue(other);
-  }
+  if (await field.isVisible()) await chooseFound(dialog, 'Destination facility', other);
   await dialog.getByRole('button', { name: button }).click();
   await expect(dialog).toBeHidden();
 }

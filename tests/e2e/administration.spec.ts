@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { shownRows } from './support/shown-rows.ts';
+import { chooseFound } from './support/choose-found.ts';
 
 test.describe('Administration', () => {
   const { unpack } = productOfThisFile();
@@ -40,21 +41,21 @@ test.describe('Administration', () => {
     await desk.open('/organisation');
     await expect(shownRows(page)).toHaveCount(10);
     expect(await lookAt(page, 'organisation')).toEqual({});
-    const state = await modalOf(page, 'Add State');
+    const state = await placesModalOf(page, 'Add State');
     await state.getByLabel('Country').selectOption({ label: 'Nigeria' });
     await state.getByLabel('State name').fill('New Kano');
     await state.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('State Added')).toBeVisible();
-    const lga = await modalOf(page, 'Add LGA');
+    const lga = await placesModalOf(page, 'Add LGA');
     await lga.getByLabel('Country').selectOption({ label: 'Nigeria' });
-    await lga.getByLabel('State', { exact: true }).selectOption({ label: 'New Kano' });
+    await chooseFound(lga, 'State', 'New Kano');
     await lga.getByLabel('LGA name').fill('New Ajingi');
     await lga.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('LGA Added')).toBeVisible();
-    const facility = await modalOf(page, 'Add Facility');
+    const facility = await placesModalOf(page, 'Add Facility');
     await facility.getByLabel('Country').selectOption({ label: 'Nigeria' });
-    await facility.getByLabel('State', { exact: true }).selectOption({ label: 'New Kano' });
-    await facility.getByLabel('LGA/LCDA').selectOption({ label: 'New Ajingi' });
+    await chooseFound(facility, 'State', 'New Kano');
+    await chooseFound(facility, 'LGA/LCDA', 'New Ajingi');
     await facility.getByLabel('Facility name').fill('New Clinic');
     expect(await lookAt(page, 'add facility')).toEqual({});
     await facility.getByRole('button', { name: 'Save' }).click();
@@ -72,7 +73,7 @@ test.describe('Administration', () => {
     expect(await lookAt(page, 'place')).toEqual({});
     await page.keyboard.press('Escape');
 
-    const files = await modalOf(page, 'Import', 'Import places');
+    const files = await placesModalOf(page, 'Import', 'Import places');
     const csv = 'state_code,name\nNG-X1,First New\nNG-X2,=Second\n';
     const choose = (text: string) =>
       files
@@ -117,8 +118,17 @@ test.describe('Administration', () => {
   });
 });
 
-async function modalOf(page: Page, button: string, title = button): Promise<Locator> {
-  await page.getByRole('button', { name: button, exact: true }).click();
+/** A task of the menu Add of the organisation. */
+async function placesModalOf(page: Page, task: string, title = task): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: task }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function modalOf(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: title, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { chooseFound } from './support/choose-found.ts';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { demoPassword } from './support/stack.ts';
@@ -67,7 +68,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await expect(page.getByText('Lot B-1000')).toBeVisible();
 
     await tablet.open('/graphical/analysis');
-    await page.getByLabel('State', { exact: true }).selectOption({ label: 'Kano' });
+    await chooseFound(page.getByRole('group', { name: 'Filters' }), 'State', 'Kano');
     await page.getByLabel('Status').selectOption('utilization');
     await expect(page.getByRole('row', { name: /^1 Ajingi 240 60 / })).toBeVisible();
     await expect(page.getByRole('row', { name: /Wudil not recorded$/ })).toBeVisible();

@@ -1,8 +1,9 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { shownRows } from './support/shown-rows.ts';
 import type { Tablet } from './support/tablet.ts';
+import { chooseFound } from './support/choose-found.ts';
 
 const officer = { email: 'rabi.sule@clinic.example', password: 'river-lantern-orchid-72' };
 
@@ -32,15 +33,9 @@ test.describe('Users', () => {
     await dialog.getByRole('button', { name: 'Add User' }).click();
     await expect(dialog.getByText('Only one option is to be selected').first()).toBeVisible();
     await dialog.getByRole('checkbox', { name: 'State' }).uncheck();
-    await dialog
-      .getByLabel('State', { exact: true })
-      .and(dialog.locator('select'))
-      .selectOption({ label: 'Kano' });
-    await dialog
-      .getByLabel('LGA', { exact: true })
-      .and(dialog.locator('select'))
-      .selectOption({ label: 'Ajingi' });
-    await chooseFacility(dialog, 'Ajingi Cottage Hospital');
+    await chooseFound(dialog, 'State', 'Kano');
+    await chooseFound(dialog, 'LGA', 'Ajingi');
+    await chooseFound(dialog, 'Facility', 'Ajingi Cottage Hospital');
     expect(await lookAt(page, 'add user')).toEqual({});
     await dialog.getByRole('button', { name: 'Add User' }).click();
     await expect(page.getByText('User created successfully')).toBeVisible();
@@ -93,14 +88,4 @@ async function fillLogin({ page }: Tablet): Promise<void> {
   await page.getByLabel('Email').fill(officer.email);
   await page.getByLabel('Password', { exact: true }).fill(officer.password);
   await page.getByRole('button', { name: 'Login' }).click();
-}
-
-/** By keyboard: a list under a field closes when the page scrolls to bring a finger there. */
-async function chooseFacility(dialog: Locator, facility: string): Promise<void> {
-  const field = dialog.getByRole('combobox', { name: 'Facility' });
-  await field.fill(facility.slice(0, 10));
-  await expect(dialog.page().getByRole('option', { name: facility })).toBeVisible();
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(field).toHaveValue(facility);
 }

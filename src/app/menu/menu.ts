@@ -49,7 +49,11 @@ const mostInBar = 4;
  */
 export function barOf(
   rows: readonly MenuRow[],
-  { keepsStock, above, pathname }: { keepsStock: boolean; above: readonly NavItem[]; pathname: string },
+  {
+    keepsStock,
+    above,
+    current,
+  }: { keepsStock: boolean; above: readonly NavItem[]; current: string | undefined },
 ): readonly BarItem[] {
   const ready = rows.filter(isReady);
   const entries = groups.flatMap(([name, { title, bar }]) => {
@@ -70,8 +74,18 @@ export function barOf(
     to,
     label,
     icon,
-    isCurrent: paths.some((path) => matchPath(path, pathname) !== null),
+    isCurrent: current !== undefined && paths.includes(current),
   }));
+}
+
+/** The entry that the screen at an address is, or that this viewer reaches it from. */
+export function currentEntry(
+  rows: readonly RouteRow[],
+  menu: readonly MenuRow[],
+  pathname: string,
+): string | undefined {
+  const shown = rows.find(({ path }) => matchPath(path, pathname) !== null);
+  return shown?.under?.find((entry) => menu.some(({ path }) => path === entry)) ?? shown?.path;
 }
 
 function isReady({ screen }: RouteRow): boolean {

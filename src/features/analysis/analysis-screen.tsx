@@ -47,7 +47,7 @@ function Analysis({ viewer }: { readonly viewer: Session }) {
   const change = useUrlChanges();
   const [figure] = useUrlChoice('view', ['balance', 'issued']);
   const antigenName = useAntigens(viewer.userId).find(({ id }) => id === selection.antigen)?.name ?? null;
-  const { rows, asOf, failure } = useChartRows(viewer.userId, selection, figure);
+  const { rows, asOf, failure, reload } = useChartRows(viewer.userId, selection, figure);
   if (failure?.status === 404) return <NotFound isBare={false} />;
   const title = titleOf(selection, { antigenName, figure });
   return (
@@ -62,8 +62,10 @@ function Analysis({ viewer }: { readonly viewer: Session }) {
         }
       />
       <FilterBar viewer={viewer} selection={selection} />
-      {failure !== null && rows !== undefined ? <AnswerAge failure={failure} asOf={asOf} /> : null}
-      {failure !== null && rows === undefined ? <NotHere failure={failure} /> : null}
+      {failure !== null && rows !== undefined ? (
+        <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
+      ) : null}
+      {failure !== null && rows === undefined ? <NotHere failure={failure} onAgain={reload} /> : null}
       {failure === null && rows === undefined ? <Skeleton shape="table" /> : null}
       {rows === undefined ? null : <ChartSection rows={rows} title={title} />}
     </Page>

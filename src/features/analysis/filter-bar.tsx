@@ -7,15 +7,13 @@ import type { Session } from '#client/session/session-facts.ts';
 import { quarters } from '#domain/kernel/local-date.ts';
 import type { CountryId } from '#domain/kernel/ids.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { fieldIds } from '#ui/form/field-frame.tsx';
+import { FieldInput } from '#ui/form/field-input.tsx';
+import type { Option } from '#ui/form/field-input-props.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { filters, type Selection } from './selection.ts';
 import { analysisStrings, statusLabels } from './strings.ts';
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
 
 /** State, year, quarter, antigen and status; what is not chosen leaves nothing out. */
 export function FilterBar({
@@ -34,12 +32,7 @@ export function FilterBar({
   const isAnyChosen = selection.activity !== null || filters.some((name) => selection[name] !== 'all');
   return (
     <div className="analysis-filters" role="group" aria-label={analysisStrings.filters}>
-      <FilterSelect
-        label={analysisStrings.state}
-        options={states}
-        value={selection.state}
-        onChange={choose('state')}
-      />
+      <StateFilter options={states} value={selection.state} onChange={choose('state')} />
       <FilterSelect
         label={analysisStrings.year}
         options={years.map(({ name }) => ({ value: name, label: name }))}
@@ -101,6 +94,36 @@ function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+/** The states are too many to scroll. */
+function StateFilter({ options, value, onChange }: Omit<FilterSelectProps, 'label'>) {
+  const id = useId();
+  const label = analysisStrings.state;
+  return (
+    <div className="analysis-filter">
+      <label id={fieldIds(id).label} htmlFor={id}>
+        {label}
+      </label>
+      <FieldInput
+        field={{ name: 'state', kind: 'combobox', label }}
+        props={{
+          id,
+          name: 'state',
+          labelId: fieldIds(id).label,
+          value: value === 'all' ? '' : value,
+          options,
+          onChange,
+          onBlur: () => undefined,
+          isInvalid: false,
+          isRequired: false,
+          isReadOnly: false,
+          describedBy: undefined,
+          placeholder: analysisStrings.pleaseSelect(label),
+        }}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ interface ChartAnswer {
   readonly rows: readonly ChartRow[] | undefined;
   readonly asOf: number;
   readonly failure: ApiFailure | null;
+  readonly reload: () => void;
 }
 
 type Reply = ReplyOf<typeof monitoring.chart> | ReplyOf<typeof monitoring.stockChart>;
@@ -31,7 +32,7 @@ export function useChartRows(
     () => (value === undefined ? undefined : inOrder(rowsOf(value, { figure, hasStates }))),
     [value, figure, hasStates],
   );
-  return { rows, asOf: answer.asOf, failure: answer.failure };
+  return { rows, asOf: answer.asOf, failure: answer.failure, reload: answer.reload };
 }
 
 function rowsOf(

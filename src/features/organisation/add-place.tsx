@@ -7,10 +7,8 @@ import { useUnitChoice } from '#officer/places/use-unit-choice.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';
+import { noPlaces } from './no-places.ts';
 import { organisationStrings as strings } from './strings.ts';
-
-/** Nothing is chosen when a form of these opens. */
-export const noPlaces = { country: '', state: '', local_lga: '', facility: '' };
 
 /** Names of the drafts, which are forgotten when their modal closes. */
 export const placeDrafts = {
@@ -29,7 +27,8 @@ export function placeField<const Name extends string>(
 ): Field<Name> {
   return {
     name,
-    kind: 'select',
+    // Countries are few; the states and LGAs of one are searched.
+    kind: name === 'country' ? 'select' : 'combobox',
     label,
     placeholder: please,
     isRequired: true,

@@ -6,9 +6,11 @@ import { OnlineForm } from '#officer/online/online-form.tsx';
 import { useUnitChoice } from '#officer/places/use-unit-choice.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import type { Option } from '#ui/form/field-input-props.ts';
+import { ChecklistInput, tickedIn, tickedValue } from '#ui/form/inputs/checklist-input.tsx';
 import { named } from '#ui/form/named-schema.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { noPlaces } from './no-places.ts';
 import { organisationStrings as strings } from './strings.ts';
 
 interface PlaceFormProps {
@@ -20,6 +22,7 @@ const changeSchema = z.object({
   name: textSchema(150),
   kind: textSchema(100).optional(),
   ward: textSchema(100).optional(),
+  serves: z.string().optional(),
 });
 
 function changeFormOf({ level }: PlaceDetails) {
@@ -43,6 +46,15 @@ function changeFormOf({ level }: PlaceDetails) {
       when: isFacility,
     },
     { name: 'ward', kind: 'text', label: strings.ward, maxLength: 100, when: isFacility },
+    {
+      name: 'serves',
+      kind: 'text',
+      label: strings.supplies,
+      description: strings.suppliesHint,
+      span: 'full',
+      input: ChecklistInput,
+      when: isFacility,
+    },
   ];
   return defineForm({
     schema: named(changeSchema, fields),
@@ -53,17 +65,24 @@ function changeFormOf({ level }: PlaceDetails) {
   });
 }
 
-/** Renames a place; of a facility its kind and ward too. */
+/** Renames a place; of a facility its kind, its ward and what it supplies too. */
 export function ChangePlace({ place, onDone }: PlaceFormProps) {
+  const { options, notice } = useSupplied(place);
   return (
     <OnlineForm
       endpoint={places.change}
       name={`organisation/change/${place.id}`}
       form={changeFormOf(place)}
-      defaults={{ name: place.name, kind: place.kind ?? undefined, ward: place.ward ?? undefined }}
-      inputOf={({ name, kind = null, ward = null }) => ({
+      defaults={{
+        name: place.name,
+        kind: place.kind ?? undefined,
+        ward: place.ward ?? undefined,
+        serves: tickedValue(place.serves.map(({ id }) => id)),
+      }}
+      options={{ serves: options }}
+      inputOf={({ name, kind = null, ward = null, serves }) => ({
         params: { id: place.id },
-        body: place.level === 'facility' ? { name, kind, ward } : { name },
+        body: place.level === 'facility' ? { name, kind, ward, serves: [...tickedIn(serves)] } : { name },
       })}
       fieldByCode={{ 'place-exists': 'name', 'facility-exists': 'name' }}
       onSaved={({ name }) => {
@@ -72,7 +91,9 @@ export function ChangePlace({ place, onDone }: PlaceFormProps) {
       }}
       onCancel={onDone}
       cancelLabel={strings.back}
-    />
+    >
+      {() => notice}
+    </OnlineForm>
   );
 }
 
@@ -156,6 +177,25 @@ export function MergePlace({ place, onDone, onMerged }: PlaceFormProps & { reado
       </OnlineForm>
     </>
   );
+}
+
+/** What a facility may supply: its unit, and what lies right in that one. What it supplies now stays among them. */
+function useSupplied(place: PlaceDetails) {
+  const isFacility = place.level === 'facility';
+  const { country_id: country, state_id: state, lga_id: lga } = place;
+  const { options, notice } = useUnitChoice(
+    isFacility ? { country, state: state ?? '', local_lga: lga ?? '', facility: '' } : noPlaces,
+  );
+  const unit: Option = {
+    value: lga ?? state ?? country,
+    label: strings.allOf(place.local_lga ?? place.state ?? place.country),
+  };
+  const inside = (lga ? options['facility'] : state ? options['local_lga'] : options['state']) ?? [];
+  const listed = [unit, ...inside.filter(({ value }) => value !== place.id)];
+  const others = place.serves
+    .filter(({ id }) => listed.every(({ value }) => value !== id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return { options: [...listed, ...others], notice: isFacility ? notice : null };
 }
 
 /** The open places beside this one. */

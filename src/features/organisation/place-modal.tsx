@@ -10,6 +10,7 @@ import { Details } from '#ui/layout/details.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
@@ -83,6 +84,9 @@ function Place({
           <Facts place={place} />
           {isManager ? <Decisions place={place} onTask={setTask} /> : null}
           {place.history.length === 0 ? null : <History lines={place.history} />}
+          <SupportDetails>
+            <Details items={[{ term: strings.code, value: place.code }]} />
+          </SupportDetails>
         </div>
       );
   }
@@ -102,7 +106,6 @@ function Facts({ place }: { readonly place: PlaceDetails }) {
         { term: strings.kind, value: place.kind },
         { term: strings.ward, value: place.ward },
         { term: strings.supplies, value: place.serves.map(({ name }) => name).join(', ') },
-        { term: strings.code, value: place.code },
         {
           term: strings.inside,
           value: place.level === 'facility' ? null : formatQuantity(place.inside),

@@ -5,6 +5,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { useViewer } from '#officer/use-viewer.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { Menu } from '#ui/layout/menu.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -46,7 +47,7 @@ function Organisation({ viewer }: { readonly viewer: Session }) {
   const listing = useMemo(() => organisationListing(level), [level]);
   const params = useMemo(() => ({ level }), [level]);
   const offered: readonly AddLevel[] = viewer.roles.userManager
-    ? ['country', 'state', 'lga', 'facility']
+    ? ['facility', 'lga', 'state', 'country']
     : ['facility'];
   const adding = offered.find((known) => modal === known);
   useForgottenDraft(viewer.userId, adding);
@@ -67,23 +68,27 @@ function Organisation({ viewer }: { readonly viewer: Session }) {
             onChange={setLevel}
           />
         }
-        actions={[
+        actions={
           viewer.roles.userManager ? (
-            <Button key="import" icon="download" onClick={() => setModal('import')}>
-              {importStrings.import}
-            </Button>
-          ) : null,
-          ...offered.map((known) => (
-            <Button
-              key={known}
+            <Menu
+              label={strings.add}
               icon="plus"
-              tone={known === 'facility' ? 'primary' : 'plain'}
-              onClick={() => setModal(known)}
-            >
-              {additions[known].label}
+              tone="primary"
+              items={[
+                ...offered.map((known) => ({
+                  label: additions[known].label,
+                  icon: 'plus' as const,
+                  onSelect: () => setModal(known),
+                })),
+                { label: importStrings.import, icon: 'download', onSelect: () => setModal('import') },
+              ]}
+            />
+          ) : (
+            <Button icon="plus" tone="primary" onClick={() => setModal('facility')}>
+              {strings.addFacility}
             </Button>
-          )),
-        ]}
+          )
+        }
       />
       {adding === undefined || Form === null ? null : (
         <Modal title={additions[adding].label} isOpen onClose={close} size="small">

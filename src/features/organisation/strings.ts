@@ -27,6 +27,7 @@ export const organisationStrings = {
   closed: 'Closed',
   store: 'Store',
 
+  add: 'Add',
   addCountry: 'Add Country',
   addState: 'Add State',
   addLga: 'Add LGA',
@@ -64,6 +65,8 @@ export const organisationStrings = {
 
   code: 'Code',
   supplies: 'Supplies',
+  allOf: (unit: string) => `All of ${unit}`,
+  suppliesHint: 'The units that are sent stock from here. Without any it is a facility and no store.',
   inside: 'Open places in it',
   users: 'Users',
   records: 'Records',

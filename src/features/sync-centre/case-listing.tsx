@@ -37,13 +37,15 @@ export function caseListing(onSettle: (row: CaseResource) => void): Listing<Case
     ],
     row: {
       title: (row) => row.facility__name,
-      facts: (row) => [recordLabel(row.activity), factsOfCase(row), row.officer],
-      meta: (row) => [row.detail, formatDateTime(row.opened_at)],
-      status: (row) => (
-        <Flag tone="neutral" icon="place">
-          {row.local_lga}
-        </Flag>
-      ),
+      facts: (row) => [factsOfCase(row)],
+      meta: (row) => [recordLabel(row.activity), row.officer, row.detail, formatDateTime(row.opened_at)],
+      // A store above the LGAs lies in none.
+      status: (row) =>
+        row.local_lga === null ? null : (
+          <Flag tone="neutral" icon="place">
+            {row.local_lga}
+          </Flag>
+        ),
       actions: action,
     },
     rowKey: (row) => `${row.facility} ${row.id}`,

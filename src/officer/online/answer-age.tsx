@@ -1,29 +1,40 @@
 import type { ApiFailure } from '#client/http/api.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { onlineStrings } from './strings.ts';
 
+interface Failed {
+  readonly failure: ApiFailure;
+  /** Asks once more. */
+  readonly onAgain: () => void;
+}
+
 /** What stands in place of an answer that never came. */
-export function NotHere({ failure }: { readonly failure: ApiFailure }) {
+export function NotHere({ failure, onAgain }: Failed) {
   return (
     <EmptyState
       icon={isOffline(failure) ? 'offline' : 'alert'}
       title={sentenceOf(failure)}
       hint={onlineStrings.needsServer}
+      action={<Button onClick={onAgain}>{onlineStrings.again}</Button>}
     />
   );
 }
 
 /** How old what is shown is, and why it is not newer. No network is no fault, so that it is not drawn as one. */
-export function AnswerAge({ failure, asOf }: { readonly failure: ApiFailure; readonly asOf: number }) {
+export function AnswerAge({ failure, onAgain, asOf }: Failed & { readonly asOf: number }) {
   const when = formatDateTime(asOf);
+  const again = <Button onClick={onAgain}>{onlineStrings.again}</Button>;
   return (
     <div role="status">
       {isOffline(failure) ? (
-        <Banner tone="neutral">{onlineStrings.asOfOffline(when)}</Banner>
+        <Banner tone="neutral" action={again}>
+          {onlineStrings.asOfOffline(when)}
+        </Banner>
       ) : (
-        <Banner tone="warning" title={sentenceOf(failure)}>
+        <Banner tone="warning" title={sentenceOf(failure)} action={again}>
           {onlineStrings.asOf(when)}
         </Banner>
       )}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
-import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
 import { PageActions } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import type { Listing } from '#ui/listing/define-listing.ts';
@@ -61,21 +61,19 @@ function Listed<E extends ListingEndpoint>({
   const instead = !isWanted ? (
     <EmptyState icon="search" {...beforeSearch} />
   ) : failure !== null && page === undefined ? (
-    <NotHere failure={failure} />
+    <NotHere failure={failure} onAgain={reload} />
   ) : undefined;
 
   return (
     <>
       <PageActions>
-        {isWanted ? (
-          <Button icon="refresh" onClick={reload}>
-            {onlineStrings.again}
-          </Button>
+        {isWanted && failure === null ? (
+          <IconButton icon="refresh" label={onlineStrings.again} onClick={reload} />
         ) : null}
         {actions}
       </PageActions>
       {failure === null || page === undefined || !isWanted ? null : (
-        <AnswerAge failure={failure} asOf={asOf} />
+        <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
       )}
       <ListingScreen listing={listing} page={page} instead={instead} {...shown} />
     </>

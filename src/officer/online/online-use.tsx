@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { ApiFailure } from '#client/http/api.ts';
 import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
@@ -17,7 +17,7 @@ export interface OnlineUseProps<E extends Endpoint> {
   /** Of the page as long as there is no answer. */
   readonly title: string;
   readonly skeleton?: SkeletonProps['shape'];
-  /** The whole page. `age` says how old the answer is where there is no newer one, `again` asks for it anew. */
+  /** The whole page. `age` says how old the answer is where there is no newer one; `again`, where there is no `age`, asks for it anew. */
   readonly children: (
     value: ReplyOf<E>,
     shown: { readonly age: ReactNode; readonly again: ReactNode },
@@ -49,20 +49,22 @@ function Used<E extends Endpoint>({
   children,
 }: OnlineUseProps<E> & { readonly user: string }) {
   const { value, asOf, failure, reload } = useOnlineAnswer(endpoint, { user, input });
-  const again = (
-    <Button icon="refresh" onClick={reload}>
-      {onlineStrings.again}
-    </Button>
-  );
   // What the server says is not there is not shown from memory either.
   if (failure !== null && leadsNowhere(failure)) return <NotFound isBare={false} />;
   if (value !== undefined) {
-    const age = failure === null ? null : <AnswerAge failure={failure} asOf={asOf} />;
-    return children(value, { age, again });
+    if (failure !== null)
+      return children(value, {
+        age: <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />,
+        again: null,
+      });
+    return children(value, {
+      age: null,
+      again: <IconButton icon="refresh" label={onlineStrings.again} onClick={reload} />,
+    });
   }
   return (
-    <Page title={title} actions={again}>
-      {failure === null ? <Skeleton shape={skeleton} /> : <NotHere failure={failure} />}
+    <Page title={title}>
+      {failure === null ? <Skeleton shape={skeleton} /> : <NotHere failure={failure} onAgain={reload} />}
     </Page>
   );
 }

@@ -47,10 +47,10 @@ export function facilityFields<Role extends FacilityRole>(
   const isRequired = ask === 'by-place';
   return [
     { name: country, kind: 'select', label: `${label} country`, isRequired, resets: [state, lga, facility] },
-    { name: state, kind: 'select', label: `${label} state`, resets: [lga, facility] },
+    { name: state, kind: 'combobox', label: `${label} state`, resets: [lga, facility] },
     {
       name: lga,
-      kind: 'select',
+      kind: 'combobox',
       label: `${label} LGA`,
       placeholder: `Please select ${role} LGA`,
       resets: [facility],

@@ -11,6 +11,8 @@ export interface AppShellProps {
   readonly brand: ReactNode;
   readonly groups: readonly NavGroup[];
   readonly bar: readonly BarItem[];
+  /** The entry to mark in the menu; that of the address unless it says otherwise. */
+  readonly current?: string | undefined;
   readonly badge?: ReactNode;
   /** What stands at the end of the header. */
   readonly tools?: ReactNode;
@@ -20,8 +22,19 @@ export interface AppShellProps {
 }
 
 /** The frame of every screen: a header of one line, a rail at the side where there is room, a bar under the thumb where there is not. */
-export function AppShell({ product, brand, groups, bar, badge, tools, notice, children }: AppShellProps) {
+export function AppShell({
+  product,
+  brand,
+  groups,
+  bar,
+  badge,
+  tools,
+  notice,
+  children,
+  ...shown
+}: AppShellProps) {
   const { pathname } = useLocation();
+  const current = shown.current ?? pathname;
   const main = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const drawer = useDrawer(pathname, menuButton);
@@ -37,7 +50,7 @@ export function AppShell({ product, brand, groups, bar, badge, tools, notice, ch
         {badge}
         {tools}
       </header>
-      <ShellMenu product={product} groups={groups} onClose={drawer.close} />
+      <ShellMenu product={product} groups={groups} current={current} onClose={drawer.close} />
       {drawer.isOpen ? <div className="ui-shell-scrim" onClick={drawer.close} aria-hidden="true" /> : null}
       <main id="content" className="ui-shell-main" ref={main} tabIndex={-1} inert={drawer.isOpen}>
         {notice === undefined ? null : <div className="ui-shell-notice">{notice}</div>}

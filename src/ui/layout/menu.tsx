@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ButtonTone } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export type MenuItem = { readonly label: string; readonly icon?: IconName } & (
@@ -16,13 +17,16 @@ export interface MenuProps {
   readonly label: string;
   /** What the button shows in place of its label. */
   readonly trigger?: ReactNode;
+  /** Of a button that shows its label: how it looks, and what stands before the words. */
+  readonly tone?: ButtonTone;
+  readonly icon?: IconName;
   /** What stands above the commands. */
   readonly heading?: ReactNode;
   readonly items: readonly MenuItem[];
 }
 
 /** A button with a short list of commands. Arrows move, Esc closes and gives the focus back. */
-export function Menu({ label, trigger, heading, items }: MenuProps) {
+export function Menu({ label, trigger, tone = 'plain', icon, heading, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -66,13 +70,18 @@ export function Menu({ label, trigger, heading, items }: MenuProps) {
         ref={button}
         type="button"
         className={trigger === undefined ? 'ui-button' : 'ui-menu-trigger'}
+        data-tone={trigger === undefined ? tone : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
         {trigger === undefined ? (
-          label
+          <>
+            {icon ? <Icon name={icon} /> : null}
+            {label}
+            <Icon name="down" />
+          </>
         ) : (
           <>
             {trigger} <span className="ui-hidden-text">{label}</span>

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { uiStrings } from '../strings.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -20,11 +20,13 @@ export interface NavGroup {
 export interface ShellMenuProps {
   readonly product: string;
   readonly groups: readonly NavGroup[];
+  /** Address of the entry to mark. */
+  readonly current: string;
   readonly onClose: () => void;
 }
 
 /** The list of screens in groups: a rail at the side where there is room, a drawer with a head of its own where there is not. */
-export function ShellMenu({ product, groups, onClose }: ShellMenuProps) {
+export function ShellMenu({ product, groups, current, onClose }: ShellMenuProps) {
   return (
     <nav id={shellMenuId} className="ui-shell-menu" aria-label={uiStrings.mainNavigation}>
       <div className="ui-shell-menu-head">
@@ -32,7 +34,7 @@ export function ShellMenu({ product, groups, onClose }: ShellMenuProps) {
         <IconButton icon="close" label={uiStrings.closeMenu} onClick={onClose} />
       </div>
       {groups.map((group) => (
-        <MenuGroup key={group.title ?? ''} {...group} />
+        <MenuGroup key={group.title ?? ''} current={current} {...group} />
       ))}
     </nav>
   );
@@ -40,15 +42,15 @@ export function ShellMenu({ product, groups, onClose }: ShellMenuProps) {
 
 export const shellMenuId = 'main-navigation';
 
-function MenuGroup({ title, isFolded = false, items }: NavGroup) {
+function MenuGroup({ title, isFolded = false, items, current }: NavGroup & { readonly current: string }) {
   const list = (
     <ul role="list" aria-label={title}>
       {items.map(({ to, label, icon }) => (
         <li key={to}>
-          <NavLink to={to} className="ui-shell-link">
+          <Link to={to} className="ui-shell-link" aria-current={to === current ? 'page' : undefined}>
             <Icon name={icon} />
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

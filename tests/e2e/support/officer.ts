@@ -3,6 +3,7 @@ import type { LogRow } from '#client/db/rows.ts';
 import { rowsOnDisk } from './rows-on-disk.ts';
 import type { Tablet } from './tablet.ts';
 import { shownRows } from './shown-rows.ts';
+import { chooseFound } from './choose-found.ts';
 
 /** The box that stands in front of the officer. Each test has its own antigen, because a facility has one wallet of each. */
 export interface Box {
@@ -58,17 +59,7 @@ export async function fillReceive(dialog: Locator, box: Box): Promise<void> {
   await dialog.getByLabel('Expiry date').fill(box.expiryOn ?? '2028-06-30');
   await dialog.getByRole('radio', { name: `Stage ${box.stage ?? 'I'}`, exact: true }).check({ force: true });
   await dialog.getByLabel('Vendor').fill(box.vendor ?? vendor);
-  await chooseOrigin(dialog, box.origin ?? 'Gafasa Health Clinic');
-}
-
-/** By keyboard: a list under a field closes when the page scrolls to bring a finger there. */
-async function chooseOrigin(dialog: Locator, facility: string): Promise<void> {
-  const field = dialog.getByRole('combobox', { name: 'Origin facility' });
-  await field.fill(facility.slice(0, 10));
-  await expect(dialog.page().getByRole('option', { name: facility })).toBeVisible();
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(field).toHaveValue(facility);
+  await chooseFound(dialog, 'Origin facility', box.origin ?? 'Gafasa Health Clinic');
 }
 
 export async function receive(tablet: Tablet, box: Box): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { chooseFound } from './choose-found.ts';
 import { openRemembered, selectLot } from './officer.ts';
 import type { Tablet } from './tablet.ts';
 
@@ -23,14 +24,9 @@ export async function transfer(
   await selectLot(dialog, batchNo);
   await dialog.getByLabel('No of dose').fill(String(doses));
   if (state !== undefined || lga !== undefined) await openRemembered(dialog);
-  if (state !== undefined) await dialog.getByLabel('Destination state').selectOption({ label: state });
-  if (lga !== undefined) await dialog.getByLabel('Destination LGA').selectOption({ label: lga });
-  const field = dialog.getByRole('combobox', { name: 'Destination facility' });
-  await field.fill(to.slice(0, 10));
-  await expect(tablet.page.getByRole('option', { name: to })).toBeVisible();
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(field).toHaveValue(to);
+  if (state !== undefined) await chooseFound(dialog, 'Destination state', state);
+  if (lga !== undefined) await chooseFound(dialog, 'Destination LGA', lga);
+  await chooseFound(dialog, 'Destination facility', to);
   await dialog.getByRole('button', { name: 'Transfer Antigen' }).click();
   await expect(dialog).toBeHidden();
 }

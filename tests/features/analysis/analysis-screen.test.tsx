@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AnalysisScreen } from '#features/analysis/analysis-screen.tsx';
+import { chooseFound } from '../choose-found.ts';
 import { onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
 import { id } from '../monitoring/figures.ts';
+import '#tests/ui/css-in-jsdom.ts';
 
 // There is no canvas here; tests/e2e/monitoring.spec.ts draws the charts in a browser.
 vi.mock('#features/analysis/chart-canvas.tsx', () => ({
@@ -67,7 +69,7 @@ test('what is in stock stands as a chart and a table; what nobody recorded is no
 test('the filters choose, the title says what is chosen, and the icon clears them', async () => {
   const { user, asked } = show();
   await screen.findByText('bar of 3');
-  await user.selectOptions(screen.getByLabelText('State'), 'Kano');
+  await chooseFound(user, await screen.findByRole('combobox', { name: 'State' }), 'Kano');
   await user.selectOptions(screen.getByLabelText('Year'), '2026');
   await user.selectOptions(screen.getByLabelText('Quarter'), 'Q4');
   await user.selectOptions(screen.getByLabelText('Antigen'), 'BCG');

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#client/http/api.ts';
 import type { OrganisationRow, PlaceDetails } from '#contract/resources/place.ts';
@@ -6,6 +7,7 @@ import type { PlaceImportReply } from '#contract/resources/place-import.ts';
 import { OrganisationScreen } from '#features/organisation/screen.tsx';
 import { noConnection, onlineDevice, refusal, type Call } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
+import { chooseFound } from '#tests/features/choose-found.ts';
 
 const id = (tail: number) => `0190a000-0000-7000-8000-${String(tail).padStart(12, '0')}`;
 const row: OrganisationRow = {
@@ -48,9 +50,11 @@ const listed: Readonly<Record<string, readonly { id: string; name: string }[]>> 
 function show(
   write: (call: Call) => ApiResult<unknown> = () => ({ ok: true, value: { ...details, code: 'x' } }),
   roles: Parameters<ReturnType<typeof onlineDevice>['setRoles']>[0] = ['userManager'],
+  there: Readonly<Record<string, unknown>> = {},
 ) {
   const device = onlineDevice((call) => {
     if (call.method !== 'GET') return write(call);
+    if (call.path in there) return { ok: true, value: there[call.path] };
     if (call.path.startsWith('/v/api/organisation/'))
       return { ok: true, value: { count: 1, results: [row] } };
     if (call.path.startsWith('/v/api/place/')) return { ok: true, value: details };
@@ -60,13 +64,23 @@ function show(
   const { user } = device.show(<OrganisationScreen />, '/organisation');
   return { ...device, user, sent: () => device.calls.filter(({ method }) => method !== 'GET') };
 }
-const additions = () =>
-  screen.getAllByRole('button', { name: /^Add / }).map(({ textContent }) => textContent?.trim());
+/** Opens one of the tasks of the menu Add. */
+async function begin(user: UserEvent, task: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  await user.click(screen.getByRole('menuitem', { name: task }));
+}
 
 test('user managers add at every level, facility managers facilities only', async () => {
-  show();
+  const { user } = show();
   await screen.findByRole('row', { name: /Ajingi clinic/ });
-  expect(additions()).toEqual(['Add Country', 'Add State', 'Add LGA', 'Add Facility']);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Add Facility',
+    'Add LGA',
+    'Add State',
+    'Add Country',
+    'Import',
+  ]);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual([
     'Country',
     'State',
@@ -79,8 +93,8 @@ test('user managers add at every level, facility managers facilities only', asyn
 test('a facility manager adds facilities only, and imports nothing', async () => {
   show(undefined, ['facilityManager']);
   await screen.findByRole('row', { name: /Ajingi clinic/ });
-  expect(additions()).toEqual(['Add Facility']);
-  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add Facility' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 });
 
 test.each([
@@ -90,7 +104,7 @@ test.each([
   ['Add Facility', 'Facility field is emptied'],
 ])('%s needs all of its fields', async (label, message) => {
   const { user, sent } = show();
-  await user.click(await screen.findByRole('button', { name: label }));
+  await begin(user, label);
   const dialog = within(await screen.findByRole('dialog', { name: label }));
   await dialog.findByLabelText(/name$/);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -101,17 +115,15 @@ test.each([
 test('a country loads its states, a state its LGAs; a facility is added; closing clears what was chosen', async () => {
   const { user, sent } = show();
   const open = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Add Facility' }));
+    await begin(user, 'Add Facility');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Facility' }));
     await dialog.findByRole('option', { name: 'Nigeria' });
     return dialog;
   };
   const choose = async (dialog: Awaited<ReturnType<typeof open>>) => {
     await user.selectOptions(dialog.getByLabelText('Country'), 'Nigeria');
-    await dialog.findByRole('option', { name: 'Kano' });
-    await user.selectOptions(dialog.getByLabelText('State'), 'Kano');
-    await dialog.findByRole('option', { name: 'Ajingi' });
-    await user.selectOptions(dialog.getByLabelText('LGA/LCDA'), 'Ajingi');
+    await chooseFound(user, await dialog.findByRole('combobox', { name: 'State' }), 'Kano');
+    await chooseFound(user, dialog.getByRole('combobox', { name: 'LGA/LCDA' }), 'Ajingi');
   };
   const first = await open();
   await choose(first);
@@ -119,7 +131,7 @@ test('a country loads its states, a state its LGAs; a facility is added; closing
   await user.click(first.getByRole('button', { name: 'Close' }));
   const again = await open();
   expect(again.getByLabelText('Country')).toHaveProperty('value', '');
-  expect(again.getByLabelText('State')).toHaveProperty('value', '');
+  expect(again.getByRole('combobox', { name: 'State' })).toHaveProperty('value', '');
   await choose(again);
   await user.type(again.getByLabelText('Facility name'), 'gafasa');
   expect(again.getByText(/Of a name like this: Gafasa clinic/)).toBeTruthy();
@@ -135,13 +147,12 @@ test('a country loads its states, a state its LGAs; a facility is added; closing
 
 test('a store of a state asks for no LGA and supplies its state', async () => {
   const { user, sent } = show();
-  await user.click(await screen.findByRole('button', { name: 'Add Facility' }));
+  await begin(user, 'Add Facility');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('radio', { name: 'Store of a state' }));
   expect(dialog.queryByLabelText('LGA/LCDA')).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Country'), 'Nigeria');
-  await dialog.findByRole('option', { name: 'Kano' });
-  await user.selectOptions(dialog.getByLabelText('State'), 'Kano');
+  await chooseFound(user, await dialog.findByRole('combobox', { name: 'State' }), 'Kano');
   await user.type(dialog.getByLabelText('Facility name'), 'Kano store');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('LGA Added')).toBeTruthy();
@@ -152,7 +163,7 @@ test.each([['Add Country', 'Country name', 'Country Added']] as const)(
   '%s says so',
   async (label, field, notice) => {
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: label }));
+    await begin(user, label);
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByLabelText(field), 'Benin');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -165,7 +176,7 @@ test.each([
   [noConnection, /Check your network connection/],
 ])('a country that is not saved stays typed: %#', async (answer, words) => {
   const { user } = show(() => answer);
-  await user.click(await screen.findByRole('button', { name: 'Add Country' }));
+  await begin(user, 'Add Country');
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(await dialog.findByLabelText('Country name'), 'Benin');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -180,10 +191,41 @@ test('a place shows what became of it, and is closed with its successor; one wit
   expect(await dialog.findByText('Renamed from Old to Ajingi clinic')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Merge it' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close it' }));
-  await dialog.findByLabelText('Successor');
+  await dialog.findByRole('combobox', { name: 'Successor' });
   await user.click(dialog.getByRole('button', { name: 'Close place' }));
   expect(await screen.findByText('Ajingi clinic is closed', {}, { timeout: 10_000 })).toBeTruthy();
   expect(sent()).toMatchObject([{ path: `/v/api/place/${id(1111)}/close/`, body: { successor: null } }]);
+});
+
+test('what a store supplies is ticked, searched and changed; a place that is none loses it all', async () => {
+  const places = Array.from({ length: 8 }, (_, n) => ({ id: id(120 + n), name: `LGA ${n}` }));
+  const store: PlaceDetails = {
+    ...details,
+    name: 'Kano store',
+    local_lga: null,
+    lga_id: null,
+    is_store: true,
+    serves: [
+      { id: id(11), name: 'Kano' },
+      { id: id(125), name: 'LGA 5' },
+    ],
+  };
+  const { user, sent } = show(undefined, undefined, {
+    [`/v/api/place/${id(1111)}/`]: store,
+    [`/v/get/all/lga/${id(11)}/`]: places,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open Ajingi clinic' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kano store' }));
+  await user.click(await dialog.findByRole('button', { name: 'Rename or change' }));
+  expect(await dialog.findByText('2 of 9 chosen')).toBeTruthy();
+  const rows = dialog.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+  expect(rows.slice(0, 3)).toEqual(['All of Kano', 'LGA 5', 'LGA 0']);
+  await user.click(dialog.getByRole('checkbox', { name: 'All of Kano' }));
+  await user.type(dialog.getByRole('searchbox', { name: 'Supplies' }), 'lga 7');
+  await user.click(dialog.getByRole('checkbox', { name: 'LGA 7' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/saved$/)).toBeTruthy();
+  expect(sent()[0]?.body).toMatchObject({ name: 'Kano store', serves: [id(125), id(127)] });
 });
 
 test('a file is looked at first, then imported whole; with a fault nothing is', async () => {
@@ -208,7 +250,7 @@ test('a file is looked at first, then imported whole; with a fault nothing is', 
         : { ...report, applied: !isDry },
     };
   });
-  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await begin(user, 'Import');
   const dialog = within(await screen.findByRole('dialog', { name: 'Import places' }));
   const choose = (text: BlobPart) =>
     user.upload(dialog.getByLabelText('CSV file'), new File([text], 'states.csv', { type: 'text/csv' }));

@@ -56,7 +56,7 @@ export async function formOf(device: Tablet, activity: string, isIncrement = fal
     );
   await dialog.findByRole('radiogroup', { name: 'Quarter' });
   if (activity === 'transfer' || activity === 'return') {
-    await dialog.findByRole('option', { name: 'Albasu' });
+    await dialog.findByDisplayValue('Ajingi');
     await device.user.click(await dialog.findByRole('combobox', { name: 'Destination facility' }));
     await device.user.click(await screen.findByRole('option', { name: 'Dundun Health Post' }));
   }
@@ -83,7 +83,7 @@ export async function receiving(device: Tablet): Promise<Dialog> {
   const dialog = within(await screen.findByRole('dialog', { name: 'recieved vaccine' }));
   await dialog.findByRole('option', { name: 'BCG' });
   await openRemembered(device, dialog);
-  await dialog.findByRole('option', { name: 'Ajingi' });
+  await dialog.findByDisplayValue('Ajingi');
   return dialog;
 }
 

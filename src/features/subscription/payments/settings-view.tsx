@@ -15,15 +15,18 @@ import { ChangeFee, ChangePages } from './settings-forms.tsx';
 
 /** What holds for all: set at country level by who may, shown to the others, with everything that was ever changed. */
 export function SettingsView({ viewer }: { readonly viewer: Session }) {
-  const { value, asOf, failure } = useOnlineAnswer(subscription.settings, { user: viewer.userId, input: {} });
+  const { value, asOf, failure, reload } = useOnlineAnswer(subscription.settings, {
+    user: viewer.userId,
+    input: {},
+  });
   if (value === undefined)
-    return failure === null ? <Skeleton shape="form" /> : <NotHere failure={failure} />;
+    return failure === null ? <Skeleton shape="form" /> : <NotHere failure={failure} onAgain={reload} />;
   const isCountry = viewer.level === 'country';
   // A form begins with what holds: a newer answer begins it anew.
   const pagesKey = `${value.childRegPage} ${value.subscriptionPage}`;
   return (
     <>
-      {failure === null ? null : <AnswerAge failure={failure} asOf={asOf} />}
+      {failure === null ? null : <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />}
       <Section title={words.facts} {...(isCountry ? {} : { description: words.countryOnly })}>
         <Details items={factsOf(value)} />
       </Section>

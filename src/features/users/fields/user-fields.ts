@@ -58,10 +58,11 @@ export const placeFields: readonly Field<keyof typeof placesShape>[] = [
     kind: 'select',
     label: userStrings.country,
     isRequired: true,
+    span: 'full',
     resets: ['state', 'local_lga', 'facility'],
   },
-  { name: 'state', kind: 'select', label: userStrings.state, resets: ['local_lga', 'facility'] },
-  { name: 'local_lga', kind: 'select', label: userStrings.lga, resets: ['facility'] },
+  { name: 'state', kind: 'combobox', label: userStrings.state, resets: ['local_lga', 'facility'] },
+  { name: 'local_lga', kind: 'combobox', label: userStrings.lga, resets: ['facility'] },
   {
     name: 'facility',
     kind: 'combobox',

@@ -42,6 +42,7 @@ const fields: readonly Field<keyof z.output<typeof schema>>[] = [
     kind: 'radio',
     label: userStrings.firstPassword,
     isRequired: true,
+    span: 'full',
     input: MailTick,
   },
   {
@@ -51,6 +52,7 @@ const fields: readonly Field<keyof z.output<typeof schema>>[] = [
     description: userStrings.passwordHint,
     isRequired: true,
     autoComplete: 'new-password',
+    span: 'full',
     when: ({ first_password: how }) => how !== mailed,
   },
 ];

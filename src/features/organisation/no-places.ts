@@ -1,0 +1,2 @@
+/** Nothing is chosen when a form opens. */
+export const noPlaces = { country: '', state: '', local_lga: '', facility: '' };

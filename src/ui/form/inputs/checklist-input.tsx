@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react';
+import { Icon } from '../../layout/icon.tsx';
+import { uiStrings } from '../../strings.ts';
+import type { FieldInputProps, Option } from '../field-input-props.ts';
+import './checklist.css';
+
+const apart = ',';
+/** As many rows as are in sight: more are searched. */
+const rowsInSight = 6;
+
+/** What is ticked in a field of {@link ChecklistInput}. */
+export function tickedIn(value: string | undefined): readonly string[] {
+  return value === undefined || value === '' ? [] : value.split(apart);
+}
+
+/** The value of such a field. */
+export function tickedValue(ticked: readonly string[]): string {
+  return ticked.join(apart);
+}
+
+/** Any number of many choices: what is ticked stands first, the rest is searched by typing. */
+export function ChecklistInput({
+  id,
+  labelId,
+  value,
+  options,
+  onChange,
+  onBlur,
+  isInvalid,
+  describedBy,
+}: FieldInputProps) {
+  const [typed, setTyped] = useState('');
+  const ticked = tickedIn(value);
+  // A row that is ticked stays under the finger: only opening the form puts it first.
+  const [first] = useState(ticked);
+  const shown = useMemo(() => matching(inOrder(options, first), typed), [options, first, typed]);
+  const isSearched = options.length > rowsInSight;
+  const toggle = (option: string) =>
+    onChange(
+      tickedValue(ticked.includes(option) ? ticked.filter((other) => other !== option) : [...ticked, option]),
+    );
+  return (
+    <div className="ui-checklist" role="group" aria-labelledby={labelId} aria-describedby={describedBy}>
+      {isSearched ? (
+        <input
+          id={id}
+          className="ui-input"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={uiStrings.search}
+          aria-labelledby={labelId}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
+      <ul className="ui-checklist-rows" role="list">
+        {shown.map((option, index) => (
+          <li key={option.value}>
+            <label className="ui-checklist-row">
+              <input
+                type="checkbox"
+                className="ui-choice-input"
+                id={!isSearched && index === 0 ? id : undefined}
+                aria-label={option.label}
+                aria-invalid={isInvalid ? true : undefined}
+                checked={ticked.includes(option.value)}
+                onChange={() => toggle(option.value)}
+                onBlur={onBlur}
+              />
+              <span className="ui-checklist-box">
+                {ticked.includes(option.value) ? <Icon name="check" /> : null}
+              </span>
+              {option.label}
+            </label>
+          </li>
+        ))}
+        {shown.length === 0 ? <li className="ui-checklist-none">{uiStrings.noMatch}</li> : null}
+      </ul>
+      <p className="ui-soft" role="status">
+        {uiStrings.chosenOf(ticked.length, options.length)}
+      </p>
+    </div>
+  );
+}
+
+function inOrder(options: readonly Option[], first: readonly string[]): readonly Option[] {
+  const isFirst = ({ value }: Option) => first.includes(value);
+  return [...options.filter(isFirst), ...options.filter((option) => !isFirst(option))];
+}
+
+function matching(options: readonly Option[], typed: string): readonly Option[] {
+  const wanted = typed.trim().toLowerCase();
+  return wanted === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(wanted));
+}
