@@ -243,7 +243,6 @@ export const routes: readonly RouteRow[] = [
     access: { kind: 'signed-in', anyOf: ['see-subscription-settings'], unpaid: true },
     menu: { label: 'Payments', icon: 'ledger', group: 'administration' },
     screen: lazyScreen(() => import('#features/subscription/payments/payments-screen.tsx'), 'PaymentsScreen'),
-    about: appStrings.aboutPayments,
   },
   {
     path: '/organisation',

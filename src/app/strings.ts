@@ -23,7 +23,6 @@ export const appStrings = {
   aboutFacilities: 'Stock of the facilities of your LGA',
   aboutAnalysis: 'Charts by LGA, year, quarter and antigen',
   aboutMessages: 'Messages to care givers that were not delivered.',
-  aboutPayments: 'What was paid by card, the fee, and the pages that are switched on.',
   aboutSettings: 'Theme and text size, what this tablet keeps, the version of the app.',
 
   closed: (name: string) => `The account of ${name} was closed`,

@@ -59,7 +59,8 @@ function StillOpen() {
   const hasChildren = usePageFlagsStore(({ flags }) => flags.childRegPage);
   const { leave, question } = useLeaving();
   return (
-    <Section title={appStrings.stillOpen} description={appStrings.unpaidKept}>
+    <Section title={appStrings.stillOpen}>
+      <p className="ui-soft py-3">{appStrings.unpaidKept}</p>
       <div className="app-actions">
         {isOpen ? <ButtonLink to={dashboardPath}>{appStrings.toDashboard}</ButtonLink> : null}
         {keepsStock ? (

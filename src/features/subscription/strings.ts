@@ -117,9 +117,8 @@ export const paymentStrings = {
     PaymentRow['state'],
     string
   >,
-  reason: 'Why',
   reference: 'Reference',
-  checked: 'Last looked up',
+  handled: 'Handled at',
   lookedUp: (when: string) => `Looked up ${when}`,
   action: 'Action',
   askAgain: 'Ask the provider',

@@ -150,17 +150,20 @@ async function detailOf({ db }: Pick<AppDeps, 'db'>, payment: StoredPayment): Pr
   };
 }
 
-/** One who pays already does not pay twice. @throws ProblemError 409 `already-enabled`. */
+/** Who pays already, or whose card is still being tried, does not pay twice. @throws ProblemError 409 `already-enabled`. */
 async function requireNoneRunning(deps: PayDeps, viewer: SignedIn, unit: string | null): Promise<void> {
   const running = await deps.db
     .selectFrom('subscription')
-    .select('id')
-    .where('status', '=', 'active')
+    .select('status')
+    .where('status', 'in', ['active', 'attention'])
     .$if(unit === null, (query) => query.where('user_id', '=', viewer.user).where('unit_id', 'is', null))
     .$if(unit !== null, (query) => query.where('unit_id', '=', unit))
+    .orderBy('status')
     .limit(1)
     .executeTakeFirst();
-  if (running) throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
+  if (running === undefined) return;
+  const { alreadyEnabled, cardDeclined } = subscriptionSentences;
+  throw conflict('already-enabled', running.status === 'active' ? alreadyEnabled : cardDeclined);
 }
 
 /** Who the viewer is to the provider, kept with the account. */

@@ -6,6 +6,8 @@ export const subscriptionSentences = {
   refused: 'The card provider does not do this. Nothing was changed.',
   amountDiffers: 'The amount has changed. Please ask for the payment again.',
   alreadyEnabled: 'Subscription already enabled',
+  cardDeclined:
+    'The card of your subscription was declined. Please give another one under My Subscription, Card Update.',
   over: 'This subscription has ended. Please subscribe again.',
   otherPayer: 'You can ask for your own payments only.',
   notManager: 'Only subscription managers pay for a place.',

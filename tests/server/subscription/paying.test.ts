@@ -338,6 +338,11 @@ describe.each(engines)('paying by card on %s', (engine) => {
       await reconcile(payer.world.deps, provider);
       expect((await payer.subscription())?.status).toBe('attention');
       expect(await payer.standing()).toEqual({ paid: true, status: false });
+      // A second one beside it would be charged as well, once the first card is mended.
+      expect(await payer.request({}, await payer.world.signIn(payer.user))).toMatchObject({
+        status: 409,
+        body: { code: 'already-enabled', detail: expect.stringContaining('Card Update') },
+      });
       payer.world.advance(8 * dayMs);
       expect(await payer.standing()).toEqual(unpaid);
     });

@@ -77,11 +77,11 @@ function formOf({
   readonly paysForPlaces: boolean;
 }) {
   const fields: readonly FormField[] = [
-    { name: 'email', kind: 'text', label: words.email, isReadOnly: true, span: 'full' },
-    { name: 'first_name', kind: 'text', label: words.firstName, isReadOnly: true },
-    { name: 'last_name', kind: 'text', label: words.lastName, isReadOnly: true },
+    { name: 'email', kind: 'text', label: words.email, isReadOnly: true, isRequired: true, span: 'full' },
+    { name: 'first_name', kind: 'text', label: words.firstName, isReadOnly: true, isRequired: true },
+    { name: 'last_name', kind: 'text', label: words.lastName, isReadOnly: true, isRequired: true },
     hasPhone
-      ? { name: 'phone', kind: 'text', label: words.phone, isReadOnly: true, span: 'full' }
+      ? { name: 'phone', kind: 'text', label: words.phone, isReadOnly: true, isRequired: true, span: 'full' }
       : { name: 'phone', kind: 'tel', label: words.phone, description: words.phoneHint, span: 'full' },
     ...(paysForPlaces ? choiceFields : []),
     {

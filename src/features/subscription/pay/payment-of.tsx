@@ -60,8 +60,10 @@ export function PaymentOf({ reference, onPay }: PaymentProps) {
       {status === 'failed' ? <Banner tone="warning">{detail}</Banner> : null}
       {status === 'success' ? <Banner tone="good">{words.paid}</Banner> : null}
       {status === 'open' && cameBack === 'done' ? <Banner tone="info">{words.notConfirmed}</Banner> : null}
-      <Figure value={moneyText(payment)} unit={words.everyMonth} size="hero" />
-      <p>{chargeOf(payment)}</p>
+      <div className="grid gap-3 py-3">
+        <Figure value={moneyText(payment)} unit={words.everyMonth} size="hero" />
+        <p>{chargeOf(payment)}</p>
+      </div>
       <div className="subscription-actions">
         {status === 'open' ? (
           <PayButton onPay={pay} />

@@ -22,7 +22,7 @@ export const noticeListing: Listing<PaymentEventRow> = defineListing<PaymentEven
     { key: 'outcome', kind: 'text', header: words.outcome },
     { key: 'times', kind: 'text', header: words.came, value: ({ times }) => words.times(times) },
     { key: 'attempts', kind: 'text', header: words.tried, value: ({ attempts }) => words.times(attempts) },
-    { key: 'handled_at', kind: 'date-time', header: words.checked },
+    { key: 'handled_at', kind: 'date-time', header: words.handled },
   ],
   row: {
     title: ({ kind }) => kind,

@@ -47,10 +47,8 @@ export function paymentListing({ busy, onAsk }: PaymentActions): Listing<Payment
       },
       { key: 'place', kind: 'text', header: words.paidFor, value: paidFor },
       { key: 'amount', kind: 'quantity', header: words.amount, value: moneyText },
-      { key: 'state', kind: 'text', header: words.state, isSortable: true, cell: stateFlag },
-      { key: 'reason', kind: 'text', header: words.reason },
+      { key: 'state', kind: 'text', header: words.state, isSortable: true, cell: stateWhole },
       { key: 'ref', kind: 'text', header: words.reference, cell: ({ ref }) => <Breakable text={ref} /> },
-      { key: 'checked_at', kind: 'date-time', header: words.checked },
       { key: 'ask', kind: 'action', header: words.action, cell: ask },
     ],
     row: {
@@ -61,7 +59,7 @@ export function paymentListing({ busy, onAsk }: PaymentActions): Listing<Payment
         formatDateTime(row.created_at),
         row.reason,
         <Breakable key="ref" text={row.ref} />,
-        row.checked_at === null ? null : words.lookedUp(formatDateTime(row.checked_at)),
+        lookedUp(row),
       ],
       status: stateFlag,
       actions: ask,
@@ -78,6 +76,26 @@ export function paymentListing({ busy, onAsk }: PaymentActions): Listing<Payment
 
 function paidFor({ place, users }: PaymentRow): string {
   return place === null ? words.ownAccount : words.forUsers(place, users);
+}
+
+function lookedUp({ checked_at: at }: PaymentRow): string | null {
+  return at === null ? null : words.lookedUp(formatDateTime(at));
+}
+
+/** With why it is so, and when that was found out. */
+function stateWhole(row: PaymentRow) {
+  return (
+    <>
+      {stateFlag(row)}
+      {[row.reason, lookedUp(row)].map((text) =>
+        text === null ? null : (
+          <span key={text} className="ui-soft block">
+            {text}
+          </span>
+        ),
+      )}
+    </>
+  );
 }
 
 function stateFlag({ state }: PaymentRow) {

@@ -32,12 +32,7 @@ export function subscriberListing({ name, tasksOf, onTask }: SubscriberActions):
     return (
       <span className="subscription-actions">
         {tasks.map((task) => (
-          <Button
-            key={task}
-            tone={task === 'cancel' ? 'danger' : 'plain'}
-            about={words.of(nameOf(row))}
-            onClick={() => onTask(task, row)}
-          >
+          <Button key={task} about={words.of(nameOf(row))} onClick={() => onTask(task, row)}>
             {labels[task]}
           </Button>
         ))}

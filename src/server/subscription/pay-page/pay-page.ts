@@ -93,6 +93,7 @@ function payDocument(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${payStrings.title}</title>
+        <script src="/appearance.js"></script>
         <link rel="stylesheet" href="/pay/assets/pay.css" />
         <script src="${library}" defer></script>
         <script src="/pay/assets/pay.js" defer></script>

@@ -120,6 +120,7 @@ function sandboxPage(title: string, content: Html): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
+        <script src="/appearance.js"></script>
         <link rel="stylesheet" href="/pay/assets/pay.css" />
         <script src="/pay/assets/sandbox-frame.js" defer></script>
       </head>

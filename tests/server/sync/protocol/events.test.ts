@@ -91,11 +91,27 @@ describe('an officer whose account changes while a tablet follows', () => {
   }
   const user = () => tablet.session.user_id;
 
-  test('hears of a role, and goes on', async () => {
-    const grant = () =>
-      world.deps.db.insertInto('user_role').values({ user_id: user(), role: 'stateManager' }).execute();
+  test.each([
+    [
+      'a role',
+      () => world.deps.db.insertInto('user_role').values({ user_id: user(), role: 'stateManager' }).execute(),
+    ],
+    [
+      'a payment for their place',
+      () =>
+        world.deps.db
+          .insertInto('place_cover')
+          .values({
+            unit_id: testFacilities.ajingi.facility,
+            unit_level: 'facility',
+            paid: true,
+            ends_at: world.deps.now(),
+          })
+          .execute(),
+    ],
+  ])('hears of %s, and goes on', async (_what, change) => {
     const goesOn = /event: viewer\ndata: changed\n\n[^]*: still here/;
-    expect(await toldAfter(grant, goesOn)).toMatch(goesOn);
+    expect(await toldAfter(change, goesOn)).toMatch(goesOn);
   });
 
   test.each([
