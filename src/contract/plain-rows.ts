@@ -25,8 +25,8 @@ export function plainOwnItem(value: unknown): OwnItem | null {
 /** The step of a facility's feed that an ordinary stock event plainly left; null for any other. */
 export function plainItem(value: unknown): FacilityItem | null {
   if (!isRecord(value)) return null;
-  const { verdict, wallets, lots, entries, children, immunizations, cases, ...rest } = value;
-  if (!isEmptyList(cases) || ![children, immunizations].every(isNothing)) return null;
+  const { verdict, wallets, lots, entries, children, immunizations, equipment, cases, ...rest } = value;
+  if (!isEmptyList(cases) || ![children, immunizations, equipment].every(isNothing)) return null;
   const item = plainRow<ItemWithoutLists>(rest, itemFields);
   const judged = verdict === null ? null : plainVerdict(verdict);
   if (item === null || (judged === null && verdict !== null)) return null;
@@ -36,7 +36,9 @@ export function plainItem(value: unknown): FacilityItem | null {
     entries: plainRows<EntryRow>(entries, entryFields, entryDefaults),
   };
   if (!isRead(changed)) return null;
-  return { ...item, verdict: judged, ...changed, children: [], immunizations: [], cases: [] };
+  // A server of before does not name the equipment.
+  const later = equipment === undefined ? {} : { equipment: [] };
+  return { ...item, verdict: judged, ...changed, children: [], immunizations: [], ...later, cases: [] };
 }
 
 function isRead<Lists extends object>(

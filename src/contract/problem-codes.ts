@@ -1,4 +1,6 @@
+import { equipmentRejections, type EquipmentRejection } from '#domain/equipment/model.ts';
 import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
+import { equipmentSentences, serialKnown } from './equipment-sentences.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 export interface ProblemKind {
@@ -46,6 +48,8 @@ const ownKinds = {
     status: 409,
     says: 'Somebody has signed in to the account, so its first password is set.',
   },
+  'serial-known': { status: 409, says: serialKnown },
+  'name-exists': { status: 409, says: 'The list has this name already.' },
   'antigen-exists': { status: 409, says: 'Another antigen has this name.' },
   'profile-exists': { status: 409, says: 'The facility has a profile already; it can be changed.' },
   'second-factor-is-on': { status: 409, says: 'The account has an authenticator app already.' },
@@ -99,12 +103,15 @@ const ownKinds = {
 } as const satisfies Record<string, ProblemKind>;
 
 /** Every `code` of a problem answer. A new refusal is a line here, and named by the endpoints that answer it. */
-export type ProblemCode = keyof typeof ownKinds | Rejection;
+export type ProblemCode = keyof typeof ownKinds | Rejection | EquipmentRejection;
 
-/** What a code means. The ledger's own refusals are all 409, in the words that a person reads. */
+/** What a code means. What a rule refuses is 409, in the words that a person reads. */
 export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   ...ownKinds,
   ...(Object.fromEntries(
     rejections.map((reason) => [reason, { status: 409, says: refusalSentences[reason] }]),
   ) as Record<Rejection, ProblemKind>),
+  ...(Object.fromEntries(
+    equipmentRejections.map((reason) => [reason, { status: 409, says: equipmentSentences[reason] }]),
+  ) as Record<EquipmentRejection, ProblemKind>),
 };

@@ -17,6 +17,7 @@ import {
   immunizationTypes,
   vvmStages,
 } from '#domain/ledger/model.ts';
+import { equipmentRowSchema } from './equipment-rows.ts';
 import { openVialRules } from './resources/antigen.ts';
 import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 
@@ -186,6 +187,8 @@ export const facilityItemSchema = z.object({
   /** Of the register; items that were stored before there was one have none. */
   children: z.array(childRowSchema).default([]),
   immunizations: z.array(immunizationRowSchema).default([]),
+  /** Of the equipment; servers of before do not name it. */
+  equipment: z.array(equipmentRowSchema).optional(),
   cases: z.array(caseRowSchema),
 });
 export type FacilityItem = z.infer<typeof facilityItemSchema>;

@@ -4,6 +4,7 @@ import { cases } from './cases.ts';
 import { children } from './children.ts';
 import { companions } from './companions.ts';
 import type { Endpoint } from './endpoint.ts';
+import { equipment } from './equipment.ts';
 import { lookups } from './lookups.ts';
 import { messages } from './messages.ts';
 import { monitoring } from './monitoring.ts';
@@ -21,6 +22,7 @@ const groups: readonly Readonly<Record<string, Endpoint>>[] = [
   stock,
   companions,
   children,
+  equipment,
   places,
   antigens,
   profiles,

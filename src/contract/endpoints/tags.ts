@@ -4,6 +4,8 @@ export const tags = {
   Users: 'Accounts of others: for user managers, inside their unit.',
   Stock: 'Wallets, the ledger and its activities.',
   Children: 'The register of children and their immunizations.',
+  Equipment:
+    'Refrigerators, freezers and what else keeps vaccines cold, and the names that its forms are filled from.',
   Places: 'Countries, states, LGAs and facilities.',
   Antigens: 'The vaccines that are kept, with their schedules.',
   Profiles: 'What a facility says of itself: its officer in charge, staff and catchment population.',

@@ -12,6 +12,7 @@ export type LogId = Brand<string, 'LogId'>;
 export type DeviceId = Brand<string, 'DeviceId'>;
 export type ChildId = Brand<string, 'ChildId'>;
 export type ImmunizationId = Brand<string, 'ImmunizationId'>;
+export type EquipmentId = Brand<string, 'EquipmentId'>;
 
 /** A lot is known by the ledger entry that opened it. */
 export type LotId = EntryId;
@@ -28,6 +29,7 @@ export const logIdSchema = idSchema<'LogId'>();
 export const deviceIdSchema = idSchema<'DeviceId'>();
 export const childIdSchema = idSchema<'ChildId'>();
 export const immunizationIdSchema = idSchema<'ImmunizationId'>();
+export const equipmentIdSchema = idSchema<'EquipmentId'>();
 export const grantIdSchema = idSchema<'GrantId'>();
 
 /** An activity's event and the ledger entry it writes share one id. */
@@ -43,4 +45,9 @@ export function childIdOf(event: EventId): ChildId {
 /** A record of immunization is known by the event that wrote it. */
 export function immunizationIdOf(event: EventId): ImmunizationId {
   return event as string as ImmunizationId;
+}
+
+/** A unit of equipment is known by the event that registered it. */
+export function equipmentIdOf(event: EventId): EquipmentId {
+  return event as string as EquipmentId;
 }

@@ -1,3 +1,4 @@
+import type { EquipmentTables } from './tables/equipment.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { MonitoringTables } from './tables/monitoring.ts';
@@ -9,6 +10,7 @@ import type { SubscriptionTables } from './tables/subscription.ts';
 export interface Database
   extends
     OrganisationTables,
+    EquipmentTables,
     LedgerTables,
     MessageTables,
     MonitoringTables,

@@ -1,4 +1,5 @@
 import { antigenRoutes } from '../antigens/antigen-routes.ts';
+import { equipmentRoutes } from '../equipment/routes.ts';
 import { registerRoutes } from '../immunization/routes.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
 import { lookupRoutes } from '../organisation/lookup-routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...monitoringRoutes,
   ...ledgerRoutes,
   ...registerRoutes,
+  ...equipmentRoutes,
   ...syncRoutes,
   ...caseRoutes,
   ...failureRoutes,

@@ -11,13 +11,10 @@ import type {
   Personal,
 } from '../db/tables/register.ts';
 import { ownLikenessTokens, tokensOf } from './child-tokens.ts';
+import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 
 // Where the database's spelling of the register and the contract's meet.
 
-/** Moments are dates in a row, and text in a row that came as JSON. */
-type WithMoments<Row> = {
-  readonly [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column];
-};
 export type StoredChild = WithMoments<Omit<Selectable<ChildTable>, 'facility_id'>>;
 export type StoredImmunization = WithMoments<Omit<Selectable<ImmunizationTable>, 'facility_id'>>;
 
@@ -110,8 +107,4 @@ export function storedImmunizationOf(facility: string, row: ImmunizationRow) {
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   } satisfies { readonly [Column in keyof Insertable<ImmunizationTable>]: unknown };
-}
-
-function isoOf(moment: Date | string): string {
-  return (typeof moment === 'string' ? new Date(moment) : moment).toISOString();
 }

@@ -1,13 +1,14 @@
+import { catalogueNames } from '#domain/equipment/catalogue.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { place, type Target } from './scopes-by-route.ts';
 
-/** Writes the facility's profile, so many entries of its support directory, and so many facilities beside it. */
+/** Writes the facility's profile, a unit of its equipment, so many entries of its support directory, and so many facilities beside it. */
 export async function aboutTheFacility(
   { deps, call }: TestApp,
   officer: TokenReply,
   many: number,
-): Promise<Pick<Target, 'support' | 'spare'>> {
+): Promise<Pick<Target, 'support' | 'spare' | 'equipment'>> {
   await call(
     {
       method: 'POST',
@@ -20,6 +21,14 @@ export async function aboutTheFacility(
         unskilled_worker: 3,
         catchment_population: 12_500,
       },
+    },
+    officer,
+  );
+  const unit = await call(
+    {
+      method: 'POST',
+      url: '/v/api/equipment/',
+      payload: { type_cce: catalogueNames('cce')[0]?.id, serial_number: 'A-17' },
     },
     officer,
   );
@@ -60,5 +69,5 @@ export async function aboutTheFacility(
       })),
     )
     .execute();
-  return { support, spare };
+  return { support, spare, equipment: unit.json<{ id: string }>().id };
 }

@@ -22,6 +22,8 @@ export interface Target {
   readonly epoch: string;
   /** Entries of its support directory, one for each time that somebody may delete one. */
   readonly support: string[];
+  /** A unit of its cold chain equipment. */
+  readonly equipment: string;
   /** Facilities beside it that nobody uses, one for each time that somebody may close or merge one. */
   readonly spare: string[];
   /** A payment of the user, and the subscription that it began. */
@@ -304,6 +306,30 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     ['userManager', 'facilityManager'],
     [managed('DELETE', ({ support }) => `/v/api/support/${support.pop() ?? place.facility}/`)],
   ),
+  'GET /v/get/equipment/:facility/': [get('unit', () => `/v/get/equipment/${place.facility}/`)],
+  'POST /v/api/equipment/': ownOnly,
+  'PATCH /v/api/update/equipment/:id/': [
+    {
+      circle: 'officers',
+      request: ({ equipment }) => ({
+        method: 'PATCH',
+        url: `/v/api/update/equipment/${equipment}/`,
+        payload: { functionality: 'bad' },
+      }),
+    },
+  ],
+  'DELETE /v/api/equipment/:id/': [
+    {
+      circle: 'officers',
+      request: ({ equipment }) => ({ method: 'DELETE', url: `/v/api/equipment/${equipment}/` }),
+    },
+  ],
+  'GET /v/api/manufacturer/': ownOnly,
+  'POST /v/api/manufacturer/': only(['equipmentManager'], ownOnly),
+  'GET /v/api/cce/': ownOnly,
+  'POST /v/api/cce/': only(['equipmentManager'], ownOnly),
+  'GET /v/api/model/number/': ownOnly,
+  'POST /v/api/model/number/': only(['equipmentManager'], ownOnly),
   'GET /v/get/profile/:id/': [
     get('unit', () => `/v/get/profile/${place.facility}/`),
     get('unit', ({ user }) => `/v/get/profile/${user}/`),

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { EquipmentPayloads } from '#domain/equipment/activities/index.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
 import type { AntigenId, EntryId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
@@ -98,7 +99,7 @@ export function freshId(): string {
 }
 
 /** Payload of every event that a tablet saves, by its type. */
-type AnyPayloads = ActivityPayloads & RegisterPayloads;
+type AnyPayloads = ActivityPayloads & RegisterPayloads & EquipmentPayloads;
 
 /** A tablet that keeps its log in memory and sends what it is told to send, in the right form or a wrong one. */
 export class FakeTablet {

@@ -19,6 +19,7 @@ import { placesByCommand } from './0031-places-by-command.ts';
 import { childOpenings } from './0032-child-openings.ts';
 import { subscription } from './0040-subscription.ts';
 import { openPayments } from './0041-open-payments.ts';
+import { equipment } from './0050-equipment.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   subscription,
   openPayments,
   childOpenings,
+  equipment,
 ];

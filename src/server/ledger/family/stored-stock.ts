@@ -4,6 +4,7 @@ import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-dat
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
 import type { LedgerEntryTable, LotTable, WalletTable } from '../../db/tables/ledger.ts';
+import { isoOf, type WithMoments } from '../../db/stored-moments.ts';
 
 // Where the database's spelling of the stock and the contract's meet.
 
@@ -13,11 +14,6 @@ export type StoredWallet = Pick<
 >;
 export type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
 export type StoredEntry = WithMoments<Omit<Selectable<LedgerEntryTable>, 'facility_id'>>;
-
-/** Moments are dates in a row, and text in a row that came as JSON. */
-type WithMoments<Row> = {
-  readonly [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column];
-};
 
 export function walletRowOf(row: StoredWallet): WalletRow {
   return {
@@ -129,10 +125,6 @@ export function storedEntryOf(facility: string, row: EntryRow) {
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };
-}
-
-function isoOf(moment: Date | string): string {
-  return (typeof moment === 'string' ? new Date(moment) : moment).toISOString();
 }
 
 function refOf(id: string | null, name: string | null): FacilityRef | null {

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { conditions } from '#domain/equipment/model.ts';
+import { equipmentIdSchema, eventIdSchema, userIdSchema } from '#domain/kernel/ids.ts';
+
+// Texts are not judged again here: what the server once took must always reach the tablets.
+
+const nameRowSchema = z.object({ id: z.string(), name: z.string() });
+
+const historySchema = z.object({
+  at: z.string(),
+  event: eventIdSchema,
+  kind: z.enum(['updated', 'condition', 'deleted']),
+  by: userIdSchema,
+  changes: z
+    .array(
+      z.object({
+        field: z.enum(['serialNumber', 'year', 'functionality', 'reason']),
+        from: z.string(),
+        to: z.string(),
+      }),
+    )
+    .readonly(),
+});
+
+/** A unit of cold chain equipment, as of a step of the feed. */
+export const equipmentRowSchema = z.object({
+  id: equipmentIdSchema,
+  typeCce: nameRowSchema,
+  modelNumber: nameRowSchema.nullable(),
+  manufacturer: nameRowSchema.nullable(),
+  serialNumber: z.string(),
+  year: z.int().nullable(),
+  capacity: z.string(),
+  functionality: z.enum(conditions),
+  reason: z.string().nullable(),
+  deleted: z.object({ at: z.string(), by: userIdSchema }).nullable(),
+  history: z.array(historySchema).readonly(),
+  admin: userIdSchema,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type EquipmentRow = z.infer<typeof equipmentRowSchema>;

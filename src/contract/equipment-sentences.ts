@@ -1,0 +1,11 @@
+import type { EquipmentRejection } from '#domain/equipment/model.ts';
+
+/** What an officer reads when an event about equipment is refused, the same on every screen and in every answer of the server. */
+export const equipmentSentences = {
+  'equipment-missing': 'There is no such equipment at this facility',
+  'equipment-deleted': 'This equipment has been deleted',
+  'year-in-future': 'The year is in the future',
+} as const satisfies Record<EquipmentRejection, string>;
+
+/** What is said of a unit whose serial number another unit of the same manufacturer has. */
+export const serialKnown = 'Another equipment of this manufacturer has this serial number already';

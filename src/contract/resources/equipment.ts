@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { conditions } from '#domain/equipment/model.ts';
+import { yearMadeSchema } from '#domain/equipment/year-made.ts';
+import { eventIdSchema } from '#domain/kernel/ids.ts';
+import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+import { typedNumber } from '../typed-number.ts';
+
+/** A name of one of the lists that forms are filled from. */
+export const equipmentNameSchema = z.object({ id: z.string(), name: z.string() });
+export type EquipmentName = z.infer<typeof equipmentNameSchema>;
+
+/** POST /v/api/manufacturer/, /v/api/cce/ and /v/api/model/number/. */
+export const newEquipmentNameSchema = z.object({ name: textSchema(100) });
+
+/** A unit of cold chain equipment in the product's spelling. */
+export const equipmentSchema = z.object({
+  id: z.string(),
+  type_cce: equipmentNameSchema,
+  model_number: equipmentNameSchema.nullable(),
+  manufacturer: equipmentNameSchema.nullable(),
+  serial_number: z.string(),
+  year: z.int().nullable(),
+  capacity: z.string(),
+  functionality: z.enum(conditions),
+  reason: z.string().nullable(),
+  admin: z.string(),
+  country: z.string(),
+  country__name: z.string(),
+  state: z.string().nullable(),
+  state__name: z.string().nullable(),
+  local_lga: z.string().nullable(),
+  local_lga__name: z.string().nullable(),
+  facility: z.string(),
+  facility__name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type EquipmentResource = z.infer<typeof equipmentSchema>;
+
+/** A field that may be left out or blank. */
+const blankAsNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable(),
+  );
+
+/** Good or bad, or a form's true or false. */
+const conditionSchema = z.preprocess((value) => {
+  if (value === true || value === 'true') return 'good';
+  return value === false || value === 'false' ? 'bad' : value;
+}, z.enum(conditions));
+
+const listedId = z.uuid('is not an id').toLowerCase();
+
+/** POST /v/api/equipment/: the facility is the caller's own, and so is the admin. A unit has a type; all else may be left out. */
+export const newEquipmentSchema = z.object({
+  /** Names the event; the Idempotency-Key header does too. */
+  id: eventIdSchema.optional(),
+  type_cce: listedId,
+  model_number: blankAsNull(listedId).optional(),
+  manufacturer: blankAsNull(listedId).optional(),
+  serial_number: textOrNothingSchema(100).default(''),
+  year: blankAsNull(typedNumber(yearMadeSchema)).optional(),
+  capacity: z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    textOrNothingSchema(50).default(''),
+  ),
+  functionality: conditionSchema.default('good'),
+  reason: blankAsNull(textSchema()).optional(),
+});
+
+/** PATCH /v/api/update/equipment/{id}/: what is left out or blank stays. */
+export const equipmentChangeSchema = z.object({
+  serial_number: blankAsNull(textSchema(100)).optional(),
+  year: blankAsNull(typedNumber(yearMadeSchema)).optional(),
+  functionality: conditionSchema.optional(),
+  reason: blankAsNull(textSchema()).optional(),
+});

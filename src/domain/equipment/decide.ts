@@ -1,0 +1,27 @@
+import type { EquipmentId } from '#domain/kernel/ids.ts';
+import { equipmentActivities, type EquipmentPayloads, type EquipmentType } from './activities/index.ts';
+import type { EquipmentActivity, EquipmentDecision, EquipmentFacts, EquipmentState } from './model.ts';
+
+/** An event about equipment as an officer saved it, of any type. */
+export type EquipmentEvent = {
+  [Type in EquipmentType]: { readonly type: Type; readonly payload: EquipmentPayloads[Type] };
+}[EquipmentType];
+
+// The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
+function kindOf(event: EquipmentEvent): EquipmentActivity<unknown> {
+  return equipmentActivities[event.type] as EquipmentActivity<unknown>;
+}
+
+/** Judges an event by the units as they stand. */
+export function decideEquipment(
+  event: EquipmentEvent,
+  state: EquipmentState,
+  facts: EquipmentFacts,
+): EquipmentDecision {
+  return kindOf(event).decide(event.payload, state, facts);
+}
+
+/** The unit that an event is about; null for one that it registers. */
+export function unitOf(event: EquipmentEvent): EquipmentId | null {
+  return kindOf(event).unit(event.payload);
+}

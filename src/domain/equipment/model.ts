@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { EquipmentId, EventId, UserId } from '#domain/kernel/ids.ts';
+
+/**
+ * The cold chain equipment of one facility.
+ *
+ * - A unit is registered, put right, reported broken or working, and taken off the list; each of these is an event and the unit's
+ *   history tells it.
+ * - Nothing is erased: a unit that was deleted keeps its row and is listed no more.
+ */
+export const conditions = ['good', 'bad'] as const;
+/** Whether a unit works. */
+export type Condition = (typeof conditions)[number];
+
+/** A name of one of the lists that forms are filled from: types of equipment, manufacturers, model numbers. */
+export interface ListedName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is asked about a unit when it is registered. Texts are empty, the others null, where nobody has said it. */
+export interface EquipmentDetails {
+  readonly typeCce: ListedName;
+  readonly modelNumber: ListedName | null;
+  readonly manufacturer: ListedName | null;
+  readonly serialNumber: string;
+  readonly year: number | null;
+  readonly capacity: string;
+  readonly functionality: Condition;
+  /** Why it does not work; null for a unit in good condition. */
+  readonly reason: string | null;
+}
+
+export interface EquipmentChange {
+  readonly field: 'serialNumber' | 'year' | 'functionality' | 'reason';
+  /** Empty where there was or is nothing. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Something that was changed about a unit, and by whom. */
+export interface EquipmentHistoryItem {
+  readonly at: string;
+  readonly event: EventId;
+  readonly kind: 'updated' | 'condition' | 'deleted';
+  readonly by: UserId;
+  readonly changes: readonly EquipmentChange[];
+}
+
+export interface Equipment extends EquipmentDetails {
+  readonly id: EquipmentId;
+  /** When and by whom it was taken off the list; null while it stands there. */
+  readonly deleted: { readonly at: string; readonly by: UserId } | null;
+  readonly history: readonly EquipmentHistoryItem[];
+  readonly admin: UserId;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The units of a facility that an event may look at. Absent ones read as not existing. */
+export type EquipmentState = ReadonlyMap<EquipmentId, Equipment>;
+
+/** What the caller knows besides the payload and the rows. */
+export interface EquipmentFacts {
+  readonly event: EventId;
+  readonly actor: UserId;
+  /** The moment that rows are stamped with: an argument, so that no rule reads a clock. */
+  readonly at: string;
+}
+
+/** Why an event about equipment is refused. Adding one makes the compiler ask for its sentence. */
+export const equipmentRejections = ['equipment-missing', 'equipment-deleted', 'year-in-future'] as const;
+export type EquipmentRejection = (typeof equipmentRejections)[number];
+
+/** The units as an event leaves them: one that changes nothing leaves none. */
+export type EquipmentDecision =
+  | { readonly accepted: true; readonly outcome: readonly Equipment[] }
+  | { readonly accepted: false; readonly reason: EquipmentRejection };
+
+/** One kind of event: the shape of what the officer saves, and the rule that judges it. */
+export interface EquipmentActivity<Payload> {
+  readonly version: number;
+  readonly payload: z.ZodType<Payload>;
+  /** The unit that it is about; null for one that it registers. */
+  unit(payload: Payload): EquipmentId | null;
+  /** Pure: the same payload, rows and facts give the same decision on the tablet and on the server. */
+  decide(payload: Payload, state: EquipmentState, facts: EquipmentFacts): EquipmentDecision;
+}

@@ -1,0 +1,45 @@
+import type { ColumnType } from 'kysely';
+import type { Condition, EquipmentHistoryItem } from '#domain/equipment/model.ts';
+import type { NameList } from '#domain/equipment/catalogue.ts';
+
+type Instant = ColumnType<Date, string | Date, string | Date>;
+type Json<T> = ColumnType<T, string, string>;
+
+export interface EquipmentTable {
+  facility_id: string;
+  equipment_id: string;
+  type_id: string;
+  type_name: string;
+  model_id: string | null;
+  model_name: string | null;
+  manufacturer_id: string | null;
+  manufacturer_name: string | null;
+  serial_number: string;
+  /** The serial number as it is compared; null where there is none. */
+  serial_key: string | null;
+  year: number | null;
+  capacity: string;
+  functionality: Condition;
+  reason: string | null;
+  deleted_at: Instant | null;
+  deleted_by: string | null;
+  history: Json<readonly EquipmentHistoryItem[]>;
+  admin: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A name of one of the lists that forms are filled from. */
+export interface EquipmentNameTable {
+  id: string;
+  list: NameList;
+  name: string;
+  /** Who added it; null for those of the catalogue. */
+  created_by: string | null;
+}
+
+/** Tables of the cold chain equipment. */
+export interface EquipmentTables {
+  equipment: EquipmentTable;
+  equipment_name: EquipmentNameTable;
+}

@@ -1,0 +1,58 @@
+import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { Equipment, EquipmentRejection } from '#domain/equipment/model.ts';
+import { equipmentSentences, serialKnown } from '#contract/equipment-sentences.ts';
+import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
+import type { ServerFamily } from '../families/server-family.ts';
+import type { EquipmentFound } from './equipment-deed.ts';
+import { equipmentDrift } from './equipment-drift.ts';
+import { askEquipment, type EquipmentContext, equipmentOf } from './load-equipment.ts';
+import { serialTwinOf } from './serial-twin.ts';
+import { equipmentRowOf } from './stored-equipment.ts';
+import { equipmentWrites } from './write-equipment.ts';
+
+/**
+ * The cold chain equipment on the server. A serial number that is known already is refused to someone online; what was saved offline
+ * is recorded, because the unit is there, and a person compares the two.
+ */
+export const equipmentOnServer: ServerFamily<
+  EquipmentRows,
+  readonly Equipment[],
+  EquipmentFound,
+  EquipmentContext
+> = {
+  family: equipment,
+  isAlwaysRecorded: false,
+  comesShort: true,
+  isToldUnasked: false,
+  ask: askEquipment,
+  look: async (_trx, _asked, answer) => equipmentOf(answer),
+  judge(deed) {
+    const twin = serialTwinOf(deed.event as EquipmentEvent, deed);
+    if (twin !== null && deed.candidate.origin?.by === 'call')
+      return { verdict: 'refused', reason: 'serial-known', detail: serialKnown, byRule: true };
+    const settled = deed.settle(deed.event);
+    if (settled.accepted) return { ...settled, found: { twin } };
+    // The rule's own reasons.
+    const reason = settled.reason as EquipmentRejection;
+    return { verdict: 'refused', reason, detail: equipmentSentences[reason], byRule: true };
+  },
+  response: (_accepted, event) => ({ id: event }),
+  caseOf: ({ found: { twin } }) =>
+    twin === null ? null : { reason: 'serial-known', detail: serialKnown, about: [twin] },
+  settles({ type, payload }) {
+    const event = { type, payload } as EquipmentEvent;
+    if (event.type !== 'update-equipment' && event.type !== 'delete-equipment') return [];
+    return [{ id: event.payload.equipment, reasons: ['serial-known'] }];
+  },
+  rowWrites: ({ facility }, deeds) => equipmentWrites(facility, deeds),
+  async rowsOf(trx, facility) {
+    const units = await trx
+      .selectFrom('equipment')
+      .selectAll()
+      .where('facility_id', '=', facility)
+      .orderBy('equipment_id')
+      .execute();
+    return { equipment: units.map(equipmentRowOf) };
+  },
+  drift: (facility) => [equipmentDrift(facility)],
+};

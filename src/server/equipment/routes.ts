@@ -1,0 +1,176 @@
+import { sql, type Kysely } from 'kysely';
+import { equipment } from '#contract/endpoints/equipment.ts';
+import { equipmentSentences } from '#contract/equipment-sentences.ts';
+import { canWriteStock } from '#domain/access/scope.ts';
+import type { NameList } from '#domain/equipment/catalogue.ts';
+import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { ListedName } from '#domain/equipment/model.ts';
+import { isFutureYear } from '#domain/equipment/year-made.ts';
+import type { EquipmentId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { AppDeps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
+import { answerListing } from '../http/listing.ts';
+import { conflict, forbidden, invalid, notFound } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { derivedId } from '../ledger/activity-of-call.ts';
+import { requireVisible } from '../ledger/facility-scope.ts';
+import { eventIdOfCall } from '../ledger/record-activity.ts';
+import { judgeOwnEvent } from '../sync/judge/own-event.ts';
+import { equipmentResourceOf, equipmentRows, type EquipmentListingRow } from './equipment-reads.ts';
+import { nameRoutes } from './name-routes.ts';
+
+const add = defineRoute(equipment.add, async ({ deps, db, viewer, body, request, reply }) => {
+  const facility = requireOwnEquipment(viewer, viewer.place.facility);
+  refuseFutureYear(deps, body.year);
+  const names = await listedNames(db, {
+    type_cce: ['cce', body.type_cce],
+    model_number: ['model', body.model_number],
+    manufacturer: ['manufacturer', body.manufacturer],
+  });
+  const eventId = eventIdOfCall(deps, viewer, request, body.id);
+  const payload = {
+    typeCce: names.type_cce as ListedNameOfEvent,
+    modelNumber: names.model_number,
+    manufacturer: names.manufacturer,
+    serialNumber: body.serial_number,
+    year: body.year ?? null,
+    capacity: body.capacity,
+    functionality: body.functionality,
+    reason: body.functionality === 'good' ? null : (body.reason ?? null),
+  };
+  await record(deps, viewer, { eventId, facility, event: { type: 'register-equipment', payload } });
+  reply.status(201);
+  return unitOf(db, eventId);
+});
+
+const ofFacility = defineRoute(
+  equipment.ofFacility,
+  async ({ db, viewer, params, query, request, reply }) => {
+    await requireVisible(db, viewer, params.facility);
+    const listed = await answerListing<EquipmentListingRow>({
+      db,
+      query,
+      request,
+      reply,
+      rows: equipmentRows(db, sql<boolean>`e.facility_id = ${params.facility}`),
+      searchIn: ['type_cce__name', 'model_number__name', 'manufacturer__name', 'serial_number', 'year'],
+      sort: equipment.ofFacility.sort,
+    });
+    if (Array.isArray(listed)) return listed.map(equipmentResourceOf);
+    return { ...listed, results: listed.results.map(equipmentResourceOf) };
+  },
+);
+
+const change = defineRoute(equipment.change, async ({ deps, db, viewer, params, body, request }) => {
+  const unit = await requireOwnUnit(db, viewer, params.id);
+  if (unit.isDeleted) throw conflict('equipment-deleted', equipmentSentences['equipment-deleted']);
+  refuseFutureYear(deps, body.year);
+  const eventId = eventIdOfCall(deps, viewer, request);
+  const { facility } = unit;
+  const { serial_number: serialNumber, year, functionality } = body;
+  if (serialNumber || year) {
+    const payload = { equipment: params.id, serialNumber: serialNumber ?? '', year: year ?? null };
+    await record(deps, viewer, { eventId, facility, event: { type: 'update-equipment', payload } });
+  }
+  if (functionality !== undefined) {
+    // Two events of one call: what was put right about the unit, and that it broke down or works again.
+    const conditionId = derivedId(`condition of ${eventId}`) as EventId;
+    const payload = { equipment: params.id, functionality, reason: body.reason ?? null };
+    await record(deps, viewer, {
+      eventId: conditionId,
+      facility,
+      event: { type: 'change-condition', payload },
+    });
+  }
+  return unitOf(db, params.id);
+});
+
+const remove = defineRoute(equipment.remove, async ({ deps, db, viewer, params, request }) => {
+  const { facility } = await requireOwnUnit(db, viewer, params.id);
+  const eventId = eventIdOfCall(deps, viewer, request);
+  const event = { type: 'delete-equipment', payload: { equipment: params.id } } as const;
+  await record(deps, viewer, { eventId, facility, event });
+  return { success: 'Deleted successfully' };
+});
+
+/** Every call about cold chain equipment. */
+export const equipmentRoutes: readonly Route[] = [add, ofFacility, change, remove, ...nameRoutes];
+
+type ListedNameOfEvent = Extract<EquipmentEvent, { type: 'register-equipment' }>['payload']['typeCce'];
+
+/** @throws ProblemError 403 for officers of another facility, and of none. */
+function requireOwnEquipment(viewer: SignedIn, facility: string | null): FacilityId {
+  if (facility === null || !canWriteStock(viewer, facility as FacilityId))
+    throw forbidden('Equipment is recorded by officers of the facility itself.');
+  return facility as FacilityId;
+}
+
+/** @throws ProblemError 404 for a unit that does not exist, 403 for one of another facility. */
+async function requireOwnUnit(db: Kysely<Database>, viewer: SignedIn, unit: EquipmentId) {
+  const row = await db
+    .selectFrom('equipment')
+    .select(['facility_id', 'deleted_at'])
+    .where('equipment_id', '=', unit)
+    .executeTakeFirst();
+  if (!row) throw notFound('There is no such equipment.');
+  return { facility: requireOwnEquipment(viewer, row.facility_id), isDeleted: row.deleted_at !== null };
+}
+
+/** @throws ProblemError 400 for a year that has not begun. */
+function refuseFutureYear({ now }: Pick<AppDeps, 'now'>, year: number | null | undefined): void {
+  if (year && isFutureYear(year, now().toISOString()))
+    throw invalid([{ path: 'year', message: equipmentSentences['year-in-future'] }]);
+}
+
+type Asked = readonly [list: NameList, id: string | null | undefined];
+
+/** The names of the lists that a call chose by their ids. @throws ProblemError 400 beside each that its list does not have. */
+async function listedNames<Field extends string>(
+  db: Kysely<Database>,
+  asked: Readonly<Record<Field, Asked>>,
+): Promise<Record<Field, ListedNameOfEvent | null>> {
+  const fields = Object.entries(asked) as [Field, Asked][];
+  const ids = fields.flatMap(([, [, id]]) => id ?? []);
+  const rows = await db
+    .selectFrom('equipment_name')
+    .select(['id', 'list', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  const found = fields.map(([field, [list, id]]) => {
+    const row: ListedName | undefined = rows.find((name) => name.id === id && name.list === list);
+    return { field, id, name: row ? { id: row.id, name: row.name } : null };
+  });
+  const unknown = found.filter(({ id, name }) => id && !name);
+  if (unknown.length > 0)
+    throw invalid(unknown.map(({ field }) => ({ path: field, message: 'Please choose one of the list.' })));
+  return Object.fromEntries(found.map(({ field, name }) => [field, name])) as Record<
+    Field,
+    ListedNameOfEvent | null
+  >;
+}
+
+/** @throws ProblemError 409 with the reason and the sentence of a refusal. */
+async function record(
+  deps: AppDeps,
+  viewer: SignedIn,
+  { eventId, facility, event }: { eventId: EventId; facility: FacilityId; event: EquipmentEvent },
+): Promise<void> {
+  const verdict = await judgeOwnEvent(deps, {
+    eventId,
+    facility,
+    activity: event,
+    actor: viewer.user,
+    recordedAt: deps.now(),
+    by: 'call',
+  });
+  if (verdict === null) throw conflict('not-your-facility', 'There is no such facility.');
+  if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
+}
+
+/** The unit as it stands. @throws ProblemError 404 where it was deleted meanwhile. */
+async function unitOf(db: Kysely<Database>, unit: string) {
+  const row = await equipmentRows(db, sql<boolean>`e.equipment_id = ${unit}`).executeTakeFirst();
+  if (!row) throw notFound('This equipment has been deleted.');
+  return equipmentResourceOf(row);
+}

@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from 'kysely';
+import { serialKeyOf } from '#domain/equipment/serial-key.ts';
+import type { EquipmentId, UserId } from '#domain/kernel/ids.ts';
+import type { EquipmentRow } from '#contract/equipment-rows.ts';
+import { isoOf, type WithMoments } from '../db/stored-moments.ts';
+import type { EquipmentTable } from '../db/tables/equipment.ts';
+
+// Where the database's spelling of the equipment and the contract's meet.
+
+export type StoredEquipment = WithMoments<Omit<Selectable<EquipmentTable>, 'facility_id' | 'serial_key'>>;
+
+export function equipmentRowOf(row: StoredEquipment): EquipmentRow {
+  return {
+    id: row.equipment_id as EquipmentId,
+    typeCce: { id: row.type_id, name: row.type_name },
+    modelNumber: nameOf(row.model_id, row.model_name),
+    manufacturer: nameOf(row.manufacturer_id, row.manufacturer_name),
+    serialNumber: row.serial_number,
+    year: row.year,
+    capacity: row.capacity,
+    functionality: row.functionality,
+    reason: row.reason,
+    deleted:
+      row.deleted_at === null ? null : { at: isoOf(row.deleted_at), by: (row.deleted_by ?? '') as UserId },
+    history: row.history,
+    admin: row.admin as UserId,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+/** The row as it is stored; `history` is a list, because many rows are sent as one parameter. */
+export function storedEquipmentOf(facility: string, row: EquipmentRow) {
+  return {
+    facility_id: facility,
+    equipment_id: row.id,
+    type_id: row.typeCce.id,
+    type_name: row.typeCce.name,
+    model_id: row.modelNumber?.id ?? null,
+    model_name: row.modelNumber?.name ?? null,
+    manufacturer_id: row.manufacturer?.id ?? null,
+    manufacturer_name: row.manufacturer?.name ?? null,
+    serial_number: row.serialNumber,
+    serial_key: serialKeyOf(row.serialNumber),
+    year: row.year,
+    capacity: row.capacity,
+    functionality: row.functionality,
+    reason: row.reason,
+    deleted_at: row.deleted?.at ?? null,
+    deleted_by: row.deleted?.by ?? null,
+    history: row.history,
+    admin: row.admin,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  } satisfies { readonly [Column in keyof Insertable<EquipmentTable>]: unknown };
+}
+
+function nameOf(id: string | null, name: string | null): EquipmentRow['modelNumber'] {
+  return id === null || name === null ? null : { id, name };
+}

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '#contract/activity-facts.ts';
+import { equipment } from '#contract/families/equipment.ts';
+import { type FamilyEvent, type OwnRows, take } from '#contract/families/family.ts';
+import { changedDigest } from '#contract/families/row-digest.ts';
+import type { EquipmentRows } from '#contract/families/equipment.ts';
+import type { EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import { refrigerator, unitId } from '#tests/domain/equipment/units.ts';
+import { noRows, rowsLookedAt } from './rows-looked-at.ts';
+
+/** A deed about one of the first units of the story, which it may or may not have. */
+const deeds = fc.oneof(
+  fc.record({ type: fc.constant('register-equipment'), payload: fc.constant({ ...refrigerator() }) }),
+  fc.record({
+    type: fc.constant('update-equipment'),
+    payload: fc.record({
+      equipment: fc.nat(5).map((n) => unitId(n + 16)),
+      serialNumber: fc.constantFrom('', 'A', 'B'),
+      year: fc.constantFrom(null, 2020, 2099),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('change-condition'),
+    payload: fc.record({
+      equipment: fc.nat(5).map((n) => unitId(n + 16)),
+      functionality: fc.constantFrom('good', 'bad'),
+      reason: fc.constantFrom(null, 'Compressor'),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('delete-equipment'),
+    payload: fc.record({ equipment: fc.nat(5).map((n) => unitId(n + 16)) }),
+  }),
+);
+const stories: fc.Arbitrary<FamilyEvent[]> = fc.array(deeds, { minLength: 5, maxLength: 40, size: 'max' });
+
+const factsOfNth = (n: number) =>
+  factsOf({
+    event_id: unitId(n + 16) as EventId,
+    facility: unitId(0xa) as FacilityId,
+    actor: unitId(0xb) as UserId,
+    recorded_at: new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString(),
+    clock_offset_ms: 0,
+  });
+
+/** Folds events over rows, which it changes; each sees no more than the rows that it names. */
+function fold(rows: OwnRows<EquipmentRows>, story: readonly (readonly [FamilyEvent, number])[]): void {
+  for (const [event, at] of story) {
+    const facts = factsOfNth(at);
+    const looked = rowsLookedAt(equipment, rows, { event, id: facts.event });
+    const decided = equipment.decide(event, looked, facts);
+    if (decided.accepted)
+      take(equipment, rows, equipment.apply(looked, decided.outcome, { facts, totals: 'kept' }));
+  }
+}
+
+describe('the equipment as a family', () => {
+  it('comes to the same rows however a story is split into batches and partitions', () => {
+    fc.assert(
+      fc.property(stories, fc.array(fc.nat(40), { maxLength: 6 }), (story, cuts) => {
+        const numbered = story.map((event, at) => [event, at] as const);
+        const whole = noRows(equipment);
+        fold(whole, numbered);
+        const inBatches = noRows(equipment);
+        const ends = [...cuts, numbered.length].toSorted((a, b) => a - b);
+        let start = 0;
+        for (const end of ends) {
+          // A batch begins with rows that were written and read again.
+          const read = noRows(equipment);
+          for (const [id, row] of inBatches.equipment) read.equipment.set(id, structuredClone(row));
+          fold(read, numbered.slice(start, end));
+          for (const [id, row] of read.equipment) inBatches.equipment.set(id, row);
+          start = Math.max(start, end);
+        }
+        expect(inBatches).toEqual(whole);
+        const byKey = noRows(equipment);
+        const keyOf = ([event, at]: readonly [FamilyEvent, number]) =>
+          equipment.keys(event, factsOfNth(at).event, whole)[0];
+        for (const key of new Set(numbered.map(keyOf)))
+          fold(
+            byKey,
+            numbered.filter((one) => keyOf(one) === key),
+          );
+        expect(Object.fromEntries(byKey.equipment)).toEqual(Object.fromEntries(whole.equipment));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('writes to no row but that of its key, and sums nothing', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const rows = noRows(equipment);
+        story.forEach((event, at) => {
+          const facts = factsOfNth(at);
+          const decided = equipment.decide(event, rows, facts);
+          if (!decided.accepted) return;
+          const changed = equipment.apply(rows, decided.outcome, { facts, totals: 'kept' });
+          for (const row of changed.equipment)
+            expect(equipment.keys(event, facts.event, rows)).toEqual([equipment.tables.equipment.key(row)]);
+          expect(equipment.sumOf(decided.outcome)).toBeNull();
+          take(equipment, rows, changed);
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('tells rows apart by a digest that no order of fields changes', () => {
+    const event = { type: 'register-equipment', payload: refrigerator() };
+    const decided = equipment.decide(event, noRows(equipment), factsOfNth(0));
+    if (!decided.accepted) throw new Error(decided.reason);
+    const [unit] = decided.outcome;
+    const digestOf = (row: object) =>
+      changedDigest(equipment, { equipment: [row as NonNullable<typeof unit>] });
+    const turned = Object.fromEntries(Object.entries(unit!).toReversed());
+    expect(digestOf(turned)).toBe(digestOf(unit!));
+    for (const other of [{ year: 2020 }, { functionality: 'bad' }, { manufacturer: null }])
+      expect(digestOf({ ...unit!, ...other })).not.toBe(digestOf(unit!));
+  });
+});

@@ -1,0 +1,34 @@
+import { catalogueNames } from '#domain/equipment/catalogue.ts';
+import type { EquipmentPayloads } from '#domain/equipment/activities/index.ts';
+import type { EquipmentFacts } from '#domain/equipment/model.ts';
+import type { EventId, UserId } from '#domain/kernel/ids.ts';
+
+type Registered = EquipmentPayloads['register-equipment'];
+
+const chosen = (list: Parameters<typeof catalogueNames>[0], name: string) => {
+  const found = catalogueNames(list).find((listed) => listed.name === name);
+  if (!found) throw new Error(`the catalogue has no ${name}`);
+  return found as Registered['typeCce'];
+};
+
+/** A refrigerator as an officer of the tests would register it. */
+export const refrigerator = (changes: Partial<Registered> = {}): Registered => ({
+  typeCce: chosen('cce', 'Ice-lined refrigerator'),
+  modelNumber: chosen('model', 'HBC-70'),
+  manufacturer: chosen('manufacturer', 'Haier'),
+  serialNumber: 'BE0A-17',
+  year: 2019,
+  capacity: '45',
+  functionality: 'good',
+  reason: null,
+  ...changes,
+});
+
+export const unitId = (n: number) => `01980000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+/** What is known of the nth event of a story; each comes a minute later. */
+export const factsOfNth = (n: number): EquipmentFacts => ({
+  event: unitId(n) as EventId,
+  actor: unitId(0xb) as UserId,
+  at: new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString(),
+});

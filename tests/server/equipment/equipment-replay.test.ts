@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { equipment } from '#contract/families/equipment.ts';
+import { changedDigest } from '#contract/families/row-digest.ts';
+import type { EquipmentId } from '#domain/kernel/ids.ts';
+import { findDrift } from '#server/ledger/reconcile.ts';
+import { engines } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { refrigerator } from '#tests/domain/equipment/units.ts';
+import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { statementsOf } from '#tests/server/sync/statements-of.ts';
+
+describe.each(engines)('equipment that was recorded offline, on %s', (engine) => {
+  let world: TestApp;
+  let tablet: FakeTablet;
+
+  beforeEach(async () => {
+    world = await testApp({ engine });
+    tablet = await FakeTablet.at(world);
+  });
+  afterEach(() => world.close());
+
+  const idOf = ({ event_id: id }: { event_id: string }) => id as EquipmentId;
+  const openCases = () =>
+    world.deps.db
+      .selectFrom('case_file')
+      .select(['case_id', 'reason', 'about'])
+      .where('closed_at', 'is', null)
+      .execute();
+
+  test('is judged in the order of the log and told as whole rows', async () => {
+    const unit = idOf(tablet.save('register-equipment', refrigerator()));
+    tablet.save('change-condition', { equipment: unit, functionality: 'bad', reason: 'Compressor' });
+    tablet.save('update-equipment', { equipment: unit, serialNumber: '', year: 2020 });
+    tablet.save('delete-equipment', { equipment: unit });
+    tablet.save('update-equipment', { equipment: unit, serialNumber: 'C-2', year: null });
+    const { results } = await tablet.push();
+    expect(results.map(({ verdict }) => verdict)).toEqual([...Array(4).fill('accepted'), 'refused']);
+    expect(results[4]).toMatchObject({
+      reason: 'equipment-deleted',
+      detail: 'This equipment has been deleted',
+    });
+    await tablet.pull();
+    expect(tablet.items.map(({ equipment: rows }) => rows)).toMatchObject([
+      [{ id: unit, functionality: 'good', history: [] }],
+      [{ id: unit, functionality: 'bad', reason: 'Compressor' }],
+      [{ id: unit, year: 2020, serialNumber: 'BE0A-17' }],
+      [{ id: unit, deleted: { by: tablet.session.user_id } }],
+      [],
+    ]);
+    expect(await findDrift(world.deps.db)).toEqual([]);
+  });
+
+  test('of two tablets that change one unit both changes stand', async () => {
+    const unit = idOf(tablet.save('register-equipment', refrigerator()));
+    await tablet.push();
+    const other = await FakeTablet.at(world);
+    tablet.save('change-condition', { equipment: unit, functionality: 'bad', reason: 'Compressor' });
+    other.save('update-equipment', { equipment: unit, serialNumber: 'C-2', year: null });
+    await other.push();
+    await tablet.push(tablet.outbox.slice(1));
+    await other.pull();
+    expect(other.items.at(-1)?.equipment).toMatchObject([
+      { serialNumber: 'C-2', functionality: 'bad', reason: 'Compressor' },
+    ]);
+  });
+
+  test('a serial number known already opens a case, which ends when it is put right', async () => {
+    const first = idOf(tablet.save('register-equipment', refrigerator()));
+    const twin = idOf(tablet.save('register-equipment', refrigerator({ serialNumber: 'be0a-17' })));
+    const { results } = await tablet.push();
+    expect(results.map(({ verdict }) => verdict)).toEqual(['accepted', 'accepted']);
+    expect(await openCases()).toEqual([{ case_id: twin, reason: 'serial-known', about: [first] }]);
+    tablet.save('update-equipment', { equipment: twin, serialNumber: 'BE0A-18', year: null });
+    await tablet.push(tablet.outbox.slice(2));
+    expect(await openCases()).toEqual([]);
+    const elsewhere = await FakeTablet.at(world, 'ikeja');
+    const far = idOf(elsewhere.save('register-equipment', refrigerator()));
+    await elsewhere.push();
+    expect(await openCases()).toEqual([{ case_id: far, reason: 'serial-known', about: [first] }]);
+    elsewhere.save('delete-equipment', { equipment: far });
+    await elsewhere.push(elsewhere.outbox.slice(1));
+    expect(await openCases()).toEqual([]);
+  });
+
+  test('own steps come short, with the digest of their rows; the snapshot has the units for who asks', async () => {
+    const saved = tablet.save('register-equipment', refrigerator());
+    await tablet.push();
+    await tablet.pull();
+    const [row] = tablet.items[0]?.equipment ?? [];
+    const asked = {
+      epoch: tablet.epoch,
+      facility: tablet.facility,
+      scopes: [{ scope: 'facility', after: 0 }],
+      log_id: tablet.logId,
+      limit: 100,
+      own: 'short',
+    };
+    const page = await world.call({ method: 'POST', url: '/v/sync/pull/', payload: asked }, tablet.session);
+    expect(page.json().scopes[0].items).toEqual([
+      { s: 1, k: 'own', seq: 1, digest: changedDigest(equipment, { equipment: [row!] }) },
+    ]);
+    const lines = async (families: string) => {
+      const query = new URLSearchParams({ facility: tablet.facility, log_id: tablet.logId, families });
+      const answer = await world.call({ method: 'GET', url: `/v/sync/snapshot/?${query}` }, tablet.session);
+      return answer.body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { k: string; row?: object });
+    };
+    expect((await lines('ledger,equipment')).filter(({ k }) => k === 'equipment')).toEqual([
+      { k: 'equipment', row: { ...row, id: saved.event_id } },
+    ]);
+    expect((await lines('ledger')).map(({ k }) => k)).not.toContain('equipment');
+  });
+
+  test('costs no statement more', async () => {
+    const stock = () => tablet.save('receive', typed.receive(1));
+    await tablet.push([stock()]);
+    const without = await statementsOf(world, tablet, [stock()]);
+    const unit = () => tablet.save('register-equipment', refrigerator({ serialNumber: '' }));
+    expect(await statementsOf(world, tablet, [stock(), unit(), unit()])).toBe(without);
+  });
+});
