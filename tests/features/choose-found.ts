@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Chooses in a searched list, as a finger does: a tap into the field, a tap on what it offers. */
+/** Chooses in a searched list: types, which opens it wherever the focus was, and taps what it offers. */
 export async function chooseFound(user: UserEvent, field: HTMLElement, option: string): Promise<void> {
-  await user.click(field);
+  await user.clear(field);
+  await user.type(field, option);
   await user.click(await screen.findByRole('option', { name: option }));
 }
