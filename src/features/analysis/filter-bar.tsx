@@ -13,7 +13,7 @@ import type { Option } from '#ui/form/field-input-props.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { filters, type Selection } from './selection.ts';
-import { analysisStrings, statusLabels } from './strings.ts';
+import { analysisStrings } from './strings.ts';
 
 /** State, year, quarter, antigen and status; what is not chosen leaves nothing out. */
 export function FilterBar({
@@ -53,7 +53,7 @@ export function FilterBar({
       />
       <FilterSelect
         label={analysisStrings.status}
-        options={activityNames.map((name) => ({ value: name, label: statusLabels[name] }))}
+        options={activityNames.map((name) => ({ value: name, label: name }))}
         value={selection.activity ?? 'all'}
         onChange={choose('status')}
       />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { activityNames, type ActivityName } from '#contract/activity-names.ts';
-import { analysisStrings, statusLabels } from './strings.ts';
+import { analysisStrings } from './strings.ts';
 
 export const filters = ['state', 'year', 'quarter', 'antigen'] as const;
 type Filter = (typeof filters)[number];
@@ -39,6 +39,6 @@ export function titleOf(
     year === 'all' ? analysisStrings.allYears : year,
     antigenName ?? analysisStrings.allAntigens,
     quarter === 'all' ? analysisStrings.allQuarters : quarter,
-    activity === null ? analysisStrings[figure] : statusLabels[activity],
+    activity === null ? analysisStrings[figure] : activity,
   ].join(' ');
 }

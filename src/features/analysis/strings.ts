@@ -1,4 +1,3 @@
-import type { ActivityName } from '#contract/activity-names.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 
 const chart = 'Antigen By Local Govt';
@@ -45,13 +44,3 @@ export const analysisStrings = {
 
 export const chartLabels = { bar: 'Bar', line: 'Line', doughnut: 'Doughnut', pie: 'Pie' } as const;
 export type ChartKind = keyof typeof chartLabels;
-
-/** Activities as the Status filter names them. */
-export const statusLabels: Readonly<Record<ActivityName, string>> = {
-  recieved: 'recieved',
-  issued: 'issued',
-  transfer: 'transfer',
-  return: 'return',
-  adjustment: 'adjustment',
-  utilization: 'utilization',
-};

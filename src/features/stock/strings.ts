@@ -1,4 +1,3 @@
-import type { ActivityName } from '#contract/activity-names.ts';
 import type { OfficerPageWords } from '#officer/officer-page.tsx';
 import type { Direction } from '#domain/ledger/model.ts';
 import type { RowStatus } from '#ui/layout/status-icon.tsx';
@@ -40,21 +39,12 @@ export const stockStrings = {
     'The list of antigens is not on this device yet. Connect to the network once; after that it works offline.',
 
   listingChoice: 'Listing shown',
-  received: 'Received',
-  issued: 'Issued',
   receivedTitle: 'Recieved Antigen',
-  issuedTitle: 'Issued Antigen',
-  transferred: 'Transferred',
-  transferredTitle: 'Transferred Antigen',
   adjustmentReturn: 'Adjustment | Return',
   adjustment: 'Adjustment',
-  return: 'Return',
-  issuedOutView: 'Issued Out',
   utilization: 'Utilization',
   addToLedger: 'Add to Ledger',
   searchLedger: 'Search the ledger',
-  receivedEmpty: 'No Recieved request data...',
-  issuedEmpty: 'No Issued request data...',
   noRecords: 'No records found',
   savedWhat: (antigen: string, batchNo: string, doses: string) => `${antigen} ${batchNo}, ${counted(doses)}`,
   savedTogether: (count: number) => `${count} entries saved`,
@@ -154,29 +144,6 @@ export const stockStrings = {
 
 function counted(doses: string): string {
   return doses === '1' ? '1 dose' : `${doses} doses`;
-}
-
-/**
- * What the officer is told when the activity is saved. The product has no sentence of its own for a transfer; it says what
- * a return says of itself. That the destination will have received the doses is not true yet when it is saved.
- */
-export function savedSentence(activity: ActivityName, direction: Direction): string {
-  switch (activity) {
-    case 'recieved':
-      return 'Recieved Antigen Application';
-    case 'issued':
-      return 'Issued Antigen';
-    case 'transfer':
-      return 'Transferred Antigen Successfully';
-    case 'return':
-      return 'Returned Antigen Successfully';
-    case 'adjustment':
-      return direction === 'increment'
-        ? 'Adjustment Successfully on Antigen'
-        : 'Deduction on your stock wallet just occured';
-    case 'utilization':
-      return 'Your Utilization created successfully';
-  }
 }
 
 /** What the officer is asked before a doubtful lot is saved. */

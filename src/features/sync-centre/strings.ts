@@ -1,6 +1,7 @@
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { RegisterType } from '#domain/immunization/activities/index.ts';
-import type { ActivityType } from '#domain/ledger/activities/index.ts';
+import { activityContracts } from '#contract/activities.ts';
+import { isActivityType } from '#domain/ledger/activities/index.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 
 export const syncViews = ['waiting', 'sent', 'attention', 'set-aside'] as const;
@@ -134,20 +135,6 @@ export const linkWords = {
   'not-your-facility': 'The server does not take entries for this facility from you',
 } as const;
 
-const activityLabels = {
-  'open-wallet': 'Antigen wallet',
-  receive: 'Recieved Antigen',
-  arrive: 'Recieved Antigen',
-  issue: 'Issued Antigen',
-  transfer: 'Transfer Antigen',
-  return: 'Return Antigen',
-  adjust: 'Adjustment',
-  utilize: 'Utilization',
-  'confirm-arrival': 'Confirm arrival',
-  reverse: 'Reverse',
-  correct: 'Correction',
-} as const satisfies Record<ActivityType, string>;
-
 const registerLabels = {
   'register-child': 'Child registered',
   'correct-child': 'Child corrected',
@@ -160,7 +147,8 @@ const registerLabels = {
 
 /** Name of a type of event; undefined for one that this build does not know. */
 export function typeLabel(type: string): string | undefined {
-  const known: Readonly<Record<string, string>> = { ...activityLabels, ...registerLabels };
+  if (isActivityType(type)) return activityContracts[type].label;
+  const known: Readonly<Record<string, string>> = registerLabels;
   return Object.hasOwn(known, type) ? known[type] : undefined;
 }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ActivityFlow, type EntryViews } from './activity-flow.tsx';
-import { activityChoices, offeredOf } from './activity-kinds.tsx';
+import { offeredOf } from '../activities.tsx';
 import { markStrings, markTitle } from '../marks/mark-strings.ts';
 import { markOf, ResendMark } from '../marks/resend-mark.tsx';
 import { reasonOf } from '../save-failure.ts';
@@ -21,6 +21,12 @@ interface ActivityModalProps {
   readonly officer: Officer;
   readonly views: EntryViews;
 }
+
+/** What the activities are called where one of them is chosen, in the modal's order. */
+const activityChoices = activityNames.map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+}));
 
 /** Adds to the ledger, or corrects what the server refused; which of them, the URL says. */
 export function ActivityModal(props: ActivityModalProps) {

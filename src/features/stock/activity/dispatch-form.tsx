@@ -3,7 +3,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { dispatchActivity, type DispatchName } from './activity-kinds.tsx';
+import { dispatchActivity, type DispatchName } from './source-activities.tsx';
 import { useActivityUrl } from './use-activity-url.ts';
 import { SourceForm, type SourceFormProps } from './source-form.tsx';
 import type { DispatchFormValues } from './source-forms.ts';

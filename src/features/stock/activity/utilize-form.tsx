@@ -4,7 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { utilizeActivity } from './activity-kinds.tsx';
+import { utilizeActivity } from './source-activities.tsx';
 import { SourceForm, type SourceFormProps } from './source-form.tsx';
 import type { UtilizeFormValues } from './source-forms.ts';
 import { stockStrings } from '../strings.ts';

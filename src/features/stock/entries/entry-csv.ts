@@ -3,16 +3,16 @@ import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetTime } from '#ui/csv/spreadsheet-text.ts';
 import { statusWords } from '#ui/strings.ts';
 import type { EntryRow } from './entry-cells.tsx';
-import { entryRows } from './entry-page.ts';
-import { entryViews, queryOf, type EntryView } from './entry-views.ts';
+import { entryRows, queryOf } from './entry-page.ts';
+import type { ListedEntries } from '../activities.tsx';
 import { signedDoses } from './signed-doses.ts';
 import { directionWord, stockStrings } from '../strings.ts';
 
 /**
- * What an export of a view's entries holds: the listing's columns and the rest of the receipt, the same for every view, so
+ * What an export of a view's entries holds: the listing's columns and the rest of the receipt, the same for every listing, so
  * that files can be laid one under the other. Days and times are as they are stored, year first.
  */
-export function entryCsvColumns(view: EntryView): readonly CsvColumn<EntryRow>[] {
+export function entryCsvColumns({ time }: ListedEntries): readonly CsvColumn<EntryRow>[] {
   return [
     { header: 'ID', value: (row) => row.id },
     { header: 'Activity', value: (row) => row.activityName },
@@ -25,7 +25,7 @@ export function entryCsvColumns(view: EntryView): readonly CsvColumn<EntryRow>[]
       value: (row) => (row.direction === null ? null : directionWord[row.direction]),
     },
     { header: 'VVM Stage', value: (row) => row.vvmStage },
-    { header: entryViews[view].time, value: (row) => spreadsheetTime(row.happenedAt) },
+    { header: time, value: (row) => spreadsheetTime(row.happenedAt) },
     { header: 'Expiry Date', value: (row) => row.expiryOn },
     { header: 'Batch No.', value: (row) => row.batchNo },
     { header: 'Manufacturer', value: (row) => row.vendor },
@@ -51,12 +51,12 @@ export function entryCsvColumns(view: EntryView): readonly CsvColumn<EntryRow>[]
   ];
 }
 
-/** All entries of a view that a search finds, slice by slice. */
+/** All entries of a listing that a search finds, slice by slice. */
 export async function* entryCsvSlices(
   queries: Engine['queries'],
-  { view, search }: { readonly view: EntryView; readonly search: string },
+  { entries, search }: { readonly entries: ListedEntries; readonly search: string },
 ): AsyncGenerator<CsvSlice<EntryRow>> {
-  for await (const { rows, total } of queries.ledgerSlices({ ...queryOf(view), search })) {
-    yield { rows: await entryRows(queries, view, rows), total };
+  for await (const { rows, total } of queries.ledgerSlices({ ...queryOf(entries), search })) {
+    yield { rows: await entryRows(queries, entries, rows), total };
   }
 }

@@ -5,6 +5,7 @@ import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
+import type { ListedEntries } from '../activities.tsx';
 import { BatchNo } from '../batch-no.tsx';
 import {
   AdjustedWay,
@@ -16,16 +17,21 @@ import {
   type EntryRow,
 } from './entry-cells.tsx';
 import { EntryMarks } from './entry-marks.tsx';
-import { entryViews, type EntryView } from './entry-views.ts';
 import { DaysLeft, Expiry } from '../expiry.tsx';
 import { stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 
+type Tells = ListedEntries['tells'];
+
 /** One listing of ledger entries as of a day, because the days left of a lot depend on it. */
-export function entryListing(view: EntryView, today: LocalDate, facility: string | null): Listing<EntryRow> {
-  const { caption, time, empty } = entryViews[view];
+export function entryListing(
+  entries: ListedEntries,
+  today: LocalDate,
+  facility: string | null,
+): Listing<EntryRow> {
+  const { name, caption, time, empty, tells } = entries;
   return defineListing<EntryRow>({
-    name: view,
+    name,
     caption,
     rowKey: (row) => row.id,
     columns: [
@@ -38,9 +44,9 @@ export function entryListing(view: EntryView, today: LocalDate, facility: string
       },
       { kind: 'text', key: 'antigenName', header: 'Antigen', cell: (row) => <AntigenAndMarks row={row} /> },
       { kind: 'quantity', key: 'doses', header: 'No of Doses', cell: (row) => <Doses row={row} /> },
-      ...beforeTime(view),
+      ...beforeTime(tells),
       { kind: 'text', key: 'happenedAt', header: time, cell: (row) => <HappenedAt row={row} /> },
-      ...afterTime(view, today),
+      ...afterTime(tells, today),
       { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (row) => <BatchNo no={row.batchNo} /> },
       { kind: 'text', key: 'officer', header: 'Officer' },
       {
@@ -54,7 +60,7 @@ export function entryListing(view: EntryView, today: LocalDate, facility: string
     row: {
       lead: (row) => row.antigenName,
       title: (row) => <BatchNo no={row.batchNo} />,
-      facts: (row) => factsOf(view, row, today),
+      facts: (row) => factsOf(tells, row, today),
       meta: (row) => [<HappenedAt key="at" row={row} />, <Breakable key="officer" text={row.officer} />],
       status: (row) => (
         <span className="stock-marks">
@@ -83,35 +89,32 @@ function AntigenAndMarks({ row }: { readonly row: EntryRow }) {
 }
 
 /** What a row says beside its batch where it has no columns. */
-function factsOf(view: EntryView, row: EntryRow, today: LocalDate): readonly ReactNode[] {
+function factsOf(tells: Tells, row: EntryRow, today: LocalDate): readonly ReactNode[] {
   const expiry = [
     <span key="expiry" className="ui-figure">
       {stockStrings.expires(formatDate(row.expiryOn))}
     </span>,
     <DaysLeft key="days" on={row.expiryOn} today={today} />,
   ];
-  switch (view) {
-    case 'adjustment':
+  switch (tells) {
+    case 'direction':
       return [<AdjustedWay key="way" row={row} />, ...expiry];
-    case 'return':
-    case 'transferred':
+    case 'destination':
       return [stockStrings.goesTo(row.destination?.name ?? stockStrings.notSet), ...expiry];
-    case 'utilization':
+    case 'use':
       return [
         stockStrings.immunized(formatQuantity(row.childrenImmunized ?? 0)),
         stockStrings.wasted(formatQuantity(row.wastage), formatQuantity(row.wastageRate)),
       ];
-    case 'received':
-    case 'issued':
-    case 'issued-out':
+    case 'vvm':
       return [<Vvm key="vvm" stage={row.vvmStage} label={stockStrings.vvm(row.vvmStage)} />, ...expiry];
   }
 }
 
 /** What tells the entries of one activity from another's; ten columns are what a tablet on its side has room for. */
-function beforeTime(view: EntryView): readonly Column<EntryRow>[] {
-  switch (view) {
-    case 'adjustment':
+function beforeTime(tells: Tells): readonly Column<EntryRow>[] {
+  switch (tells) {
+    case 'direction':
       return [
         {
           kind: 'text',
@@ -120,8 +123,7 @@ function beforeTime(view: EntryView): readonly Column<EntryRow>[] {
           cell: (row) => <AdjustedWay row={row} />,
         },
       ];
-    case 'return':
-    case 'transferred':
+    case 'destination':
       return [
         {
           kind: 'place',
@@ -130,7 +132,7 @@ function beforeTime(view: EntryView): readonly Column<EntryRow>[] {
           value: (row) => row.destination?.name,
         },
       ];
-    case 'utilization':
+    case 'use':
       return [
         { kind: 'quantity', key: 'childrenImmunized', header: 'Children Immunized' },
         {
@@ -140,9 +142,7 @@ function beforeTime(view: EntryView): readonly Column<EntryRow>[] {
           cell: (row) => <Wasted row={row} />,
         },
       ];
-    case 'received':
-    case 'issued':
-    case 'issued-out':
+    case 'vvm':
       return [
         {
           kind: 'text',
@@ -155,8 +155,8 @@ function beforeTime(view: EntryView): readonly Column<EntryRow>[] {
 }
 
 /** An utilized lot's expiry is past caring about. */
-function afterTime(view: EntryView, today: LocalDate): readonly Column<EntryRow>[] {
-  if (view === 'utilization') return [];
+function afterTime(tells: Tells, today: LocalDate): readonly Column<EntryRow>[] {
+  if (tells === 'use') return [];
   return [
     {
       kind: 'text',

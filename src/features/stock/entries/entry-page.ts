@@ -1,12 +1,21 @@
 import type { Engine } from '#client/engine.ts';
 import type { EntryRow } from './entry-cells.tsx';
-import { queryOf, type EntryView } from './entry-views.ts';
+import type { LedgerQuery } from '#client/queries/ledger-page.ts';
+import type { ListedEntries } from '../activities.tsx';
 import type { ShownEntry } from '../shown.ts';
 
 type Queries = Engine['queries'];
 
+/** What of a listing says which entries are read, and what of them. */
+export type ReadEntries = Pick<ListedEntries, 'activity' | 'searchIn' | 'showsLeft'>;
+
+/** Whose entries a listing lists, and what its search looks at. */
+export function queryOf({ activity, searchIn }: ReadEntries): Pick<LedgerQuery, 'activity' | 'searchIn'> {
+  return searchIn === undefined ? { activity } : { activity, searchIn };
+}
+
 export interface EntryPageQuery {
-  readonly view: EntryView;
+  readonly entries: ReadEntries;
   readonly search: string;
   /** From 0. */
   readonly page: number;
@@ -20,37 +29,37 @@ export interface EntryPage {
 
 /** One page of the ledger as the device has it, with what each received lot has left. */
 export async function entryPage(queries: Queries, query: EntryPageQuery): Promise<EntryPage> {
-  const { view, ...asked } = query;
-  const { rows, total } = await queries.ledger({ ...asked, ...queryOf(view) });
-  return { rows: await entryRows(queries, view, rows), total };
+  const { entries, ...asked } = query;
+  const { rows, total } = await queries.ledger({ ...asked, ...queryOf(entries) });
+  return { rows: await entryRows(queries, entries, rows), total };
 }
 
-/** The first rows of a view, while it is not known yet how many there are. */
+/** The first rows of a listing, while it is not known yet how many there are. */
 export async function firstEntries(
   queries: Queries,
-  { view, pageSize }: Pick<EntryPageQuery, 'view' | 'pageSize'>,
+  { entries, pageSize }: Pick<EntryPageQuery, 'entries' | 'pageSize'>,
 ): Promise<readonly EntryRow[]> {
-  return entryRows(queries, view, await queries.newestEntries(queryOf(view).activity, pageSize));
+  return entryRows(queries, entries, await queries.newestEntries(entries.activity, pageSize));
 }
 
-/** Entries as a view's rows; those that opened a lot know what it has left. */
+/** Entries as a listing's rows; those that opened a lot know what it has left. */
 export async function entryRows(
   queries: Queries,
-  view: EntryView,
-  entries: readonly ShownEntry[],
+  { showsLeft }: ReadEntries,
+  shown: readonly ShownEntry[],
 ): Promise<readonly EntryRow[]> {
   const [refused, doubtful] = await Promise.all([
     queries.refusedMarks(),
-    queries.doubtfulMarks(entries.map(({ lot }) => lot)),
+    queries.doubtfulMarks(shown.map(({ lot }) => lot)),
   ]);
-  const rows = entries.map((entry) => ({
+  const rows = shown.map((entry) => ({
     ...entry,
     left: null,
     isChangeRefused: refused.has(entry.id),
     isChangeDoubtful: doubtful.has(entry.id),
   }));
-  if (view !== 'received') return rows;
-  const leftByLot = await queries.lotsLeft(entries.map(({ lot }) => lot));
+  if (showsLeft !== true) return rows;
+  const leftByLot = await queries.lotsLeft(shown.map(({ lot }) => lot));
   return rows.map((row) => ({ ...row, left: leftOf(row, leftByLot) }));
 }
 

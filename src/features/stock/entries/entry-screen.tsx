@@ -6,12 +6,12 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
+import type { ListedEntries } from '../activities.tsx';
 import { ActivityModal } from '../activity/activity-modal.tsx';
 import type { EntryRow } from './entry-cells.tsx';
 import { EntryExport } from './entry-export.tsx';
 import { entryListing } from './entry-listing.tsx';
 import { entryPage, firstEntries } from './entry-page.ts';
-import { entryViews, type EntryView } from './entry-views.ts';
 import { StockPage } from '../stock-page.tsx';
 import { ReceiptModal } from '../receipt/receipt-modal.tsx';
 import { stockStrings } from '../strings.ts';
@@ -19,32 +19,34 @@ import { useActivityUrl } from '../activity/use-activity-url.ts';
 import { useToday } from '#officer/use-today.ts';
 import '../stock.css';
 
-export interface EntryScreenProps<View extends EntryView> {
+export interface EntryScreenProps {
   /** The listings to switch between; the first is shown unless the address says otherwise. Stable. */
-  readonly views: readonly [View, ...View[]];
-  readonly titleOf: (view: View) => string;
+  readonly listings: readonly [ListedEntries, ...ListedEntries[]];
+  readonly titleOf: (listing: ListedEntries) => string;
 }
 
 /** Listings of ledger entries, their receipts, and the way to add to them. */
-export function EntryScreen<View extends EntryView>({ views, titleOf }: EntryScreenProps<View>) {
-  const [view, setView] = useUrlChoice<View>('view', views);
+export function EntryScreen({ listings, titleOf }: EntryScreenProps) {
+  const [first, ...others] = listings;
+  const [view, setView] = useUrlChoice('view', [first.name, ...others.map(({ name }) => name)]);
+  const listing = listings.find(({ name }) => name === view) ?? first;
   const viewByActivity = useMemo(
-    () => Object.fromEntries(views.map((name) => [entryViews[name].activity, name])),
-    [views],
+    () => Object.fromEntries(listings.map(({ activity, name }) => [activity, name])),
+    [listings],
   );
   const choice = (
     <Toggle
       label={stockStrings.listingChoice}
-      options={views.map((value) => ({ value, label: entryViews[value].label }))}
+      options={listings.map(({ name, label }) => ({ value: name, label }))}
       value={view}
       onChange={setView}
     />
   );
   return (
-    <StockPage title={titleOf(view)} skeleton="table">
+    <StockPage title={titleOf(listing)} skeleton="table">
       {(officer) => (
         <>
-          <Entries key={view} view={view} choice={choice} facility={officer.facility ?? ''} />
+          <Entries key={view} entries={listing} choice={choice} facility={officer.facility ?? ''} />
           <ActivityModal officer={officer} views={viewByActivity} />
           <ReceiptModal officer={officer} />
         </>
@@ -54,26 +56,26 @@ export function EntryScreen<View extends EntryView>({ views, titleOf }: EntryScr
 }
 
 interface EntriesProps {
-  readonly view: EntryView;
+  readonly entries: ListedEntries;
   readonly choice: ReactNode;
   readonly facility: string;
 }
 
-function Entries({ view, choice, facility }: EntriesProps) {
+function Entries({ entries, choice, facility }: EntriesProps) {
   const { queries } = pageEngine();
   const { open } = useActivityUrl();
   const [, setReceipt] = useUrlState('receipt');
   const today = useToday();
-  const listing = useMemo(() => entryListing(view, today, facility), [view, today, facility]);
+  const listing = useMemo(() => entryListing(entries, today, facility), [entries, today, facility]);
   const { query, pageIndex, pageSize } = useListingState(listing);
   const page = useLiveQuery(
-    () => entryPage(queries, { view, search: query, page: pageIndex, pageSize }),
-    [queries, view, query, pageIndex, pageSize],
+    () => entryPage(queries, { entries, search: query, page: pageIndex, pageSize }),
+    [queries, entries, query, pageIndex, pageSize],
   );
   const isBeginning = page === undefined && query === '' && pageIndex === 0;
   const first = useLiveQuery(
-    () => (isBeginning ? firstEntries(queries, { view, pageSize }) : undefined),
-    [queries, view, pageSize, isBeginning],
+    () => (isBeginning ? firstEntries(queries, { entries, pageSize }) : undefined),
+    [queries, entries, pageSize, isBeginning],
   );
   return (
     <ListingScreen<EntryRow>
@@ -83,8 +85,8 @@ function Entries({ view, choice, facility }: EntriesProps) {
       onOpen={({ id }) => setReceipt(id)}
       actions={
         <>
-          <EntryExport view={view} search={query} facility={facility} />
-          <Button tone="primary" icon="plus" onClick={() => open(entryViews[view].activity)}>
+          <EntryExport entries={entries} search={query} facility={facility} />
+          <Button tone="primary" icon="plus" onClick={() => open(entries.activity)}>
             {stockStrings.addToLedger}
           </Button>
         </>

@@ -5,7 +5,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { offeredOf } from '../activity/activity-kinds.tsx';
+import { offeredOf } from '../activities.tsx';
 import { isSent, sentAndCounted } from './entry-facts.ts';
 import type { EntryOffers } from './entry-offers.ts';
 import { markDoubtful, markRefused, markStrings } from '../marks/mark-strings.ts';

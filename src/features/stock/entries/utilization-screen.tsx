@@ -1,9 +1,10 @@
-import { EntryScreen } from './entry-screen.tsx';
+import { listingsOn } from '../activities.tsx';
 import { stockStrings } from '../strings.ts';
+import { EntryScreen } from './entry-screen.tsx';
 
-const views = ['issued-out', 'utilization'] as const;
+const listings = listingsOn('utilization');
 
 /** What was handed out to sessions, and what became of it. */
 export function UtilizationScreen() {
-  return <EntryScreen views={views} titleOf={() => stockStrings.utilization} />;
+  return <EntryScreen listings={listings} titleOf={() => stockStrings.utilization} />;
 }

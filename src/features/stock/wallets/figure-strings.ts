@@ -1,4 +1,3 @@
-import type { ActivityName } from '#contract/activity-names.ts';
 import type { WalletFigure } from '#client/queries/movements.ts';
 import type { LotNotice, StockLevel } from '#domain/ledger/stock-level.ts';
 import { expirySoonDays, useDays } from '#domain/ledger/stock-level.ts';
@@ -103,16 +102,6 @@ export const figureAfter = {
   issued: 'Issued after',
   wastage: 'Wasted after',
 } as const satisfies Record<WalletFigure, string>;
-
-/** What moved the doses, with the other facility where there is one. */
-export const movementWords = {
-  recieved: (from: string | null) => (from === null ? 'Received' : `Received from ${from}`),
-  issued: () => 'Issued',
-  transfer: (to: string | null) => (to === null ? 'Transferred' : `Transferred to ${to}`),
-  return: (to: string | null) => (to === null ? 'Returned' : `Returned to ${to}`),
-  adjustment: () => 'Adjusted',
-  utilization: () => 'Utilized',
-} as const satisfies Record<ActivityName, (facility: string | null) => string>;
 
 function dosesOf(doses: number): string {
   return `${formatQuantity(doses)} ${doses === 1 ? 'dose' : 'doses'}`;

@@ -8,8 +8,9 @@ import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { RowDesign } from '#ui/table/row-design.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
+import { screenOf } from '../activities.tsx';
 import { BatchNo } from '../batch-no.tsx';
-import { figureAfter, figureLabel, figureStrings, movementWords } from './figure-strings.ts';
+import { figureAfter, figureLabel, figureStrings } from './figure-strings.ts';
 import { receiptAddress } from '../receipt/receipt-address.ts';
 import { signed } from '../entries/signed-doses.ts';
 import { directionWord, rowStateWord } from '../strings.ts';
@@ -77,7 +78,7 @@ function columnsOf(figure: WalletFigure): readonly Column<ShownMovement>[] {
 }
 
 function Movement({ row }: { readonly row: ShownMovement }) {
-  const moved = movementWords[row.activityName](row.other?.name ?? null);
+  const moved = screenOf(row.activityName).moved(row.other?.name ?? null);
   const words = row.direction === null ? moved : `${moved}: ${directionWord[row.direction]}`;
   return (
     <span className="stock-movement">

@@ -1,6 +1,5 @@
-import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
-import type { Direction, EntryActivity, FacilityRef } from '#domain/ledger/model.ts';
+import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
 import type { FacilityAsk } from '#officer/places/facility-fields.ts';
 import { DosesSum, LeavingSum, UsedSum } from '../doses-sum.tsx';
 import { LiveWastage } from './live-wastage.tsx';
@@ -16,28 +15,6 @@ import {
   type UtilizeFormValues,
 } from './source-forms.ts';
 import { stockStrings } from '../strings.ts';
-
-/** What the activities are called where one of them is chosen, in the modal's order. */
-export const activityChoices = activityNames.map((value) => ({ value, label: labelOf(value) }));
-
-function labelOf(activity: ActivityName): string {
-  return `${activity.charAt(0).toUpperCase()}${activity.slice(1)}`;
-}
-
-/** The activity of the modal that an entry was made with; null for one that no officer makes. */
-export function offeredOf(activity: EntryActivity): ActivityName | null {
-  const offered = {
-    receive: 'recieved',
-    issue: 'issued',
-    transfer: 'transfer',
-    return: 'return',
-    adjust: 'adjustment',
-    utilize: 'utilization',
-    arrive: null,
-    reverse: null,
-  } as const satisfies Record<EntryActivity, ActivityName | null>;
-  return offered[activity];
-}
 
 export const issueActivity: SourceActivity<IssueFormValues> = {
   starts: 'lot',
