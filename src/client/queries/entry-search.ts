@@ -12,21 +12,11 @@ export type SearchBreadth = 'lots' | 'names' | 'words' | 'dates';
 export interface EntryFilter {
   readonly activity: ActivityName;
   readonly search?: string;
-  /** The activity's own listing decides when left out. */
+  /** Dates when left out. */
   readonly searchIn?: SearchBreadth;
   readonly antigen?: string;
   readonly immunizationType?: ImmunizationType;
 }
-
-/** What each listing's search looks at (spec: Ledger, Adjustment | Return, Utilization). */
-const searchedIn: Readonly<Record<ActivityName, SearchBreadth>> = {
-  recieved: 'dates',
-  issued: 'names',
-  transfer: 'dates',
-  return: 'dates',
-  adjustment: 'dates',
-  utilization: 'words',
-};
 
 /** What is kept of an entry to find it again: all that a search or a filter can ask of it. */
 export interface SearchableEntry {
@@ -73,7 +63,7 @@ export function entryMatcher(
 
 function textMatcher(
   wanted: string,
-  { activity, searchIn = searchedIn[activity] }: EntryFilter,
+  { searchIn = 'dates' }: EntryFilter,
   { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
 ): (entry: SearchableEntry) => boolean {
   // Every entry is of the one facility that is signed in.

@@ -87,13 +87,3 @@ export const monitoringStrings = {
   lotMeta: (vendor: string, expiry: string) => `${vendor} · expires ${expiry}`,
   noParts: 'Nothing here has this figure.',
 } as const;
-
-/** Activities as the switch of a ledger names them. */
-export const activityLabels = {
-  recieved: 'Recieved',
-  issued: 'Issued',
-  transfer: 'Transfer',
-  return: 'Return',
-  adjustment: 'Adjustment',
-  utilization: 'Utilization',
-} as const;

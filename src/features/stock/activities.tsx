@@ -69,6 +69,7 @@ export const activityScreens = {
         time: 'Time Issued',
         empty: 'No Issued request data...',
         tells: 'vvm',
+        searchIn: 'names',
       },
       {
         name: 'issued-out',
@@ -78,7 +79,6 @@ export const activityScreens = {
         time: 'Time Issued',
         empty: 'No Issued request data...',
         tells: 'vvm',
-        // Beside what was utilized it is found by the same fields; on the ledger an issue is found by fewer.
         searchIn: 'words',
       },
     ],
@@ -158,6 +158,7 @@ export const activityScreens = {
         time: 'Time Utilized',
         empty: stockStrings.noRecords,
         tells: 'use',
+        searchIn: 'words',
       },
     ],
     steps: ({ flow, form }) => (

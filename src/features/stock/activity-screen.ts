@@ -23,7 +23,7 @@ export interface EntryListing {
   readonly tells: 'vvm' | 'direction' | 'destination' | 'use';
   /** Whether a row shows what its lot has left. */
   readonly showsLeft?: boolean;
-  /** What the search looks at, where it is not what the activity's own listing is searched by. */
+  /** What its search looks at, where that is less than all that a row tells (spec: Ledger, Utilization). */
   readonly searchIn?: LedgerQuery['searchIn'];
 }
 

@@ -1,5 +1,5 @@
-import { assert } from '#domain/kernel/assert.ts';
-import type { EntryActivity, LedgerEntry } from '#domain/ledger/model.ts';
+import { entryChange } from '#domain/ledger/entry-change.ts';
+import type { LedgerEntry } from '#domain/ledger/model.ts';
 
 /** What an entry adds to the figures of its period. */
 export interface Contribution {
@@ -10,26 +10,9 @@ export interface Contribution {
   readonly stored: number;
 }
 
-type Counted = Pick<LedgerEntry, 'activity' | 'direction' | 'doses' | 'wastage'>;
-
-const outwards = ({ doses }: Counted): Contribution => ({ doses, wastage: 0, stored: -doses });
-const inwards = ({ doses }: Counted): Contribution => ({ doses, wastage: 0, stored: doses });
-
-const contributions: Readonly<Record<Exclude<EntryActivity, 'reverse'>, (entry: Counted) => Contribution>> = {
-  receive: inwards,
-  arrive: inwards,
-  issue: outwards,
-  transfer: outwards,
-  return: outwards,
-  adjust: ({ direction, doses }) => {
-    const signed = direction === 'decrement' ? -doses : doses;
-    return { doses: signed, wastage: 0, stored: signed };
-  },
-  utilize: ({ doses, wastage }) => ({ doses: doses - wastage, wastage, stored: 0 }),
-};
-
-/** The same as the view `ledger_counted` says of the entry once it is stored. */
-export function contributionOf(entry: Counted): Contribution {
-  assert(entry.activity !== 'reverse', 'a reversal takes away what its entry added');
-  return contributions[entry.activity](entry);
+/** The same as the view `ledger_counted` says of the entry once it is stored. A reversal takes away what its entry added. */
+export function contributionOf(entry: LedgerEntry): Contribution {
+  const { balance, wastage } = entryChange(entry);
+  const doses = entry.direction === 'decrement' ? -entry.doses : entry.doses;
+  return { doses: doses - wastage, wastage, stored: balance };
 }

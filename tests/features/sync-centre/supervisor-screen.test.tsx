@@ -99,9 +99,10 @@ test('a record that came too late is accepted or set aside, with what was found'
   const open = await screen.findByRole('button', { name: 'Decide of Ajingi Cottage Hospital' });
   await user.click(open);
   const dialog = await screen.findByRole('dialog', { name: 'Settle a case' });
-  await user.click(await within(dialog).findByRole('button', { name: 'Settle' }));
+  const setAside = await within(dialog).findByRole('radio', { name: 'Set aside' });
+  await user.click(within(dialog).getByRole('button', { name: 'Settle' }));
   expect(device.calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  await user.click(within(dialog).getByRole('radio', { name: 'Set aside' }));
+  await user.click(setAside);
   await user.type(within(dialog).getByLabelText('What was found'), 'Never counted');
   await user.click(within(dialog).getByRole('button', { name: 'Settle' }));
   expect(await screen.findByText(/^The case is closed/)).toBeTruthy();

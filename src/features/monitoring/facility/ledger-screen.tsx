@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { activityNames } from '#contract/activity-names.ts';
+import { activityNames, activityTitle } from '#contract/activity-names.ts';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import { stock } from '#contract/endpoints/stock.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
@@ -12,12 +12,12 @@ import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { addressOf } from '../addresses.ts';
 import { Chain } from '../chain.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
-import { activityLabels, monitoringStrings } from '../strings.ts';
+import { monitoringStrings } from '../strings.ts';
 import { ledgerListing } from './ledger-listing.tsx';
 import { Receipt } from './receipt.tsx';
 import '../monitoring.css';
 
-const options = activityNames.map((value) => ({ value, label: activityLabels[value] }));
+const options = activityNames.map((value) => ({ value, label: activityTitle(value) }));
 
 /** The ledger of a facility, for those above it: to be read and never written. */
 export function FacilityLedger() {
@@ -47,7 +47,7 @@ function LedgerPage({ facility }: { readonly facility: string }) {
 function Entries({ facility }: { readonly facility: FacilityId }) {
   const [type, setType] = useUrlChoice('activity', activityNames);
   const params = useMemo(() => ({ facility, type }), [facility, type]);
-  const listing = useMemo(() => ledgerListing(activityLabels[type]), [type]);
+  const listing = useMemo(() => ledgerListing(activityTitle(type)), [type]);
   const [opened, setOpened] = useState<LedgerEntryResource>();
   return (
     <>

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { RefusedMark } from '#client/queries/ledger.ts';
-import { activityNames, type ActivityName } from '#contract/activity-names.ts';
+import { activityNames, activityTitle, type ActivityName } from '#contract/activity-names.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -23,10 +23,7 @@ interface ActivityModalProps {
 }
 
 /** What the activities are called where one of them is chosen, in the modal's order. */
-const activityChoices = activityNames.map((value) => ({
-  value,
-  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
-}));
+const activityChoices = activityNames.map((value) => ({ value, label: activityTitle(value) }));
 
 /** Adds to the ledger, or corrects what the server refused; which of them, the URL says. */
 export function ActivityModal(props: ActivityModalProps) {
