@@ -37,7 +37,7 @@ export function PaymentOf({ reference, onPay }: PaymentProps) {
   useEffect(() => {
     if (answer?.ok !== true || answer.value.status !== 'success') return;
     tellOf(answer.value);
-    void followAccount().then(() => navigate('/'));
+    void followAccount().finally(() => void navigate('/'));
   }, [answer, navigate]);
   useEffect(() => {
     if (cameBack !== 'done' || status !== 'open') return;
