@@ -27,10 +27,8 @@ export function UnpaidScreen() {
 function Paid() {
   return (
     <Section title={appStrings.paid}>
-      <div className="app-actions">
-        <ButtonLink to={dashboardPath} tone="primary">
-          {appStrings.toDashboard}
-        </ButtonLink>
+      <div className="app-actions py-3">
+        <ButtonLink to={dashboardPath}>{appStrings.toDashboard}</ButtonLink>
       </div>
     </Section>
   );

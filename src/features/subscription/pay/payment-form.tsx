@@ -36,6 +36,7 @@ const choiceFields: readonly FormField[] = [
     name: 'paid_for',
     kind: 'radio',
     label: words.paidFor,
+    isRequired: true,
     span: 'full',
     resets: ['amount'],
     options: [
