@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
+import { allSaved, createWallet, receive, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
+import { askServer } from './support/server-view.ts';
 import { shownRows } from './support/shown-rows.ts';
 import type { Tablet } from './support/tablet.ts';
 import { chooseFound } from './support/choose-found.ts';
@@ -8,10 +10,10 @@ import { chooseFound } from './support/choose-found.ts';
 const officer = { email: 'rabi.sule@clinic.example', password: 'river-lantern-orchid-72' };
 
 test.describe('Users', () => {
-  const { unpack } = productOfThisFile();
+  const { unpack, product } = productOfThisFile();
 
   test('a manager gives an officer an account, who signs in; renames them; deactivates them', async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(120_000);
     const desk = await unpack();
     const { page } = desk;
     await desk.signIn('admin@demo.test');
@@ -63,9 +65,15 @@ test.describe('Users', () => {
     await page.getByRole('button', { name: 'Details of Rabi Sani' }).click();
     const details = page.getByRole('dialog', { name: 'User details' });
     await expect(details.getByRole('button', { name: /^Sign out of Chrome on/ })).toHaveCount(1);
-    await details.getByRole('button', { name: 'Grant Facility manager' }).click();
-    await expect(details.getByRole('button', { name: 'Revoke Facility manager' })).toBeVisible();
     expect(await lookAt(page, 'user details')).toEqual({});
+    await test.step('a role opens its screens in the session that is open, and closes them again', async () => {
+      await details.getByRole('button', { name: 'Grant Facility manager' }).click();
+      await expect(details.getByRole('button', { name: 'Revoke Facility manager' })).toBeVisible();
+      await expectInMenu(tablet, 'Organization', true);
+      await details.getByRole('button', { name: 'Revoke Facility manager' }).click();
+      await expect(details.getByRole('button', { name: 'Grant Facility manager' })).toBeVisible();
+      await expectInMenu(tablet, 'Organization', false);
+    });
     await details.getByRole('button', { name: 'Deactivate account' }).click();
     const question = page.getByRole('alertdialog', { name: 'Deactivate account' });
     await question.getByRole('button', { name: 'Deactivate account' }).click();
@@ -76,7 +84,148 @@ test.describe('Users', () => {
     await fillLogin(other);
     await expect(other.page.getByRole('main').getByRole('alert')).toContainText('do not match any record');
   });
+
+  test('an account with a mailed password can have its mail once more', async () => {
+    const desk = await unpack();
+    const { page } = desk;
+    await desk.signIn('admin@demo.test');
+    await desk.open('/users?modal=add');
+    const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByLabel('First Name').fill('Sadiq');
+    await dialog.getByLabel('Last Name').fill('Umar');
+    await dialog.getByLabel('Email').fill('sadiq.umar@clinic.example');
+    await dialog.getByRole('checkbox', { name: 'Country' }).check();
+    await dialog.getByRole('checkbox', { name: 'Mail them a code to set it' }).check();
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeHidden();
+    await dialog.getByRole('button', { name: 'Add User' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('searchbox').fill('sadiq');
+    await page.getByRole('button', { name: 'Details of Sadiq Umar' }).click();
+    await page.getByRole('button', { name: 'Mail the first password again' }).click();
+    await expect(page.getByText('The mail is on its way')).toBeVisible();
+    const mail = await desk.context.newPage();
+    await mail.goto(`${product().origin}/dev/mail/`);
+    await expect(mail.getByText('sadiq.umar@clinic.example')).toHaveCount(2);
+    await mail.close();
+  });
+
+  test('what waits on the tablet of a closed account is decided, one by one; what was saved before a move stays where it was', async () => {
+    test.setTimeout(120_000);
+    const { origin } = product();
+    const desk = await unpack();
+    await desk.signIn('admin@demo.test');
+    const halima = await unpack();
+    await halima.signIn('facility2@demo.test');
+    await createWallet(halima, 'BCG');
+    await allSaved(halima);
+    await halima.installed();
+    const musa = await unpack();
+    await musa.signIn('other@demo.test');
+    await createWallet(musa, 'BCG');
+    await allSaved(musa);
+    await musa.installed();
+
+    await test.step('both save without a network; one is deactivated meanwhile, the other moved', async () => {
+      for (const tablet of [halima, musa]) await tablet.setOffline(true);
+      await receive(halima, { antigen: 'BCG', batchNo: 'HS-1', doses: 40 });
+      await receive(halima, { antigen: 'BCG', batchNo: 'HS-2', doses: 25 });
+      await receive(musa, { antigen: 'BCG', batchNo: 'MG-1', doses: 60, origin: hospital });
+      const { page } = desk;
+      await desk.open('/users');
+      await page.getByRole('searchbox').fill('halima');
+      await page.getByRole('button', { name: 'Details of Halima Sani' }).click();
+      await page.getByRole('button', { name: 'Deactivate account' }).click();
+      await page
+        .getByRole('alertdialog', { name: 'Deactivate account' })
+        .getByRole('button', { name: 'Deactivate account' })
+        .click();
+      await expect(page.getByRole('button', { name: 'Activate account', exact: true })).toBeVisible();
+
+      await desk.open('/users');
+      await page.getByRole('searchbox').fill('musa');
+      await page.getByRole('button', { name: 'Details of Musa Garba' }).click();
+      await page.getByRole('button', { name: 'Move to another place' }).click();
+      const move = page.getByRole('dialog', { name: 'Move to another place' });
+      await move.getByRole('searchbox', { name: /^Find a facility or store/ }).fill(hospital);
+      await move.getByRole('button', { name: new RegExp(`^${hospital}`) }).click();
+      await expect(move.getByRole('combobox', { name: 'Facility' })).toHaveValue(hospital);
+      await move.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('User moved')).toBeVisible();
+    });
+
+    await test.step('the moved one’s delivery counts at the old place, and the tablet shows the new one', async () => {
+      await musa.setOffline(false);
+      await musa.open('/sync');
+      await expect(musa.page.getByRole('banner')).toContainText(hospital, { timeout: 30_000 });
+      const gafasa = await facilityNamed(origin, 'Gafasa Health Clinic');
+      await expect.poll(() => balanceAt(origin, gafasa, 'BCG'), { timeout: 30_000 }).toBe(60);
+    });
+
+    await test.step('the closed one is locked out, and both deliveries wait for a decision', async () => {
+      await halima.setOffline(false);
+      await halima.open('/sync');
+      await expect(halima.page.getByText('The account of Halima Sani was closed')).toBeVisible({
+        timeout: 30_000,
+      });
+      await expect(
+        halima.page.getByText('All that they saved on this tablet is with the server.'),
+      ).toBeVisible({ timeout: 30_000 });
+      await desk.open('/users');
+      await desk.page.getByRole('searchbox').fill('halima');
+      await expect(shownRows(desk.page, 'Halima')).toContainText('2 decisions waiting');
+      expect(await balanceAt(origin, await facilityNamed(origin, hospital), 'BCG')).toBe(0);
+    });
+
+    await test.step('one is accepted, the other set aside', async () => {
+      const { page } = desk;
+      await page.getByRole('button', { name: 'Details of Halima Sani' }).click();
+      await page.getByRole('link', { name: 'Open the cases' }).click();
+      const decide = async (batch: string, decision: string) => {
+        await shownRows(page, batch)
+          .getByRole('button', { name: /^Decide/ })
+          .click();
+        const dialog = page.getByRole('dialog', { name: 'Settle a case' });
+        await dialog.getByRole('radio', { name: decision }).check();
+        await dialog.getByLabel('What was found').fill('Asked the officer in charge');
+        await dialog.getByRole('button', { name: 'Settle' }).click();
+        await expect(dialog).toBeHidden();
+        await expect(shownRows(page, batch)).toHaveCount(0);
+      };
+      await expect(shownRows(page, 'HS-')).toHaveCount(2);
+      expect(await lookAt(page, 'cases')).toEqual({});
+      await decide('HS-1', 'Accept');
+      await decide('HS-2', 'Set aside');
+      expect(await balanceAt(origin, await facilityNamed(origin, hospital), 'BCG')).toBe(40);
+    });
+  });
 });
+
+const hospital = 'Ajingi Cottage Hospital';
+const boss = { as: 'admin@demo.test' };
+
+async function facilityNamed(origin: string, name: string): Promise<string> {
+  const path = `/v/get/facility/${encodeURIComponent(name)}/?page_size=5`;
+  const [found] = await askServer<readonly { id: string }[]>(origin, path, boss);
+  return found?.id ?? 'none';
+}
+
+/** What a facility's wallet holds, by the server. */
+async function balanceAt(origin: string, facility: string, antigen: string): Promise<number> {
+  const wallets = await askServer<readonly { antigen: { name: string }; balance: number }[]>(
+    origin,
+    `/v/filter/antigen/wallet/${facility}/`,
+    boss,
+  );
+  return wallets.find((wallet) => wallet.antigen.name === antigen)?.balance ?? 0;
+}
+
+/** Asks for news, then looks into the menu. */
+async function expectInMenu(tablet: Tablet, entry: string, isThere: boolean): Promise<void> {
+  await retryNow(tablet);
+  await tablet.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const link = tablet.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry });
+  await expect(link).toHaveCount(isThere ? 1 : 0);
+}
 
 async function signInAs(tablet: Tablet): Promise<void> {
   await tablet.open('/');

@@ -7,6 +7,7 @@ interface ServerWallet {
 }
 
 interface SignedIn {
+  readonly user_id: string;
   readonly access: string;
   readonly countryId: string;
   readonly facilityId: string;
