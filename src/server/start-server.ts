@@ -11,6 +11,7 @@ import { startMessageJobs } from './messages/worker.ts';
 import { skipNumbers } from './immunization/draw-numbers.ts';
 import { uuidV7 } from './new-id.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
+import { noteBackup } from './operations/security-log.ts';
 import { requireNoDemo, seedDemo } from './seed/demo.ts';
 import { startSubscriptionJobs } from './subscription/jobs.ts';
 import { startSyncJobs } from './sync/jobs.ts';
@@ -52,7 +53,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = await buildApp(deps);
     const url = await listen(app, config);
     const jobs = [
-      startSyncJobs(deps, (error) => app.log.error({ err: error }, 'a job of sync failed')),
+      startSyncJobs(deps, {
+        onFailure: (error) => app.log.error({ err: error }, 'a job of sync failed'),
+        onBackup: (made) => noteBackup(app.log, made),
+      }),
       startMessageJobs(deps, (error) => app.log.error({ err: error }, 'a job of messages failed')),
       startSubscriptionJobs(deps, (error) => app.log.error({ err: error }, 'a job of payments failed')),
       startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed')),

@@ -1,21 +1,25 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { users } from '#contract/endpoints/users.ts';
+import type { Colleague } from '#contract/resources/user.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { useViewer } from '#officer/use-viewer.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { Details } from '#ui/layout/details.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
-import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { AddUser } from './forms/add-user.tsx';
 import { userStrings } from './strings.ts';
-import { colleagueListing } from './user-listing.tsx';
+import { colleagueListing, userTasks } from './user-listing.tsx';
 import { NotLoaded } from './not-loaded.tsx';
+import { UserModal } from './user-modal.tsx';
+import './users.css';
 
-/** Who is at home at one's own facility; user managers add somebody. */
+/** Who is at home at one's own facility; user managers add somebody, and change what they may. */
 export function ColleaguesScreen() {
   const viewer = useViewer();
   const [modal, setModal] = useUrlState('modal');
@@ -36,7 +40,7 @@ export function ColleaguesScreen() {
       {!viewer ? (
         <Skeleton shape="rows" />
       ) : isOfficer(viewer) ? (
-        <Colleagues key={viewer.facilityId} viewer={viewer} />
+        <Colleagues key={viewer.facilityId} viewer={viewer} isManager={isManager} />
       ) : (
         <EmptyState icon="building" title={userStrings.noFacility} hint={userStrings.noFacilityHint} />
       )}
@@ -49,11 +53,63 @@ export function ColleaguesScreen() {
   );
 }
 
-function Colleagues({ viewer }: { readonly viewer: Officer }) {
+interface ColleaguesProps {
+  readonly viewer: Officer;
+  readonly isManager: boolean;
+}
+
+function Colleagues({ viewer, isManager }: ColleaguesProps) {
   const { value, failure, reload } = useOnlineAnswer(users.single, {
     user: viewer.userId,
     input: { params: { id: viewer.facilityId } },
   });
+  const [modal] = useUrlState('modal');
+  const [user] = useUrlState('user');
+  const change = useUrlChanges();
+  const close = useCallback(() => change({ modal: undefined, user: undefined }, 'replace'), [change]);
+  const listing = useMemo(
+    () =>
+      colleagueListing({
+        isManager,
+        onOpen: (task, { id }) => change({ modal: task, user: id }, 'push'),
+      }),
+    [change, isManager],
+  );
   if (value === undefined && failure !== null) return <NotLoaded failure={failure} onAgain={reload} />;
-  return <ListingScreen listing={colleagueListing} rows={Array.isArray(value) ? value : undefined} />;
+  const rows = Array.isArray(value) ? value : undefined;
+  const opened = rows?.find(({ id }) => id === user);
+  const task = userTasks.find((known) => known === modal);
+  return (
+    <>
+      <ListingScreen listing={listing} rows={rows} />
+      {opened === undefined || task === undefined ? null : isManager ? (
+        <UserModal
+          viewer={viewer}
+          id={opened.id}
+          task={task}
+          onTask={(next) => change({ modal: next }, 'replace')}
+          onClose={close}
+        />
+      ) : (
+        <Modal title={userStrings.viewTitle} isOpen onClose={close}>
+          <ColleagueDetails of={opened} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** What officers of a facility see of each other. */
+function ColleagueDetails({ of: colleague }: { readonly of: Colleague }) {
+  return (
+    <Details
+      items={[
+        { term: userStrings.firstName, value: colleague.first_name },
+        { term: userStrings.lastName, value: colleague.last_name },
+        { term: userStrings.email, value: colleague.email },
+        { term: userStrings.level, value: userStrings.levels[colleague.user_option] },
+        { term: userStrings.facility, value: colleague.facility },
+      ]}
+    />
+  );
 }

@@ -14,7 +14,6 @@ export const userStrings = {
   searchFirst: 'Search for a user',
   searchFirstHint: 'Type part of a name, an e-mail or a facility. The users that fit appear here.',
   search: 'Search by name, email, facility',
-  searchOwn: 'Search my user list',
   empty: 'No records found',
   ownEmpty: 'Nobody is at home here yet',
   failed: 'This could not be loaded. Please try again.',

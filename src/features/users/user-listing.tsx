@@ -13,35 +13,35 @@ export type UserTask = (typeof userTasks)[number];
 export const nameOf = ({ first_name: first, last_name: last }: Pick<UserRow, 'first_name' | 'last_name'>) =>
   `${first} ${last}`;
 
-/** Users of a unit. The server searches; names that are looked for stay out of the address. */
-export function userListing(onOpen: (task: UserTask, row: UserRow) => void): Listing<UserRow> {
-  const actions = (row: UserRow) => (
+/** The spec's five columns, of a user of a unit as of a colleague. */
+const namesColumns = [
+  { key: 'facility', kind: 'place', header: userStrings.facility },
+  { key: 'first_name', kind: 'text', header: userStrings.firstName, isSortable: true },
+  { key: 'last_name', kind: 'text', header: userStrings.lastName, isSortable: true },
+] as const;
+
+type Person = Pick<UserRow, 'id' | 'first_name' | 'last_name'>;
+
+/** What is done about a user, each by an icon. */
+function RowIcons({ row, onOpen }: { readonly row: Person; readonly onOpen: (task: UserTask) => void }) {
+  return (
     <span className="users-actions">
-      <IconButton icon="eye" label={userStrings.details(nameOf(row))} onClick={() => onOpen('view', row)} />
-      <IconButton
-        icon="edit"
-        label={userStrings.editNamesOf(nameOf(row))}
-        onClick={() => onOpen('names', row)}
-      />
-      <IconButton
-        icon="card"
-        label={userStrings.paidStatusOf(nameOf(row))}
-        onClick={() => onOpen('paid', row)}
-      />
-      <IconButton
-        icon="place"
-        label={userStrings.optionOf(nameOf(row))}
-        onClick={() => onOpen('option', row)}
-      />
+      <IconButton icon="eye" label={userStrings.details(nameOf(row))} onClick={() => onOpen('view')} />
+      <IconButton icon="edit" label={userStrings.editNamesOf(nameOf(row))} onClick={() => onOpen('names')} />
+      <IconButton icon="card" label={userStrings.paidStatusOf(nameOf(row))} onClick={() => onOpen('paid')} />
+      <IconButton icon="place" label={userStrings.optionOf(nameOf(row))} onClick={() => onOpen('option')} />
     </span>
   );
+}
+
+/** Users of a unit. The server searches; names that are looked for stay out of the address. */
+export function userListing(onOpen: (task: UserTask, row: UserRow) => void): Listing<UserRow> {
+  const actions = (row: UserRow) => <RowIcons row={row} onOpen={(task) => onOpen(task, row)} />;
   return defineListing<UserRow>({
     name: 'users',
     caption: userStrings.title,
     columns: [
-      { key: 'facility', kind: 'place', header: userStrings.facility },
-      { key: 'first_name', kind: 'text', header: userStrings.firstName, isSortable: true },
-      { key: 'last_name', kind: 'text', header: userStrings.lastName, isSortable: true },
+      ...namesColumns,
       {
         key: 'email',
         kind: 'text',
@@ -92,39 +92,48 @@ export function Standing({
   );
 }
 
-/** Who is at home at one facility, all of them at once. */
-export const colleagueListing = defineListing<Colleague>({
-  name: 'colleagues',
-  caption: userStrings.ownTitle,
-  columns: [
-    { key: 'first_name', kind: 'text', header: userStrings.firstName, isSortable: true },
-    { key: 'last_name', kind: 'text', header: userStrings.lastName, isSortable: true },
-    {
-      key: 'email',
-      kind: 'text',
-      header: userStrings.email,
-      isSortable: true,
-      cell: ({ email }) => <Breakable text={email} />,
-    },
-    {
-      key: 'user_option',
-      kind: 'text',
-      header: userStrings.level,
-      value: ({ user_option: level }) => userStrings.levels[level],
-    },
-  ],
-  row: {
-    title: nameOf,
-    meta: ({ email, user_option: level }) => [
-      <Breakable key="email" text={email} />,
-      userStrings.levels[level],
+/** Who is at home at one facility, all of them at once. Who manages users does there what they do on /users. */
+export function colleagueListing({
+  isManager,
+  onOpen,
+}: {
+  readonly isManager: boolean;
+  readonly onOpen: (task: UserTask, row: Colleague) => void;
+}): Listing<Colleague> {
+  const actions = (row: Colleague) =>
+    isManager ? (
+      <RowIcons row={row} onOpen={(task) => onOpen(task, row)} />
+    ) : (
+      <IconButton icon="eye" label={userStrings.details(nameOf(row))} onClick={() => onOpen('view', row)} />
+    );
+  return defineListing<Colleague>({
+    name: 'colleagues',
+    caption: userStrings.ownTitle,
+    columns: [
+      ...namesColumns,
+      {
+        key: 'email',
+        kind: 'text',
+        header: userStrings.email,
+        isSortable: true,
+        cell: ({ email }) => <Breakable text={email} />,
+      },
+      { key: 'view', kind: 'action', header: userStrings.view, cell: actions },
     ],
-  },
-  rowKey: ({ id }) => id,
-  search: ['first_name', 'last_name', 'email'],
-  searchLabel: userStrings.searchOwn,
-  keepsSearchUnseen: true,
-  empty: userStrings.ownEmpty,
-  pageSize: 10,
-  pageSizes: rowsPerPage,
-});
+    row: {
+      title: nameOf,
+      meta: ({ email, user_option: level }) => [
+        <Breakable key="email" text={email} />,
+        userStrings.levels[level],
+      ],
+      actions,
+    },
+    rowKey: ({ id }) => id,
+    search: ['first_name', 'last_name', 'email', 'facility'],
+    searchLabel: userStrings.search,
+    keepsSearchUnseen: true,
+    empty: userStrings.ownEmpty,
+    pageSize: 10,
+    pageSizes: rowsPerPage,
+  });
+}

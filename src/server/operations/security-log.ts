@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 /** What happened to an account or a permission. No name, e-mail or secret is in it: ids only. */
 export interface SecurityEvent {
@@ -44,4 +44,9 @@ export interface SecurityEvent {
  */
 export function noteSecurity(request: FastifyRequest, event: SecurityEvent): void {
   request.log.warn({ stream: 'security', address: request.ip, ...event }, event.event);
+}
+
+/** A copy of all that the database holds has been written to a file; the server does it, so no user or address is known. */
+export function noteBackup(log: Pick<FastifyBaseLogger, 'warn'>, { rows }: { readonly rows: number }): void {
+  log.warn({ stream: 'security', event: 'backed-up', user: null, address: null, rows }, 'backed-up');
 }

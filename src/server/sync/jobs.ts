@@ -4,7 +4,7 @@ import { type Jobs, startJobLine } from '../operations/job-line.ts';
 import { reconcile } from '../ledger/reconcile.ts';
 import { answerBackupRequest } from './backup/backup-request.ts';
 import { onRelayWanted } from './protocol/facility-signals.ts';
-import { makeBackup } from './backup/make-backup.ts';
+import { makeBackup, type MadeBackup } from './backup/make-backup.ts';
 import { deliverPending } from './relay/relay.ts';
 import { judgeParkedAgain } from './judge/rejudge.ts';
 import { measureBacklog } from './protocol/sync-metrics.ts';
@@ -12,26 +12,32 @@ import { measureBacklog } from './protocol/sync-metrics.ts';
 const sweepMs = 5_000;
 const hourMs = 60 * 60_000;
 
+interface Told {
+  readonly onFailure: (error: unknown) => void;
+  readonly onBackup: (made: MadeBackup) => void;
+}
+
 /**
  * The background work of sync: delivers stock on the road as soon as a transfer commits and every few seconds; once at
  * the start judges parked events again; every hour looks for drift; makes backups where a folder was given, and when
  * `npm run backup` asks for one. One thing at a time; any number of instances may run it.
  */
-export function startSyncJobs(deps: AppDeps, onFailure: (error: unknown) => void): Jobs {
+export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Jobs {
   const { run, every, stop } = startJobLine(onFailure);
   const relay = (): void => run(() => deliverPending(deps, onFailure));
   const sweep = (): void => {
     relay();
     run(() => measureBacklog(deps.db));
     run(() => analyzeIfDue(deps.db, deps.engine));
-    if (deps.engine === 'pglite') run(() => answerBackupRequest(deps));
+    if (deps.engine === 'pglite') run(() => answerBackupRequest(deps, onBackup));
   };
   const { backupDir, backupEveryHours } = deps.config;
   run(() => judgeParkedAgain(deps, onFailure));
   sweep();
   every(sweepMs, sweep);
   every(hourMs, () => run(() => reconcile(deps)));
-  if (backupDir !== null) every(backupEveryHours * hourMs, () => run(() => makeBackup(deps, backupDir)));
+  if (backupDir !== null)
+    every(backupEveryHours * hourMs, () => run(() => makeBackup(deps, backupDir).then(onBackup)));
   const stopListening = onRelayWanted(deps.db, relay);
   return {
     stop: async () => {

@@ -47,7 +47,8 @@ export const userColumns = sql`u.id, u.first_name, u.last_name, u.email, u.phone
   (select coalesce(jsonb_agg(r.role), '[]') from user_role r where r.user_id = u.id) as roles,
   case when u.active then 0 else (
     select count(*)::int from case_file c join event e on e.facility_id = c.facility_id and e.event_id = c.event_id
-    where c.facility_id = u.facility_id and c.closed_at is null and c.reason in ('permission-revoked', 'permission-ended')
+    where c.facility_id in (select g.facility_id from sync_grant g where g.user_id = u.id) and c.closed_at is null
+      and c.reason in ('permission-revoked', 'permission-ended')
       and e.actor = u.id
   ) end as waiting`;
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#client/http/api.ts';
+import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
 import { EditNames } from '#features/users/forms/edit-names.tsx';
 import { ChangeOption, MoveUser } from '#features/users/forms/change-place.tsx';
 import { ChangePaid } from '#features/users/forms/change-paid.tsx';
@@ -86,6 +87,35 @@ test('no user is listed, and none asked for, before something is searched for', 
   await person.clear(screen.getByRole('searchbox'));
   expect(await screen.findByText('Search for a user')).toBeTruthy();
   expect(screen.queryByRole('row', { name: /Rabi/ })).toBeNull();
+});
+
+test.each([
+  ['who manages users does what they do on /users', ['userManager'] as const, 4],
+  ['anybody else sees who they are', [] as const, 1],
+])('at home at one facility %s', async (_, roles, icons) => {
+  const { id, first_name, last_name, email, user_option, facility } = user;
+  const colleague = { id, first_name, last_name, email, user_option, facility };
+  const device = onlineDevice(({ path }) => ({
+    ok: true,
+    value: path === '/v/single/user/f1/' ? [colleague] : path === `/v/user/profile/${id}/` ? user : [],
+  }));
+  device.setHome('f1');
+  device.setRoles(roles);
+  const { user: person } = device.show(<ColleaguesScreen />, '/single/user');
+  const row = await screen.findByRole('row', { name: /Rabi/ });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Facility',
+    'First Name',
+    'Last Name',
+    'Email',
+    'View',
+  ]);
+  expect(within(row).getAllByRole('button')).toHaveLength(icons);
+  expect(screen.queryAllByRole('button', { name: 'Add User' })).toHaveLength(roles.length);
+  await person.click(within(row).getByRole('button', { name: 'Details of Rabi Sule' }));
+  const dialog = await screen.findByRole('dialog', { name: 'User details' });
+  expect(await within(dialog).findByText('rabi@clinic.example')).toBeTruthy();
+  expect(within(dialog).queryAllByRole('button', { name: 'Deactivate account' })).toHaveLength(roles.length);
 });
 
 test.each([

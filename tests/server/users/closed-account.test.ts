@@ -78,8 +78,15 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     ]);
     const officer = await world.signIn(await world.createUser({ level: 'facility' }));
     expect((await listed(officer)).map(([, , asks]) => asks)).toEqual(['finding', null, 'finding']);
-    const user = await world.call({ url: `/v/user/profile/${tablet.session.user_id}/` }, session);
-    expect(user.json()).toMatchObject({ active: false, waiting_decisions: 3 });
+    const user = () => world.call({ url: `/v/user/profile/${tablet.session.user_id}/` }, session);
+    expect((await user()).json()).toMatchObject({ active: false, waiting_decisions: 3 });
+    // Also of who was moved before the account was closed.
+    await world.deps.db
+      .updateTable('app_user')
+      .set({ level: 'lga', facility_id: null })
+      .where('id', '=', tablet.session.user_id)
+      .execute();
+    expect((await user()).json()).toMatchObject({ active: false, waiting_decisions: 3 });
   });
 
   test.each([

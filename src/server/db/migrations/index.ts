@@ -20,6 +20,7 @@ import { childOpenings } from './0032-child-openings.ts';
 import { subscription } from './0040-subscription.ts';
 import { openPayments } from './0041-open-payments.ts';
 import { equipment } from './0050-equipment.ts';
+import { grantsByUser } from './0051-grants-by-user.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   openPayments,
   childOpenings,
   equipment,
+  grantsByUser,
 ];

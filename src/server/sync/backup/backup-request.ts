@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
-import { makeBackup } from './make-backup.ts';
+import { makeBackup, type MadeBackup } from './make-backup.ts';
 
 // The embedded database is open in one process only. `npm run backup` beside a running server therefore leaves a request
 // in the data folder, whose permissions say who may, and the server answers in the same place.
@@ -33,12 +33,18 @@ export async function requestBackup(
 }
 
 /** Makes the backup that was asked for, if one was. @returns true when there was a request. */
-export async function answerBackupRequest(deps: AppDeps): Promise<boolean> {
+export async function answerBackupRequest(
+  deps: AppDeps,
+  onMade: (made: MadeBackup) => void = () => {},
+): Promise<boolean> {
   const text = await readFile(requestFile(deps.config.dataDir), 'utf8').catch(() => null);
   if (text === null) return false;
   await rm(requestFile(deps.config.dataDir), { force: true });
   const answer = await makeBackup(deps, requestSchema.parse(JSON.parse(text)).folder).then(
-    ({ file, rows }): Answer => ({ file, message: `${rows} rows` }),
+    (made): Answer => {
+      onMade(made);
+      return { file: made.file, message: `${made.rows} rows` };
+    },
     (error: unknown): Answer => ({ file: null, message: String(error) }),
   );
   await writeWhole(answerFile(deps.config.dataDir), JSON.stringify(answer));

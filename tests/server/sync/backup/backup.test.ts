@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findDrift } from '#server/ledger/reconcile.ts';
 import { BackupDamagedError } from '#server/sync/backup/backup-file.ts';
+import { noteBackup } from '#server/operations/security-log.ts';
 import { answerBackupRequest, requestBackup } from '#server/sync/backup/backup-request.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { DatabaseNotEmptyError, restoreBackup } from '#server/sync/backup/restore-backup.ts';
@@ -112,8 +113,13 @@ describe.each(engines)('backup and restore on %s', (engine) => {
     const deps = { ...world.deps, config: { ...world.deps.config, dataDir: folder } };
     expect(await answerBackupRequest(deps)).toBe(false);
     const asking = requestBackup(folder, path.join(folder, 'copies'), 20_000);
-    while (!(await answerBackupRequest(deps)));
+    const lines: object[] = [];
+    const log = { warn: (line: object) => void lines.push(line) };
+    while (!(await answerBackupRequest(deps, (made) => noteBackup(log as never, made))));
     const answer = await asking;
+    expect(lines).toEqual([
+      { stream: 'security', event: 'backed-up', user: null, address: null, rows: expect.any(Number) },
+    ]);
     expect(answer?.file).toContain(path.join(folder, 'copies'));
     expect((await tablet.pull()).log.durable_through).toBe(3);
   });
