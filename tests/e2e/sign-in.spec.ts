@@ -16,6 +16,8 @@ test.describe('Signing in', () => {
     await expect(login).toBeDisabled();
     await tablet.email.fill('facility@demo.test');
     await expect(login).toBeDisabled();
+    await tablet.email.press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Email and password field is empty');
     await tablet.password.fill('not her password');
     const where = async () =>
       Promise.all([tablet.email, tablet.password].map((field) => field.boundingBox()));

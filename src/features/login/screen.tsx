@@ -63,8 +63,9 @@ export function LoginScreen({
     }
   }, [warning]);
 
+  const isIncomplete = email.trim() === '' || password === '';
   const tryLogin = async (): Promise<Warning | undefined> => {
-    if (email.trim() === '' || password === '') return { text: loginStrings.emptyFields };
+    if (isIncomplete) return { text: loginStrings.emptyFields };
     const digits = otp === undefined ? {} : { otp: otp.trim() };
     const result = await session.login({ email: email.trim(), password, ...digits });
     if (!result.ok) {
@@ -83,7 +84,7 @@ export function LoginScreen({
     onSignedIn(result.session);
     return undefined;
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
@@ -95,7 +96,16 @@ export function LoginScreen({
   return (
     <CentredPage title={loginStrings.title}>
       {notice}
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => {
+          // No browser submits a form by Enter while its button is disabled, so that nobody would learn why.
+          const isField = event.target instanceof HTMLInputElement;
+          if (event.key === 'Enter' && isField && isIncomplete) void submit(event);
+        }}
+      >
         <TextField
           label={loginStrings.email}
           type="email"
@@ -147,7 +157,7 @@ export function LoginScreen({
           tone="primary"
           size="large"
           isBusy={isBusy}
-          isDisabled={email.trim() === '' || password === ''}
+          isDisabled={isIncomplete}
         >
           {isBusy ? loginStrings.loggingIn : loginStrings.login}
         </Button>

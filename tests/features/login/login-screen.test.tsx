@@ -45,9 +45,9 @@ describe('the login form', () => {
     expect(button).toHaveProperty('disabled', false);
   });
 
-  test('says so when it is sent empty by other means', async () => {
-    const { login } = show(() => Promise.resolve(refusal('refused')));
-    document.querySelector('form')?.requestSubmit();
+  test('says so when Enter is pressed while either field is empty', async () => {
+    const { user, login } = show(() => Promise.resolve(refusal('refused')));
+    await user.type(screen.getByLabelText('Email'), 'a@b.c{Enter}');
     expect(
       (await screen.findByText('Email and password field is empty')).closest('[role=alert]'),
     ).not.toBeNull();
