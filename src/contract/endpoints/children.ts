@@ -28,7 +28,7 @@ export const children = {
     reply: childReplySchema,
     status: 201,
     once: 'event',
-    errors: ['forbidden', 'not-your-facility'],
+    errors: ['forbidden', 'not-your-facility', 'place-closed'],
   }),
   list: defineListingEndpoint({
     path: '/v/api/child/registration/',

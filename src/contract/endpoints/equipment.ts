@@ -23,7 +23,7 @@ export const equipment = {
     reply: equipmentSchema,
     status: 201,
     once: 'event',
-    errors: ['forbidden', 'not-your-facility', 'serial-known'],
+    errors: ['forbidden', 'not-your-facility', 'place-closed', 'serial-known'],
   }),
   ofFacility: defineListingEndpoint({
     path: '/v/get/equipment/:facility/',

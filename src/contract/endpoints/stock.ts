@@ -7,6 +7,7 @@ import {
   newLedgerEntrySchema,
   newReturnSchema,
   newUtilizationSchema,
+  utilizationSchema,
 } from '#contract/resources/ledger.ts';
 import {
   companionBodySchema,
@@ -57,9 +58,10 @@ export const stock = {
     tag: 'Stock',
     who: 'signed-in',
     summary: 'Account for an issued entry',
-    description: 'The server works out the wastage: doses of the entry less children immunized.',
+    description:
+      'The server works out the wastage: doses of the entry less children immunized, which `used_dose` answers.',
     body: newUtilizationSchema,
-    reply: ledgerEntrySchema,
+    reply: utilizationSchema,
     status: 201,
     once: 'event',
     errors: ['entry-missing', 'more-than-doses', 'already-utilized', 'forbidden', 'not-your-facility'],
@@ -75,7 +77,7 @@ export const stock = {
     reply: detailSchema,
     status: [201, 200],
     once: 'event',
-    errors: ['forbidden', 'not-your-facility'],
+    errors: ['forbidden', 'not-your-facility', 'place-closed'],
   }),
   correctEntry: defineEndpoint({
     method: 'PATCH',

@@ -64,6 +64,9 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntryResource = z.infer<typeof ledgerEntrySchema>;
 
+/** The line of a utilization, with the doses that children were given. */
+export const utilizationSchema = ledgerEntrySchema.extend({ used_dose: z.number() });
+
 /** PATCH /v/api/ledger/{id}/: what of an own entry may be corrected; what is left out stays. */
 export const entryCorrectionSchema = z.object({
   batch_no: textSchema().optional(),

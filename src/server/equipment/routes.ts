@@ -14,7 +14,7 @@ import { conflict, forbidden, invalid, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { derivedId } from '../ledger/activity-of-call.ts';
-import { requireVisible } from '../ledger/facility-scope.ts';
+import { requireOpen, requireVisible } from '../ledger/facility-scope.ts';
 import { eventIdOfCall } from '../ledger/record-activity.ts';
 import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 import { equipmentResourceOf, equipmentRows, type EquipmentListingRow } from './equipment-reads.ts';
@@ -29,6 +29,7 @@ const add = defineRoute(equipment.add, async ({ deps, db, viewer, body, request,
     manufacturer: ['manufacturer', body.manufacturer],
   });
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
+  await requireOpen(db, facility, eventId);
   const payload = {
     typeCce: names.type_cce as ListedNameOfEvent,
     modelNumber: names.model_number,

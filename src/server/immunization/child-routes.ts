@@ -12,7 +12,7 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { requireVisible } from '../ledger/facility-scope.ts';
+import { requireOpen, requireVisible } from '../ledger/facility-scope.ts';
 import { eventIdOfCall } from '../ledger/record-activity.ts';
 import { childOfNumber, childRows, inOwnUnit, isHome, searched } from './child-reads.ts';
 import { noteOpening, openingRows } from './child-openings.ts';
@@ -21,11 +21,12 @@ import { latestDayOf } from './record-in-run.ts';
 import { counterOf } from './vacc-no-desk.ts';
 
 // Not `atomic`: the event's own id makes a call sent again the same event, and it is recorded in its own transaction.
-const postChild = defineRoute(children.register, async ({ deps, viewer, body, request }) => {
+const postChild = defineRoute(children.register, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnRegister(viewer);
   const payload = payloadOf(body);
   refuseDayFaults(birthFaults(payload, latestDayOf(deps.now())));
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
+  await requireOpen(db, facility, eventId);
   const event = { type: 'register-child', payload } as const;
   const { response } = await recordOnline(deps, viewer, { eventId, facility, event });
   return childReplySchema.parse(response);

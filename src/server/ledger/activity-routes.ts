@@ -10,7 +10,7 @@ import type { SignedIn } from '../http/viewer.ts';
 import { activityOfCall } from './activity-of-call.ts';
 import { walletOpened } from './family/accepted-response.ts';
 import { readEntry } from './entry-reads.ts';
-import { requireOwnStock } from './facility-scope.ts';
+import { requireOpen, requireOwnStock } from './facility-scope.ts';
 import { requireAntigen } from './named-places.ts';
 import { eventIdOfCall, recordActivity } from './record-activity.ts';
 
@@ -19,6 +19,7 @@ import { eventIdOfCall, recordActivity } from './record-activity.ts';
 const postLedger = defineRoute(stock.record, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnStock(viewer);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
+  if (body.activity === 'recieved') await requireOpen(db, facility, eventId);
   const activity = await activityOfCall(db, eventId, body);
   return recordedEntry(deps, viewer, { eventId, facility, activity });
 });
@@ -34,13 +35,15 @@ const postUtilization = defineRoute(stock.recordUtilization, async ({ deps, db, 
   const facility = requireOwnStock(viewer);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
   const activity = await activityOfCall(db, eventId, { ...body, activity: 'utilization' });
-  return recordedEntry(deps, viewer, { eventId, facility, activity });
+  const entry = await recordedEntry(deps, viewer, { eventId, facility, activity });
+  return { ...entry, used_dose: entry.no_of_dose - entry.wastage };
 });
 
 const postWallet = defineRoute(stock.openWallet, async ({ deps, db, viewer, body, request, reply }) => {
   const facility = requireOwnStock(viewer);
   await requireAntigen(db, body.antigen);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
+  await requireOpen(db, facility, eventId);
   const activity = { type: 'open-wallet', payload: { antigen: body.antigen } } as const;
   const { response } = await recordActivity(deps, viewer, { eventId, facility, activity });
   const { detail } = z.object({ detail: z.string() }).parse(response);

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { canSee, canWriteStock } from '#domain/access/scope.ts';
-import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
+import type { CountryId, EventId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
-import { forbidden, notFound } from '../http/problem.ts';
+import { conflict, forbidden, notFound } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
 
 /** @throws ProblemError 404 for a facility that does not exist, 403 for one outside the viewer's unit. */
@@ -33,4 +33,30 @@ export function requireOwnStock(viewer: SignedIn): FacilityId {
     throw forbidden('Stock is recorded by officers of the facility itself.');
   }
   return facility;
+}
+
+/**
+ * Nothing new goes into a facility that was closed: no receipt, no child, no equipment. What it holds may still leave it, and a call
+ * that is sent again is answered as before.
+ * @throws ProblemError 409 for a facility that is closed.
+ */
+export async function requireOpen(db: Kysely<Database>, facility: FacilityId, event: EventId): Promise<void> {
+  const closed = await db
+    .selectFrom('facility')
+    .select('name')
+    .where('id', '=', facility)
+    .where('closed_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('event')
+            .select('event_id')
+            .where('facility_id', '=', facility)
+            .where('event_id', '=', event),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (closed) throw conflict('place-closed', `The facility ${closed.name} is closed.`);
 }

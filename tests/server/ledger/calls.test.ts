@@ -86,7 +86,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     };
     expect(await call('POST', '/v/api/Utilization/', use)).toMatchObject({
       status: 201,
-      body: { activity: 'utilization', wastage: 10, wastage_rate: 25, children_immunized: 30 },
+      body: { activity: 'utilization', wastage: 10, wastage_rate: 25, children_immunized: 30, used_dose: 30 },
     });
     expect(await wallet()).toMatchObject({ balance: 60, issued: 40, wastage: 10, antigen: { name: 'BCG' } });
   });
