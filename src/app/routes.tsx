@@ -164,6 +164,13 @@ export const routes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/stock/entries/utilization-screen.tsx'), 'UtilizationScreen'),
   },
   {
+    path: '/reports/monthly',
+    title: 'Monthly reports',
+    access: signedIn,
+    menu: { label: 'Monthly reports', icon: 'print', group: 'stock' },
+    screen: lazyScreen(() => import('#features/reports/reports-screen.tsx'), 'ReportsScreen'),
+  },
+  {
     path: '/equipments',
     title: 'Equipments',
     access: signedIn,

@@ -23,6 +23,7 @@ const expected = [
   ['/facility/dashboard/:name', no, no, yes, yes, no],
   ['/facility/ledger/:name', no, no, yes, yes, no],
   ['/graphical/analysis', no, no, yes, yes, no],
+  ['/reports/monthly', no, yes, yes, yes, pay],
   ['/antigen/wallet', no, yes, yes, yes, yes],
   ['/ledger/stock', no, yes, yes, yes, yes],
   ['/adjustment/return/listing', no, yes, yes, yes, yes],

@@ -12,7 +12,7 @@ const finished: readonly RouteRow[] = routes.map((row) => ({ ...row, screen: row
 const everything = {
   '': ['Dashboard'],
   Monitoring: ['Balances', 'Country Monitoring', 'State Monitoring', 'Analysis'],
-  Stock: ['Create Antigen Wallet', 'Ledger', 'Adjustment | Return', 'Utilization'],
+  Stock: ['Create Antigen Wallet', 'Ledger', 'Adjustment | Return', 'Utilization', 'Monthly reports'],
   Children: ['Child Registration', 'Immunization Listing'],
   'Cold chain': ['Equipments'],
   Administration: [

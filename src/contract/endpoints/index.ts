@@ -10,6 +10,7 @@ import { messages } from './messages.ts';
 import { monitoring } from './monitoring.ts';
 import { places } from './places.ts';
 import { profiles } from './profiles.ts';
+import { reports } from './reports.ts';
 import { stock } from './stock.ts';
 import { subscription } from './subscription.ts';
 import { support } from './support.ts';
@@ -28,6 +29,7 @@ const groups: readonly Readonly<Record<string, Endpoint>>[] = [
   profiles,
   support,
   monitoring,
+  reports,
   lookups,
   messages,
   cases,

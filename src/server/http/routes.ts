@@ -8,6 +8,7 @@ import { profileRoutes } from '../organisation/profile-routes.ts';
 import { supportRoutes } from '../organisation/support-routes.ts';
 import { placeRoutes } from '../organisation/place-routes.ts';
 import { monitoringRoutes } from '../monitoring/routes.ts';
+import { reportRoutes } from '../reports/routes.ts';
 import { failureRoutes } from '../messages/failure-routes.ts';
 import { sendRoutes } from '../messages/send-routes.ts';
 import { passwordRoutes } from '../users/password-routes.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...supportRoutes,
   ...monitoringRoutes,
+  ...reportRoutes,
   ...ledgerRoutes,
   ...registerRoutes,
   ...equipmentRoutes,

@@ -112,7 +112,8 @@ export function wholeOf(
   };
 }
 
-function partsOf({ id, parts, level }: Asked): Parts {
+/** The parts of a unit, and which of them each of its facilities counts in. */
+export function partsOf({ id, parts, level }: Pick<Asked, 'id' | 'parts' | 'level'>): Parts {
   if (parts === 'self') return selves[level](id);
   if (parts === 'stores') return level === 'country' ? storesOfCountry(id) : storesOfState(id);
   return level === 'country' ? statesOf(id) : level === 'state' ? lgasOf(id) : facilitiesOf(id);

@@ -4,7 +4,7 @@ import { walletChange } from '#domain/ledger/apply.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { StockDeed } from '../ledger/family/stock-deed.ts';
 import type { LockedFacility } from '../sync/store/facility-lock.ts';
-import { contributionOf } from './contribution.ts';
+import { contributionOf } from '#domain/ledger/contribution.ts';
 
 const shards = 16;
 

@@ -415,6 +415,12 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     get('state-figures', () => `/v/monitoring/stores/${place.state}/`),
     get('country-figures', () => `/v/monitoring/stores/${place.country}/`),
   ],
+  'GET /v/reports/monthly/:id/:month/': [
+    get('figures', () => `/v/reports/monthly/${place.facility}/2026-11/`),
+    get('lga-figures', () => `/v/reports/monthly/${place.lga}/2026-11/`),
+    get('state-figures', () => `/v/reports/monthly/${place.state}/2026-11/`),
+    get('country-figures', () => `/v/reports/monthly/${place.country}/2026-11/`),
+  ],
   'GET /v/monitoring/facility/:facility/': [
     get('figures', () => `/v/monitoring/facility/${place.facility}/`),
   ],

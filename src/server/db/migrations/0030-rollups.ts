@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 
 // `ledger_counted` and `lot_counted` are the one description of what an entry adds to the figures: they fill the tables here,
 // fill them again for `npm run rebuild-rollups`, and are what the hourly check compares them with. The server adds the same
-// in the event's own transaction (src/server/monitoring/contribution.ts). An entry that was reversed counts nowhere, and
+// in the event's own transaction (src/domain/ledger/contribution.ts). An entry that was reversed counts nowhere, and
 // neither does its reversal.
 const statements = [
   sql`create view ledger_counted as

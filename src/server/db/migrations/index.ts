@@ -17,6 +17,7 @@ import { closedPlaces } from './0021-closed-places.ts';
 import { rollups } from './0030-rollups.ts';
 import { placesByCommand } from './0031-places-by-command.ts';
 import { childOpenings } from './0032-child-openings.ts';
+import { reportMonths } from './0033-report-months.ts';
 import { subscription } from './0040-subscription.ts';
 import { openPayments } from './0041-open-payments.ts';
 import { equipment } from './0050-equipment.ts';
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   childOpenings,
   equipment,
   grantsByUser,
+  reportMonths,
 ];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { reportMonthSchema } from '#domain/reports/report-month.ts';
+import { entryActivities, immunizationTypes } from '#domain/ledger/model.ts';
+import { cardLevels, stepSchema } from './monitoring.ts';
+
+/** How complete and how timely the reports of a place are. */
+export const reportingSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: z.enum(cardLevels),
+  /** Facilities that are open. */
+  facilities: z.int(),
+  /** Facilities that recorded anything of the month. */
+  reported: z.int(),
+  /** Of these those all of whose records of the month had come to the server by the fifth day of the next one. */
+  in_time: z.int(),
+});
+export type Reporting = z.infer<typeof reportingSchema>;
+
+/** What the monthly reports of a place are made of. */
+export const monthlyReportSchema = z.object({
+  chain: z.array(stepSchema),
+  month: reportMonthSchema,
+  /** Doses by antigen and activity: of the month, and of all before it together, whose month is `0000-00`. */
+  stock: z.array(
+    z.object({
+      antigen: z.string(),
+      antigen__name: z.string(),
+      month: z.string(),
+      activity: z.enum(entryActivities).exclude(['reverse']),
+      doses: z.number(),
+      wastage: z.number(),
+      stored: z.number(),
+    }),
+  ),
+  /** Children given a dose in the month. */
+  given: z.array(
+    z.object({
+      dose: z.string().nullable(),
+      antigen: z.string(),
+      immunization_type: z.enum(immunizationTypes),
+      children: z.int(),
+    }),
+  ),
+  whole: reportingSchema,
+  parts: z.array(reportingSchema),
+});
+export type MonthlyReport = z.infer<typeof monthlyReportSchema>;

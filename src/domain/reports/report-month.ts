@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { type Brand, branded } from '#domain/kernel/brand.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+
+/** A calendar month that is reported, `2026-11`. Sorted as text it is sorted by time. */
+export type ReportMonth = Brand<string, 'ReportMonth'>;
+
+export const reportMonthSchema = branded<z.ZodString, 'ReportMonth'>(
+  z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'is not a month')
+    .meta({ examples: ['2026-11'] }),
+);
+
+/** The month of a day or a minute. */
+export function monthOf(at: LocalDate | LocalDateTime): ReportMonth {
+  return at.slice(0, 7) as ReportMonth;
+}
+
+/** The month that lies so many months before another. */
+export function monthsBefore(month: ReportMonth, count: number): ReportMonth {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - count;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}` as ReportMonth;
+}
+
+/** Reports of a month are in time until the end of this day of the next one. */
+const lastDayInTime = 5;
+
+/** The first day on which what belongs to the month comes late. */
+export function lateFrom(month: ReportMonth): LocalDate {
+  return `${monthsBefore(month, -1)}-${String(lastDayInTime + 1).padStart(2, '0')}` as LocalDate;
+}

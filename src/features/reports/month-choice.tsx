@@ -1,0 +1,39 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { reportStrings } from './strings.ts';
+
+const monthsBack = 24;
+
+/** The month in the address, among those that can be reported; the current one unless it says another. */
+export function useMonth(today: LocalDate): {
+  readonly month: ReportMonth;
+  readonly months: readonly ReportMonth[];
+  readonly choose: (month: string) => void;
+} {
+  const [chosen, choose] = useUrlState('month');
+  const now = monthOf(today);
+  const months = Array.from({ length: monthsBack }, (_, back) => monthsBefore(now, back));
+  return { month: months.find((month) => month === chosen) ?? now, months, choose };
+}
+
+/** `11/2026`, as dates are written here. */
+export function writtenMonth(month: string): string {
+  return `${month.slice(5)}/${month.slice(0, 4)}`;
+}
+
+/** Chooses the month that is reported. */
+export function MonthChoice({ month, months, choose }: ReturnType<typeof useMonth>) {
+  return (
+    <label className="report-month">
+      <span>{reportStrings.month}</span>
+      <select className="ui-input" value={month} onChange={(event) => choose(event.currentTarget.value)}>
+        {months.map((known) => (
+          <option key={known} value={known}>
+            {writtenMonth(known)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

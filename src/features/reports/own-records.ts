@@ -1,0 +1,50 @@
+import type { Engine } from '#client/engine.ts';
+import { activityNames } from '#contract/activity-names.ts';
+import { contributionOf } from '#domain/ledger/contribution.ts';
+import { immunizationTypes } from '#domain/ledger/model.ts';
+import { monthOf } from '#domain/reports/report-month.ts';
+import type { StockFigure } from '#domain/reports/stock-summary.ts';
+import type { ShownImmunization } from '#client/children/shown.ts';
+
+/** What this device knows of its facility, as reports count it. */
+export interface OwnRecords {
+  readonly figures: readonly StockFigure[];
+  /** Names by antigen. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly given: readonly ShownImmunization[];
+}
+
+const allRows = 1_000_000;
+
+/**
+ * Reads the facility's ledger and register from the device. What waits counts as the officer saved it; what was refused, or
+ * would be now, was set aside or taken back counts nowhere.
+ */
+export async function readOwnRecords({
+  queries,
+  children,
+}: Pick<Engine, 'queries' | 'children'>): Promise<OwnRecords> {
+  const figures: StockFigure[] = [];
+  const names = new Map<string, string>();
+  for (const activity of activityNames) {
+    for await (const { rows } of queries.ledgerSlices({ activity })) {
+      for (const row of rows) {
+        const isOut = row.wouldRefuse !== null || row.status === 'refused' || row.status === 'set-aside';
+        if (isOut || row.activity === 'reverse' || row.reversedBy !== null) continue;
+        names.set(row.antigen, row.antigenName);
+        figures.push({
+          antigen: row.antigen,
+          month: monthOf(row.happenedAt),
+          activity: row.activity,
+          ...contributionOf(row),
+        });
+      }
+    }
+  }
+  const given: ShownImmunization[] = [];
+  for (const type of immunizationTypes) {
+    const { rows } = await children.visits({ type, page: 0, pageSize: allRows });
+    given.push(...rows.flatMap(({ records }) => records));
+  }
+  return { figures, names, given };
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { givenIn, immunizationSummary } from '#domain/reports/immunization-summary.ts';
+import { stockSummary } from '#domain/reports/stock-summary.ts';
+import { OfficerPage } from '#officer/officer-page.tsx';
+import { useReadOnce } from '#officer/use-read-once.ts';
+import { useToday } from '#officer/use-today.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { MonthChoice, useMonth } from './month-choice.tsx';
+import { readOwnRecords } from './own-records.ts';
+import { Sheets } from './sheets.tsx';
+import { reportPageWords, reportStrings } from './strings.ts';
+
+/** The monthly reports of the own facility, made on the device: no network is needed. */
+export function OwnReport() {
+  return (
+    <OfficerPage
+      title={reportStrings.title}
+      words={reportPageWords}
+      skeleton="table"
+      actions={() => (
+        <Button icon="print" onClick={() => window.print()}>
+          {reportStrings.print}
+        </Button>
+      )}
+    >
+      {(officer) => <Report officer={officer} />}
+    </OfficerPage>
+  );
+}
+
+function Report({ officer }: { readonly officer: Officer }) {
+  const chosen = useMonth(useToday());
+  const records = useReadOnce(() => readOwnRecords(pageEngine()));
+  const { month } = chosen;
+  const lines = useMemo(() => {
+    if (!records) return null;
+    const stock = stockSummary(records.figures, month)
+      .map((line) => ({ ...line, name: records.names.get(line.antigen) ?? line.antigen }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    return { stock, given: immunizationSummary(givenIn(records.given, month)) };
+  }, [records, month]);
+  const place = [officer.facility, officer.lga, officer.state, officer.country].flatMap((name) => name ?? []);
+  return (
+    <>
+      <MonthChoice {...chosen} />
+      {lines === null ? (
+        <Skeleton shape="table" label={reportStrings.loading} />
+      ) : (
+        <Sheets place={place} month={month} {...lines} />
+      )}
+    </>
+  );
+}

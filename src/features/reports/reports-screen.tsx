@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Session } from '#client/session/session-facts.ts';
+import { useViewer } from '#officer/use-viewer.ts';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { OwnReport } from './own-report.tsx';
+import { reportStrings } from './strings.ts';
+import { UnitReport } from './unit-report.tsx';
+import './reports.css';
+
+/** The two monthly reports: of the own facility on the device, of a unit as the server adds them up. */
+export function ReportsScreen() {
+  const viewer = useViewer();
+  const [params] = useSearchParams();
+  if (!viewer) {
+    return (
+      <Page title={reportStrings.title}>
+        <Skeleton shape="table" />
+      </Page>
+    );
+  }
+  const unit = params.get('unit') ?? unitOf(viewer);
+  return unit === null ? <OwnReport /> : <UnitReport id={unit} />;
+}
+
+/** The unit whose figures a viewer above the facilities sees; null at a facility. */
+function unitOf({ level, lgaId, stateId, countryId }: Session): string | null {
+  if (level === 'lga') return lgaId;
+  if (level === 'state') return stateId;
+  return level === 'country' ? countryId : null;
+}

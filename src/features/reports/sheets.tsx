@@ -1,0 +1,70 @@
+import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
+import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { CsvExport } from '#ui/csv/csv-export.tsx';
+import { csvFileName } from '#ui/csv/csv-file-name.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { givenColumns, stockColumns, stockCsvRows } from './report-csv.ts';
+import { writtenMonth } from './month-choice.tsx';
+import { GivenTable, StockTable, type NamedStockLine } from './tables.tsx';
+import { reportStrings } from './strings.ts';
+
+interface SheetsProps {
+  /** The place with those above it, itself first. */
+  readonly place: readonly string[];
+  readonly month: ReportMonth;
+  readonly stock: readonly NamedStockLine[];
+  readonly given: readonly ImmunizationLine[];
+}
+
+/** The two monthly reports of a place, on the screen and on paper. */
+export function Sheets({ place, month, stock, given }: SheetsProps) {
+  const [name = ''] = place;
+  const note = `${reportStrings.places(place)} · ${writtenMonth(month)}`;
+  const rows = stockCsvRows(stock);
+  const isNobodyGiven = given.every(({ total }) => total === 0);
+  return (
+    <>
+      <div className="report-sheet">
+        <Section
+          title={reportStrings.stock}
+          note={note}
+          description={reportStrings.unit}
+          actions={
+            <CsvExport
+              fileName={csvFileName(reportStrings.stock, name, month)}
+              columns={stockColumns(stock)}
+              slices={() => [{ rows, total: rows.length }]}
+            />
+          }
+        >
+          {stock.length === 0 ? (
+            <EmptyState title={reportStrings.nothing} hint={reportStrings.nothingStock} />
+          ) : (
+            <StockTable lines={stock} />
+          )}
+        </Section>
+      </div>
+      <div className="report-sheet">
+        <Section
+          title={reportStrings.given}
+          note={note}
+          description={reportStrings.givenUnit}
+          actions={
+            <CsvExport
+              fileName={csvFileName(reportStrings.given, name, month)}
+              columns={givenColumns}
+              slices={() => [{ rows: given, total: given.length }]}
+            />
+          }
+        >
+          {isNobodyGiven ? (
+            <EmptyState title={reportStrings.nothing} hint={reportStrings.nothingGiven} />
+          ) : (
+            <GivenTable lines={given} />
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { StockLine } from '#domain/reports/stock-summary.ts';
+import type { OfficerPageWords } from '#officer/officer-page.tsx';
+
+/** What the page of a facility says in place of its reports. */
+export const reportPageWords: OfficerPageWords = {
+  notAFacility: 'Reports are made of what facilities record',
+  notAFacilityHint: 'Your account has no home facility and no unit whose figures it sees.',
+  loading: 'Loading this facility’s records from the server',
+  elsewhere: 'Connect once to load this facility’s records',
+  loadingHint:
+    'They have not been on this device yet. Once they are here, reports are made without a network.',
+};
+
+/** Words of the monthly reports; elements are named as NPHCDA names them. */
+export const reportStrings = {
+  title: 'Monthly reports',
+  loading: 'Reading the records',
+  month: 'Month',
+  print: 'Print',
+  own: 'Own facility',
+  stock: 'Monthly vaccine utilization summary',
+  given: 'Immunization monthly summary',
+  unit: 'All figures in doses.',
+  givenUnit: 'Children given each dose.',
+  element: 'Element',
+  dose: 'Dose',
+  fixed: 'Fixed-Post',
+  outreach: 'Outreach',
+  total: 'Total',
+  notRecorded: 'not recorded',
+  nothing: 'No records found',
+  nothingStock: 'No stock was kept until the end of this month.',
+  nothingGiven: 'Nobody was immunized in this month.',
+  aefi: 'AEFI Case Rate',
+  scrolls: (table: string) => `${table}, wider than the screen`,
+  reporting: 'Completeness and timeliness',
+  reportingHint:
+    'Complete: recorded anything of the month. In time: all of it was on the server by the 5th of the next month.',
+  place: 'Place',
+  facilities: 'Facilities',
+  complete: 'Complete',
+  inTime: 'In time',
+  share: (part: number, of: number) =>
+    of === 0 ? '—' : `${part} of ${of} (${Math.round((part * 100) / of)} %)`,
+  way: 'Where this lies',
+  dhis2: 'Export DHIS2',
+  places: (names: readonly string[]) => names.join(', '),
+} as const;
+
+/** Elements of the utilization summary in the order of the form. */
+export const stockElements: readonly (readonly [Exclude<keyof StockLine, 'antigen'>, string])[] = [
+  ['dosesPerVial', 'Number of doses per vial'],
+  ['openingBalance', 'Opening balance'],
+  ['quantityReceived', 'Quantity received'],
+  ['issued', 'Doses issued'],
+  ['dosesOpened', 'Doses opened'],
+  ['dosesGiven', 'Doses given'],
+  ['dosesReturned', 'Doses returned to LGA/Facility'],
+  ['transferred', 'Doses transferred'],
+  ['adjusted', 'Adjustment'],
+  ['discardedOpenVial', 'Stock discarded, open vial'],
+  ['discardedClosedVial', 'Stock discarded, closed vial'],
+  ['openVialWastage', 'Open Vial Wastage, %'],
+  ['closedVialWastage', 'Closed Vial Wastage, %'],
+  ['minimumStock', 'Minimum Stock'],
+  ['maximumStock', 'Maximum Stock'],
+  ['closingBalance', 'Closing balance'],
+];

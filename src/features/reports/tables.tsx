@@ -1,0 +1,85 @@
+import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
+import type { StockLine } from '#domain/reports/stock-summary.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { reportStrings, stockElements } from './strings.ts';
+
+/** A line with the name that its antigen is known by. */
+export interface NamedStockLine extends StockLine {
+  readonly name: string;
+}
+
+/** Elements down, antigens across. What nobody records says so once. */
+export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
+  return (
+    <div
+      className="report-scroll"
+      data-scrolls=""
+      role="group"
+      tabIndex={0}
+      aria-label={reportStrings.scrolls(reportStrings.stock)}
+    >
+      <table className="report-table" aria-label={reportStrings.stock}>
+        <thead>
+          <tr>
+            <th scope="col">{reportStrings.element}</th>
+            {lines.map(({ antigen, name }) => (
+              <th key={antigen} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stockElements.map(([element, label]) => (
+            <tr key={element}>
+              <th scope="row">{label}</th>
+              {lines.every((line) => line[element] === null) ? (
+                <td colSpan={lines.length} className="report-none">
+                  {reportStrings.notRecorded}
+                </td>
+              ) : (
+                lines.map((line) => <Cell key={line.antigen} value={line[element]} />)
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ value }: { readonly value: number | null }) {
+  return <td>{value === null ? '—' : formatQuantity(value)}</td>;
+}
+
+/** Doses of the schedule down, types of session across. */
+export function GivenTable({ lines }: { readonly lines: readonly ImmunizationLine[] }) {
+  return (
+    <table className="report-table" aria-label={reportStrings.given}>
+      <thead>
+        <tr>
+          <th scope="col">{reportStrings.dose}</th>
+          <th scope="col">{reportStrings.fixed}</th>
+          <th scope="col">{reportStrings.outreach}</th>
+          <th scope="col">{reportStrings.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ dose, name, fixed, outreach, total }) => (
+          <tr key={dose ?? ` ${name}`}>
+            <th scope="row">{name}</th>
+            <td>{formatQuantity(fixed)}</td>
+            <td>{formatQuantity(outreach)}</td>
+            <td>{formatQuantity(total)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{reportStrings.aefi}</th>
+          <td colSpan={3} className="report-none">
+            {reportStrings.notRecorded}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { reports } from '#contract/endpoints/reports.ts';
+import type { MonthlyReport, Reporting } from '#contract/resources/report.ts';
+import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
+import { stockSummary } from '#domain/reports/stock-summary.ts';
+import { OnlineUse } from '#officer/online/online-use.tsx';
+import { useToday } from '#officer/use-today.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { MonthChoice, useMonth } from './month-choice.tsx';
+import { Sheets } from './sheets.tsx';
+import { reportStrings } from './strings.ts';
+
+/** The monthly reports of a unit, or of a facility of it, as the server adds them up. */
+export function UnitReport({ id }: { readonly id: string }) {
+  const chosen = useMonth(useToday());
+  const { month } = chosen;
+  return (
+    <OnlineUse
+      key={`${id} ${month}`}
+      endpoint={reports.monthly}
+      input={{ params: { id, month } }}
+      title={reportStrings.title}
+      skeleton="table"
+    >
+      {(report, { age, again }) => (
+        <Page
+          title={reportStrings.title}
+          actions={
+            <>
+              <Button icon="print" onClick={() => window.print()}>
+                {reportStrings.print}
+              </Button>
+              {again}
+            </>
+          }
+        >
+          <Way report={report} />
+          {age}
+          <MonthChoice {...chosen} />
+          <Sheets
+            place={report.chain.map(({ name }) => name).toReversed()}
+            month={month}
+            stock={namedLines(report)}
+            given={immunizationSummary(
+              report.given.map(({ immunization_type: immunizationType, ...row }) => ({
+                ...row,
+                immunizationType,
+              })),
+            )}
+          />
+          <ReportingTable whole={report.whole} parts={report.parts} />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+function namedLines({ stock, month }: MonthlyReport) {
+  const names = new Map(stock.map(({ antigen, antigen__name: name }) => [antigen, name]));
+  return stockSummary(stock, month).map((line) => ({
+    ...line,
+    name: names.get(line.antigen) ?? line.antigen,
+  }));
+}
+
+function useAddress(): (id: string) => { readonly search: string } {
+  const [params] = useSearchParams();
+  return (id) => {
+    const next = new URLSearchParams(params);
+    next.set('unit', id);
+    return { search: `?${next.toString()}` };
+  };
+}
+
+function Way({ report }: { readonly report: MonthlyReport }) {
+  const to = useAddress();
+  return (
+    <nav aria-label={reportStrings.way}>
+      <ol className="report-way">
+        {report.chain.map(({ id, name }) => (
+          <li key={id}>
+            {id === report.whole.id ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <Link to={to(id)}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function ReportingTable({
+  whole,
+  parts,
+}: {
+  readonly whole: Reporting;
+  readonly parts: readonly Reporting[];
+}) {
+  const to = useAddress();
+  return (
+    <Section title={reportStrings.reporting} description={reportStrings.reportingHint}>
+      <table className="report-table" aria-label={reportStrings.reporting}>
+        <thead>
+          <tr>
+            <th scope="col">{reportStrings.place}</th>
+            <th scope="col">{reportStrings.facilities}</th>
+            <th scope="col">{reportStrings.complete}</th>
+            <th scope="col">{reportStrings.inTime}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...(whole.level === 'facility' ? [] : parts), whole].map((row) => (
+            <tr key={row === whole ? 'whole' : `${row.level} ${row.id}`}>
+              <th scope="row">
+                {row === whole || row.level === 'stores' ? row.name : <Link to={to(row.id)}>{row.name}</Link>}
+              </th>
+              <td>{formatQuantity(row.facilities)}</td>
+              <td>{reportStrings.share(row.reported, row.facilities)}</td>
+              <td>{reportStrings.share(row.in_time, row.facilities)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { reports } from '#contract/endpoints/reports.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { requireUnit } from '../monitoring/units.ts';
+import { readGiven, readReporting, readStock, wholeReporting } from './monthly.ts';
+
+const monthly = defineRoute(reports.monthly, async ({ db, viewer, params: { id, month } }) => {
+  const levels = ['facility', 'lga', 'state', 'country'] as const;
+  const { chain, level, name } = await requireUnit(db, viewer, { id, levels });
+  const asked = { id, level, month };
+  const [stock, given, parts] = await Promise.all([
+    readStock(db, asked),
+    readGiven(db, asked),
+    readReporting(db, asked),
+  ]);
+  return { chain, month, stock, given, parts, whole: wholeReporting(parts, { id, name, level }) };
+});
+
+/** Calls about the reports of a month. */
+export const reportRoutes: readonly Route[] = [monthly];

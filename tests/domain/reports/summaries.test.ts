@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { schedule } from '#domain/immunization/schedule-data.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { immunizationSummary, givenIn } from '#domain/reports/immunization-summary.ts';
+import { lateFrom, monthsBefore, reportMonthSchema, type ReportMonth } from '#domain/reports/report-month.ts';
+import { stockSummary, type StockFigure } from '#domain/reports/stock-summary.ts';
+
+const november = '2026-11' as ReportMonth;
+const figure = (
+  activity: StockFigure['activity'],
+  doses: number,
+  { month = '2026-11', wastage = 0, antigen = 'BCG' } = {},
+): StockFigure => ({
+  antigen,
+  month,
+  activity,
+  doses,
+  wastage,
+  stored: activity === 'utilize' ? 0 : ['receive', 'arrive', 'adjust'].includes(activity) ? doses : -doses,
+});
+
+describe('a reported month', () => {
+  test.each([
+    ['2026-01', '2025-12', '2026-02-06'],
+    ['2026-11', '2026-10', '2026-12-06'],
+    ['2026-12', '2026-11', '2027-01-06'],
+  ])('%s follows %s, and what belongs to it is late from %s on', (month, before, late) => {
+    const read = reportMonthSchema.parse(month);
+    expect(monthsBefore(read, 1)).toBe(before);
+    expect(monthsBefore(before as ReportMonth, -1)).toBe(month);
+    expect(lateFrom(read)).toBe(late);
+  });
+
+  test.each(['2026-13', '2026-1', '1999-01', '2026', ''])('%j is none', (text) => {
+    expect(reportMonthSchema.safeParse(text).success).toBe(false);
+  });
+});
+
+describe('the vaccine utilization summary', () => {
+  test('leads from the opening balance to the closing one', () => {
+    const figures = [
+      figure('receive', 100, { month: '2026-09' }),
+      figure('issue', 20, { month: '2026-10' }),
+      figure('arrive', 50),
+      figure('receive', 10),
+      figure('issue', 30),
+      figure('transfer', 5),
+      figure('return', 4),
+      figure('adjust', -1),
+      figure('utilize', 18, { wastage: 2 }),
+      figure('receive', 999, { month: '2026-12' }),
+    ];
+    expect(stockSummary(figures, november)).toEqual([
+      {
+        antigen: 'BCG',
+        dosesPerVial: null,
+        openingBalance: 80,
+        quantityReceived: 60,
+        issued: 30,
+        transferred: 5,
+        dosesReturned: 4,
+        adjusted: -1,
+        dosesOpened: 20,
+        dosesGiven: 18,
+        discardedOpenVial: 2,
+        discardedClosedVial: null,
+        minimumStock: null,
+        maximumStock: null,
+        openVialWastage: 10,
+        closedVialWastage: null,
+        closingBalance: 100,
+      },
+    ]);
+  });
+
+  test('what nobody opened has no wastage rate, and an antigen of later months no line', () => {
+    expect(stockSummary([figure('receive', 10)], november)).toMatchObject([{ openVialWastage: null }]);
+    expect(stockSummary([figure('receive', 10, { month: '2026-12' })], november)).toEqual([]);
+  });
+
+  const anyFigure = fc
+    .record({
+      activity: fc.constantFrom('receive', 'arrive', 'issue', 'transfer', 'return', 'adjust', 'utilize'),
+      doses: fc.integer({ min: 0, max: 500 }),
+      wastage: fc.integer({ min: 0, max: 50 }),
+      month: fc.constantFrom('2026-09', '2026-10', '2026-11', '2026-12'),
+      antigen: fc.constantFrom('BCG', 'Penta'),
+    })
+    .map(({ activity, doses, wastage, ...where }) =>
+      figure(activity as StockFigure['activity'], doses, {
+        ...where,
+        wastage: activity === 'utilize' ? wastage : 0,
+      }),
+    );
+
+  test('a month opens with what the one before closed with, and its figures lead there', () => {
+    fc.assert(
+      fc.property(fc.array(anyFigure, { maxLength: 40 }), (figures) => {
+        const before = stockSummary(figures, monthsBefore(november, 1));
+        for (const line of stockSummary(figures, november)) {
+          const closed = before.find(({ antigen }) => antigen === line.antigen)?.closingBalance ?? 0;
+          expect(line.openingBalance).toBe(closed);
+          expect(line.closingBalance).toBe(
+            line.openingBalance +
+              line.quantityReceived -
+              line.issued -
+              line.transferred -
+              line.dosesReturned +
+              line.adjusted,
+          );
+          expect(line.dosesOpened).toBe(line.dosesGiven + line.discardedOpenVial);
+        }
+      }),
+    );
+  });
+
+  test('the summary of two facilities together is the sum of theirs', () => {
+    const figures = fc.array(anyFigure, { maxLength: 20 });
+    fc.assert(
+      fc.property(figures, figures, (one, other) => {
+        const of = (part: readonly StockFigure[], antigen: string) =>
+          stockSummary(part, november).find((line) => line.antigen === antigen);
+        for (const line of stockSummary([...one, ...other], november)) {
+          const parts = [of(one, line.antigen), of(other, line.antigen)];
+          for (const field of [
+            'openingBalance',
+            'quantityReceived',
+            'dosesOpened',
+            'closingBalance',
+          ] as const)
+            expect(line[field]).toBe(parts.reduce((sum, part) => sum + (part?.[field] ?? 0), 0));
+        }
+      }),
+    );
+  });
+});
+
+describe('the immunization summary', () => {
+  const record = (changes: object = {}) => ({
+    dose: 'BCG' as string | null,
+    antigenName: 'BCG',
+    immunizationType: 'Fixed-Post' as const,
+    immunizedOn: '2026-11-20' as LocalDate,
+    isHistory: false,
+    voided: null,
+    ...changes,
+  });
+  const summary = (...records: ReturnType<typeof record>[]) =>
+    immunizationSummary(givenIn(records, november));
+
+  test('counts children by dose, at the post and on outreach', () => {
+    const lines = summary(record(), record(), record({ immunizationType: 'Outreach' }));
+    expect(lines.find(({ dose }) => dose === 'BCG')).toEqual({
+      dose: 'BCG',
+      name: 'BCG',
+      fixed: 2,
+      outreach: 1,
+      total: 3,
+    });
+    expect(lines.map(({ dose }) => dose)).toEqual(schedule.map(({ code }) => code));
+  });
+
+  test.each([
+    ['of another month', { immunizedOn: '2026-10-31' }],
+    ['copied from a card', { isHistory: true }],
+    ['declared void', { voided: { at: '', by: '', reason: '' } }],
+  ])('a record %s does not count', (_, changes) => {
+    expect(summary(record(changes)).every(({ total }) => total === 0)).toBe(true);
+  });
+
+  test('what the schedule does not know stands at its end by antigen', () => {
+    const lines = summary(record({ dose: null, antigenName: 'Typhoid' }), record({ dose: 'X1' }));
+    expect(lines.slice(schedule.length)).toMatchObject([
+      { dose: null, name: 'BCG', total: 1 },
+      { dose: null, name: 'Typhoid', total: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { lookAt } from './support/looks.ts';
+import { productOfThisFile } from './support/product.ts';
+import { demoPassword } from './support/stack.ts';
+
+test.describe('The monthly reports', () => {
+  const { product, unpack } = productOfThisFile();
+
+  test('of a facility are made on the tablet without a network; of its LGA they are the sum', async () => {
+    test.setTimeout(120_000);
+    const now = new Date();
+    const [year, month] = [now.getUTCFullYear(), String(now.getUTCMonth() + 1).padStart(2, '0')];
+    const particulars = {
+      reporting_officer: 'Ada Obi',
+      time_received: `${year}-${month}-01T08:14`,
+      year,
+      quarter: `Q${Math.ceil(Number(month) / 3)}`,
+    };
+    const signedIn = await post('/auth/token/', { email: 'facility@demo.test', password: demoPassword });
+    const access = String(signedIn['access']);
+    const antigens = (await call('GET', '/v/api/antigen/', access)) as { id: string; name: string }[];
+    const neighbours = (await call('GET', '/v/get/facility/Gafasa Health Clinic/', access)) as {
+      id: string;
+    }[];
+    const lot = {
+      antigen: antigens.find(({ name }) => name === 'BCG')?.id,
+      batch_no: 'B-1',
+      expiry_date: `${year + 2}-06-30`,
+      vvm_stage: 'I',
+      vendor: 'Serum Institute',
+      origin: neighbours[0]?.id,
+    };
+    const received = await post(
+      '/v/api/ledger/',
+      { ...particulars, ...lot, activity: 'recieved', no_of_dose: 1200 },
+      access,
+    );
+    const issued = await post(
+      '/v/api/ledger/',
+      { ...particulars, activity: 'issued', entry: received['id'], no_of_dose: 100 },
+      access,
+    );
+    const used = { entry: issued['id'], children_immunized: 80, immunization_type: 'Outreach' };
+    await post('/v/api/Utilization/', { ...particulars, ...used }, access);
+
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.installed();
+    await tablet.open('/protected/dashboard');
+    await expect(page.getByText('1,100').first()).toBeVisible();
+    await tablet.setOffline(true);
+    await tablet.open('/reports/monthly');
+    const row = (name: RegExp) => page.getByRole('row', { name });
+    await expect(row(/^Quantity received 1,200$/)).toBeVisible();
+    await expect(row(/^Doses opened 100$/)).toBeVisible();
+    await expect(row(/^Stock discarded, open vial 20$/)).toBeVisible();
+    await expect(row(/^Open Vial Wastage, % 20$/)).toBeVisible();
+    await expect(row(/^Minimum Stock not recorded$/)).toBeVisible();
+    await expect(row(/^Closing balance 1,100$/)).toBeVisible();
+    await expect(page.getByText('Nobody was immunized in this month.')).toBeVisible();
+    expect(await lookAt(page, 'reports')).toEqual({});
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).first().click(),
+    ]);
+    const csv = await readFile(await file.path(), 'utf8');
+    expect(csv).toContain('Quantity received,1200');
+    expect(csv).toContain('Maximum Stock,not recorded');
+    await page.getByLabel('Month').selectOption({ index: 1 });
+    await expect(page.getByText('No stock was kept until the end of this month.')).toBeVisible();
+    await tablet.setOffline(false);
+
+    const above = await unpack();
+    await above.signIn('lga@demo.test');
+    await above.open('/reports/monthly');
+    await expect(above.page.getByRole('row', { name: /^Closing balance 1,100$/ })).toBeVisible();
+    await expect(
+      above.page.getByRole('row', { name: /^Ajingi Cottage Hospital 1 1 of 1 \(100 %\)/ }),
+    ).toBeVisible();
+    expect(await lookAt(above.page, 'reports of an LGA')).toEqual({});
+    await above.page.getByRole('link', { name: 'Ajingi Cottage Hospital' }).click();
+    await expect(
+      above.page.getByText(/^Ajingi Cottage Hospital, Ajingi, Kano, Nigeria/).first(),
+    ).toBeVisible();
+  });
+
+  const post = async (path: string, body: object, access?: string) =>
+    (await call('POST', path, access, body)) as Record<string, unknown>;
+
+  async function call(method: string, path: string, access?: string, body?: object): Promise<unknown> {
+    const answer = await fetch(product().origin + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MonthlyReport } from '#contract/resources/report.ts';
+import type { TokenReply } from '#contract/resources/session.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import { stockSummary } from '#domain/reports/stock-summary.ts';
+import { child, dose } from '#tests/server/immunization/typed-children.ts';
+import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { engines } from '#tests/support/database.ts';
+import { testFacilities, type TestFacility } from '#tests/support/places.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+const { ajingi } = testFacilities;
+const dayMs = 24 * 60 * 60_000;
+
+describe.each(engines)('monthly reports on %s', (engine) => {
+  let world: TestApp;
+  let manager: TokenReply;
+
+  beforeEach(async () => {
+    world = await testApp({ engine });
+    await world.deps.db
+      .insertInto('antigen')
+      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
+      .execute();
+    manager = await signIn();
+  });
+  afterEach(() => world.close());
+
+  const signIn = async () =>
+    world.signIn(await world.createUser({ level: 'country', roles: ['countryManager'] }));
+  const report = async (id: string, month = '2026-11') => {
+    const answer = await world.call({ url: `/v/reports/monthly/${id}/${month}/` }, manager);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<MonthlyReport>();
+  };
+
+  /** 100 received in October; 40 issued and 33 of them given in November. */
+  async function work(at: TestFacility): Promise<FakeTablet> {
+    const tablet = await FakeTablet.at(world, at);
+    const received = tablet.save('receive', {
+      ...typed.receive(100),
+      happenedAt: '2026-10-30T09:00' as LocalDateTime,
+    });
+    const issued = tablet.save('issue', typed.issue(received.event_id, 40));
+    tablet.save('utilize', typed.utilize(issued.event_id, 33));
+    await tablet.push();
+    return tablet;
+  }
+
+  test('the summary of an LGA and of a state is the sum of their facilities', async () => {
+    await work('ajingi');
+    await work('gafasa');
+    await work('dala');
+    const line = (count: number) => ({
+      antigen: bcg,
+      openingBalance: 100 * count,
+      quantityReceived: 0,
+      issued: 40 * count,
+      dosesOpened: 40 * count,
+      dosesGiven: 33 * count,
+      discardedOpenVial: 7 * count,
+      openVialWastage: 17.5,
+      discardedClosedVial: null,
+      closingBalance: 60 * count,
+    });
+    const summaryOf = async (id: string) => {
+      const { stock, month } = await report(id);
+      return stockSummary(stock, month);
+    };
+    expect(await summaryOf(ajingi.facility)).toMatchObject([line(1)]);
+    expect(await summaryOf(ajingi.lga)).toMatchObject([line(2)]);
+    expect(await summaryOf(ajingi.state)).toMatchObject([line(3)]);
+    expect(await summaryOf(ajingi.country)).toMatchObject([line(3)]);
+  });
+
+  test('children given a dose are counted by dose and session, never what was copied from a card', async () => {
+    const tablet = await FakeTablet.at(world);
+    const musa = tablet.save('register-child', child('Musa Ibrahim'));
+    const ada = tablet.save('register-child', child('Ada Obi'));
+    tablet.save('immunize', { ...dose(musa.event_id, null), isHistory: true });
+    tablet.save('immunize', { ...dose(ada.event_id, null), isHistory: false });
+    await tablet.push();
+    const { given } = await report(ajingi.state);
+    expect(given).toMatchObject([{ antigen: 'BCG', children: 1 }]);
+    expect((await report(ajingi.state, '2026-09')).given).toEqual([]);
+  });
+
+  test('completeness counts the open facilities that recorded anything, timeliness those that sent it in time', async () => {
+    await work('ajingi');
+    world.advance(20 * dayMs);
+    await work('gafasa');
+    manager = await signIn();
+    const lga = await report(ajingi.lga);
+    expect(lga.parts).toMatchObject([
+      { name: 'ajingi clinic', facilities: 1, reported: 1, in_time: 1 },
+      { name: 'gafasa clinic', facilities: 1, reported: 1, in_time: 0 },
+    ]);
+    expect(lga.whole).toMatchObject({ name: 'Ajingi', level: 'lga', facilities: 2, reported: 2, in_time: 1 });
+    expect((await report(ajingi.state)).parts).toMatchObject([
+      { name: 'Ajingi', facilities: 2, reported: 2, in_time: 1 },
+      { name: 'Dala', facilities: 1, reported: 0, in_time: 0 },
+    ]);
+  });
+
+  test.each([
+    ['a place that is not there', '0190a000-0000-7000-8000-00000000ffff', '2026-11', 404],
+    ['a month that is none', ajingi.lga, '2026-13', 400],
+  ])('%s is answered with a sentence', async (_, id, month, status) => {
+    const answer = await world.call({ url: `/v/reports/monthly/${id}/${month}/` }, manager);
+    expect(answer.statusCode).toBe(status);
+  });
+});
