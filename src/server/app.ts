@@ -16,7 +16,7 @@ import { serveHealth } from './operations/health.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { logAnswers, loggerOptions } from './operations/request-log.ts';
 import { servePayPages } from './subscription/pay-page/pay-page.ts';
-import { endFacilityStreams } from './sync/protocol/facility-events.ts';
+import { endEventStreams } from './http/event-stream.ts';
 
 /** Within this a request has to be there whole, so that half ones hold no connections. */
 const requestTimeoutMs = 30_000;
@@ -62,7 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveKeptMail(app, deps);
   await servePayPages(app, deps);
   registerRoutes(app, deps, routes);
-  app.addHook('preClose', async () => endFacilityStreams(deps.db));
+  app.addHook('preClose', async () => endEventStreams(deps.db));
   await serveClient(app, config.clientDir);
   await app.ready();
   return app;

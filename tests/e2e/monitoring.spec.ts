@@ -95,10 +95,13 @@ test.describe('The same numbers from the country to the lot', () => {
     await tablet.installed();
     await tablet.open('/user/state');
     await expectWhole(page, 'Kano', '12,600 doses');
+    // What is recorded meanwhile shows without a press.
+    await work('facility@demo.test', 1000, home);
+    await expectWhole(page, 'Kano', '13,500 doses');
     await tablet.setOffline(true);
     await tablet.open('/user/state');
     await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
-    await expectWhole(page, 'Kano', '12,600 doses');
+    await expectWhole(page, 'Kano', '13,500 doses');
   });
 
   test('an officer of an LGA has the way to its facilities, and to no other', async () => {

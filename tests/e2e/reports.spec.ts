@@ -68,7 +68,7 @@ test.describe('The monthly reports', () => {
     const csv = await readFile(await file.path(), 'utf8');
     expect(csv).toContain('Quantity received,1200');
     expect(csv).toContain('Maximum Stock,not recorded');
-    await page.getByLabel('Month').selectOption({ index: 1 });
+    await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 });
     await expect(page.getByText('No stock was kept until the end of this month.')).toBeVisible();
     await tablet.setOffline(false);
 

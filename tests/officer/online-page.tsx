@@ -74,6 +74,7 @@ export function onlineDevice(
       calls.push(call);
       return Promise.resolve(answer(call));
     },
+    listen: () => new Promise(() => {}),
   } as unknown as Api;
   const engine = {
     api,

@@ -7,6 +7,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RefreshOutcome } from '#client/session/refresh.ts';
 import { followRefusal } from '#client/session/standing.ts';
 import { type CallInput, pathOf, type ReplyOf, searchOf } from './endpoint-call.ts';
+import { listen, type Listening, type ListenEnd } from './event-lines.ts';
 import { type Answer, failure, readJson, requestTimeoutMs } from './request.ts';
 
 export type ApiResult<T> = { readonly ok: true; readonly value: T } | ApiFailure;
@@ -35,6 +36,8 @@ type Plain = <T>(path: string, call: ApiCall<T>) => Promise<ApiResult<T>>;
 export interface Api {
   /** Calls an endpoint of the contract. Never throws. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiResult<ReplyOf<E>>>;
+  /** Listens to an endpoint's stream of events until it ends. Never throws. */
+  listen<E extends Endpoint>(endpoint: E, input: CallInput<E>, listening: Listening): Promise<ListenEnd>;
   /** For calls that the contract does not list. */
   readonly post: Plain;
   readonly put: Plain;
@@ -106,6 +109,17 @@ export function apiOf(
         ...(body === undefined ? {} : { json: body }),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       });
+    },
+    listen: async (endpoint, input, listening) => {
+      const { params, query } = input as LooseInput;
+      const search = new URLSearchParams(searchOf(query ?? {})).toString();
+      const path = `${pathOf(endpoint, params ?? {})}?${search}`;
+      const access = (await db.session.get('current'))?.access;
+      if (access === undefined || listening.signal.aborted) return 'failed';
+      const first = await listen(deps, access, path, listening);
+      if (first !== 'refused') return first;
+      const renewed = await renew(access);
+      return renewed.kind === 'fresh' ? listen(deps, renewed.access, path, listening) : 'failed';
     },
     post: (path, options) => send('post', path, options),
     put: (path, options) => send('put', path, options),

@@ -116,6 +116,18 @@ export const monitoring = {
     params: z.object({ level: z.enum(['country', 'state', 'lga', 'facility']), name: segment }),
     reply: z.array(namedPlaceSchema),
   }),
+  events: defineEndpoint({
+    method: 'GET',
+    path: '/v/monitoring/events/',
+    tag: 'Monitoring',
+    who: 'signed-in',
+    summary: 'Tell an open dashboard that figures of a facility, LGA, state or country moved',
+    description: 'Server-sent events without a figure: who hears one asks again for what is shown.',
+    query: z.object({ unit: z.uuid().toLowerCase() }),
+    reply: z.string(),
+    media: 'text/event-stream',
+    errors: ['forbidden', 'not-found', 'too-many-requests'],
+  }),
   chart: defineEndpoint({
     method: 'GET',
     path: '/v/get/chart/:state/:year/:quarter/:antigen/:activity/',

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
@@ -24,16 +25,22 @@ export function writtenMonth(month: string): string {
 
 /** Chooses the month that is reported. */
 export function MonthChoice({ month, months, choose }: ReturnType<typeof useMonth>) {
+  const id = useId();
   return (
-    <label className="report-month">
-      <span>{reportStrings.month}</span>
-      <select className="ui-input" value={month} onChange={(event) => choose(event.currentTarget.value)}>
+    <div className="report-month">
+      <label htmlFor={id}>{reportStrings.month}</label>
+      <select
+        id={id}
+        className="ui-input"
+        value={month}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
         {months.map((known) => (
           <option key={known} value={known}>
             {writtenMonth(known)}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

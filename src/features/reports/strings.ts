@@ -17,7 +17,6 @@ export const reportStrings = {
   loading: 'Reading the records',
   month: 'Month',
   print: 'Print',
-  own: 'Own facility',
   stock: 'Monthly vaccine utilization summary',
   given: 'Immunization monthly summary',
   unit: 'All figures in doses.',
@@ -43,7 +42,6 @@ export const reportStrings = {
   share: (part: number, of: number) =>
     of === 0 ? '—' : `${part} of ${of} (${Math.round((part * 100) / of)} %)`,
   way: 'Where this lies',
-  dhis2: 'Export DHIS2',
   places: (names: readonly string[]) => names.join(', '),
 } as const;
 

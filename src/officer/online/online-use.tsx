@@ -9,6 +9,7 @@ import { NotFound } from '../not-found/not-found.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { AnswerAge, NotHere } from './answer-age.tsx';
 import { onlineStrings } from './strings.ts';
+import { useLive } from './use-live.ts';
 import { useOnlineAnswer } from './use-online-answer.ts';
 
 export interface OnlineUseProps<E extends Endpoint> {
@@ -17,6 +18,8 @@ export interface OnlineUseProps<E extends Endpoint> {
   /** Of the page as long as there is no answer. */
   readonly title: string;
   readonly skeleton?: SkeletonProps['shape'];
+  /** Of figures the facility or unit that they are of: they follow what moves there. */
+  readonly liveUnit?: string;
   /** The whole page. `age` says how old the answer is where there is no newer one; `again`, where there is no `age`, asks for it anew. */
   readonly children: (
     value: ReplyOf<E>,
@@ -46,9 +49,11 @@ function Used<E extends Endpoint>({
   input,
   title,
   skeleton = 'rows',
+  liveUnit,
   children,
 }: OnlineUseProps<E> & { readonly user: string }) {
   const { value, asOf, failure, reload } = useOnlineAnswer(endpoint, { user, input });
+  useLive(liveUnit, reload);
   // What the server says is not there is not shown from memory either.
   if (failure !== null && leadsNowhere(failure)) return <NotFound isBare={false} />;
   if (value !== undefined) {

@@ -4,11 +4,13 @@ import type { Card, UnitFigures } from '#contract/resources/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
+import { openEventStream } from '../http/event-stream.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { readCards, wholeOf, type Asked } from './cards.ts';
 import { activityOf, chosenBy, readActivityChart, readStockChart } from './charts.ts';
 import { countChildren, readAntigens, readLots, readMonths } from './facility-figures.ts';
+import { onFiguresMoved } from './live/figure-signals.ts';
 import { placesNamed, requireUnit } from './units.ts';
 
 const countries = defineRoute(monitoring.countries, ({ deps, db, viewer, query }) =>
@@ -74,6 +76,17 @@ const lots = defineRoute(monitoring.lots, async ({ db, viewer, params }) => {
 
 const named = defineRoute(monitoring.named, ({ db, viewer, params }) => placesNamed(db, viewer, params));
 
+const events = defineRoute(monitoring.events, async ({ deps, db, viewer, query, reply }) => {
+  const levels = ['facility', 'lga', 'state', 'country'] as const;
+  const { chain } = await requireUnit(db, viewer, { id: query.unit, levels });
+  const stream = openEventStream(deps.db, viewer.user, reply);
+  const tell = () => stream.say('event: moved\ndata: figures\n\n');
+  stream.onClose(onFiguresMoved(deps.db, chain, tell));
+  // Said at once, so that a proxy hands the answer on.
+  stream.say(': here\n\n');
+  return stream.answer();
+});
+
 const chart = defineRoute(monitoring.chart, async ({ deps, db, viewer, params }) => {
   const activity = activityOf(params.activity);
   const chosen = await chosenBy(db, viewer, { address: params, now: deps.now() });
@@ -95,6 +108,7 @@ export const monitoringRoutes: readonly Route[] = [
   facility,
   lots,
   named,
+  events,
   chart,
   stockChart,
 ];

@@ -406,6 +406,13 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     get('state-figures', () => `/v/get/facility/by/${place.state}/`),
     get('country-figures', () => `/v/get/facility/by/${place.country}/`),
   ],
+  // One that is let in streams until it hangs up; tests/server/monitoring/live.test.ts follows it.
+  'GET /v/monitoring/events/': [
+    get('figures', () => `/v/monitoring/events/?unit=${place.facility}`),
+    get('lga-figures', () => `/v/monitoring/events/?unit=${place.lga}`),
+    get('state-figures', () => `/v/monitoring/events/?unit=${place.state}`),
+    get('country-figures', () => `/v/monitoring/events/?unit=${place.country}`),
+  ],
   'GET /v/monitoring/unit/:id/': [
     get('lga-figures', () => `/v/monitoring/unit/${place.lga}/`),
     get('state-figures', () => `/v/monitoring/unit/${place.state}/`),

@@ -37,6 +37,7 @@ export function BalancesScreen() {
   return (
     <OnlineUse
       endpoint={monitoring.unit}
+      liveUnit={own}
       input={{ params: { id: own }, query: {} }}
       title={monitoringStrings.balances}
     >
@@ -62,6 +63,7 @@ function UnitParts({ id, isStores, total }: UnitPartsProps) {
     <OnlineUse
       key={`${id} ${isStores}`}
       endpoint={isStores ? monitoring.stores : monitoring.unit}
+      liveUnit={id}
       input={{ params: { id }, query: {} }}
       title={monitoringStrings.balances}
     >

@@ -34,6 +34,7 @@ function FacilityPage({ facility }: { readonly facility: string }) {
     <OnlineUse
       key={facility}
       endpoint={monitoring.facility}
+      liveUnit={facility}
       input={{ params: { facility } }}
       title={monitoringStrings.facilityDashboard}
     >

@@ -46,7 +46,12 @@ export function StateMonitoring() {
   }
   if (viewer.stateId === null) return <NotFound isBare={false} />;
   return (
-    <OnlineUse endpoint={monitoring.unit} input={{ params: { id: viewer.stateId }, query: {} }} title={title}>
+    <OnlineUse
+      endpoint={monitoring.unit}
+      liveUnit={viewer.stateId}
+      input={{ params: { id: viewer.stateId }, query: {} }}
+      title={title}
+    >
       {({ whole }, { age, again }) => (
         <Page title={title} actions={again}>
           {age}

@@ -22,6 +22,7 @@ export function UnitPage({ id, isStores = false, title }: UnitPageProps) {
     <OnlineUse
       key={`${id} ${isStores}`}
       endpoint={isStores ? monitoring.stores : monitoring.unit}
+      liveUnit={id}
       input={{ params: { id }, query: {} }}
       title={title}
     >

@@ -1,26 +1,11 @@
-import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { openEventStream } from '../../http/event-stream.ts';
 import { onFacilityMoved } from './facility-signals.ts';
 
-const heartbeatMs = 15_000;
 /** How often each instance looks for what another one wrote, and whether the sign-in is still what it was. */
 const pollMs = 5_000;
-/** Devices come back by themselves; an end now and then drops those whose sign-in has ended. */
-const longestMs = 10 * 60_000;
-const mostStreams = 2_000;
-/** A tablet holds one for each tab. */
-const mostStreamsOfOfficer = 10;
-
-interface OpenStream {
-  readonly db: object;
-  readonly officer: string;
-  readonly stream: PassThrough;
-}
-
-const openStreams = new Set<OpenStream>();
 
 /** Whose stream it is, of which facility. */
 export interface Follower {
@@ -42,75 +27,30 @@ export function streamFacilityEvents(
   reply: FastifyReply,
 ): FastifyReply {
   const { facility, officer } = follower;
-  if (countOf(deps.db, officer) >= mostStreamsOfOfficer) {
-    throw new ProblemError({
-      status: 429,
-      code: 'too-many-requests',
-      detail: 'Too many windows follow the facility at once. Please close some.',
-      headers: { 'retry-after': '60' },
-    });
-  }
-  if (openStreams.size >= mostStreams) {
-    throw new ProblemError({
-      status: 503,
-      code: 'busy',
-      detail: 'The server is busy. Please try again.',
-      headers: { 'retry-after': '60' },
-    });
-  }
-  const stream = new PassThrough();
-  const open = { db: deps.db, officer, stream };
-  openStreams.add(open);
-  // A look may come back after the stream has ended, and writing then would cut off what is on its way.
-  const say = (text: string): void => {
-    if (!stream.writableEnded) stream.write(text);
-  };
+  const stream = openEventStream(deps.db, officer, reply);
   let last = -1;
   const tell = (seq: number): void => {
     if (seq <= last) return;
     last = seq;
-    say(`event: moved\ndata: ${seq}\n\n`);
+    stream.say(`event: moved\ndata: ${seq}\n\n`);
   };
   const stopListening = onFacilityMoved(deps.db, facility, tell);
   let known: string | null = null;
   const hear = ({ seq, standing, isIn }: Seen): void => {
     tell(seq);
-    if (!isIn || (known !== null && known !== standing)) say('event: viewer\ndata: changed\n\n');
+    if (!isIn || (known !== null && known !== standing)) stream.say('event: viewer\ndata: changed\n\n');
     if (!isIn) stream.end();
     known = standing;
   };
   const look = (): void => void seenBy(deps, follower).then(hear, () => {});
   const poll = setInterval(look, pollMs);
-  const heartbeat = setInterval(() => say(': still here\n\n'), heartbeatMs);
-  const end = setTimeout(() => stream.end(), longestMs);
-  for (const timer of [poll, heartbeat, end]) timer.unref();
-  stream.once('close', () => {
-    openStreams.delete(open);
+  poll.unref();
+  stream.onClose(() => {
     stopListening();
-    for (const timer of [poll, heartbeat, end]) clearTimeout(timer);
+    clearInterval(poll);
   });
-  reply.raw.once('close', () => stream.destroy());
   look();
-  return (
-    reply
-      .type('text/event-stream')
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no')
-      // The connection ends with the stream: kept alive it would hold up a server that stops.
-      .header('connection', 'close')
-      .send(stream)
-  );
-}
-
-/** Ends the streams of a server that is about to close: they would keep it open for as long as devices follow. */
-export function endFacilityStreams(db: object): void {
-  for (const open of openStreams) if (open.db === db) open.stream.end();
-}
-
-function countOf(db: object, officer: string): number {
-  let count = 0;
-  for (const open of openStreams) if (open.db === db && open.officer === officer) count += 1;
-  return count;
+  return stream.answer();
 }
 
 interface Seen {

@@ -12,9 +12,22 @@ function emitterOf(db: object): EventEmitter {
   return emitter;
 }
 
+const anyMoved = 'any moved';
+
 /** Tells those who follow a facility on this instance that its counter moved. */
 export function signalFacility(db: object, facility: string, seq: number): void {
   emitterOf(db).emit(facility, seq);
+  emitterOf(db).emit(anyMoved, facility, seq);
+}
+
+/** Calls back whenever this instance hears that any facility's counter moved. @returns a function that stops it. */
+export function onAnyFacilityMoved(
+  db: object,
+  listener: (facility: string, seq: number) => void,
+): () => void {
+  const emitter = emitterOf(db);
+  emitter.on(anyMoved, listener);
+  return () => emitter.off(anyMoved, listener);
 }
 
 /** Calls back whenever this instance moves the facility's counter. @returns a function that stops it. */

@@ -1,0 +1,57 @@
+import type { EngineDeps } from '#client/engine-deps.ts';
+import { requestTimeoutMs } from './request.ts';
+
+/** The server says something at least every 15 s; a stream that is silent for this long is dead. */
+const silentMs = 45_000;
+/** Far above any line of these streams; more than this is somebody else's answer. */
+const longestLine = 10_000;
+
+export interface Listening {
+  readonly signal: AbortSignal;
+  readonly onLine: (line: string) => void;
+}
+
+/** How listening ended: the stream was open and ended, as it does now and then, or it could not be opened. */
+export type ListenEnd = 'ended' | 'refused' | 'failed';
+
+/** Listens to a stream of server-sent events until it ends or falls silent. Never throws. */
+export async function listen(
+  { fetch, baseUrl }: Pick<EngineDeps, 'fetch' | 'baseUrl'>,
+  bearer: string,
+  path: string,
+  { signal, onLine }: Listening,
+): Promise<ListenEnd> {
+  const guard = new AbortController();
+  const stop = () => guard.abort();
+  signal.addEventListener('abort', stop);
+  let timer = setTimeout(stop, requestTimeoutMs);
+  try {
+    const response = await fetch(baseUrl + path, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
+      signal: guard.signal,
+      cache: 'no-store',
+      credentials: 'same-origin',
+    });
+    const isOurs = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (response.status === 401) return 'refused';
+    if (!response.ok || !isOurs || !response.body) return 'failed';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      clearTimeout(timer);
+      timer = setTimeout(stop, silentMs);
+      const { done, value } = await reader.read();
+      if (done) return 'ended';
+      const lines = (rest + value).split(/\r?\n/);
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine(line);
+      if (rest.length > longestLine) return 'failed';
+    }
+  } catch {
+    return 'failed';
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    guard.abort();
+  }
+}

@@ -1,0 +1,90 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { ProblemError } from './problem.ts';
+
+const heartbeatMs = 15_000;
+/** Followers come back by themselves; an end now and then drops those whose sign-in has ended. */
+const longestMs = 10 * 60_000;
+const mostStreams = 2_000;
+/** Each tab holds one. */
+const mostStreamsOfOfficer = 10;
+
+interface OpenStream {
+  readonly db: object;
+  readonly officer: string;
+  readonly stream: PassThrough;
+}
+
+const openStreams = new Set<OpenStream>();
+
+/** One open stream of server-sent events. */
+export interface EventStream {
+  /** Writes lines, as long as the stream is open. */
+  say(text: string): void;
+  end(): void;
+  onClose(listener: () => void): void;
+  /** Hands the stream over as the answer. */
+  answer(): FastifyReply;
+}
+
+/**
+ * Opens a stream of server-sent events with a heartbeat in between, bounded in number and in time.
+ * @throws ProblemError 503 when this instance has no room for another one, 429 when the officer holds too many.
+ */
+export function openEventStream(db: object, officer: string, reply: FastifyReply): EventStream {
+  if (countOf(db, officer) >= mostStreamsOfOfficer) {
+    throw new ProblemError({
+      status: 429,
+      code: 'too-many-requests',
+      detail: 'Too many windows follow the facility at once. Please close some.',
+      headers: { 'retry-after': '60' },
+    });
+  }
+  if (openStreams.size >= mostStreams) {
+    throw new ProblemError({
+      status: 503,
+      code: 'busy',
+      detail: 'The server is busy. Please try again.',
+      headers: { 'retry-after': '60' },
+    });
+  }
+  const stream = new PassThrough();
+  const open = { db, officer, stream };
+  openStreams.add(open);
+  // A look may come back after the stream has ended, and writing then would cut off what is on its way.
+  const say = (text: string): void => {
+    if (!stream.writableEnded) stream.write(text);
+  };
+  const heartbeat = setInterval(() => say(': still here\n\n'), heartbeatMs);
+  const end = setTimeout(() => stream.end(), longestMs);
+  for (const timer of [heartbeat, end]) timer.unref();
+  stream.once('close', () => {
+    openStreams.delete(open);
+    for (const timer of [heartbeat, end]) clearTimeout(timer);
+  });
+  reply.raw.once('close', () => stream.destroy());
+  return {
+    say,
+    end: () => stream.end(),
+    onClose: (listener) => stream.once('close', listener),
+    answer: () =>
+      reply
+        .type('text/event-stream')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        // The connection ends with the stream: kept alive it would hold up a server that stops.
+        .header('connection', 'close')
+        .send(stream),
+  };
+}
+
+/** Ends the streams of a server that is about to close: they would keep it open for as long as anybody follows. */
+export function endEventStreams(db: object): void {
+  for (const open of openStreams) if (open.db === db) open.stream.end();
+}
+
+function countOf(db: object, officer: string): number {
+  let count = 0;
+  for (const open of openStreams) if (open.db === db && open.officer === officer) count += 1;
+  return count;
+}
