@@ -26,6 +26,7 @@ export const monthlyReportSchema = z.object({
     z.object({
       antigen: z.string(),
       antigen__name: z.string(),
+      antigen__doses_per_vial: z.int().nullable(),
       month: z.string(),
       activity: z.enum(entryActivities).exclude(['reverse']),
       doses: z.number(),

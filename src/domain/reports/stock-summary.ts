@@ -20,7 +20,6 @@ export interface StockFigure extends Contribution {
  */
 export interface StockLine {
   readonly antigen: string;
-  readonly dosesPerVial: null;
   readonly openingBalance: number;
   readonly quantityReceived: number;
   readonly issued: number;
@@ -67,7 +66,6 @@ function lineOf(antigen: string, figures: readonly StockFigure[], month: ReportM
   const lost = sum(({ wastage }) => wastage, 'utilize');
   return {
     antigen,
-    dosesPerVial: null,
     openingBalance,
     quantityReceived: doses('receive', 'arrive'),
     issued: doses('issue'),

@@ -9,8 +9,8 @@ import type { ShownImmunization } from '#client/children/shown.ts';
 /** What this device knows of its facility, as reports count it. */
 export interface OwnRecords {
   readonly figures: readonly StockFigure[];
-  /** Names by antigen. */
-  readonly names: ReadonlyMap<string, string>;
+  /** Name and doses per vial by antigen. */
+  readonly antigens: ReadonlyMap<string, { readonly name: string; readonly dosesPerVial: number | null }>;
   readonly given: readonly ShownImmunization[];
 }
 
@@ -25,13 +25,14 @@ export async function readOwnRecords({
   children,
 }: Pick<Engine, 'queries' | 'children'>): Promise<OwnRecords> {
   const figures: StockFigure[] = [];
-  const names = new Map<string, string>();
+  const antigens = new Map<string, { name: string; dosesPerVial: number | null }>();
   for (const activity of activityNames) {
     for await (const { rows } of queries.ledgerSlices({ activity })) {
       for (const row of rows) {
         const isOut = row.wouldRefuse !== null || row.status === 'refused' || row.status === 'set-aside';
         if (isOut || row.activity === 'reverse' || row.reversedBy !== null) continue;
-        names.set(row.antigen, row.antigenName);
+        if (!antigens.has(row.antigen))
+          antigens.set(row.antigen, { name: row.antigenName, dosesPerVial: null });
         figures.push({
           antigen: row.antigen,
           month: monthOf(row.happenedAt),
@@ -41,10 +42,12 @@ export async function readOwnRecords({
       }
     }
   }
+  for (const { id, name, dosesPerVial = null } of await queries.antigens())
+    antigens.set(id, { name, dosesPerVial });
   const given: ShownImmunization[] = [];
   for (const type of immunizationTypes) {
     const { rows } = await children.visits({ type, page: 0, pageSize: allRows });
     given.push(...rows.flatMap(({ records }) => records));
   }
-  return { figures, names, given };
+  return { figures, antigens, given };
 }

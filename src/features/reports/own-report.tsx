@@ -38,7 +38,10 @@ function Report({ officer }: { readonly officer: Officer }) {
   const lines = useMemo(() => {
     if (!records) return null;
     const stock = stockSummary(records.figures, month)
-      .map((line) => ({ ...line, name: records.names.get(line.antigen) ?? line.antigen }))
+      .map((line) => ({
+        ...line,
+        ...(records.antigens.get(line.antigen) ?? { name: line.antigen, dosesPerVial: null }),
+      }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     return { stock, given: immunizationSummary(givenIn(records.given, month)) };
   }, [records, month]);

@@ -1,7 +1,7 @@
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { reportStrings, stockElements } from './strings.ts';
-import type { NamedStockLine } from './tables.tsx';
+import type { NamedStockLine } from './named-stock-line.ts';
 
 interface ElementRow {
   readonly label: string;

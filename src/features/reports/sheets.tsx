@@ -6,7 +6,8 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { givenColumns, stockColumns, stockCsvRows } from './report-csv.ts';
 import { writtenMonth } from './month-choice.tsx';
-import { GivenTable, StockTable, type NamedStockLine } from './tables.tsx';
+import type { NamedStockLine } from './named-stock-line.ts';
+import { GivenTable, StockTable } from './tables.tsx';
 import { reportStrings } from './strings.ts';
 
 interface SheetsProps {

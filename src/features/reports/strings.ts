@@ -1,5 +1,5 @@
-import type { StockLine } from '#domain/reports/stock-summary.ts';
 import type { OfficerPageWords } from '#officer/officer-page.tsx';
+import type { NamedStockLine } from './named-stock-line.ts';
 
 /** What the page of a facility says in place of its reports. */
 export const reportPageWords: OfficerPageWords = {
@@ -46,7 +46,10 @@ export const reportStrings = {
 } as const;
 
 /** Elements of the utilization summary in the order of the form. */
-export const stockElements: readonly (readonly [Exclude<keyof StockLine, 'antigen'>, string])[] = [
+export const stockElements: readonly (readonly [
+  Exclude<keyof NamedStockLine, 'antigen' | 'name'>,
+  string,
+])[] = [
   ['dosesPerVial', 'Number of doses per vial'],
   ['openingBalance', 'Opening balance'],
   ['quantityReceived', 'Quantity received'],

@@ -1,12 +1,7 @@
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
-import type { StockLine } from '#domain/reports/stock-summary.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
+import type { NamedStockLine } from './named-stock-line.ts';
 import { reportStrings, stockElements } from './strings.ts';
-
-/** A line with the name that its antigen is known by. */
-export interface NamedStockLine extends StockLine {
-  readonly name: string;
-}
 
 /** Elements down, antigens across. What nobody records says so once. */
 export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {

@@ -12,6 +12,7 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { Sheets } from './sheets.tsx';
 import { reportStrings } from './strings.ts';
+import type { NamedStockLine } from './named-stock-line.ts';
 
 /** The monthly reports of a unit, or of a facility of it, as the server adds them up. */
 export function UnitReport({ id }: { readonly id: string }) {
@@ -58,11 +59,12 @@ export function UnitReport({ id }: { readonly id: string }) {
   );
 }
 
-function namedLines({ stock, month }: MonthlyReport) {
-  const names = new Map(stock.map(({ antigen, antigen__name: name }) => [antigen, name]));
+function namedLines({ stock, month }: MonthlyReport): readonly NamedStockLine[] {
+  const known = new Map(stock.map((row) => [row.antigen, row]));
   return stockSummary(stock, month).map((line) => ({
     ...line,
-    name: names.get(line.antigen) ?? line.antigen,
+    name: known.get(line.antigen)?.antigen__name ?? line.antigen,
+    dosesPerVial: known.get(line.antigen)?.antigen__doses_per_vial ?? null,
   }));
 }
 

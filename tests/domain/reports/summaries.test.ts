@@ -54,7 +54,6 @@ describe('the vaccine utilization summary', () => {
     expect(stockSummary(figures, november)).toEqual([
       {
         antigen: 'BCG',
-        dosesPerVial: null,
         openingBalance: 80,
         quantityReceived: 60,
         issued: 30,

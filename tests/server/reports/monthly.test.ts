@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MonthlyReport } from '#contract/resources/report.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
+import { facilityReports } from '#server/reports/facility-reports.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
@@ -100,6 +102,17 @@ describe.each(engines)('monthly reports on %s', (engine) => {
       { name: 'Ajingi', facilities: 2, reported: 2, in_time: 1 },
       { name: 'Dala', facilities: 1, reported: 0, in_time: 0 },
     ]);
+  });
+
+  test('the reports of facilities are found by their codes, and codes that nobody has left out', async () => {
+    await work('ajingi');
+    const { code } = await world.deps.db
+      .selectFrom('facility')
+      .select('code')
+      .where('id', '=', ajingi.facility)
+      .executeTakeFirstOrThrow();
+    const found = await facilityReports(world.deps.db, [code, 'nobody'], '2026-11' as ReportMonth);
+    expect(found).toMatchObject([{ facility: code, stock: [{ name: 'BCG', closingBalance: 60 }] }]);
   });
 
   test.each([

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { dataValueSet, dhis2MappingSchema, type Dhis2Mapping } from '#domain/reports/dhis2.ts';
+import { type ReportMonth, reportMonthSchema } from '#domain/reports/report-month.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { migrate, UnknownSchemaError } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { facilityReports } from './reports/facility-reports.ts';
+
+const usage = `npm run export-dhis2 -- <mapping.json> --month 2026-11
+Writes a data value set for POST /api/dataValueSets of DHIS2 to the standard output.`;
+
+/** The command was called in a way it does not understand. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const expected = [ConfigError, DataDirInUseError, UnknownSchemaError, UsageError];
+
+try {
+  const { mapping, month } = await readArguments(process.argv.slice(2));
+  const config = readConfig({
+    ...process.env,
+    SESSION_SECRET: process.env['SESSION_SECRET'] ?? 'not needed for an export but checked for',
+  });
+  const { db, close } = await openDatabase(config);
+  try {
+    await migrate(db);
+    const codes = mapping.orgUnits.map(({ facility }) => facility);
+    const reports = await facilityReports(db, codes, month);
+    const missing = codes.filter((code) => !reports.some(({ facility }) => facility === code));
+    process.stderr.write(missing.map((code) => `There is no facility ${code}.\n`).join(''));
+    process.stdout.write(`${JSON.stringify(dataValueSet(reports, month, mapping), null, 2)}\n`);
+  } finally {
+    await close();
+  }
+} catch (error) {
+  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+  process.stderr.write(isExpected ? `${error.message}\n` : `Nothing was exported: ${String(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function readArguments(args: string[]): Promise<{ mapping: Dhis2Mapping; month: ReportMonth }> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { month: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new Error('Name one mapping file.');
+    const month = reportMonthSchema.safeParse(values.month);
+    if (!month.success) throw new Error('Name a month, such as --month 2026-11.');
+    const mapping = dhis2MappingSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    if (!mapping.success) {
+      const [issue] = mapping.error.issues;
+      throw new Error(`The mapping's ${issue?.path.join('.') ?? 'file'} ${issue?.message ?? 'is wrong'}.`);
+    }
+    return { mapping: mapping.data, month: month.data };
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { dataValueSet, dhis2MappingSchema } from '#domain/reports/dhis2.ts';
+import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
+import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { stockSummary } from '#domain/reports/stock-summary.ts';
+
+const november = '2026-11' as ReportMonth;
+const typed = {
+  dataSet: 'BfMAe6Itzgt',
+  orgUnits: [{ facility: 'KN-0001', orgUnit: 'DiszpKrYNg8' }],
+  stock: [
+    { antigen: 'BCG', element: 'closingBalance', dataElement: 'f7n9E0hX8qk' },
+    { antigen: 'BCG', element: 'openVialWastage', dataElement: 'Ix2HsbDMLea' },
+    { antigen: 'Penta', element: 'closingBalance', dataElement: 'eY5ehpbEsB7' },
+  ],
+  given: [
+    { dose: 'BCG', type: 'Outreach', dataElement: 'aaaaaaaaaa1', categoryOptionCombo: 'HllvX50cXC0' },
+    { dose: 'BCG', dataElement: 'aaaaaaaaaa2' },
+  ],
+};
+const mapping = dhis2MappingSchema.parse(typed);
+const received = {
+  antigen: 'a1',
+  month: '2026-11',
+  activity: 'receive',
+  doses: 50,
+  wastage: 0,
+  stored: 50,
+} as const;
+const stock = stockSummary([received], november).map((line) => ({ ...line, name: 'BCG' }));
+const given = immunizationSummary([
+  { dose: 'BCG', antigen: 'BCG', immunizationType: 'Outreach', children: 4 },
+  { dose: 'BCG', antigen: 'BCG', immunizationType: 'Fixed-Post', children: 3 },
+]);
+const at = { period: '202611', orgUnit: 'DiszpKrYNg8' };
+
+describe('a data value set', () => {
+  test('has what the mapping names of the facilities that it names, and no value for what nobody recorded', () => {
+    const reports = [
+      { facility: 'KN-0001', stock, given },
+      { facility: 'KN-0002', stock, given },
+    ];
+    expect(dataValueSet(reports, november, mapping)).toEqual({
+      dataSet: 'BfMAe6Itzgt',
+      dataValues: [
+        { ...at, dataElement: 'f7n9E0hX8qk', value: '50' },
+        { ...at, dataElement: 'aaaaaaaaaa1', categoryOptionCombo: 'HllvX50cXC0', value: '4' },
+        { ...at, dataElement: 'aaaaaaaaaa2', value: '7' },
+      ],
+    });
+  });
+
+  test('says nothing of doses in a month in which nobody recorded a child', () => {
+    const report = { facility: 'KN-0001', stock: [], given: immunizationSummary([]) };
+    expect(dataValueSet([report], november, mapping).dataValues).toEqual([]);
+  });
+});
+
+test.each([
+  ['an identifier that is none', { dataSet: 'short' }],
+  ['no place', { orgUnits: [] }],
+  ['an element that nobody records', { stock: [{ ...typed.stock[0], element: 'minimumStock' }] }],
+  ['a field that it does not know', { period: '202611' }],
+])('a mapping with %s is refused', (_, changes) => {
+  expect(dhis2MappingSchema.safeParse({ ...typed, ...changes }).success).toBe(false);
+});
