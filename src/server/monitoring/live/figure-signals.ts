@@ -55,8 +55,7 @@ async function tellWatchers(db: Kysely<Database>, desk: Desk): Promise<void> {
   desk.moved.clear();
   desk.timer = null;
   const places = await placesOf(db, moved).catch(() => []);
-  for (const { way, tell } of desk.watchers.values())
-    if (places.some((place) => liesIn(place, way))) tell();
+  for (const { way, tell } of desk.watchers.values()) if (places.some((place) => liesIn(place, way))) tell();
 }
 
 async function placesOf(db: Kysely<Database>, facilities: readonly string[]): Promise<Placed[]> {
