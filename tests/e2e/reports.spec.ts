@@ -80,10 +80,6 @@ test.describe('The monthly reports', () => {
       above.page.getByRole('row', { name: /^Ajingi Cottage Hospital 1 1 of 1 \(100 %\)/ }),
     ).toBeVisible();
     expect(await lookAt(above.page, 'reports of an LGA')).toEqual({});
-    await above.page.getByRole('link', { name: 'Ajingi Cottage Hospital' }).click();
-    await expect(
-      above.page.getByText(/^Ajingi Cottage Hospital, Ajingi, Kano, Nigeria/).first(),
-    ).toBeVisible();
   });
 
   const post = async (path: string, body: object, access?: string) =>
