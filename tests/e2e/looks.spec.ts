@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { daysAgo } from './support/days-ago.ts';
 import { layoutFaults } from './support/layout-faults.ts';
+import { crampedFaults, shown, violationsIn, violationsOn } from './support/look-closely.ts';
 import { issue, stocked } from './support/officer.ts';
 import { expectNoTroubles, productOfThisFile } from './support/product.ts';
 import { registerChild } from './support/register.ts';
-import { portrait, Tablet } from './support/tablet.ts';
-import { themes, wear, type Theme } from './support/themes.ts';
+import { Tablet } from './support/tablet.ts';
+import { themes, wear } from './support/themes.ts';
 import { startToolkit } from './support/toolkit-server.ts';
 
 /** Screens and modals, by what shows that they have come. */
@@ -53,15 +53,11 @@ test.describe('Looks', () => {
     const { page } = tablet;
     // A colour that is still on its way to the next theme is nobody's choice.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const found: Record<string, string[]> = {};
+    const found: Record<string, readonly string[]> = {};
     for (const { path: address, shows } of screens) {
       await tablet.open(address);
       await shown(page, shows);
-      for (const theme of themes) {
-        await wear(page, theme);
-        const violations = await violationsOn(page, theme);
-        if (violations.length > 0) found[`${address} ${theme}`] = violations;
-      }
+      Object.assign(found, await violationsIn(page, address));
     }
     await wear(page, 'light');
     expect(found).toEqual({});
@@ -70,25 +66,11 @@ test.describe('Looks', () => {
   test('from 320 px, at twice the size and with the largest text nothing is cut off or scrolls sideways', async () => {
     test.setTimeout(300_000);
     const { page } = tablet;
-    const found: Record<string, string[]> = {};
-    const look = async (where: string) => {
-      const faults = await layoutFaults(page);
-      if (faults.length > 0) found[where] = faults;
-    };
+    const found: Record<string, readonly string[]> = {};
     for (const { path: address, shows } of screens) {
       await tablet.open(address);
       await shown(page, shows);
-      for (const [name, size] of [
-        ['320 px', { width: 320, height: 640 }],
-        // What 200 % zoom leaves of a tablet on its side.
-        ['200 %', { width: 640, height: 400 }],
-      ] as const) {
-        await page.setViewportSize(size);
-        await look(`${address} ${name}`);
-      }
-      await page.setViewportSize(portrait);
-      await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
-      await look(`${address} largest text`);
+      Object.assign(found, await crampedFaults(page, address));
     }
     expect(found).toEqual({});
   });
@@ -175,21 +157,4 @@ async function fill(tablet: Tablet): Promise<void> {
     bornOn: daysAgo(45),
     caregiverNumber: '0803 112 4471',
   });
-}
-
-async function shown(page: Page, role: 'heading' | 'dialog'): Promise<void> {
-  await expect(page.getByRole(role).first()).toBeVisible();
-  await expect(page.locator('.ui-skeleton')).toHaveCount(0);
-}
-
-/** A line for each rule that is broken: the rule and where. Only colours can differ from the first theme to the others. */
-async function violationsOn(page: Page, theme: Theme): Promise<string[]> {
-  // Its other way opens a page of its own for every look.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (theme !== themes[0]) axe.withRules(['color-contrast', 'link-in-text-block']);
-  const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target, any }) => [target.join(' '), ...any.map(({ message }) => message)].join(' — ')).join(', ')}`,
-  );
 }
