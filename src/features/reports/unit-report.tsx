@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { reports } from '#contract/endpoints/reports.ts';
 import type { MonthlyReport, Reporting } from '#contract/resources/report.ts';
+import { isAtMost } from '#domain/access/scope.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
+import { useViewer } from '#officer/use-viewer.ts';
 import { useToday } from '#officer/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -52,7 +54,9 @@ export function UnitReport({ id }: { readonly id: string }) {
               })),
             )}
           />
-          <ReportingTable whole={report.whole} parts={report.parts} />
+          <div className="report-sheet">
+            <ReportingTable whole={report.whole} parts={report.parts} />
+          </div>
         </Page>
       )}
     </OnlineUse>
@@ -77,12 +81,16 @@ function useAddress(): (id: string) => { readonly search: string } {
   };
 }
 
+/** The way from the viewer's own unit down to here; what lies above their unit is not for them. */
 function Way({ report }: { readonly report: MonthlyReport }) {
   const to = useAddress();
+  const own = useViewer()?.level ?? 'facility';
+  const shown = report.chain.filter(({ level }) => isAtMost(level, own));
+  if (shown.length < 2) return null;
   return (
     <nav aria-label={reportStrings.way}>
       <ol className="report-way">
-        {report.chain.map(({ id, name }) => (
+        {shown.map(({ id, name }) => (
           <li key={id}>
             {id === report.whole.id ? (
               <span aria-current="page">{name}</span>
