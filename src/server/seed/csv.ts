@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { assert } from '#domain/kernel/assert.ts';
 
 /**
- * The records of a CSV that ships with the program, each by the names of its header row.
+ * The records of a CSV that ships with the program: of each the columns that are asked for, by the names of its header row.
  * A missing column or a broken record is a defect and throws.
  */
 export function parseCsv<Column extends string>(
@@ -16,5 +16,8 @@ export function parseCsv<Column extends string>(
     trim: true,
   });
   for (const column of columns) assert(column in (records[0] ?? {}), `the file has no column ${column}`);
-  return records;
+  return records.map(
+    (record) =>
+      Object.fromEntries(columns.map((column) => [column, record[column]])) as Record<Column, string>,
+  );
 }
