@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
 import { cases } from '#contract/endpoints/cases.ts';
@@ -12,12 +11,17 @@ import { syncStrings } from './strings.ts';
 
 const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx')).SettleCase }));
 
-type OpenCase = Awaited<ReturnType<Engine['queries']['openCases']>>[number];
+export type OpenCase = Awaited<ReturnType<Engine['queries']['openCases']>>[number];
 
 /** What this facility has to look into and no entry of this device says itself, such as stock that another one counted otherwise. */
-export function OwnCases({ engine, viewer }: { readonly engine: Engine; readonly viewer: string | null }) {
-  const open = useLiveQuery(() => engine.queries.openCases(), [engine]);
-  if (open === undefined || open.length === 0 || viewer === null) return null;
+export function OwnCases({
+  open,
+  viewer,
+}: {
+  readonly open: readonly OpenCase[];
+  readonly viewer: string | null;
+}) {
+  if (open.length === 0 || viewer === null) return null;
   return <Cases open={open} viewer={viewer} />;
 }
 

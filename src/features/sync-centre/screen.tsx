@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
 import type { Badge } from '#client/queries/badge.ts';
@@ -45,7 +46,11 @@ export function SyncCentreScreen({
   actions,
 }: SyncCentreScreenProps) {
   const [view, setView] = useUrlChoice('show', syncViews);
-  const { rows, total, showMore } = useSyncRows(engine.queries, view);
+  const { rows: found, total, showMore } = useSyncRows(engine.queries, view);
+  const open = useLiveQuery(() => engine.queries.openCases(), [engine]);
+  const hasCases = view === 'waiting' || view === 'attention';
+  // Together with the cases above them: coming later, those would push them down.
+  const rows = hasCases && open === undefined ? undefined : found;
   const [leaving, setLeaving] = useState<EventId>();
   const isReplaying = status?.replaying === true;
   const openCases = badge?.openCases ?? 0;
@@ -88,7 +93,7 @@ export function SyncCentreScreen({
         value={view}
         onChange={setView}
       />
-      {view === 'waiting' || view === 'attention' ? <OwnCases engine={engine} viewer={viewer} /> : null}
+      {hasCases && rows !== undefined && open !== undefined ? <OwnCases open={open} viewer={viewer} /> : null}
       {view === 'waiting' && badge !== null && badge.otherFacilities > 0 ? (
         <p className="ui-soft">{syncStrings.otherFacilities(badge.otherFacilities)}</p>
       ) : null}

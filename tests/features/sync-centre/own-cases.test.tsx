@@ -19,11 +19,10 @@ function show(row: Partial<Record<keyof Case, unknown>>) {
     name: null,
     ...row,
   } as unknown as Case;
-  const engine = { queries: { openCases: () => Promise.resolve([open]) } } as unknown as Engine;
   onlineDevice(() => noConnection);
   render(
     <MemoryRouter>
-      <OwnCases engine={engine} viewer="user-1" />
+      <OwnCases open={[open]} viewer="user-1" />
     </MemoryRouter>,
   );
 }
