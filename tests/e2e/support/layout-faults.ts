@@ -75,7 +75,9 @@ function geometryFaults(): string[] {
     // What only appears when the keyboard reaches it.
     if (width <= 1 || height <= 1 || bottom <= 0) continue;
     for (let around = target.parentElement; around; around = around.parentElement) {
-      if (getComputedStyle(around).overflowX === 'visible' || around.matches('[data-scrolls]')) continue;
+      // What scrolls on purpose hides what lies beyond its edge, whatever stands around it.
+      if (around.matches('[data-scrolls]')) break;
+      if (getComputedStyle(around).overflowX === 'visible') continue;
       if (right > around.getBoundingClientRect().right + 1)
         faults.push(`"${(target.textContent ?? '').trim()}" is cut off by ${around.className}`);
     }
