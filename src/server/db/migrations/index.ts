@@ -42,10 +42,10 @@ export const migrations: readonly Migration[] = [
   closedPlaces,
   rollups,
   placesByCommand,
+  childOpenings,
+  reportMonths,
   subscription,
   openPayments,
-  childOpenings,
   equipment,
   grantsByUser,
-  reportMonths,
 ];
