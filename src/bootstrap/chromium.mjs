@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './process.mjs';
@@ -28,17 +29,38 @@ const locate = () => {
   return names.map(onPath).find(Boolean) ?? macPaths.find(isExecutable);
 };
 
+const canInstall = () => process.getuid?.() === 0 && onPath('apt-get');
+
+const installed = async (...packages) => {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', ...packages], { env });
+};
+
+/** Whether text is as wide here as on an Android tablet. */
+const hasRoboto = () => {
+  const found = spawnSync('fc-match', ['--format=%{family}', 'Roboto'], { encoding: 'utf8' });
+  return found.status !== 0 || found.stdout.split(',').includes('Roboto');
+};
+
+/** The tablets' own font, from Debian's packages where that is possible: with a wider one a line breaks where none does on a tablet. */
+const installRoboto = async () => {
+  if (process.platform !== 'linux' || hasRoboto()) return;
+  if (canInstall()) await installed('fonts-roboto-unhinted');
+  else
+    console.log('The font Roboto is not installed: what is about widths may fail here and hold on a tablet.');
+};
+
 /** The path of a Chromium, installed from Debian's packages when that is possible; null with a sentence otherwise. */
 export const findChromium = async () => {
-  const present = locate();
-  if (present) return present;
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
+  if (!locate() && canInstall()) {
     console.log('Installing Chromium for the browser tests …');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env });
-    const installed = locate();
-    if (installed) return installed;
+    await installed('chromium');
+  }
+  const present = locate();
+  if (present) {
+    await installRoboto();
+    return present;
   }
   console.error('The browser tests need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.');
   return null;

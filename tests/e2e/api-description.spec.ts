@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { startStack, type Stack } from './support/stack.ts';
 
 test.describe('The description of the API', () => {
+  // Of so many calls the page draws only those in sight.
+  test.use({ viewport: { width: 800, height: 20_000 } });
   let stack: Stack;
   test.beforeAll(async () => {
     stack = await startStack();
