@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { run } from './process.mjs';
 
@@ -37,11 +37,13 @@ const installed = async (...packages) => {
   await run('apt-get', ['install', '-y', '-qq', ...packages], { env });
 };
 
+const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.local/share/fonts')];
+
 /** Whether text is as wide here as on an Android tablet. */
-const hasRoboto = () => {
-  const found = spawnSync('fc-match', ['--format=%{family}', 'Roboto'], { encoding: 'utf8' });
-  return found.status !== 0 || found.stdout.split(',').includes('Roboto');
-};
+const hasRoboto = () =>
+  fontFolders
+    .filter((folder) => existsSync(folder))
+    .some((folder) => readdirSync(folder, { recursive: true }).some((name) => /roboto/i.test(String(name))));
 
 /** The tablets' own font, from Debian's packages where that is possible: with a wider one a line breaks where none does on a tablet. */
 const installRoboto = async () => {
