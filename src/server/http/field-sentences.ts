@@ -20,6 +20,9 @@ const kinds: Readonly<Record<string, string>> = {
   array: 'must be a list',
 };
 
+/** Characters of names that nobody asked for, as they are told back. */
+const mostNamed = 100;
+
 /** What is said of a value when its schema has no words of its own; a field's name goes before it. */
 export function faultOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -38,7 +41,7 @@ export function faultOf(issue: z.core.$ZodRawIssue): string {
     case 'invalid_union':
       return 'must be one of those that there are';
     case 'unrecognized_keys':
-      return 'holds what nobody knows';
+      return `holds what nobody knows: ${issue.keys.join(', ').slice(0, mostNamed)}`;
     default:
       return 'cannot be read';
   }

@@ -6,6 +6,7 @@ import { Toaster } from '../../toast/toaster.tsx';
 import { notify } from '../../toast/notify.ts';
 import { defineForm, type FormSchema } from '../../form/define-form.ts';
 import { FormView } from '../../form/form-view.tsx';
+import { ChecklistInput } from '../../form/inputs/checklist-input.tsx';
 import type { Specimen } from '../specimen.ts';
 
 const nothing = () => undefined;
@@ -50,6 +51,17 @@ const everyKind = defineForm<Delivery & Record<string, string>>({
         'Gafasa Health Clinic',
         'Toranke Health Post',
       ].map((value) => ({ value, label: value })),
+    },
+    {
+      name: 'supplies',
+      kind: 'text',
+      label: 'Supplies',
+      span: 'full',
+      input: ChecklistInput,
+      options: ['Ajingi', 'Albasu', 'Bagwai', 'Bebeji', 'Bichi', 'Bunkure', 'Dala'].map((value) => ({
+        value,
+        label: value,
+      })),
     },
     { name: 'phone', kind: 'tel', label: 'Care giver number' },
     { name: 'vendor', kind: 'text', label: 'Vendor' },
