@@ -2,4 +2,4 @@ import { defineConfig } from '@playwright/test';
 import suite from './playwright.config.ts';
 
 /** Draws the README's pictures anew; no part of the tests. */
-export default defineConfig({ ...suite, testMatch: 'pictures.ts', timeout: 180_000 });
+export default defineConfig({ ...suite, testMatch: 'pictures.ts', timeout: 300_000 });

@@ -54,18 +54,7 @@ test.describe('Pictures of the running app', () => {
   test('are drawn from a working day', async () => {
     const tablet = await unpack();
     const { page } = tablet;
-    const draw = async (name: string, height?: number) => {
-      const notices = page.getByRole('button', { name: 'Dismiss notice' });
-      // What stands behind a task cannot be dismissed.
-      const isFree = (await page.getByRole('dialog').count()) === 0;
-      while (isFree && (await notices.count()) > 0) await notices.first().click();
-      const { width, height: whole } = page.viewportSize() ?? portrait;
-      await page.screenshot({
-        path: path.join(folder, `${name}.png`),
-        animations: 'disabled',
-        clip: { x: 0, y: 0, width, height: height ?? whole },
-      });
-    };
+    const draw = (name: string, height?: number) => drawFor(page, name, height);
     await tablet.signIn('facility@demo.test');
     await tablet.installed();
     for (const { issued, ...box } of boxes) {
@@ -119,7 +108,18 @@ test.describe('Pictures of the running app', () => {
     await expect(page.getByRole('article', { name: /200 doses/ })).toBeVisible();
     await draw('sync-centre-offline');
     await tablet.setOffline(false);
-    await drawAll(tablet);
+    await drawAll(tablet, screens);
+
+    const above = await unpack({ viewport: landscape });
+    await above.signIn('admin@demo.test');
+    await above.installed();
+    await above.open('/all/lga/Kano');
+    await expect(above.page.getByText('Ajingi').first()).toBeVisible();
+    await drawFor(above.page, 'monitoring-landscape', 620);
+    await above.open('/organisation');
+    await expect(above.page.getByText('Abbas Primary Health Center').first()).toBeVisible();
+    await drawFor(above.page, 'organisation-landscape', 620);
+    await drawAll(above, screensAbove);
   });
 
   test('are drawn of the toolkit', async ({ page }) => {
@@ -155,8 +155,37 @@ const screens = {
   pending: '/equipments',
 } as const;
 
-async function drawAll(tablet: Tablet): Promise<void> {
-  for (const [name, address] of Object.entries(screens)) {
+/** The same for those above the facility. */
+const screensAbove = {
+  'country-monitoring': '/user/country',
+  'state-lgas': '/all/lga/Kano',
+  balances: '/balance',
+  analysis: '/graphical/analysis',
+  organisation: '/organisation',
+  antigens: '/antigen',
+  users: '/users',
+  subscribers: '/all/subscribers',
+  payments: '/payments',
+  'monthly-report': '/reports/monthly',
+  support: '/support',
+} as const;
+
+/** A picture of the README, without what only passes by. */
+async function drawFor(page: Page, name: string, height?: number): Promise<void> {
+  const notices = page.getByRole('button', { name: 'Dismiss notice' });
+  // What stands behind a task cannot be dismissed.
+  const isFree = (await page.getByRole('dialog').count()) === 0;
+  while (isFree && (await notices.count()) > 0) await notices.first().click();
+  const { width, height: whole } = page.viewportSize() ?? portrait;
+  await page.screenshot({
+    path: path.join(folder, `${name}.png`),
+    animations: 'disabled',
+    clip: { x: 0, y: 0, width, height: height ?? whole },
+  });
+}
+
+async function drawAll(tablet: Tablet, addresses: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, address] of Object.entries(addresses)) {
     await tablet.open(address);
     await expect(tablet.page.getByRole('heading').first()).toBeVisible();
     await expect(tablet.page.locator('.ui-skeleton')).toHaveCount(0);
