@@ -22,55 +22,45 @@ export function Records({ card: { schedule, extra, voided }, officer }: PartProp
     .toSorted((a, b) => (a.immunizedOn < b.immunizedOn ? 1 : -1));
   return (
     <>
-      {given.length === 0 ? null : (
-        <section className="child-age ui-no-print" aria-label={cardStrings.given}>
-          <h3>{cardStrings.given}</h3>
-          <ul role="list">
-            {given.map((record) => (
-              <li key={record.id} className="child-dose">
-                <span className="child-dose-name">{recordName(record)}</span>
-                <RecordFacts record={record} name={recordName(record)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {extra.length === 0 ? null : (
-        <section className="child-age" aria-label={cardStrings.extra}>
-          <h3>{cardStrings.extra}</h3>
-          <ul role="list">
-            {extra.map((record) => (
-              <li key={record.id} className="child-dose">
-                <span className="child-dose-name">{recordName(record)}</span>
-                <RecordFacts record={record} name={recordName(record)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {voided.length === 0 ? null : (
-        <section className="child-age ui-no-print" aria-label={cardStrings.voidedDoses}>
-          <h3>{cardStrings.voidedDoses}</h3>
-          <ul role="list">
-            {voided.map((record) => (
-              <li key={record.id} className="child-dose">
-                <s className="child-dose-name">{recordName(record)}</s>
-                <RecordFacts record={record} name={recordName(record)} />
-                {record.voided === null ? null : (
-                  <span className="child-dose-warning">
-                    {cardStrings.voidedFor(
-                      whoWord(record.voided.by, officer),
-                      formatDateTime(record.voided.at),
-                      record.voided.reason,
-                    )}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <RecordList title={cardStrings.given} records={given} isOnPaper={false} />
+      <RecordList title={cardStrings.extra} records={extra} />
+      <RecordList title={cardStrings.voidedDoses} records={voided} isOnPaper={false} officer={officer} />
     </>
+  );
+}
+
+interface RecordListProps {
+  readonly title: string;
+  readonly records: ChildCard['extra'];
+  readonly isOnPaper?: boolean;
+  /** Given where the records are void: by whom and why is told as this officer reads it. */
+  readonly officer?: Officer;
+}
+
+function RecordList({ title, records, isOnPaper = true, officer }: RecordListProps) {
+  if (records.length === 0) return null;
+  const Name = officer === undefined ? 'span' : 's';
+  return (
+    <section className={isOnPaper ? 'child-age' : 'child-age ui-no-print'} aria-label={title}>
+      <h3>{title}</h3>
+      <ul role="list">
+        {records.map((record) => (
+          <li key={record.id} className="child-dose">
+            <Name className="child-dose-name">{recordName(record)}</Name>
+            <RecordFacts record={record} name={recordName(record)} />
+            {officer === undefined || record.voided === null ? null : (
+              <span className="child-dose-warning">
+                {cardStrings.voidedFor(
+                  whoWord(record.voided.by, officer),
+                  formatDateTime(record.voided.at),
+                  record.voided.reason,
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
