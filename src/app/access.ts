@@ -3,6 +3,7 @@ import type { Session } from '#client/session/session-facts.ts';
 import type { PageFlags } from '#contract/resources/session.ts';
 import { roles, type Level, type Role } from '#domain/access/model.ts';
 import { may, type Deed } from '#domain/access/permissions.ts';
+import { serverNow } from './stores/session-store.ts';
 
 /**
  * Who may open a screen. `open`: anyone. `signed-in`: whoever has a user id and an access token, has paid (unless
@@ -25,14 +26,14 @@ export const openToAll: Access = { kind: 'open' };
 export const signedIn: Access = { kind: 'signed-in' };
 
 /**
- * Judges one screen for one viewer at a time, in ms since 1970: a tablet without a network closes by itself when the days of
+ * Judges one screen for one viewer at a time of the server, in ms since 1970: a tablet without a network closes by itself when the days of
  * grace that it was told of have ended. The order of the checks is part of the rule: nobody learns of a screen by being asked to pay.
  */
 export function admit(
   access: Access,
   session: Session | null,
   flags: PageFlags,
-  now = Date.now(),
+  now = serverNow(),
 ): Admission {
   if (access.kind === 'open') return 'allowed';
   if (!isSignedIn(session) || session.level === null) return 'unauthorised';

@@ -16,7 +16,7 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
   const session = useSessionStore((store) => store.session);
   const flags = usePageFlagsStore((store) => store.flags);
   useLookWhen(session?.paidUntil ?? null);
-  const admission = admit(row.access, session, flags);
+  const admission = useSessionStore(() => admit(row.access, session, flags));
   if (admission === 'unauthorised') return <TurnedAway />;
   if (admission === 'subscribe') return <SubscribeFirst />;
   if (row.access.kind !== 'open' && session?.isLocked === true) return <Locked />;

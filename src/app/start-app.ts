@@ -25,7 +25,7 @@ export async function startApp(engine: PageEngine): Promise<Opening> {
   if (!opening.ok) return opening;
   try {
     await lockIfLeftAlone(engine.tablet);
-    useSessionStore.setState(await whoIsThere(engine));
+    useSessionStore.setState({ ...(await whoIsThere(engine)), clock: await engine.session.clock() });
     showEnrolled(await engine.tablet.officers());
     showPageFlags(await engine.session.pageFlags());
   } catch (error) {
@@ -52,6 +52,9 @@ function follow(engine: PageEngine): void {
   liveQuery(() => engine.tablet.officers()).subscribe({ next: showEnrolled });
   liveQuery(() => engine.session.grantEndsAt()).subscribe({
     next: (grantEndsAt) => useSessionStore.setState({ grantEndsAt }),
+  });
+  liveQuery(() => engine.session.clock()).subscribe({
+    next: (clock) => useSessionStore.setState({ clock }),
   });
   liveQuery(() => engine.session.pageFlags()).subscribe({ next: showPageFlags });
   liveQuery(() => engine.queries.badge()).subscribe({ next: (badge) => useSyncStore.setState({ badge }) });

@@ -88,6 +88,9 @@ export const noticeStrings = {
     `Connect and sign in before ${day}. After that day what you save offline is not taken for stock, and each child will be checked by someone.`,
   grantEnded: (day: string) =>
     `Your permission to work offline ended on ${day}. What you save is kept here. Until you connect and sign in, stock is not taken, and each child will be checked by someone.`,
+  notHeardOfPayment: (day: string) =>
+    `This tablet has not heard that the next month was paid. Connect before ${day}, or pay.`,
+  subscribe: 'Subscribe',
   clock: (lag: string) => `The clock of this tablet is ${lag}. Please set its date and time.`,
   behind: (time: string) => `${time} behind`,
   ahead: (time: string) => `${time} ahead`,

@@ -1,13 +1,14 @@
 import { useEffect, useReducer } from 'react';
+import { serverNow } from './stores/session-store.ts';
 
 /** The longest that a browser's timer waits. */
 const mostMs = 2 ** 31 - 1;
 
-/** Draws anew when a moment has come, in ms since 1970: days of grace end on an open screen, without the network too. */
+/** Draws anew when a moment of the server's time has come, in ms since 1970: days of grace end on an open screen, without the network too. */
 export function useLookWhen(at: number | null): void {
   const [looks, look] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const ms = at === null ? 0 : at - Date.now();
+    const ms = at === null ? 0 : at - serverNow();
     if (ms <= 0) return;
     const timer = setTimeout(look, Math.min(ms, mostMs));
     return () => clearTimeout(timer);

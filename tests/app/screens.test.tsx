@@ -70,7 +70,7 @@ beforeEach(() => {
   useSyncStore.setState({ badge: null, status: null, hasNetwork: true });
   useDeviceStore.setState({ offline: null, storage: null, install: null });
   useUpdateStore.setState({ notice: null });
-  useSessionStore.setState({ grantEndsAt: null, closed: null });
+  useSessionStore.setState({ grantEndsAt: null, closed: null, clock: { offsetMs: 0, heardAt: 0 } });
 });
 
 function open(path: string, session: Session | null = null) {
@@ -138,6 +138,33 @@ describe('addresses', () => {
     act(() => void vi.advanceTimersByTime(hourMs));
     expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeTruthy();
     vi.useRealTimers();
+  });
+
+  const yearMs = 365 * 24 * 60 * 60_000;
+  test.each([
+    ['a year ahead', -yearMs, 60_000, 'Equipments'],
+    ['a year behind', yearMs, -60_000, 'Subscription'],
+  ])(
+    'a clock that is %s neither ends the days of grace nor prolongs them',
+    async (_case, offsetMs, left, heading) => {
+      const now = Date.now() + offsetMs;
+      useSessionStore.setState({ clock: { offsetMs, heardAt: now } });
+      open('/equipments', sessionOf('facility', [], { paidStatus: false, paidUntil: now + left }));
+      expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+    },
+  );
+
+  test('a clock that is turned back after the server was heard does not prolong the days of grace', async () => {
+    const heardAt = Date.now() + yearMs;
+    useSessionStore.setState({ clock: { offsetMs: 0, heardAt } });
+    open('/equipments', sessionOf('facility', [], { paidStatus: false, paidUntil: heardAt - 1 }));
+    expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeTruthy();
+  });
+
+  test('the days of grace are told on every screen, with the way to pay', async () => {
+    open('/equipments', sessionOf('facility', [], { paidStatus: false, paidUntil: Date.now() + 60_000 }));
+    expect(await screen.findByText(/^Your subscription has ended. Everything stays open until/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/subscription/page');
   });
 
   test('an unpaid user is told what she can do, and can leave', async () => {

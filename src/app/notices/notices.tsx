@@ -9,6 +9,7 @@ import {
   useGrantEnds,
   useKeepSafe,
   useServerSays,
+  useSubscriptionEnds,
   useUpdateReady,
   useWrongClock,
 } from './use-notices.tsx';
@@ -40,6 +41,7 @@ function useNoticesByGravity(): readonly Notice[] {
     useDataLost(),
     useServerSays(),
     useGrantEnds(),
+    useSubscriptionEnds(),
     useWrongClock(),
     useAlmostFull(),
     useUpdateReady(),

@@ -1,14 +1,19 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { subscriptionPath } from '../paths.ts';
 import { useDeviceStore } from '../stores/device-store.ts';
-import { useSessionStore } from '../stores/session-store.ts';
+import { usePageFlagsStore } from '../stores/page-flags-store.ts';
+import { serverNow, useSessionStore } from '../stores/session-store.ts';
 import { useSyncStore } from '../stores/sync-store.ts';
 import { useUpdateStore } from '../stores/update-store.ts';
 import { noticeStrings } from '../strings.ts';
 import { useNow } from '../use-now.ts';
 import { clockLag } from './clock-lag.ts';
 import { rememberDismissal, wasDismissed } from './dismissed.ts';
+import { graceNotice } from './grace-notice.ts';
 import { grantNotice } from './grant-notice.ts';
 import type { Notice } from './notice.ts';
 
@@ -50,6 +55,26 @@ export function useGrantEnds(): Notice | null {
   const now = useNow();
   const notice = endsAt === null ? null : grantNotice(endsAt, now);
   return notice && { id: 'grant', ...notice };
+}
+
+/** What was paid for has ended and all stays open for some days yet, or nothing was heard of the next month. */
+export function useSubscriptionEnds(): Notice | null {
+  const { pathname } = useLocation();
+  const isAsked = usePageFlagsStore(({ flags }) => flags.subscriptionPage);
+  const session = useSessionStore((store) => store.session);
+  useNow();
+  // The subscription page says it itself.
+  if (!isAsked || session?.paid !== true || session.paidUntil === null || pathname === subscriptionPath)
+    return null;
+  const notice = graceNotice({ closes: session.paidUntil, isRunning: session.paidStatus }, serverNow());
+  return (
+    notice && {
+      id: 'subscription',
+      tone: 'warning',
+      ...notice,
+      action: <ButtonLink to={subscriptionPath}>{noticeStrings.subscribe}</ButtonLink>,
+    }
+  );
 }
 
 /** The tablet's clock is wrong. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { serverTimeBy, type KnownClock } from '#client/sync/clock-offset.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { ClosedAccount } from '#client/session/standing.ts';
 
@@ -8,6 +9,8 @@ interface SessionView {
   readonly isLeaving: boolean;
   /** When the permission to work offline ends, in ms by this device's clock; null when that is not known. */
   readonly grantEndsAt: number | null;
+  /** How this device's clock stands to the server's. */
+  readonly clock: KnownClock;
   /** Colleagues can take over this tablet with their PIN. */
   readonly hasEnrolled: boolean;
   /** Whose account was closed while they used this tablet. */
@@ -19,9 +22,15 @@ export const useSessionStore = create<SessionView>(() => ({
   session: null,
   isLeaving: false,
   grantEndsAt: null,
+  clock: { offsetMs: 0, heardAt: 0 },
   hasEnrolled: false,
   closed: null,
 }));
+
+/** The time as the server has it, by a clock of this device that may be wrong. What was paid for ends by it. */
+export function serverNow(): number {
+  return serverTimeBy(useSessionStore.getState().clock, Date.now());
+}
 
 export function showSession(session: Session | null): void {
   useSessionStore.setState({ session });

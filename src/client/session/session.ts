@@ -11,7 +11,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import type { AnswerStore } from '#client/answers/answer-store.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
 import { waitingEvents } from '#client/queries/badge.ts';
-import { clockOffsetMs, noteServerTime } from '#client/sync/clock-offset.ts';
+import { clockOffsetMs, type KnownClock, knownClock, noteServerTime } from '#client/sync/clock-offset.ts';
 import { noteLink } from '#client/sync/status.ts';
 import { deviceId } from './device-id.ts';
 import { takeOver } from './enrolment.ts';
@@ -50,6 +50,7 @@ export interface SessionStore {
    * Milliseconds since 1970 by the device's clock; null for whoever records for no facility.
    */
   grantEndsAt(): Promise<number | null>;
+  clock(): Promise<KnownClock>;
   pageFlags(): Promise<PageFlags>;
   refreshPageFlags(): Promise<PageFlags>;
 }
@@ -146,6 +147,7 @@ export function sessionStore(
     current,
     closed,
     grantEndsAt,
+    clock: () => knownClock(db),
     pageFlags,
     async restore() {
       await ready();

@@ -3,12 +3,33 @@ import { forgetSavedAuthors } from '#client/session/saved-author.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 
 const key = 'clock-offset';
+const heardKey = 'server-time';
 /** Widest offset that an event may carry. */
 const widestMs = 10_000_000_000_000;
 
 /** Milliseconds that the server's clock was ahead of this device's when they were last compared; it decorates only. */
 export async function clockOffsetMs(db: DeviceDatabase): Promise<number> {
   return (await readMeta<number>(db, key)) ?? 0;
+}
+
+/** How this device's clock stands to the server's, as far as the server was heard. */
+export interface KnownClock {
+  readonly offsetMs: number;
+  /** The server's time when it was last heard, in ms since 1970; 0 where it never was. */
+  readonly heardAt: number;
+}
+
+export async function knownClock(db: DeviceDatabase): Promise<KnownClock> {
+  const [offsetMs, heardAt] = await Promise.all([clockOffsetMs(db), readMeta<number>(db, heardKey)]);
+  return { offsetMs, heardAt: heardAt ?? 0 };
+}
+
+/**
+ * The server's time by a device's clock that may be wrong: put right by what it was off when they were last compared, and never
+ * before the server was last heard, so that turning the clock back gains nothing.
+ */
+export function serverTimeBy({ offsetMs, heardAt }: KnownClock, deviceTime: number): number {
+  return Math.max(heardAt, deviceTime + offsetMs);
 }
 
 /** When an answer was asked for and came, by the device's clock, and the time it names. */
@@ -27,6 +48,7 @@ export async function noteServerTime(
   if (!Number.isFinite(offset) || Math.abs(offset) > widestMs) return;
   await db.transaction('rw', db.meta, db.log, async () => {
     await writeMeta(db, key, offset);
+    await writeMeta(db, heardKey, answeredAt + offset);
     await forgetSavedAuthors(db);
   });
 }

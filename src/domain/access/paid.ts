@@ -17,6 +17,11 @@ export function closesAt({ endsAt }: PaidAccess): number | null {
   return endsAt === null ? null : endsAt + graceMs;
 }
 
+/** How long the days of grace have lasted by now of access that closes at a moment, in ms; null outside of them. */
+export function graceSoFar(closes: number, now: number): number | null {
+  return closes - graceMs <= now && now < closes ? now - (closes - graceMs) : null;
+}
+
 /** True while a payment holds and for the days of grace after it; who never paid has no such days. */
 export function isOpenAt(access: PaidAccess, now: number): boolean {
   const closes = closesAt(access);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { serverTimeBy } from '#client/sync/clock-offset.ts';
 import { bcg, receive } from '#tests/client/support/activities.ts';
 import { device, nextId, sharedLocks, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
@@ -104,6 +105,17 @@ test.each([
     reason,
   });
   expect(await engine.session.current()).toBeNull();
+});
+
+test('the server’s time is known by a clock that is wrong, and turned back after', async () => {
+  const server = new FakeServer();
+  const { engine, clock } = device(server);
+  const rightNow = clock.now;
+  clock.now -= 3_600_000;
+  await engine.session.login({ email: 'amina@demo.test', password: 'secret' });
+  const known = await engine.session.clock();
+  expect(Math.abs(serverTimeBy(known, clock.now) - rightNow)).toBeLessThan(1_000);
+  expect(serverTimeBy(known, clock.now - 86_400_000)).toBe(known.heardAt);
 });
 
 describe('the permission to record offline', () => {
