@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { z } from 'zod';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
 import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/resources/listing.ts';
-import { isStorable } from '#contract/storable.ts';
 import type { Database } from '../db/schema.ts';
-import { invalid } from './problem.ts';
+import { cursorText, orderOf, readCursor, type Cursor, type Order } from './listing-cursor.ts';
 
 const usualPageSize = 10;
 
@@ -41,7 +39,7 @@ export async function answerListing<Row extends { id: string }>(
   const isPaged = Object.values(query).some((value) => value !== undefined);
   const page = query.page ?? 0;
   const pageSize = isPaged ? (query.page_size ?? usualPageSize) : mostUnpagedRows;
-  const order = orderOf(listing);
+  const order = orderOf(query.sort, listing.sort);
   const matching = sql`select * from (${listing.rows}) as listed where ${searchOf(listing)}`;
   const from = query.after === undefined ? sql`true` : afterOf(readCursor(query.after, order), order);
   const offset = query.after === undefined ? page * pageSize : 0;
@@ -65,7 +63,7 @@ export async function answerListing<Row extends { id: string }>(
     ...(count > mostCountedRows ? { count_capped: true } : {}),
     page,
     page_size: pageSize,
-    next: hasMore && last !== undefined ? cursorOf(last, order) : null,
+    next: hasMore && last !== undefined ? cursorText(order, Reflect.get(last, order.field), last.id) : null,
     results,
   };
 }
@@ -84,41 +82,8 @@ function searchOf<Row>({ query, searchIn }: Listing<Row>): RawBuilder<unknown> {
   )})`;
 }
 
-interface Order {
-  readonly field: string;
-  readonly isDescending: boolean;
-}
-
-function orderOf<Row>({ query, sort }: Listing<Row>): Order {
-  const wanted = query.sort ?? sort[0];
-  const field = nameOf(wanted);
-  const fields = sort.map(nameOf);
-  if (!fields.includes(field)) {
-    throw invalid([{ path: 'sort', message: `This listing is sorted by ${fields.join(', ')}` }]);
-  }
-  return { field, isDescending: wanted.startsWith('-') };
-}
-
 function sortedBy({ field, isDescending }: Order): RawBuilder<unknown> {
   return isDescending ? sql`lower(${sql.ref(field)}) desc` : sql`lower(${sql.ref(field)})`;
-}
-
-/** Where a page ended: the order it was in, its last row's value in it (null where it has none), and that row's id. */
-const cursorSchema = z.tuple([z.string(), z.string().nullable(), z.uuid()]);
-type Cursor = z.infer<typeof cursorSchema>;
-
-function cursorOf<Row extends { id: string }>(row: Row, order: Order): string {
-  const value = Reflect.get(row, order.field) as string | null;
-  const cursor: Cursor = [writtenOrder(order), value === null ? null : String(value), row.id];
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
-}
-
-function readCursor(after: string, order: Order): Cursor {
-  const read = cursorSchema.safeParse(parsed(Buffer.from(after, 'base64url').toString()));
-  if (!read.success || read.data[0] !== writtenOrder(order) || !isStorable(read.data)) {
-    throw invalid([{ path: 'after', message: 'Please begin at the first page of this listing again' }]);
-  }
-  return read.data;
 }
 
 /** The rows behind a cursor. PostgreSQL sorts what has no value last, and first in the descending order. */
@@ -132,21 +97,4 @@ function afterOf([, value, id]: Cursor, { field, isDescending }: Order): RawBuil
   return isDescending
     ? sql`(${key} < lower(${value}) or ${same})`
     : sql`(${key} > lower(${value}) or ${same} or ${key} is null)`;
-}
-
-function writtenOrder({ field, isDescending }: Order): string {
-  return isDescending ? `-${field}` : field;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A sort without its direction. */
-function nameOf(sort: string): string {
-  return sort.replace(/^-/, '');
 }

@@ -1,13 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { stock } from '#contract/endpoints/stock.ts';
-import { type LedgerEntryResource } from '#contract/resources/ledger.ts';
-import { type ListingQuery } from '#contract/resources/listing.ts';
-import { answerListing } from '../http/listing.ts';
 import { notFound } from '../http/problem.ts';
-import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { entryResourceOf, entryRows, listedUnder, type EntryListingRow } from './entry-reads.ts';
+import { entryResourceOf, entryRows, listedUnder } from './entry-reads.ts';
 import { requireVisible } from './facility-scope.ts';
+import { listEntries, type Unit } from './list-entries.ts';
 import { readTotals } from './totals.ts';
 import { readWallets } from './wallet-reads.ts';
 
@@ -23,18 +21,20 @@ const wallets = defineRoute(stock.wallets, async ({ db, viewer, params }) => {
   return readWallets(db, params.facility);
 });
 
-const allEntries = defineRoute(stock.entries, (context) => listEntries(context, ownUnit(context.viewer)));
+const allEntries = defineRoute(stock.entries, (context) =>
+  listEntries({ ...context, unit: ownUnit(context.viewer) }),
+);
 
 const searchEntries = defineRoute(stock.searchEntries, async (context) => {
   const query = { search: context.params.text, page: 0, page_size: 1000 };
-  const page = await listEntries({ ...context, query }, ownUnit(context.viewer));
+  const page = await listEntries({ ...context, query, unit: ownUnit(context.viewer) });
   return 'results' in page ? page.results : page;
 });
 
 const entriesByActivity = defineRoute(stock.entriesByActivity, async (context) => {
   const { facility, type } = context.params;
   await requireVisible(context.db, context.viewer, facility);
-  return listEntries(context, sql<boolean>`e.facility_id = ${facility} and ${listedUnder(type)}`);
+  return listEntries({ ...context, unit: { level: 'facility', id: facility }, only: listedUnder(type) });
 });
 
 const lots = defineRoute(stock.lots, async ({ db, viewer, params }) => {
@@ -73,37 +73,6 @@ export const readRoutes: readonly Route[] = [
   ...totals,
 ];
 
-type ListingContext = Pick<
-  RouteContext<SignedIn, unknown, ListingQuery, unknown>,
-  'db' | 'query' | 'request' | 'reply'
->;
-
-async function listEntries({ db, query, request, reply }: ListingContext, where: RawBuilder<boolean>) {
-  const listed = await answerListing<EntryListingRow>({
-    db,
-    query,
-    request,
-    reply,
-    rows: entryRows(db, where),
-    searchIn: [
-      'facility__name',
-      'antigen__name',
-      'reporting_officer',
-      'batch_no',
-      'dose_text',
-      'expiry_date',
-      'time_received',
-    ],
-    sort: stock.entries.sort,
-  });
-  if (Array.isArray(listed)) return listed.map(entryResourceOf);
-  const results: LedgerEntryResource[] = listed.results.map(entryResourceOf);
-  return { ...listed, results };
-}
-
-function ownUnit({ level, place }: SignedIn): RawBuilder<boolean> {
-  if (level === 'facility') return sql<boolean>`e.facility_id = ${place.facility}`;
-  if (level === 'lga') return sql<boolean>`f.lga_id = ${place.lga}`;
-  if (level === 'state') return sql<boolean>`f.state_id = ${place.state}`;
-  return sql<boolean>`f.country_id = ${place.country}`;
+function ownUnit({ level, place }: SignedIn): Unit {
+  return { level, id: place[level] };
 }

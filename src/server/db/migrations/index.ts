@@ -22,6 +22,7 @@ import { subscription } from './0040-subscription.ts';
 import { openPayments } from './0041-open-payments.ts';
 import { equipment } from './0050-equipment.ts';
 import { grantsByUser } from './0051-grants-by-user.ts';
+import { entriesByTime } from './0052-entries-by-time.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   openPayments,
   equipment,
   grantsByUser,
+  entriesByTime,
 ];

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
+import { isStorable } from '#contract/storable.ts';
+import { invalid } from './problem.ts';
+
+/** What a listing is sorted by. */
+export interface Order {
+  readonly field: string;
+  readonly isDescending: boolean;
+}
+
+/** The order that is asked for, or the listing's own. @throws ProblemError 400 for a field that it is not sorted by. */
+export function orderOf(wanted: string | undefined, sort: ListingEndpoint['sort']): Order {
+  const written = wanted ?? sort[0];
+  const field = nameOf(written);
+  const fields = sort.map(nameOf);
+  if (!fields.includes(field)) {
+    throw invalid([{ path: 'sort', message: `This listing is sorted by ${fields.join(', ')}` }]);
+  }
+  return { field, isDescending: written.startsWith('-') };
+}
+
+/** Where a page ended: the order it was in, its last row's value in it (null where it has none), and that row's id. */
+const cursorSchema = z.tuple([z.string(), z.string().nullable(), z.uuid()]);
+export type Cursor = z.infer<typeof cursorSchema>;
+
+/** The place in a listing behind a row, for `after`. */
+export function cursorText(order: Order, value: unknown, id: string): string {
+  const cursor: Cursor = [writtenOrder(order), value === null ? null : String(value), id];
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+/** Reads such a place again. @throws ProblemError 400 for a text that is none, or one of another order. */
+export function readCursor(after: string, order: Order): Cursor {
+  const read = cursorSchema.safeParse(parsed(Buffer.from(after, 'base64url').toString()));
+  if (!read.success || read.data[0] !== writtenOrder(order) || !isStorable(read.data)) throw wrongPlace();
+  return read.data;
+}
+
+/** The answer to an `after` that does not belong to the listing. */
+export function wrongPlace(): Error {
+  return invalid([{ path: 'after', message: 'Please begin at the first page of this listing again' }]);
+}
+
+function writtenOrder({ field, isDescending }: Order): string {
+  return isDescending ? `-${field}` : field;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A sort without its direction. */
+function nameOf(sort: string): string {
+  return sort.replace(/^-/, '');
+}
