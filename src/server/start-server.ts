@@ -15,6 +15,7 @@ import { noteBackup } from './operations/security-log.ts';
 import { requireNoDemo, seedDemo } from './seed/demo.ts';
 import { startSubscriptionJobs } from './subscription/jobs.ts';
 import { startSyncJobs } from './sync/jobs.ts';
+import { startSignalExchange } from './sync/protocol/signal-exchange.ts';
 
 /** More vaccination numbers than are leased in the seconds that the embedded database may lose. */
 const numbersInLastSeconds = 1000;
@@ -52,7 +53,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (config.seedDemo) await seedDemo(deps);
     const app = await buildApp(deps);
     const url = await listen(app, config);
+    const { databaseUrl } = config;
     const jobs = [
+      ...(databaseUrl === null
+        ? []
+        : [
+            startSignalExchange({ db: deps.db, databaseUrl }, (error) =>
+              app.log.warn({ err: error }, 'the other instances are not heard'),
+            ),
+          ]),
       startSyncJobs(deps, {
         onFailure: (error) => app.log.error({ err: error }, 'a job of sync failed'),
         onBackup: (made) => noteBackup(app.log, made),

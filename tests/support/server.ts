@@ -40,21 +40,28 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The server on the worker's emptied database, with a clock that stands still, countable ids and a few places. */
+/**
+ * The server on the worker's emptied database, with a clock that stands still, countable ids and a few places; or a further
+ * instance, by its number, on a database that another one has filled.
+ */
 export async function testApp(options: {
   readonly engine: Engine;
+  readonly instance?: { readonly number: number; readonly database: TestDatabase };
   readonly config?: Partial<Config>;
   readonly crash?: (step: string) => void;
   readonly logTo?: AppDeps['logTo'];
 }): Promise<TestApp> {
-  const database = await testDatabase(options.engine);
-  await insertPlaces(database.db);
+  const { number, database } = options.instance ?? {
+    number: 1,
+    database: await testDatabase(options.engine),
+  };
+  if (number === 1) await insertPlaces(database.db);
   let time = Date.parse('2026-11-20T08:00:00.000Z');
   let ids = 0;
   const newId = (): string => {
     ids += 1;
     const stamp = time.toString(16).padStart(12, '0');
-    return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8000-${ids.toString(16).padStart(12, '0')}`;
+    return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8${String(number - 1).padStart(3, '0')}-${ids.toString(16).padStart(12, '0')}`;
   };
   const config: Config = {
     ...readConfig({ LOG_LEVEL: 'silent' }),

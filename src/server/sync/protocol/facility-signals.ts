@@ -13,11 +13,25 @@ function emitterOf(db: object): EventEmitter {
 }
 
 const anyMoved = 'any moved';
+const movedHere = 'moved here';
+
+/** Tells those who follow a facility, on this instance and on others, that this one moved its counter. */
+export function signalFacility(db: object, facility: string, seq: number): void {
+  emitterOf(db).emit(movedHere, facility, seq);
+  passOn(db, facility, seq);
+}
 
 /** Tells those who follow a facility on this instance that its counter moved. */
-export function signalFacility(db: object, facility: string, seq: number): void {
+export function passOn(db: object, facility: string, seq: number): void {
   emitterOf(db).emit(facility, seq);
   emitterOf(db).emit(anyMoved, facility, seq);
+}
+
+/** Calls back whenever this instance moves a facility's counter. @returns a function that stops it. */
+export function onMovedHere(db: object, listener: (facility: string, seq: number) => void): () => void {
+  const emitter = emitterOf(db);
+  emitter.on(movedHere, listener);
+  return () => emitter.off(movedHere, listener);
 }
 
 /** Calls back whenever this instance hears that any facility's counter moved. @returns a function that stops it. */
@@ -30,7 +44,7 @@ export function onAnyFacilityMoved(
   return () => emitter.off(anyMoved, listener);
 }
 
-/** Calls back whenever this instance moves the facility's counter. @returns a function that stops it. */
+/** Calls back whenever this instance hears that the facility's counter moved. @returns a function that stops it. */
 export function onFacilityMoved(db: object, facility: string, listener: (seq: number) => void): () => void {
   const emitter = emitterOf(db);
   emitter.on(facility, listener);

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { AppDeps } from '../../deps.ts';
+
+/** How often an instance looks for what it was not told of, and whether the sign-ins are still what they were. */
+const lookMs = 5_000;
+
+/** Whose stream it is, of which facility. */
+export interface Follower {
+  readonly facility: string;
+  readonly officer: string;
+  /** The sign-in that it was opened with. */
+  readonly family: string;
+}
+
+/** What a follower is told from time to time. */
+export interface Seen {
+  /** Where the facility's counter stands. */
+  readonly seq: number;
+  /** Changes with the officer's level, places, roles and paid status. */
+  readonly standing: string;
+  /** True while the sign-in holds and the officer records for the facility. */
+  readonly isIn: boolean;
+}
+
+type Deps = Pick<AppDeps, 'db'>;
+type Hear = (seen: Seen) => void;
+
+interface Desk {
+  readonly hearBy: Map<Follower, Hear>;
+  timer: NodeJS.Timeout | null;
+  isLooking: boolean;
+}
+
+const desks = new WeakMap<Deps, Desk>();
+
+/**
+ * Tells a follower where its facility and its sign-in stand: at once, then every few seconds, for all followers of this instance
+ * by one statement. @returns a function that stops it.
+ */
+export function keepTold(deps: Deps, follower: Follower, hear: Hear): () => void {
+  const desk = desks.get(deps) ?? { hearBy: new Map<Follower, Hear>(), timer: null, isLooking: false };
+  desks.set(deps, desk);
+  desk.hearBy.set(follower, hear);
+  desk.timer ??= setInterval(() => void lookForAll(deps, desk), lookMs).unref();
+  void lookFor(deps, desk, [follower]);
+  return () => {
+    desk.hearBy.delete(follower);
+    if (desk.hearBy.size > 0 || desk.timer === null) return;
+    clearInterval(desk.timer);
+    desk.timer = null;
+  };
+}
+
+async function lookForAll(deps: Deps, desk: Desk): Promise<void> {
+  if (desk.isLooking) return;
+  desk.isLooking = true;
+  await lookFor(deps, desk, [...desk.hearBy.keys()]);
+  desk.isLooking = false;
+}
+
+/** A look that fails is made again at the next time. */
+async function lookFor(deps: Deps, desk: Desk, followers: readonly Follower[]): Promise<void> {
+  const seen = await seenBy(deps, followers).catch(() => []);
+  for (const [at, follower] of followers.entries()) {
+    const found = seen[at];
+    if (found !== undefined) desk.hearBy.get(follower)?.(found);
+  }
+}
+
+async function seenBy({ db }: Deps, followers: readonly Follower[]): Promise<Seen[]> {
+  const asked = followers.map(({ family, facility }, at) => ({ at, family, facility }));
+  const { rows } = await sql<{ seq: number; standing: string | null }>`
+    select coalesce(h.seq, 0) as seq,
+      (select concat_ws(' ', u.level, u.lga_id, u.state_id, u.paid, u.paid_ended_at,
+          (select string_agg(concat_ws(' ', c.paid, c.ends_at), ' ' order by c.unit_id) from place_cover c
+            where c.unit_id in (u.facility_id, u.lga_id, u.state_id, u.country_id)),
+          (select string_agg(r.role, ' ' order by r.role) from user_role r where r.user_id = u.id))
+        from session_family f join app_user u on u.id = f.user_id
+        where f.id = asked.family and f.revoked_at is null and not f.send_only and u.active
+          and u.facility_id = asked.facility
+      ) as standing
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked (at integer, family uuid, facility uuid)
+      left join facility_head h on h.facility_id = asked.facility
+    order by asked.at`.execute(db);
+  return rows.map(({ seq, standing }) => ({ seq, standing: standing ?? '', isIn: standing !== null }));
+}
