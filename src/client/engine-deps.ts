@@ -1,3 +1,5 @@
+import type { ClientFamily } from '#client/db/database.ts';
+
 /** The part of `navigator.locks` that the engine uses. */
 export interface Locks {
   request<T>(
@@ -38,6 +40,8 @@ export interface EngineDeps {
   readonly appVersion: string;
   /** Where the server is, without a slash at the end; '' for the page's own origin. */
   readonly baseUrl: string;
+  /** Families of events; those of the registry where left out. */
+  readonly families?: readonly ClientFamily[];
   readonly flags?: Flags | null;
   readonly storage?: StorageManagerDep | null;
   /** Cancels requests that take too long; a test may bring its own clock. */

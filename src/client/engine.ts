@@ -2,6 +2,7 @@ import { type AnswerStore, answerStore } from './answers/answer-store.ts';
 import { type Children, childrenOf } from './children/children.ts';
 import { type DeviceStorage, deviceStorage } from './db/storage-state.ts';
 import { DeviceDatabase } from './db/database.ts';
+import { clientFamilies } from './families/registry.ts';
 import { openDatabase, type OpenResult } from './db/open-database.ts';
 import { type Drafts, draftsOf } from './drafts/drafts.ts';
 import type { EngineDeps } from './engine-deps.ts';
@@ -36,7 +37,7 @@ export interface Engine {
 
 /** Builds an engine from its surroundings; opens nothing until it is used. */
 export function createEngine(deps: EngineDeps): Engine {
-  const db = new DeviceDatabase(deps);
+  const db = new DeviceDatabase({ ...deps, families: deps.families ?? clientFamilies });
   const timeoutSignal = deps.timeoutSignal ?? ((ms: number) => AbortSignal.timeout(ms));
   const http: HttpDeps = { fetch: deps.fetch, baseUrl: deps.baseUrl, timeoutSignal };
   const listeners = new Set<() => void>();

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { highestCounter, tokenSchema } from './event-envelope.ts';
-import { plainItem, plainOwnItem, plainVerdict } from './plain-rows.ts';
-import { plainList } from './plain-values.ts';
 import { isStorable } from './storable.ts';
 import {
   caseRowSchema,
@@ -68,7 +66,7 @@ export const pushReplySchema = z.object({
   epoch: z.string(),
   server_time: z.string(),
   log: logPositionSchema,
-  results: plainList(plainVerdict, verdictSchema),
+  results: z.array(verdictSchema),
 });
 export type PushReply = z.infer<typeof pushReplySchema>;
 
@@ -139,13 +137,13 @@ const scopePage = {
   has_more: z.boolean(),
 };
 
+/** A step as a tablet reads it: rows of a family that only some builds know stay in it, and are read by that family's schema. */
+const anyItemSchema = facilityItemSchema.loose() as unknown as typeof facilityItemSchema;
+
 export const facilityPageSchema = z.object({
   scope: z.literal('facility'),
   ...scopePage,
-  items: plainList(
-    (value) => plainOwnItem(value) ?? plainItem(value),
-    z.discriminatedUnion('k', [ownItemSchema, facilityItemSchema]),
-  ),
+  items: z.array(z.discriminatedUnion('k', [ownItemSchema, anyItemSchema])),
   /** Events of the device's log up to here have their effect in this page or an earlier one. */
   folded_through: z.int(),
   folded_event: namedEventSchema,
@@ -174,27 +172,25 @@ export const pullReplySchema = z.object({
 });
 export type PullReply = z.infer<typeof pullReplySchema>;
 
-/** Lines of `GET /v/sync/snapshot/` (NDJSON): the first and the last frame the rows between them. */
+/** First line of `GET /v/sync/snapshot/` (NDJSON): with the last one it frames the rows between them. */
+export const snapshotHeadSchema = z.object({
+  k: z.literal('head'),
+  protocol: z.literal(protocolVersion),
+  epoch: z.string(),
+  server_time: z.string(),
+  as_of: z.int(),
+  log: logPositionSchema,
+  folded_through: z.int(),
+  folded_event: namedEventSchema,
+  /** Rows by the names that they travel by in a step. */
+  counts: z.record(z.string(), z.int()),
+});
+/** Last line of a snapshot. */
+export const snapshotEndSchema = z.object({ k: z.literal('end'), rows: z.int(), wallet_digest: z.string() });
+
+/** Lines of `GET /v/sync/snapshot/` of the families that every tablet knows. */
 export const snapshotLineSchema = z.discriminatedUnion('k', [
-  z.object({
-    k: z.literal('head'),
-    protocol: z.literal(protocolVersion),
-    epoch: z.string(),
-    server_time: z.string(),
-    as_of: z.int(),
-    log: logPositionSchema,
-    folded_through: z.int(),
-    folded_event: namedEventSchema,
-    counts: z.object({
-      wallets: z.int(),
-      lots: z.int(),
-      entries: z.int(),
-      children: z.int().default(0),
-      immunizations: z.int().default(0),
-      cases: z.int(),
-      verdicts: z.int(),
-    }),
-  }),
+  snapshotHeadSchema,
   z.object({ k: z.literal('wallet'), row: walletRowSchema }),
   z.object({ k: z.literal('lot'), row: lotRowSchema }),
   z.object({ k: z.literal('entry'), row: entryRowSchema }),
@@ -203,6 +199,6 @@ export const snapshotLineSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('case'), row: caseRowSchema }),
   /** Verdicts of the asking device's own log that are not plain accepted. */
   z.object({ k: z.literal('verdict'), row: verdictSchema }),
-  z.object({ k: z.literal('end'), rows: z.int(), wallet_digest: z.string() }),
+  snapshotEndSchema,
 ]);
 export type SnapshotLine = z.infer<typeof snapshotLineSchema>;

@@ -3,7 +3,7 @@ import { entryIdOf, type EntryId } from '#domain/kernel/ids.ts';
 import { protocolVersion } from '#contract/sync.ts';
 import { knownLog } from '#client/session/log-of.ts';
 import { details } from '#tests/client/support/children.ts';
-import { expectRegisterIsFold } from '#tests/client/support/register-law.ts';
+import { expectShownIsFold as expectLaw } from '#tests/client/support/law.ts';
 import type { Device } from './device.ts';
 import { expectShownIsFold } from './invariants.ts';
 import { issueOf, receiveOf } from './officer.ts';
@@ -108,7 +108,7 @@ describe('a tablet whose disk is put back as it was', () => {
     await world.expectQuiet();
     await world.server.restore(empty);
     // What the first life alone had is gone with both of its disks.
-    const kept = new Set<string>((await copied.engine.db.outbox.toArray()).map((row) => row.event_id));
+    const kept = new Set<string>((await copied.engine.db.event.toArray()).map((row) => row.event_id));
     copied.saved.splice(0, copied.saved.length, ...copied.saved.filter(({ event }) => kept.has(event)));
     await world.heal();
     await expectOnServer(world, copied);
@@ -156,7 +156,7 @@ describe('a tablet whose disk is put back as it was', () => {
     expect(new Set(children.map(({ vacc_no }) => vacc_no)).size).toBe(3);
     const last = children.find(({ child_id }) => child_id === later.child);
     expect(last?.vacc_no, 'the card of a child registered after the new lease stands').toBe(later.vaccNo);
-    await expectRegisterIsFold(copied.engine);
+    await expectLaw(copied.engine);
     await world.expectQuiet();
   });
 });

@@ -1,5 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { ClientFamily } from '#client/db/database.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
+import { clientFamilies } from '#client/families/registry.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { entryIdOf, type EventId, type FacilityId, type UserId } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
@@ -41,6 +43,8 @@ export class Device {
   /** How far this tablet's clock is from the true time, in ms. */
   clockErrorMs = 0;
   engine!: Engine;
+  /** Families of events that it knows; those of the product where none are given. */
+  families: readonly ClientFamily[] = clientFamilies;
   private disk = new IDBFactory();
   private power = { isOn: true, stepsLeft: Number.POSITIVE_INFINITY };
   private readonly trueNow: () => number;
@@ -81,6 +85,7 @@ export class Device {
       newId: idsFrom(this.random, this.now),
       locks: null,
       appVersion: '1.0.0',
+      families: this.families,
       baseUrl: '',
       flags: null,
       storage: null,

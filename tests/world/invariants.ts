@@ -144,7 +144,7 @@ async function expectAgreement(server: WorldServer, device: Device): Promise<voi
 
 /** A verdict that is not plain accepted is in the author's own list, with a sentence. */
 async function expectVisibleRefusals(server: WorldServer, device: Device): Promise<void> {
-  const own = await device.engine.db.outbox.toArray();
+  const own = await device.engine.db.event.toArray();
   const ids = own.map((row) => row.event_id);
   const { rows } = await sql<{ event_id: string }>`
     select event_id from event where event_id = any(${ids}::uuid[]) and status <> 'accepted' order by event_id`.execute(

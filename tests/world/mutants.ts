@@ -23,12 +23,10 @@ export function acknowledgeInPushAnswer(device: Device): void {
       Object.assign(row, { folded_through: Math.max(row.folded_through, stored) });
     });
     const figures = await foldOn(device);
-    await device.engine.db.wallet.toCollection().modify((row) => {
-      Object.assign(row, figures.wallets[row.antigen] ?? { balance: 0, issued: 0, wastage: 0 });
-    });
     await device.engine.db.lot.toCollection().modify((row) => {
       Object.assign(row, { left: figures.lots[row.id] ?? 0 });
     });
+    await device.engine.db.base.clear();
     return answer;
   };
 }

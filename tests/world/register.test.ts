@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import { shownImmunization } from '#client/children/rows.ts';
+import { recordOf } from '#client/children/rows.ts';
 import { details, immunize } from '#tests/client/support/children.ts';
-import { expectRegisterIsFold } from '#tests/client/support/register-law.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { eventOf, type Happening } from '#tests/client/support/register-story.ts';
 import type { Device } from './device.ts';
 import { worldAntigens } from './world-server.ts';
@@ -16,7 +16,7 @@ async function registerOn({ engine }: Device) {
   ]);
   return {
     children: new Map(children.map((row) => [row.id, row.personal.shown])),
-    immunizations: new Map(immunizations.map((row) => [row.id, shownImmunization(row)])),
+    immunizations: new Map(immunizations.map((row) => [row.id, recordOf(row)])),
   };
 }
 
@@ -63,7 +63,7 @@ async function step(world: World, saved: Saved): Promise<void> {
   }
   if (!device.isOn) await device.reboot();
   await device.signInWhenAsked();
-  await expectRegisterIsFold(device.engine);
+  await expectShownIsFold(device.engine);
 }
 
 /** What a new tablet of the facility would show: the server's own word. */
@@ -93,7 +93,7 @@ test.each([81, 82, 83])(
     expect([...saved.keys()].filter((id) => statusOf.get(id) !== 'accepted')).toEqual([]);
     for (const device of world.devices) {
       expect(await device.engine.queries.badge()).toMatchObject({ waiting: 0, needAttention: 0 });
-      await expectRegisterIsFold(device.engine);
+      await expectShownIsFold(device.engine);
     }
     const [first, second] = await Promise.all(world.devices.map(registerOn));
     expect(first).toEqual(second);

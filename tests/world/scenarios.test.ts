@@ -255,7 +255,7 @@ describe('a tablet', () => {
     for (let n = 0; n < 3; n++) await saveLot(tablet, world);
     const [, middle] = tablet.saved.slice(-3);
     if (!middle) throw new Error('nothing was saved');
-    await tablet.engine.db.outbox
+    await tablet.engine.db.event
       .where('event_id')
       .equals(middle.event)
       .modify((row) => {

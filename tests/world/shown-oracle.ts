@@ -1,7 +1,9 @@
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { factsOf } from '#contract/activity-facts.ts';
-import type { IssuedEntry, LedgerEntry, LedgerState, Lot, Wallet } from '#domain/ledger/model.ts';
-import type { LedgerRow, LogRow, OwnEntry } from '#client/db/rows.ts';
+import type { EntryRow, LotRow } from '#contract/sync-rows.ts';
+import type { LedgerEntry, LedgerState } from '#domain/ledger/model.ts';
+import { walletFigures } from '#client/queries/wallets.ts';
+import { confirmedRows, pendingEvents, shownRows } from '#tests/client/support/law.ts';
 import type { Device } from './device.ts';
 
 export interface Figures {
@@ -14,30 +16,19 @@ export interface Figures {
 }
 
 /** What the tablet shows now, read from its rows. */
-export async function shownOn(device: Device): Promise<Figures> {
-  const { db } = device.engine;
-  const wallets = await db.wallet.toArray();
-  const lots = await db.lot.toArray();
-  const ledger = await db.ledger.toArray();
+export async function shownOn({ engine, account }: Device): Promise<Figures> {
+  const wallets = await walletFigures(engine.db, account.facility);
+  const rows = (await shownRows(engine))['ledger'];
+  const lots = [...(rows?.['lot']?.values() ?? [])] as LotRow[];
+  const entries = [...(rows?.['entry']?.values() ?? [])] as EntryRow[];
   return {
     wallets: Object.fromEntries(
       wallets.map(({ antigen, balance, issued, wastage }) => [antigen, { balance, issued, wastage }]),
     ),
     lots: Object.fromEntries(lots.map(({ id, left }) => [id, left])),
-    marks: marksOf(ledger),
-    open: openOf(
-      ledger.flatMap((row) =>
-        row.activity === 'issue' && counts(row)
-          ? [{ id: row.id, open: (row.open ?? 0) + row.pending_open }]
-          : [],
-      ),
-    ),
+    marks: marksOf(entries),
+    open: openOf(entries.map(({ id, open }) => ({ id, open: open ?? 0 }))),
   };
-}
-
-function counts({ confirmed, own }: LedgerRow): boolean {
-  if (confirmed) return true;
-  return own?.would_refuse === null && own.state !== 'refused' && own.state !== 'set_aside';
 }
 
 /** A text for each entry that something became of: what it says now, and how it came to that. */
@@ -74,15 +65,8 @@ export function openOf(
  * order, from nothing. An event that would be refused now counts for nothing.
  */
 export async function foldOn(device: Device): Promise<Figures> {
-  const { db } = device.engine;
   let state = await confirmedOn(device);
-  const logs = new Map((await db.log.toArray()).map((log) => [log.log_id, log]));
-  const pending = (await db.outbox.toArray())
-    .filter(
-      ({ log_id: log, seq, state }) =>
-        state === 'parked' || (state === 'waiting' && seq > (logs.get(log)?.folded_through ?? 0)),
-    )
-    .toSorted((a, b) => a.seq - b.seq);
+  const pending = (await pendingEvents(device.engine)).filter(({ family }) => family === 'ledger');
   for (const row of pending) {
     const activity = { type: row.envelope.type, payload: row.envelope.payload } as unknown as LedgerActivity;
     const decision = decide(activity, state, factsOf(row.envelope));
@@ -90,7 +74,10 @@ export async function foldOn(device: Device): Promise<Figures> {
   }
   return {
     wallets: Object.fromEntries(
-      Array.from(state.wallets.values(), ({ antigen, ...figures }) => [antigen, { ...figures }]),
+      Array.from(state.wallets.values(), ({ antigen, balance, issued, wastage }) => [
+        antigen,
+        { balance, issued, wastage },
+      ]),
     ),
     lots: Object.fromEntries(Array.from(state.lots.values(), ({ id, left }) => [id, left])),
     marks: marksOf(state.entries.values()),
@@ -98,35 +85,19 @@ export async function foldOn(device: Device): Promise<Figures> {
   };
 }
 
-async function confirmedOn(device: Device): Promise<LedgerState> {
-  const { db } = device.engine;
-  const wallets = new Map<Wallet['antigen'], Wallet>();
-  for (const row of await db.wallet.toArray()) {
-    if (row.confirmed) wallets.set(row.antigen, { antigen: row.antigen, ...row.confirmed });
-  }
-  const lots = new Map<Lot['id'], Lot>();
-  for (const row of await db.lot.toArray()) {
-    if (row.confirmed_left !== null)
-      lots.set(row.id, { ...row, movedOn: 0, ...row.confirmed, left: row.confirmed_left });
-  }
-  const issued = new Map<IssuedEntry['id'], IssuedEntry>();
-  const entries = new Map<LedgerEntry['id'], LedgerEntry>();
-  const logs = new Map((await db.log.toArray()).map((log) => [log.log_id, log]));
-  for (const row of await db.ledger.toArray()) {
-    const isByPosition = row.own !== null && isFolded(row.own, logs.get(row.own.log_id));
-    if (!row.confirmed && !isByPosition) continue;
-    // All of a row that is confirmed by its log's position, and only what the server said of one that it wrote.
-    entries.set(row.id, isByPosition ? row : { ...row, ...row.base });
-    if (row.activity !== 'issue') continue;
-    const { id, lot, antigen, doses } = row;
-    const open = isByPosition ? row.pending_open + (row.open ?? 0) : (row.open ?? 0);
-    issued.set(row.id, { id, lot, antigen, doses, open });
-  }
-  return { wallets, lots, issued, entries };
-}
-
-function isFolded(own: OwnEntry, log: LogRow | undefined): boolean {
-  return own.state === 'waiting' && own.would_refuse === null && own.seq <= (log?.folded_through ?? 0);
+async function confirmedOn({ engine }: Device): Promise<LedgerState> {
+  const rows = (await confirmedRows(engine))['ledger'];
+  const entries = [...(rows?.['entry']?.values() ?? [])] as EntryRow[];
+  return {
+    wallets: (rows?.['wallet'] ?? new Map()) as LedgerState['wallets'],
+    lots: (rows?.['lot'] ?? new Map()) as LedgerState['lots'],
+    issued: new Map(
+      entries.flatMap(({ id, lot, antigen, doses, open }) =>
+        open === null ? [] : [[id, { id, lot, antigen, doses, open }] as const],
+      ),
+    ),
+    entries: new Map(entries.map((row) => [row.id, row])),
+  };
 }
 
 /** Wallets and lots that hold something or nothing alike: a row of zeros and no row say the same. */

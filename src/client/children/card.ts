@@ -6,10 +6,9 @@ import { scheduleVersion } from '#domain/immunization/schedule-data.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { type QueryScope, queryScope } from '#client/queries/scope.ts';
+import { queryScope } from '#client/queries/scope.ts';
 import { type AntigenNames, antigenNamesOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
-import type { ImmunizationFileRow } from './rows.ts';
-import { type ShownChild, shownChildOf, type ShownImmunization, shownImmunizationOf } from './shown.ts';
+import { type ShownChild, shownChildren, type ShownImmunization, shownImmunizations } from './shown.ts';
 
 /** A record with its place in the schedule. */
 export interface CardDose extends GivenDose {
@@ -37,8 +36,7 @@ export interface ChildCard {
 export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate): Promise<ChildCard | null> {
   const read = await readCard(db, id);
   if (!read) return null;
-  const { child, merged, records, names, scope } = read;
-  const shown = records.map((row) => shownImmunizationOf(row, { names, log: scope.log }));
+  const { child, merged, records: shown, names } = read;
   const given: CardDose[] = givenDoses(shown, names);
   const { doses, extra } = scheduleOf(child, given, today);
   return {
@@ -49,7 +47,7 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
     extra: extra.map(({ record }) => record),
     voided: shown.filter(({ voided }) => voided !== null),
     nextVisit: nextVisit(child, given, today),
-    waiting: sum([child, ...merged].map((entry) => entry.waiting)) + sum(records.map((row) => row.pending)),
+    waiting: sum([child, ...merged].map((entry) => entry.waiting)) + sum(shown.map((row) => row.waiting)),
   };
 }
 
@@ -58,10 +56,9 @@ function sum(counts: readonly number[]): number {
 }
 
 interface ReadCard {
-  readonly scope: QueryScope;
   readonly child: ShownChild;
   readonly merged: readonly ShownChild[];
-  readonly records: readonly ImmunizationFileRow[];
+  readonly records: readonly ShownImmunization[];
   readonly names: AntigenNames;
 }
 
@@ -77,11 +74,11 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
       members.map((member) => member.id),
     ),
   ]);
-  return {
-    scope,
-    child: shownChildOf(kept, scope.log),
-    merged: members.filter((member) => member !== kept).map((member) => shownChildOf(member, scope.log)),
-    records,
-    names,
-  };
+  const others = members.filter((member) => member !== kept);
+  const [[child], merged, shown] = await Promise.all([
+    shownChildren(db, scope, [kept]),
+    shownChildren(db, scope, others),
+    shownImmunizations(db, scope, { rows: records, names }),
+  ]);
+  return child ? { child, merged, records: shown, names } : null;
 }

@@ -19,18 +19,17 @@ import { dueList, type DueListQuery } from './due-list.ts';
 import { childOf, duplicatesOf, listChildren, type ListQuery, searchAsTyped } from './find-children.ts';
 import { recordCounts, visitsPage, type VisitsQuery } from './records.ts';
 import {
-  type SaveEventsOptions,
-  type SaveEventsRefusal,
-  type SaveEventsResult,
-  type SaveMemory,
-  saveRegister,
-} from './save-register.ts';
+  type SaveRecordsOptions,
+  type SaveRecordsRefusal,
+  type SaveRecordsResult,
+  saveRecords,
+} from './save-records.ts';
 import { sessionSoFar } from './session-so-far.ts';
 import { givenFrom, stockChoices } from './stock-choices.ts';
 import type { Comparable } from './tokens.ts';
 import { numbersLeft } from './vacc-nos.ts';
 
-export interface RegisterOptions extends SaveEventsOptions {
+export interface RegisterOptions extends SaveRecordsOptions {
   /** Likely duplicates that the officer was shown and ruled out. */
   readonly notSameAs?: readonly ChildId[];
 }
@@ -43,7 +42,7 @@ export type RegisterResult =
       /** Null when this device has no number left: it comes with the server's answer. */
       readonly vaccNo: string | null;
     }
-  | SaveEventsRefusal;
+  | SaveRecordsRefusal;
 
 const defaultLimit = 20;
 
@@ -52,15 +51,13 @@ export function childrenOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
 ) {
-  const memory: SaveMemory = {};
-
   async function saveTogether(
     events: readonly RegisterEvent[],
-    options?: SaveEventsOptions,
-  ): Promise<SaveEventsResult> {
+    options?: SaveRecordsOptions,
+  ): Promise<SaveRecordsResult> {
     const opened = await ready();
     if (!opened.ok) return { ok: false, reason: 'not-saved' };
-    const saved = await saveRegister(db, deps, { events, memory, ...(options && { options }) });
+    const saved = await saveRecords(db, deps, { events, ...(options && { options }) });
     if (saved.ok) onSaved();
     return saved;
   }
@@ -81,7 +78,7 @@ export function childrenOf(
   return {
     register,
     saveTogether,
-    save: (event: RegisterEvent, options?: SaveEventsOptions) => saveTogether([event], options),
+    save: (event: RegisterEvent, options?: SaveRecordsOptions) => saveTogether([event], options),
     likelyDuplicates: (child: Comparable) => duplicatesOf(db, child),
     async numbersLeft(): Promise<number> {
       const scope = await queryScope(db);

@@ -10,7 +10,7 @@ import { familiesOf, recordsOf } from './due-rows.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
 import type { ChildFileRow, DueFileRow } from './rows.ts';
 import { childrenAt } from './search.ts';
-import { type ShownChild, shownChildOf } from './shown.ts';
+import { type ShownChild, shownChildren } from './shown.ts';
 import { type CountedWindow, countedDay, windowsIn } from './window-text.ts';
 
 /**
@@ -86,14 +86,21 @@ export async function dueList(
     db,
     shown.flatMap(({ row }) => row ?? []),
   );
+  const children = await shownChildren(
+    db,
+    scope,
+    shown.flatMap(({ row }) => row ?? []),
+  );
+  const childById = new Map(children.map((child) => [child.id, child]));
   return {
     ...paged,
     counts,
     rows: shown.flatMap(({ row, windows, since, place = '' }) => {
-      if (!row) return [];
+      const child = row && childById.get(row.id);
+      if (!row || !child) return [];
       return [
         {
-          child: shownChildOf(row, scope.log),
+          child,
           doses: dueDoses(windows, now),
           since: countedDay(since),
           absence: absences.get(row.id) ?? null,

@@ -1,11 +1,16 @@
+import { Dexie } from 'dexie';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
+import { keptChild } from '#domain/immunization/merges.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { childrenById } from './children-by-id.ts';
 import type { ChildFileRow, DueFileRow, ImmunizationFileRow } from './rows.ts';
 import { windowText } from './window-text.ts';
+
+/** Rows written at once: few enough that none of them makes the browser copy the whole register. */
+const sliceSize = 2000;
 
 /** Names of antigens by id. */
 export type AntigenNames = ReadonlyMap<string, string>;
@@ -31,33 +36,24 @@ export function givenDoses<Row extends Immunization>(
     }));
 }
 
-/** What a child is sought for: from when, and what for when. */
-export type Sought = Pick<DueFileRow, 'due_on' | 'windows'>;
-
 /** The due list's row of a child with its records; null when nothing is left to give. */
 export function dueRow(
   facility: FacilityId,
   child: Pick<Child, 'id' | 'bornOn' | 'sex'>,
   { records, names }: { records: readonly Immunization[]; names: AntigenNames },
 ): DueFileRow | null {
-  const sought = soughtFor(child, givenDoses(records, names));
-  return sought && { id: child.id, facility, ...sought };
-}
-
-/** What a child is sought for after these doses; null when nothing is left to give. */
-export function soughtFor(child: Pick<Child, 'bornOn' | 'sex'>, given: readonly GivenDose[]): Sought | null {
-  const windows = soughtWindows(child, given);
+  const windows = soughtWindows(child, givenDoses(records, names));
   const [due_on] = windows.map(({ from }) => from).toSorted();
-  return due_on === undefined ? null : { due_on, windows: windowText(windows) };
+  return due_on === undefined ? null : { id: child.id, facility, due_on, windows: windowText(windows) };
 }
 
 /**
  * Works out again what is due for children whose entry or record has changed, each under the entry it was merged into, and
  * writes it. To be called inside the transaction that changed them, after their rows are stored.
  */
-export async function writeDue(db: DeviceDatabase, changed: Iterable<ChildId>): Promise<void> {
+export async function writeDue(db: DeviceDatabase, changed: ReadonlySet<ChildId>): Promise<void> {
+  if (changed.size === 0) return;
   const families = await familiesOf(db, changed);
-  if (families.length === 0) return;
   const [names, records] = await Promise.all([
     antigenNamesOf(db),
     recordsOf(
@@ -66,8 +62,9 @@ export async function writeDue(db: DeviceDatabase, changed: Iterable<ChildId>): 
     ),
   ]);
   const byChild = Map.groupBy(records, ({ child }) => child);
-  const gone: string[] = [];
   const rows: DueFileRow[] = [];
+  // Those that are not here any more among them.
+  const gone: string[] = [...changed];
   for (const { kept, members } of families) {
     for (const { id } of members) gone.push(id);
     const all = members.flatMap(({ id }) => byChild.get(id) ?? []);
@@ -76,6 +73,41 @@ export async function writeDue(db: DeviceDatabase, changed: Iterable<ChildId>): 
   }
   await db.due.bulkDelete(gone);
   await db.due.bulkPut(rows);
+}
+
+/** Works out what is due for all children of a facility. To be called inside the transaction that swapped their rows. */
+export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Promise<void> {
+  const whole = [
+    [facility, Dexie.minKey],
+    [facility, Dexie.maxKey],
+  ] as const;
+  await db.due
+    .where('[facility+due_on]')
+    .between(...whole)
+    .delete();
+  const [names, rows, records] = await Promise.all([
+    antigenNamesOf(db),
+    db.child
+      .where('[facility+id]')
+      .between(...whole)
+      .toArray(),
+    db.immunization
+      .where('[facility+immunizationType+id]')
+      .between(...whole)
+      .toArray(),
+  ]);
+  const children = rows.map(({ personal }) => personal.shown);
+  const byId = new Map(children.map((child) => [child.id, child]));
+  const recordsByChild = Map.groupBy(records, ({ child }) => keptChild(byId, child));
+  const standing = children.filter(({ mergedInto }) => mergedInto === null || !byId.has(mergedInto));
+  for (let from = 0; from < standing.length; from += sliceSize)
+    await db.due.bulkPut(
+      standing
+        .slice(from, from + sliceSize)
+        .flatMap(
+          (child) => dueRow(facility, child, { records: recordsByChild.get(child.id) ?? [], names }) ?? [],
+        ),
+    );
 }
 
 /** The records that were written for some entries, in any order. */

@@ -5,7 +5,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { childById } from './children-by-id.ts';
 import { type FoundBy, rowsWithAny, searchChildren } from './search.ts';
-import { type ShownChild, shownChildOf } from './shown.ts';
+import { type ShownChild, shownChildren } from './shown.ts';
 import { tokenScope } from './token-key.ts';
 import { type Comparable, duplicateTokens } from './tokens.ts';
 
@@ -37,13 +37,12 @@ export async function listChildren(
   if (!scope) return { rows: [], total: 0, page: 0, isCut: false };
   if (search.trim() !== '') {
     const found = await searchChildren(db, scope.facility, { text: search, limit: mostFound });
-    return {
-      ...pageOf(
-        found.map(({ row }) => shownChildOf(row, scope.log)),
-        { page, pageSize },
-      ),
-      isCut: found.length >= mostFound,
-    };
+    const shown = await shownChildren(
+      db,
+      scope,
+      found.map(({ row }) => row),
+    );
+    return { ...pageOf(shown, { page, pageSize }), isCut: found.length >= mostFound };
   }
   const all = () =>
     db.child.where('[facility+id]').between([scope.facility, Dexie.minKey], [scope.facility, Dexie.maxKey]);
@@ -54,7 +53,7 @@ export async function listChildren(
     .offset(at * pageSize)
     .limit(pageSize)
     .toArray();
-  return { rows: rows.map((row) => shownChildOf(row, scope.log)), total, page: at, isCut: false };
+  return { rows: await shownChildren(db, scope, rows), total, page: at, isCut: false };
 }
 
 /** A page of rows that are all at hand. */
@@ -88,14 +87,20 @@ export async function searchAsTyped(
   const scope = await queryScope(db);
   if (!scope) return [];
   const found = await searchChildren(db, scope.facility, { text, limit });
-  return found.map(({ row, by }) => ({ child: shownChildOf(row, scope.log), by }));
+  const shown = await shownChildren(
+    db,
+    scope,
+    found.map(({ row }) => row),
+  );
+  return shown.flatMap((child, at) => (found[at] ? [{ child, by: found[at].by }] : []));
 }
 
 /** A child's own entry; one that was merged says into which. */
 export async function childOf(db: DeviceDatabase, id: ChildId): Promise<ShownChild | null> {
   const scope = await queryScope(db);
   const row = scope && (await childById(db, scope.facility, id));
-  return row ? shownChildOf(row, scope.log) : null;
+  const [shown] = scope && row ? await shownChildren(db, scope, [row]) : [];
+  return shown ?? null;
 }
 
 /** Children of this facility who may be the one that is about to be registered, the likeliest first. */
@@ -110,8 +115,5 @@ export async function duplicatesOf(
   const standing = [...new Map(rows.map((row) => [row.id, row])).values()].filter(
     ({ merged_into }) => merged_into === undefined,
   );
-  return likelyDuplicates(
-    child,
-    standing.map((row) => shownChildOf(row, scope.log)),
-  );
+  return likelyDuplicates(child, await shownChildren(db, scope, standing));
 }

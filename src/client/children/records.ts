@@ -8,7 +8,7 @@ import { antigenNamesOf, familiesOf, recordsOf } from './due-rows.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
 import type { ImmunizationFileRow } from './rows.ts';
 import { searchChildren } from './search.ts';
-import { type ShownImmunization, shownImmunizationOf } from './shown.ts';
+import { type ShownImmunization, shownImmunizations } from './shown.ts';
 
 /** What a child was given on one day in one type of session: a line of the immunization records. */
 export interface VisitRow {
@@ -124,7 +124,10 @@ async function visitRows(
   const keptOf = new Map(
     families.flatMap(({ kept, members }) => members.map(({ id }) => [id, kept] as const)),
   );
-  return visits.flatMap((records) => {
+  const shown = await shownImmunizations(db, scope, { rows: visits.flat(), names });
+  const shownById = new Map(shown.map((record) => [record.id, record]));
+  return visits.flatMap((visit) => {
+    const records = visit.flatMap(({ id }) => shownById.get(id) ?? []);
     const [newest] = records;
     if (!newest) return [];
     const kept = keptOf.get(newest.child);
@@ -139,7 +142,7 @@ async function visitRows(
         nextOn: standing.flatMap(({ nextOn }) => nextOn ?? []).toSorted()[0] ?? null,
         isHistory: newest.isHistory,
         doses: standing.reduce((sum, { doses }) => sum + doses, 0),
-        records: records.toReversed().map((record) => shownImmunizationOf(record, { names, log: scope.log })),
+        records: records.toReversed(),
       },
     ];
   });

@@ -1,19 +1,15 @@
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { OwnEntry } from '#client/db/rows.ts';
 
 /**
  * What the device keeps of its facility's register.
  *
  * - Everything personal about a child is in `personal` and nowhere else; no index reads it. A child is found by its id or
  *   through `tokens`, which say nothing without the key (tokens.ts). So the column can be sealed without another layout.
- * - `before` is the row as the server has it, kept while own events have changed it; null where the server has none. Without
- *   it the row shown is the server's.
  */
 export interface ChildPersonal {
   readonly shown: Child;
-  readonly before?: Child | null;
 }
 
 export interface ChildFileRow {
@@ -24,18 +20,11 @@ export interface ChildFileRow {
   /** The entry it was merged into; absent for one that stands for itself, which keeps the index short. */
   readonly merged_into?: ChildId;
   readonly tokens: readonly number[];
-  /** The last own event in the fold that changed it. */
-  readonly own: OwnEntry | null;
-  /** Own events in the fold that changed it. */
-  readonly pending: number;
   readonly personal: ChildPersonal;
 }
 
 export interface ImmunizationFileRow extends Immunization {
   readonly facility: FacilityId;
-  readonly own: OwnEntry | null;
-  readonly pending: number;
-  readonly before?: Immunization | null;
 }
 
 /** What a child can be given and when, worked out whenever its record changes: due lists read this and nothing else. */
@@ -56,20 +45,7 @@ export interface VaccNoRow {
   readonly free?: 1;
 }
 
-/** The child as the server has it; null when it has none. */
-export function confirmedChild(row: ChildFileRow | undefined): Child | null {
-  if (!row) return null;
-  return row.personal.before === undefined ? row.personal.shown : row.personal.before;
-}
-
-/** The record as the server has it; null when it has none. */
-export function confirmedImmunization(row: ImmunizationFileRow | undefined): Immunization | null {
-  if (!row) return null;
-  return row.before === undefined ? shownImmunization(row) : row.before;
-}
-
-/** The record as it is shown. */
-export function shownImmunization(row: ImmunizationFileRow): Immunization {
-  const { facility: _facility, own: _own, pending: _pending, before: _before, ...shown } = row;
-  return shown;
+/** The record as a rule reads it. */
+export function recordOf({ facility: _facility, ...row }: ImmunizationFileRow): Immunization {
+  return row;
 }

@@ -1,14 +1,16 @@
 import type { Child, Immunization } from '#domain/immunization/model.ts';
-import type { LogRow } from '#client/db/rows.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { eventsByNumber, pendingOn } from '#client/queries/pending-events.ts';
 import { type RowStatus, rowStatus } from '#client/queries/row-status.ts';
+import type { QueryScope } from '#client/queries/scope.ts';
 import type { AntigenNames } from './due-rows.ts';
-import { type ChildFileRow, type ImmunizationFileRow, shownImmunization } from './rows.ts';
+import { type ChildFileRow, type ImmunizationFileRow, recordOf } from './rows.ts';
 
 /** A child as screens show it. */
 export interface ShownChild extends Child {
   /** How far the last own change of it has come. */
   readonly sync: RowStatus;
-  /** Own events on it that have not come back. */
+  /** Own events that changed it and have not come back. */
   readonly waiting: number;
 }
 
@@ -16,25 +18,60 @@ export interface ShownChild extends Child {
 export interface ShownImmunization extends Immunization {
   readonly antigenName: string;
   readonly sync: RowStatus;
+  readonly waiting: number;
 }
 
-/** A child's row as it is shown. */
-export function shownChildOf(row: ChildFileRow, log: LogRow | undefined): ShownChild {
-  return { ...row.personal.shown, sync: syncOf(row, log), waiting: row.pending };
+/** Rows of children as they are shown, in their order. */
+export async function shownChildren(
+  db: DeviceDatabase,
+  scope: QueryScope,
+  rows: readonly ChildFileRow[],
+): Promise<ShownChild[]> {
+  const states = await ownStates(db, scope, {
+    table: 'child',
+    partition: 'child',
+    ids: rows.map(({ id }) => id),
+  });
+  return rows.map((row, at) => ({ ...row.personal.shown, ...(states[at] ?? nothingOwn) }));
 }
 
-/** A record's row as it is shown. */
-export function shownImmunizationOf(
-  row: ImmunizationFileRow,
-  { names, log }: { names: AntigenNames; log: LogRow | undefined },
-): ShownImmunization {
-  return {
-    ...shownImmunization(row),
+/** Rows of records as they are shown, in their order. */
+export async function shownImmunizations(
+  db: DeviceDatabase,
+  scope: QueryScope,
+  { rows, names }: { rows: readonly ImmunizationFileRow[]; names: AntigenNames },
+): Promise<ShownImmunization[]> {
+  const ids = rows.map(({ id }) => id);
+  const states = await ownStates(db, scope, { table: 'immunization', partition: 'dose', ids });
+  return rows.map((row, at) => ({
+    ...recordOf(row),
     antigenName: names.get(row.antigen) ?? '',
-    sync: syncOf(row, log),
-  };
+    ...(states[at] ?? nothingOwn),
+  }));
 }
 
-function syncOf({ own }: Pick<ChildFileRow, 'own'>, log: LogRow | undefined): RowStatus {
-  return own === null ? 'saved' : rowStatus(own, log);
+type OwnState = Pick<ShownChild, 'sync' | 'waiting'>;
+
+const nothingOwn: OwnState = { sync: 'saved', waiting: 0 };
+
+/** How many own events on each row have not come back, and how far the last of them has come. */
+async function ownStates(
+  db: DeviceDatabase,
+  { facility, log }: QueryScope,
+  { table, partition, ids }: { table: string; partition: string; ids: readonly string[] },
+): Promise<OwnState[]> {
+  const pending = await pendingOn(
+    db,
+    facility,
+    ids.map((id) => `${partition}:${id}`),
+  );
+  const by = ids.map((id) => pending.get(`${partition}:${id}`)?.rows[table]?.[id]?.by ?? []);
+  const events = await eventsByNumber(
+    db,
+    by.flatMap((numbers) => numbers.at(-1) ?? []),
+  );
+  return by.map((numbers) => {
+    const last = events.get(numbers.at(-1) ?? 0);
+    return { sync: last ? rowStatus(last, log) : 'saved', waiting: numbers.length };
+  });
 }

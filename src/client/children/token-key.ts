@@ -6,7 +6,6 @@ import { halfSipHash, type HashKey } from './keyed-hash.ts';
 import type { TokenScope } from './tokens.ts';
 
 const metaKey = 'token-key';
-const known = new WeakMap<DeviceDatabase, Map<FacilityId, TokenScope>>();
 
 /** Makes the key of this database's tokens, once; to be called when it is opened. */
 export async function ensureTokenKey(db: DeviceDatabase, newId: () => string): Promise<void> {
@@ -18,12 +17,12 @@ export async function ensureTokenKey(db: DeviceDatabase, newId: () => string): P
 
 /** The tokens of a facility on this device: its key is worked out of the database's, which never changes. */
 export async function tokenScope(db: DeviceDatabase, facility: FacilityId): Promise<TokenScope> {
-  const cached = known.get(db)?.get(facility);
+  const cached = db.tokenScopes.get(facility);
   if (cached) return cached;
   const key = await readMeta<HashKey>(db, metaKey);
   assert(key !== undefined, 'an opened database has a key for its tokens');
   const scope: TokenScope = { facility, key: halfSipHash(facility, key) };
-  known.set(db, (known.get(db) ?? new Map<FacilityId, TokenScope>()).set(facility, scope));
+  db.tokenScopes.set(facility, scope);
   return scope;
 }
 

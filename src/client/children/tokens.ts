@@ -36,17 +36,13 @@ export interface TokenScope {
   readonly key: HashKey;
 }
 
-/** All tokens of a child, each once; those of the details may be at hand. */
-export function tokensOf(
-  scope: TokenScope,
-  child: Child,
-  ofDetails: readonly number[] = detailTokens(scope, child),
-): number[] {
-  return [...new Set([...ofDetails, ...digitsTokens(scope, child.vaccNo ?? '')])];
+/** All tokens of a child, each once. */
+export function tokensOf(scope: TokenScope, child: Child): number[] {
+  return [...new Set([...detailTokens(scope, child), ...digitsTokens(scope, child.vaccNo ?? '')])];
 }
 
 /** Tokens of what is written down about a child: all but those of the number on the card. */
-export function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
+function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
   const names = [...nameWords(child.fullname), ...nameWords(child.caregiverName)];
   const places = placeWords(child).slice(0, mostAddressWords);
   const sounds = nameKeys(child.fullname);

@@ -2,7 +2,6 @@ import { Dexie } from 'dexie';
 import { isVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { readFirst } from '#client/db/row-reads.ts';
 import type { VaccNoRow } from './rows.ts';
 
 /** Leased numbers that no child has yet. */
@@ -16,7 +15,7 @@ export async function freeNumbers(
   facility: FacilityId,
   most: number,
 ): Promise<VaccNoRow[]> {
-  return most === 0 ? [] : readFirst(db.vacc_no, { index: '[facility+free]', key: [facility, 1], most });
+  return most === 0 ? [] : db.vacc_no.where({ facility, free: 1 }).limit(most).toArray();
 }
 
 /** The number's row once a child has it. */

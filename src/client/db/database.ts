@@ -1,39 +1,104 @@
-import { Dexie, type Table } from 'dexie';
+import { type Collection, Dexie, type IndexableType, type Table } from 'dexie';
+import type { Changed, Family, FamilyEvent, RowTypes } from '#contract/families/family.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { TokenScope } from '#client/children/tokens.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ChildFileRow, DueFileRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
-import { keepTables } from './kept-tables.ts';
-import { commitLastWrites } from './last-writes.ts';
 import type {
+  BaseRow,
   CaseFileRow,
   CursorRow,
   DraftRow,
+  EventRow,
   GrantRow,
   LedgerRow,
   LogRow,
+  LotFileRow,
   MetaRow,
-  OutboxRow,
   PlaceFileRow,
   SessionRow,
-  ShownLotRow,
-  ShownWalletRow,
+  WalletFileRow,
 } from './rows.ts';
+import { eventsWithKeys } from './upgrade-to-partitions.ts';
 import { acceptedByPosition, entriesWithMarks, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
+
+/*
+ * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
+ * families of the database and name none.
+ */
+
+/** Where a row is stored: what was there before, and for a line that counts for nothing the event that it is of. */
+export interface Place<Stored> {
+  readonly known: Stored | undefined;
+  readonly uncounted: number | undefined;
+}
+
+/** A table of a family as the tablet keeps it. */
+export interface TabletTable<Row extends object = object, Stored extends object = object> {
+  /** Name of the database's table. */
+  readonly store: string;
+  /** The facility's rows with these ids, in their order. */
+  find(
+    db: DeviceDatabase,
+    facility: FacilityId,
+    ids: readonly string[],
+  ): PromiseLike<readonly (Stored | undefined)[]>;
+  /** All rows of a facility. */
+  all(db: DeviceDatabase, facility: FacilityId): Pick<Collection<Stored>, 'delete' | 'toArray'>;
+  rowOf(stored: Stored): Row;
+  /** Gives what makes stored rows of a family's. */
+  storing(
+    db: DeviceDatabase,
+    facility: FacilityId,
+  ): PromiseLike<(row: Row, place: Place<Stored>) => Stored> | ((row: Row, place: Place<Stored>) => Stored);
+  /** The primary key of a stored row. */
+  keyOf(stored: Stored): IndexableType | undefined;
+  /** The own event of which a stored row is a line that counts for nothing. */
+  uncountedBy(stored: Stored): number | undefined;
+}
+
+/** A row that was written, as it was shown and as it is. */
+export interface RowChange {
+  readonly table: string;
+  readonly id: string;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unknown> {
+  readonly family: Family<Types, Outcome>;
+  readonly tables: { readonly [Name in keyof Types]: TabletTable<Types[Name]> };
+  /** Tables that the family brings with it, as Dexie declares them. */
+  readonly stores: Readonly<Record<string, string>>;
+  /** Other tables that {@link derive} reads or writes. */
+  readonly derivedStores: readonly string[];
+  /** Events that an event stands on. */
+  dependencies(event: FamilyEvent): readonly EventId[];
+  /** Lines of an outcome that stay listed while their event counts for nothing. */
+  uncounted(outcome: Outcome): Partial<Changed<Types>>;
+  /** Brings in line what is worked out of rows, after these were stored. */
+  derive?(db: DeviceDatabase, facility: FacilityId, changes: readonly RowChange[]): Promise<void>;
+  /** The same for all rows of a facility, after they were swapped. */
+  deriveAll?(db: DeviceDatabase, facility: FacilityId): Promise<void>;
+}
 
 export interface DatabaseDeps {
   readonly name: string;
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
+  readonly families: readonly ClientFamily[];
 }
 
 /** The device's tables. Strict durability: "saved" means that it survives a dead battery. */
 export class DeviceDatabase extends Dexie {
   declare readonly log: Table<LogRow, string>;
-  declare readonly outbox: Table<OutboxRow, [string, number]>;
-  declare readonly wallet: Table<ShownWalletRow, [string, string]>;
-  declare readonly lot: Table<ShownLotRow, string>;
+  declare readonly event: Table<EventRow, number>;
+  declare readonly base: Table<BaseRow, [string, string]>;
+  declare readonly wallet: Table<WalletFileRow, [string, string]>;
+  declare readonly lot: Table<LotFileRow, string>;
   declare readonly ledger: Table<LedgerRow, string>;
   declare readonly antigen: Table<AntigenRow, string>;
   declare readonly place: Table<PlaceFileRow, string>;
@@ -48,6 +113,10 @@ export class DeviceDatabase extends Dexie {
   declare readonly due: Table<DueFileRow, string>;
   declare readonly vacc_no: Table<VaccNoRow, [string, string]>;
 
+  readonly families: readonly ClientFamily[];
+  /** Keys of the facilities' tokens, once they were worked out (children/token-key.ts). */
+  readonly tokenScopes = new Map<FacilityId, TokenScope>();
+
   constructor(deps: DatabaseDeps) {
     super(deps.name, {
       indexedDB: deps.indexedDB,
@@ -55,8 +124,7 @@ export class DeviceDatabase extends Dexie {
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     });
-    commitLastWrites(this);
-    keepTables(this);
+    this.families = deps.families;
     this.version(1).stores({
       log: 'log_id, facility',
       outbox: '[log_id+seq], event_id, [facility+state], [chain+seq]',
@@ -90,6 +158,15 @@ export class DeviceDatabase extends Dexie {
     // Keeps out older builds, to which an entry confirmed by its log's position would be one that still waits.
     this.version(6).stores({});
     // Keeps out older builds, which would take an event that moved to another log for a damaged one.
-    this.version(schemaVersion).stores({});
+    this.version(7).stores({});
+    this.version(schemaVersion)
+      .stores({
+        outbox: null,
+        event: '++n, &event_id, [log_id+seq], [exception_of+state]',
+        base: '[facility+key], [facility+total]',
+        lot: 'id, [facility+antigen], [facility+in_stock]',
+        ...Object.assign({}, ...deps.families.map(({ stores }) => stores)),
+      })
+      .upgrade(eventsWithKeys);
   }
 }

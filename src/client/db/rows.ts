@@ -1,31 +1,9 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import type { CaseRow, PlaceRow, Verdict } from '#contract/sync-rows.ts';
+import type { CaseRow, EntryRow, LotRow, PlaceRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
+import type { Key } from '#contract/families/family.ts';
 import type { PinVerifier } from '#contract/resources/pin.ts';
 import type { Grant, TokenReply } from '#contract/resources/session.ts';
-import type { AntigenId, DeviceId, EntryId, EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
-import type { LedgerEntry, Lot, LotLabel } from '#domain/ledger/model.ts';
-
-/** Doses that pending events add to a wallet or a lot, and how many events that is. */
-export interface Pending {
-  readonly balance: number;
-  readonly issued: number;
-  readonly wastage: number;
-  /** Doses that moved on from a lot; rows of older builds lack it. */
-  readonly movedOn?: number;
-  readonly events: number;
-}
-
-export const nothingPending: Pending = { balance: 0, issued: 0, wastage: 0, movedOn: 0, events: 0 };
-
-/** What one pending event adds to the figures shown; `entry` is the issued entry that it opens or closes. */
-export interface Effect {
-  readonly balance: number;
-  readonly issued: number;
-  readonly wastage: number;
-  readonly movedOn?: number;
-  readonly entry: EntryId | null;
-  readonly open: number;
-}
+import type { AntigenId, DeviceId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 
 export interface LogRow {
   readonly log_id: LogId;
@@ -49,46 +27,63 @@ export interface LogRow {
   readonly reaches_back?: boolean;
   /** Step of the facility's feed that the figures shown include; events carry it. */
   readonly seen?: number;
-  /**
-   * Who saves into this log, as session, grant and clock say: a copy that a save leaves for the next one, which then reads
-   * one row for all of them. Gone as soon as one of them changes (see session/saved-author.ts).
-   */
-  readonly author?: SavedAuthor;
-}
-
-export interface SavedAuthor {
-  readonly user: UserId;
-  readonly grant: string;
-  readonly clockOffsetMs: number;
 }
 
 /**
  * What a row says by itself: only answers other than plain accepted are written. A `waiting` one has been sent once its
  * log's `accepted_through` has passed it, and is accepted once `folded_through` has (see projection/event-state.ts).
  */
-export type OutboxState = 'waiting' | 'refused' | 'parked' | 'set_aside';
+export type EventState = 'waiting' | 'refused' | 'parked' | 'set_aside';
 
-export interface OutboxRow {
+/** An own event in the outbox, in the order of `n`, the device's own count; where it is sent (`log_id`, `seq`) may change. */
+export interface EventRow {
+  /** Absent until the row is stored. */
+  readonly n?: number;
   readonly log_id: LogId;
   readonly seq: number;
   readonly event_id: EventId;
   readonly facility: FacilityId;
+  /** Name of its family, and the partitions that it reads and writes: readable where the event no longer is. */
+  readonly family: string;
+  readonly keys: readonly Key[];
+  /** What was saved; never changed. */
   readonly envelope: EventEnvelope;
-  readonly state: OutboxState;
+  readonly state: EventState;
   /** The facility, unless the state is `waiting`: a sparse index of the few that a person may have to see to. */
   readonly exception_of?: FacilityId;
-  /** The lot that the event is about, '' for none. Absent once the event is refused, which keeps it out of its lot's chain. */
-  readonly chain?: string;
-  readonly lot: string;
-  readonly antigen: AntigenId;
-  /** What the event adds to the figures shown while it is pending; null when it would be refused. */
-  readonly effect: Effect | null;
+  /** What the event did when it was last decided to be accepted. */
+  readonly outcome: unknown;
+  /** Why it counts for nothing as things stand. */
   readonly would_refuse: string | null;
   /** The server's durable answer where it is not plain accepted. */
   readonly verdict: Verdict | null;
   readonly replaced_by: EventId | null;
-  readonly entry: LedgerEntry | null;
   readonly damaged?: boolean;
+}
+
+/** A row as the server has it, null where it has none, and the pending events that wrote to it, the last one last. */
+export interface BaseCopy {
+  readonly before: object | null;
+  readonly by: readonly number[];
+}
+
+/**
+ * What is pending on a partition. There is one while events are; it holds the confirmed copy of exactly the rows that they wrote,
+ * so that a row shown which has no copy is confirmed. Written by the projection alone.
+ */
+export interface BaseRow {
+  readonly facility: FacilityId;
+  readonly key: Key;
+  readonly family: string;
+  /** Numbers `n` of the pending events, in their order. */
+  readonly events: readonly number[];
+  /** How many of them count in what is shown. */
+  readonly counted: number;
+  /** By table of the family and id. */
+  readonly rows: Readonly<Record<string, Readonly<Record<string, BaseCopy>>>>;
+  /** The total that the partition adds to, and what: a sparse index. */
+  readonly total?: string;
+  readonly sum?: Readonly<Record<string, number>>;
 }
 
 export interface Figures {
@@ -97,65 +92,27 @@ export interface Figures {
   readonly wastage: number;
 }
 
-/** `balance`, `issued`, `wastage` are the figures shown: confirmed plus pending. */
-export interface ShownWalletRow extends Figures {
+/** A wallet as the server has it; what pending events add is in their partitions (see queries/wallets.ts). */
+export interface WalletFileRow extends WalletRow {
   readonly facility: FacilityId;
-  readonly antigen: AntigenId;
-  readonly id: EventId | null;
-  readonly confirmed: Figures | null;
-  readonly pending: Pending;
 }
 
-/** A lot as the server confirmed it, where pending events may show it otherwise. */
-export type ConfirmedLot = Pick<Lot, 'batchNo' | 'expiryOn' | 'received' | 'movedOn'>;
-
-/** Label and figures are shown; `confirmed_left` is null while only pending events know the lot. */
-export interface ShownLotRow extends LotLabel {
-  readonly id: EntryId;
+/** A lot as it is shown. */
+export interface LotFileRow extends LotRow {
   readonly facility: FacilityId;
-  readonly antigen: AntigenId;
-  readonly received: number;
-  /** Rows of older builds lack this, and `confirmed`. */
-  readonly movedOn?: number;
-  readonly left: number;
-  readonly confirmed_left: number | null;
-  readonly confirmed?: ConfirmedLot | null;
-  readonly pending: Pending;
+  /** The antigen, while doses are left: a sparse index of what is in stock. */
+  readonly in_stock?: AntigenId;
 }
 
-/** Why and how an own entry is not confirmed yet. */
-export interface OwnEntry {
-  readonly log_id: LogId;
-  readonly seq: number;
-  readonly state: OutboxState;
-  readonly would_refuse: string | null;
-  readonly reason: string | null;
-  /** The server's sentence for `reason`. */
-  readonly detail: string | null;
-}
-
-/** What an event may write to an entry that is there already; rows of older builds lack the last four. */
-export type MarkedFields = Pick<
-  LedgerEntry,
-  'batchNo' | 'expiryOn' | 'officer' | 'reversedBy' | 'arrival' | 'history'
-> &
-  Partial<Pick<LedgerRow, 'childrenImmunized' | 'wastage' | 'wastageRate' | 'updatedAt'>>;
-
-/** An own entry that came back as it is shown is not written again: see projection/confirmed-entry.ts. */
-export interface LedgerRow extends LedgerEntry {
+/** A line of the ledger as it is shown. */
+export interface LedgerRow extends EntryRow {
   readonly facility: FacilityId;
   /** The product's name of the activity: what listings are made of. */
   readonly listing: string;
-  readonly confirmed: boolean;
-  /** Confirmed open doses. */
-  readonly open: number | null;
-  readonly pending_open: number;
-  /** The antigen, while shown doses are open: a sparse index of what can be utilized. */
+  /** The antigen, while doses are open: a sparse index of what can be utilized. */
   readonly open_antigen?: AntigenId;
-  readonly own: OwnEntry | null;
-  /** What the entry says without the marks of pending events; present while there are any. */
-  readonly base?: MarkedFields;
-  readonly updatedAt: string;
+  /** Listed, but in no figure: the line of this own event, which would be refused or was. No rule sees it. */
+  readonly uncounted?: number;
 }
 
 export type Scope = 'facility' | 'reference';

@@ -1,9 +1,7 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import type { EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { type RowWrite, rowWrite, writeAll } from '#client/db/last-writes.ts';
-import { readRow } from '#client/db/row-reads.ts';
-import type { DraftRow, LogRow, SavedAuthor, SessionRow } from '#client/db/rows.ts';
+import type { DraftRow, LogRow, SessionRow } from '#client/db/rows.ts';
 import { savedDraft } from '#client/drafts/drafts.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { logOf } from '#client/session/log-of.ts';
@@ -11,8 +9,11 @@ import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 
-/** Who saves, and under which grant; the log's row says so too. */
-export interface Author extends SavedAuthor {
+/** Who saves, and under which grant. */
+export interface Author {
+  readonly user: UserId;
+  readonly grant: string;
+  readonly clockOffsetMs: number;
   readonly facility: FacilityId;
   readonly log: LogRow;
 }
@@ -31,42 +32,22 @@ export interface SavedForm {
   readonly draftId?: string;
 }
 
-/** Who saved last on this device: keys only, so that a save can read all its rows at once; each is checked. */
-export interface LastAuthor {
-  readonly user: UserId;
-  readonly facility: FacilityId;
-  readonly log: LogId;
-}
-
 /** Reads who saves, inside the save's transaction; null when nobody is signed in who may, or somebody else than expected. */
 export async function readAuthor(
   db: DeviceDatabase,
   deps: EngineDeps,
   expected: ExpectedAuthor | undefined,
-  last?: LastAuthor,
 ): Promise<Author | null> {
-  const log = last && (await readRow(db.log, last.log));
-  const author = log?.author
-    ? { ...log.author, facility: log.facility, log }
-    : await readSignedIn(db, deps.newId);
-  if (author && expected && (expected.user !== author.user || expected.facility !== author.facility))
-    return null;
-  return author;
-}
-
-/** Who is signed in, left on the log for the next save. */
-async function readSignedIn(db: DeviceDatabase, newId: () => string): Promise<Author | null> {
   const [session, offset] = await Promise.all([openRow(db), clockOffsetMs(db)]);
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return null;
   const user = session.reply.user_id as UserId;
+  if (expected && (expected.user !== user || expected.facility !== facility)) return null;
   const [log, grant] = await Promise.all([
-    logOf(db, facility, newId),
+    logOf(db, facility, deps.newId),
     session.grant ?? grantId(db, session, facility),
   ]);
-  if (grant === undefined) return null;
-  const author = { user, grant, clockOffsetMs: offset };
-  return { ...author, facility, log: { ...log, author } };
+  return grant === undefined ? null : { user, grant, clockOffsetMs: offset, facility, log };
 }
 
 /** What is saved, as an envelope: ids and times are made here, once. `at` counts the events that are saved together from 0. */
@@ -98,10 +79,10 @@ export function envelopeOf(
 /** The draft's row of a form that is being saved; undefined where there is none. */
 export async function readDraft(
   db: DeviceDatabase,
-  user: string | undefined,
+  user: string,
   { draft }: SavedForm,
 ): Promise<DraftRow | undefined> {
-  return draft === undefined || user === undefined ? undefined : readRow(db.draft, [user, draft]);
+  return draft === undefined ? undefined : db.draft.get([user, draft]);
 }
 
 /** True for a draft that another window has saved. */
@@ -109,30 +90,15 @@ export function isSavedAlready(row: DraftRow | undefined, { draftId }: SavedForm
   return row?.saved?.some((id) => id === draftId) ?? false;
 }
 
-/** Forgets a draft that nobody named; of one that was named `draftSaved` writes that it was saved. */
-export async function forgetDraft(db: DeviceDatabase, user: string, form: SavedForm): Promise<void> {
-  if (form.draft !== undefined && form.draftId === undefined) await db.draft.delete([user, form.draft]);
-}
-
-/** What a save writes of the form that it saves. */
-export function draftSaved(
-  db: DeviceDatabase,
-  user: string,
-  { form: { draft: form, draftId: id }, row }: { form: SavedForm; row: DraftRow | undefined },
-): RowWrite[] {
-  return form === undefined || id === undefined
-    ? []
-    : [rowWrite(db.draft, savedDraft({ user, form, id }, row))];
-}
-
-/** Clears the draft of a form that was saved, in a transaction that goes on. */
+/** Clears the draft of a form that was saved; of one that was named it is kept that it was. */
 export async function clearDraft(
   db: DeviceDatabase,
   user: string,
-  saved: { form: SavedForm; row: DraftRow | undefined },
+  { form: { draft: form, draftId: id }, row }: { form: SavedForm; row: DraftRow | undefined },
 ): Promise<void> {
-  await forgetDraft(db, user, saved.form);
-  await writeAll(draftSaved(db, user, saved));
+  if (form === undefined) return;
+  if (id === undefined) await db.draft.delete([user, form]);
+  else await db.draft.put(savedDraft({ user, form, id }, row));
 }
 
 async function grantId(

@@ -2,14 +2,14 @@ import { Dexie } from 'dexie';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
 import { mostPushedBytes } from '#contract/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { LogRow, OutboxRow } from '#client/db/rows.ts';
+import type { LogRow, EventRow } from '#client/db/rows.ts';
 
 /** A slice of the outbox in device order, and the numbers in it that can no longer be sent. */
 export interface Batch {
   /** Each event as the JSON that is sent. */
   readonly events: readonly string[];
   readonly lost: readonly { readonly first: number; readonly last: number }[];
-  readonly damaged: readonly OutboxRow[];
+  readonly damaged: readonly EventRow[];
   readonly firstSeq: number;
   /** Last number that the batch answers for, by an event or as lost. */
   readonly lastSeq: number;
@@ -23,14 +23,14 @@ const mostLostRanges = 100;
 /** Reads the next events that the server does not have, at most `limit` and as many bytes as one push may hold. */
 export async function nextBatch(db: DeviceDatabase, log: LogRow, limit: number): Promise<Batch> {
   const headSeq = log.next_seq - 1;
-  const rows = await db.outbox
+  const rows = await db.event
     .where('[log_id+seq]')
     .between([log.log_id, log.accepted_through], [log.log_id, Dexie.maxKey], false, true)
     .limit(limit)
     .toArray();
   const encoder = new TextEncoder();
   const events: string[] = [];
-  const damaged: OutboxRow[] = [];
+  const damaged: EventRow[] = [];
   const lost: { first: number; last: number }[] = [];
   let bytes = overheadBytes;
   let expected = log.accepted_through + 1;
@@ -65,7 +65,7 @@ function addLost(lost: { first: number; last: number }[], range: { first: number
  * The event as it is sent, at the row's place in its log, which may be another one than it was saved in; null when the row no
  * longer holds one, or one that is not its own.
  */
-function readableEvent(row: OutboxRow): string | null {
+function readableEvent(row: EventRow): string | null {
   if (row.damaged) return null;
   const event = eventEnvelopeSchema.safeParse(row.envelope).data;
   if (event?.event_id !== row.event_id) return null;

@@ -1,15 +1,43 @@
-import type { EventId } from '#domain/kernel/ids.ts';
-import type { Decision } from '#domain/ledger/activity.ts';
+import { activityOf } from '#contract/activity-of.ts';
+import type { DeviceId, EventId, LogId, UserId } from '#domain/kernel/ids.ts';
+import type { Acceptance, Decision } from '#domain/ledger/activity.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { LedgerEntry } from '#domain/ledger/model.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
-import { activityOf } from '#client/projection/judge.ts';
+import { saveEvent } from '#client/projection/save-event.ts';
+import { sessionFacts } from '#client/session/session-facts.ts';
+import { openRow } from '#client/session/standing.ts';
+import { clockOffsetMs } from '#client/sync/clock-offset.ts';
+import type { Author } from './author.ts';
+import { checkedEvent, type FieldIssue } from './checked-event.ts';
 import { exportOutbox } from './export.ts';
-import { preview, save, type SaveOptions, type SaveResult } from './save.ts';
-import { saveTogether, type SaveTogetherResult } from './save-together.ts';
-import { SaveGuesses } from './save-guesses.ts';
+import { envelopeFor, type Saved, type SaveOptions, saveEvents } from './save.ts';
 import { replaceable, setAside, type SetAsideResult } from './set-aside.ts';
+
+export type { SaveOptions } from './save.ts';
+
+type SaveRefusal =
+  | { readonly ok: false; readonly reason: Rejection }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] }
+  | {
+      readonly ok: false;
+      readonly reason: 'signed-out' | 'already-saved' | 'not-replaceable' | 'not-saved';
+    };
+
+interface SavedActivity {
+  readonly event: EventId;
+  readonly entry: LedgerEntry | null;
+}
+
+export type SaveResult = ({ readonly ok: true } & SavedActivity) | SaveRefusal;
+
+/** All activities were saved, in their order, or none: `at` is the place of the one that was in the way, from 0. */
+export type SaveTogetherResult =
+  | { readonly ok: true; readonly saved: readonly SavedActivity[] }
+  | ({ readonly at: number } & SaveRefusal);
 
 export interface Outbox {
   save(activity: LedgerActivity, options?: SaveOptions): Promise<SaveResult>;
@@ -32,25 +60,41 @@ export function outboxOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
 ): Outbox {
-  const guesses = new SaveGuesses();
-
-  async function saveAndTell(activity: LedgerActivity, options?: SaveOptions): Promise<SaveResult> {
+  async function saveTogether(
+    activities: readonly LedgerActivity[],
+    options: SaveOptions = {},
+  ): Promise<SaveTogetherResult> {
     const opened = await ready();
-    if (!opened.ok) return { ok: false, reason: 'not-saved' };
-    const saved = await save(db, deps, { activity, guesses, ...(options && { options }) });
-    if (saved.ok) onSaved();
-    return saved;
+    if (!opened.ok) return { ok: false, at: 0, reason: 'not-saved' };
+    const result = await saveEvents(db, deps, { events: activities, options });
+    if (result.ok) {
+      onSaved();
+      return { ok: true, saved: result.saved.map(savedActivity) };
+    }
+    const { at } = result;
+    if (result.reason === 'invalid') return { ok: false, at, reason: 'invalid', issues: result.issues };
+    if (result.reason === 'refused') {
+      // What cannot be placed at all is no refusal of a rule.
+      return result.by === 'cannot-apply'
+        ? { ok: false, at, reason: 'not-saved' }
+        : { ok: false, at, reason: result.by as Rejection };
+    }
+    return { ok: false, at, reason: result.reason };
+  }
+
+  async function save(activity: LedgerActivity, options?: SaveOptions): Promise<SaveResult> {
+    const result = await saveTogether([activity], options);
+    if (!result.ok) {
+      const { at: _at, ...refusal } = result;
+      return refusal;
+    }
+    const [saved] = result.saved;
+    return saved ? { ok: true, ...saved } : { ok: false, reason: 'not-saved' };
   }
 
   return {
-    save: saveAndTell,
-    async saveTogether(activities, options) {
-      const opened = await ready();
-      if (!opened.ok) return { ok: false, at: 0, reason: 'not-saved' };
-      const saved = await saveTogether(db, deps, { activities, ...(options && { options }) });
-      if (saved.ok) onSaved();
-      return saved;
-    },
+    save,
+    saveTogether,
     preview: (activity) => preview(db, deps, activity),
     setAside: (event) => setAside(db, event),
     async resend(event, payload) {
@@ -58,9 +102,42 @@ export function outboxOf(
       const activity = row && activityOf(row.envelope);
       if (!activity) return { ok: false, reason: 'not-replaceable' };
       const corrected = { type: activity.type, payload: payload ?? activity.payload } as LedgerActivity;
-      return saveAndTell(corrected, { replaces: event });
+      return save(corrected, { replaces: event });
     },
     export: () => exportOutbox(db),
     newId: deps.newId,
   };
+}
+
+function savedActivity({ event, outcome }: Saved): SavedActivity {
+  return { event, entry: (outcome as Acceptance).entry };
+}
+
+/** Decides an activity against what is shown and writes nothing. */
+async function preview(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  activity: LedgerActivity,
+): Promise<Decision | { readonly accepted: false; readonly reason: 'invalid' | 'signed-out' }> {
+  const checked = checkedEvent(db, activity);
+  if (!checked.ok) return { accepted: false, reason: 'invalid' };
+  const author = await previewAuthor(db, deps);
+  if (!author) return { accepted: false, reason: 'signed-out' };
+  const envelope = envelopeFor(db, deps, { author, at: 0, event: checked.event, replaces: null });
+  const decided = await saveEvent(db, { envelope }, { isPreview: true });
+  return decided.accepted
+    ? (decided.outcome as Acceptance)
+    : { accepted: false, reason: decided.reason as Rejection };
+}
+
+/** Who would save, as far as a rule asks: read only, because a screen that asks again on every change may not write. */
+async function previewAuthor(db: DeviceDatabase, { newId }: EngineDeps): Promise<Author | null> {
+  const session = await openRow(db);
+  const facility = session && sessionFacts(session).facilityId;
+  if (!facility) return null;
+  const user = session.reply.user_id as UserId;
+  const device = newId() as DeviceId;
+  const none = { next_seq: 1, accepted_through: 0, folded_through: 0, durable_through: 0 };
+  const log = { log_id: newId() as LogId, facility, device, ...none };
+  return { user, grant: '', clockOffsetMs: await clockOffsetMs(db), facility, log };
 }

@@ -11,13 +11,13 @@ export async function pruneOutbox(
   { log, now }: { log: LogRow; now: number },
 ): Promise<number> {
   const through = Math.min(log.durable_through, log.folded_through);
-  const rows = await db.outbox
+  const rows = await db.event
     .where('[log_id+seq]')
     .between([log.log_id, Dexie.minKey], [log.log_id, through], true, true)
     .filter((row) => row.state === 'waiting' || row.state === 'set_aside')
     .limit(mostAtOnce)
     .toArray();
   const old = rows.filter((row) => now - Date.parse(row.envelope.recorded_at) > keptMs);
-  await db.outbox.bulkDelete(old.map((row): [string, number] => [row.log_id, row.seq]));
+  await db.event.bulkDelete(old.flatMap(({ n }) => n ?? []));
   return old.length;
 }

@@ -1,4 +1,4 @@
-import type { LogRow, OutboxRow, OutboxState } from '#client/db/rows.ts';
+import type { LogRow, EventRow, EventState } from '#client/db/rows.ts';
 
 /*
  * Where an own event stands, read from two places: its log's position and its row.
@@ -11,16 +11,16 @@ import type { LogRow, OutboxRow, OutboxState } from '#client/db/rows.ts';
  */
 
 /** The row in another state, its sparse index kept right. */
-export function inState(row: OutboxRow, state: OutboxState): OutboxRow {
+export function inState(row: EventRow, state: EventState): EventRow {
   const { exception_of: _index, ...rest } = row;
   return state === 'waiting' ? { ...rest, state } : { ...rest, state, exception_of: row.facility };
 }
 
 type Position = Pick<LogRow, 'folded_through'>;
-type Event = Pick<OutboxRow, 'seq' | 'state'>;
+type Event = Pick<EventRow, 'seq' | 'state'>;
 
 /** State of an event as its log knows it. */
-export function stateOf(event: Event, log: Position): OutboxState | 'accepted' {
+export function stateOf(event: Event, log: Position): EventState | 'accepted' {
   return event.state === 'waiting' && event.seq <= log.folded_through ? 'accepted' : event.state;
 }
 

@@ -1,17 +1,11 @@
+import type { Table } from 'dexie';
 import type { DeviceDatabase } from '#client/db/database.ts';
 
-/** The tables that a change of the pending fold may read or write: confirmed rows, what is shown, and the outbox. */
-export function foldTables(db: DeviceDatabase) {
-  return [
-    db.outbox,
-    db.wallet,
-    db.lot,
-    db.ledger,
-    db.child,
-    db.immunization,
-    db.due,
-    // The register's due doses go by the antigens' names, its tokens by a key.
-    db.antigen,
-    db.meta,
-  ];
+/** The tables that a change of the projection may read or write: the outbox, what is pending, and the rows of all families. */
+export function foldTables(db: DeviceDatabase): Table[] {
+  const stores = db.families.flatMap(({ tables, derivedStores }) => [
+    ...Object.values(tables).map(({ store }) => store),
+    ...derivedStores,
+  ]);
+  return [...new Set(['event', 'base', ...stores])].map((name) => db.table(name));
 }

@@ -1,58 +1,61 @@
 import { factsOf } from '#contract/activity-facts.ts';
-import type { EventEnvelope } from '#contract/event-envelope.ts';
-import type { Acceptance } from '#domain/ledger/activity.ts';
-import { activities, isActivityType } from '#domain/ledger/activities/index.ts';
-import { change, movedOn, walletChange } from '#domain/ledger/apply.ts';
-import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
-import type { LedgerState } from '#domain/ledger/model.ts';
-import type { Rejection } from '#domain/ledger/rejections.ts';
-import type { Effect } from '#client/db/rows.ts';
-import { type EventLeft, readAs } from './event-left.ts';
+import { eventIn } from '#contract/families/registry.ts';
+import type { Changed, Family, FamilyEvent, Key, Rows } from '#contract/families/family.ts';
+import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
+import type { EventRow } from '#client/db/rows.ts';
+import { tablesOf } from './row-sets.ts';
 
-/** Why a pending event is left out of the figures: a rule refuses it, or this build cannot read or place it. */
-export type WouldRefuse = Rejection | 'unreadable' | 'cannot-apply';
-
-export type Judgement =
-  | { readonly accepted: true; readonly acceptance: Acceptance; readonly state: LedgerState }
-  | { readonly accepted: false; readonly reason: WouldRefuse };
-
-/**
- * The activity inside an event, or null when this build does not know its type or the version of its payload. An event may be
- * what a damaged row has left of one.
- */
-export function activityOf(event: EventLeft): LedgerActivity | null {
-  return readAs(event, isActivityType, activities) as LedgerActivity | null;
+/** The event of an outbox row; null where this build cannot read it, or the row is damaged. */
+export function eventOf(
+  db: DeviceDatabase,
+  { envelope, damaged }: Pick<EventRow, 'envelope' | 'damaged'>,
+): { readonly client: ClientFamily; readonly event: FamilyEvent } | null {
+  const known = damaged
+    ? null
+    : eventIn(
+        envelope,
+        db.families.map(({ family }) => family),
+      );
+  const client = known && db.families.find(({ family }) => family === known.family);
+  return known && client ? { client, event: known.event } : null;
 }
 
+/** What an event does to rows, or why it counts for nothing: a rule refuses it, or this build cannot read or place it. */
+export type Judgement =
+  | {
+      readonly accepted: true;
+      readonly outcome: unknown;
+      readonly changed: Changed;
+      /** The partitions that it reads and writes. */
+      readonly keys: readonly Key[];
+    }
+  | { readonly accepted: false; readonly reason: string };
+
 /**
- * Judges an event against rows and gives the rows after it. Never throws: one event that cannot be placed (its lot is
- * already there, its payload is damaged) must not keep a page from being applied.
+ * Judges an event over rows of its partitions. Never throws: one event that cannot be placed (its lot is already there, its payload
+ * is damaged) must not keep a page from being applied.
  */
-export function judge(event: EventEnvelope, state: LedgerState): Judgement {
-  const activity = activityOf(event);
-  if (!activity) return { accepted: false, reason: 'unreadable' };
+export function judge(
+  family: Family,
+  { event, row }: { event: FamilyEvent; row: Pick<EventRow, 'envelope' | 'event_id'> },
+  rows: Rows,
+): Judgement {
   try {
-    const decision = decide(activity, state, factsOf(event));
-    if (!decision.accepted) return decision;
-    return { accepted: true, acceptance: decision, state: applyAcceptance(state, decision) };
+    const facts = factsOf(row.envelope);
+    const decided = family.decide(event, rows, facts);
+    if (!decided.accepted) return decided;
+    const { outcome } = decided;
+    const changed = family.apply(rows, outcome, { facts, totals: 'left-out' });
+    const written = tablesOf(family).flatMap(([name, { key }]) =>
+      (changed[name] ?? []).flatMap((one) => key(one) ?? []),
+    );
+    return {
+      accepted: true,
+      outcome,
+      changed,
+      keys: [...new Set([...family.keys(event, row.event_id, rows), ...written])],
+    };
   } catch {
     return { accepted: false, reason: 'cannot-apply' };
   }
-}
-
-/** What an accepted event adds to its wallet, its lot and its issued entry, in doses. */
-export function effectOf(acceptance: Acceptance): Effect {
-  const sum = { balance: 0, issued: 0, wastage: 0, movedOn: 0, entry: null as Effect['entry'], open: 0 };
-  for (const movement of acceptance.movements) {
-    const by = walletChange(movement);
-    sum.balance += by.balance;
-    sum.issued += by.issued;
-    sum.wastage += by.wastage;
-    sum.movedOn += movedOn(movement);
-    if (movement.issuedEntry !== undefined) {
-      sum.entry = movement.issuedEntry;
-      sum.open += change(movement, 'field');
-    }
-  }
-  return sum;
 }

@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { antigenNames, entryOf, type ShownEntry } from './ledger.ts';
+import { type ShownEntry, shownEntries } from './ledger.ts';
 import { queryScope } from './scope.ts';
 
 /**
@@ -10,6 +10,9 @@ export async function unconfirmedArrivals(db: DeviceDatabase): Promise<ShownEntr
   const scope = await queryScope(db);
   if (!scope) return [];
   const rows = await db.ledger.where({ facility: scope.facility, arrival: 'unconfirmed' }).toArray();
-  const names = await antigenNames(db);
-  return rows.toSorted((a, b) => a.id.localeCompare(b.id)).map((row) => entryOf(row, scope, names));
+  return shownEntries(
+    db,
+    scope,
+    rows.toSorted((a, b) => a.id.localeCompare(b.id)),
+  );
 }

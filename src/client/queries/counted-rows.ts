@@ -6,12 +6,10 @@ import type { LedgerRow } from '#client/db/rows.ts';
 
 /**
  * True for an entry that is in the figures shown: confirmed, or pending and not refused. What the server parked is still
- * pending; what would be refused now, was refused or was set aside counts nowhere.
+ * pending; what would be refused now, or was refused, counts nowhere.
  */
-export function isCounted({ confirmed, own }: LedgerRow): boolean {
-  if (confirmed) return true;
-  if (own === null || own.would_refuse !== null) return false;
-  return own.state !== 'refused' && own.state !== 'set_aside';
+export function isCounted({ uncounted }: LedgerRow): boolean {
+  return uncounted === undefined;
 }
 
 /** Rows read at once: the page stays responsive, and no save waits for a long transaction. */

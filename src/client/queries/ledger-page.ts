@@ -5,7 +5,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import type { EntryDirectory } from './entry-directory.ts';
 import { type EntryFilter, entryMatcher, isFiltered, type SearchableEntry } from './entry-search.ts';
-import { antigenNames, entryOf, type ShownEntry } from './ledger.ts';
+import { antigenNames, type ShownEntry, shownEntries } from './ledger.ts';
 import { type QueryScope, queryScope } from './scope.ts';
 
 export interface LedgerQuery extends EntryFilter {
@@ -112,14 +112,13 @@ export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): Ledg
       const { rows, ...rest } = isIndexed
         ? await pageOfIndex(query, scope)
         : await pageOfDirectory(query, scope, names);
-      return { rows: rows.map((row) => entryOf(row, scope, names)), ...rest };
+      return { rows: await shownEntries(db, scope, rows), ...rest };
     },
     async newest(activity, count) {
       const scope = await queryScope(db);
       if (!scope) return [];
-      const names = await antigenNames(db);
       const rows = await newestFirst(db, scope.facility, activity).limit(count).toArray();
-      return rows.map((row) => entryOf(row, scope, names));
+      return shownEntries(db, scope, rows);
     },
     async *slices(filter) {
       const scope = await queryScope(db);
@@ -130,7 +129,7 @@ export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): Ledg
       const pages = Math.ceil(entries.length / sliceRows);
       for (let page = 0; page < pages; page += 1) {
         const rows = await rowsOf(pageFromEnd(entries, page, sliceRows));
-        yield { rows: rows.map((row) => entryOf(row, scope, names)), total: entries.length };
+        yield { rows: await shownEntries(db, scope, rows), total: entries.length };
       }
     },
   };

@@ -1,15 +1,16 @@
 import { type ActivityName, listedAs } from '#contract/activity-names.ts';
+import { activityOf } from '#contract/activity-of.ts';
+import type { EntryRow } from '#contract/sync-rows.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
+import type { Acceptance } from '#domain/ledger/activity.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { LedgerRow } from '#client/db/rows.ts';
+import type { BaseRow, EventRow, LedgerRow } from '#client/db/rows.ts';
+import { entryRowOf, ledgerOnTablet, storedEntry } from '#client/families/ledger-on-tablet.ts';
 import { isReplaceable } from '#client/outbox/set-aside.ts';
-import { entryShown, isMarkWaiting } from '#client/projection/amended-rows.ts';
-import { rowAsOf } from '#client/projection/confirmed-entry.ts';
-import { activityOf } from '#client/projection/judge.ts';
-import { ownEntryOf } from '#client/projection/own-entry.ts';
-import { ownLedgerRow, shownIssued, shownOpen } from '#client/projection/shown-rows.ts';
+import { isPending } from '#client/projection/event-state.ts';
+import { eventsById, pendingOn } from './pending-events.ts';
 import { type QueryScope, queryScope } from './scope.ts';
 import { type RowStatus, rowStatus } from './row-status.ts';
 
@@ -37,18 +38,19 @@ export async function openIssued(db: DeviceDatabase, antigen: string): Promise<S
   const scope = await queryScope(db);
   if (!scope) return [];
   const rows = await db.ledger.where({ facility: scope.facility, open_antigen: antigen }).toArray();
-  const names = await antigenNames(db);
-  return rows
-    .filter((row) => shownIssued(row) !== null)
-    .toSorted((a, b) => b.id.localeCompare(a.id))
-    .map((row) => entryOf(row, scope, names));
+  return shownEntries(
+    db,
+    scope,
+    rows.toSorted((a, b) => b.id.localeCompare(a.id)),
+  );
 }
 
 export async function entry(db: DeviceDatabase, id: string): Promise<ShownEntry | null> {
   const scope = await queryScope(db);
   const row = await db.ledger.get(id);
   if (!scope || row?.facility !== scope.facility) return null;
-  return entryOf(row, scope, await antigenNames(db));
+  const [shown] = await shownEntries(db, scope, [row]);
+  return shown ?? null;
 }
 
 /**
@@ -57,11 +59,15 @@ export async function entry(db: DeviceDatabase, id: string): Promise<ShownEntry 
  */
 export async function correctable(db: DeviceDatabase, event: string): Promise<ShownEntry | null> {
   const scope = await queryScope(db);
-  const row = await db.outbox.where({ event_id: event }).first();
+  const row = await db.event.where({ event_id: event }).first();
   if (!scope || row?.facility !== scope.facility || !isReplaceable(row) || row.damaged) return null;
-  if (row.entry === null) return null;
-  const own = ownLedgerRow(row, row.entry, { own: ownEntryOf(row), pendingOpen: 0 });
-  return entryOf(own, scope, await antigenNames(db));
+  const line = ledgerLineOf(row);
+  if (line === null) return null;
+  const [lined] = ledgerOnTablet.uncounted(row.outcome as Acceptance).entry ?? [];
+  if (!lined) return null;
+  const own = storedEntry(scope.facility, lined, { uncounted: row.n });
+  const [shown] = await shownEntries(db, scope, [own]);
+  return shown ?? null;
 }
 
 /** A refused activity that was to write to an entry, as it was saved, and that entry as it is now. */
@@ -78,12 +84,12 @@ export interface RefusedMark {
 /** What Correct-and-resend of a reversal, a correction or a confirmed arrival starts from; null for any other event. */
 export async function refusedMark(db: DeviceDatabase, event: string): Promise<RefusedMark | null> {
   const scope = await queryScope(db);
-  const row = await db.outbox.where({ event_id: event }).first();
+  const row = await db.event.where({ event_id: event }).first();
   if (!scope || row?.facility !== scope.facility || !isReplaceable(row) || row.damaged) return null;
   const activity = activityOf(row.envelope);
   if (activity?.type !== 'reverse' && activity?.type !== 'correct' && activity?.type !== 'confirm-arrival')
     return null;
-  const { reason: refusedFor, detail } = ownEntryOf(row);
+  const { reason: refusedFor, detail } = refusalOf(row);
   const target = await entry(db, activity.payload.entry);
   return { event: row.event_id, activity, target, refusedFor, detail };
 }
@@ -94,26 +100,79 @@ export async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<stri
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** A row of the ledger as it is shown. */
-export function entryOf(
-  stored: LedgerRow,
+/** Rows of the ledger as they are shown, in their order. */
+export async function shownEntries(
+  db: DeviceDatabase,
   scope: QueryScope,
-  names: ReadonlyMap<string, string>,
+  rows: readonly LedgerRow[],
+): Promise<ShownEntry[]> {
+  const [names, events, pending] = await Promise.all([
+    antigenNames(db),
+    eventsById(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    pendingOn(
+      db,
+      scope.facility,
+      rows.map(({ lot }) => `lot:${lot}`),
+    ),
+  ]);
+  return rows.map((row) =>
+    shownEntry(row, { scope, names, event: events.get(row.id), base: pending.get(`lot:${row.lot}`) }),
+  );
+}
+
+function shownEntry(
+  stored: LedgerRow,
+  {
+    scope,
+    names,
+    event,
+    base,
+  }: {
+    scope: QueryScope;
+    names: ReadonlyMap<string, string>;
+    event: EventRow | undefined;
+    base: BaseRow | undefined;
+  },
 ): ShownEntry {
-  const row = scope.log ? rowAsOf(stored, scope.log) : stored;
-  const { confirmed, own, updatedAt } = row;
-  const line = entryShown(row);
+  const row = entryRowOf(stored);
+  const own = event && isOwn(event, stored, scope) ? event : null;
+  const copy = base?.rows['entry']?.[row.id];
+  const known = (copy?.before as EntryRow | null | undefined)?.history.length ?? 0;
   return {
-    ...line,
-    updatedAt,
-    activityName: listedAs(line),
+    ...row,
+    activityName: listedAs(row),
     antigenName: names.get(row.antigen) ?? '',
     facilityName: scope.facilityName,
-    open: shownOpen(row),
-    isMarkWaiting: isMarkWaiting(row),
-    status: confirmed || own === null ? 'saved' : rowStatus(own, scope.log),
+    isMarkWaiting: copy !== undefined && row.history.length > known,
+    status: lineStatus(stored, event, scope),
     wouldRefuse: own?.would_refuse ?? null,
-    refusedFor: own?.reason ?? null,
-    detail: own?.detail ?? null,
+    refusedFor: own ? refusalOf(own).reason : null,
+    detail: own ? refusalOf(own).detail : null,
   };
+}
+
+/** True while a line stands for its own event: the server has not confirmed it. */
+function isOwn(event: EventRow, { uncounted }: Pick<LedgerRow, 'uncounted'>, { log }: QueryScope): boolean {
+  return uncounted !== undefined || log === undefined || isPending(event, log);
+}
+
+/** How far a line of the ledger has come. */
+export function lineStatus(row: LedgerRow, event: EventRow | undefined, scope: QueryScope): RowStatus {
+  return event && isOwn(event, row, scope) ? rowStatus(event, scope.log) : 'saved';
+}
+
+/** Why the server refused or parked an event. */
+export function refusalOf({ verdict }: Pick<EventRow, 'verdict'>): {
+  readonly reason: string | null;
+  readonly detail: string | null;
+} {
+  return verdict && verdict.verdict !== 'accepted' ? verdict : { reason: null, detail: null };
+}
+
+/** The line that an event adds to the ledger, as it was saved; null where it adds none. */
+export function ledgerLineOf({ family, outcome }: Pick<EventRow, 'family' | 'outcome'>): LedgerEntry | null {
+  return family === ledgerOnTablet.family.name ? ((outcome as Acceptance | null)?.entry ?? null) : null;
 }

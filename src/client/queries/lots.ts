@@ -2,8 +2,9 @@ import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { FacilityRef, Lot } from '#domain/ledger/model.ts';
 import { byUseFirst } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { ShownLotRow } from '#client/db/rows.ts';
-import { shownLot } from '#client/projection/shown-rows.ts';
+import type { LotFileRow } from '#client/db/rows.ts';
+import { lotRowOf } from '#client/families/ledger-on-tablet.ts';
+import { pendingOn } from './pending-events.ts';
 import { queryScope } from './scope.ts';
 
 export interface ShownLot extends Lot {
@@ -15,7 +16,8 @@ export interface ShownLot extends Lot {
 
 /** Lots of an antigen that have doses left, as shown, usable first (see byUseFirst). */
 export async function lots(db: DeviceDatabase, antigen: string, today: LocalDate): Promise<ShownLot[]> {
-  const rows = await lotRows(db, antigen, (row) => row.left > 0);
+  const scope = await queryScope(db);
+  const rows = scope ? await db.lot.where({ facility: scope.facility, in_stock: antigen }).toArray() : [];
   const shown = await withOpeners(db, rows);
   return shown.toSorted(byUseFirst(today));
 }
@@ -33,7 +35,7 @@ export async function lotsToCount(
   today: LocalDate,
 ): Promise<ShownLot[]> {
   // Of a receipt that was reversed nothing came in.
-  const isEmptied = (row: ShownLotRow) => row.left === 0 && row.received > 0 && row.expiryOn >= today;
+  const isEmptied = (row: LotFileRow) => row.left === 0 && row.received > 0 && row.expiryOn >= today;
   const [stocked, emptied] = await Promise.all([lots(db, antigen, today), lotRows(db, antigen, isEmptied)]);
   const newest = emptied.toSorted((a, b) => b.id.localeCompare(a.id)).slice(0, mostEmptied);
   return [...stocked, ...(await withOpeners(db, newest))];
@@ -42,18 +44,27 @@ export async function lotsToCount(
 async function lotRows(
   db: DeviceDatabase,
   antigen: string,
-  isWanted: (row: ShownLotRow) => boolean,
-): Promise<ShownLotRow[]> {
+  isWanted: (row: LotFileRow) => boolean,
+): Promise<LotFileRow[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
   return db.lot.where({ facility: scope.facility, antigen }).filter(isWanted).toArray();
 }
 
-async function withOpeners(db: DeviceDatabase, rows: readonly ShownLotRow[]): Promise<ShownLot[]> {
-  const openers = await db.ledger.bulkGet(rows.map((row) => row.id));
+async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Promise<ShownLot[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const [openers, pending] = await Promise.all([
+    db.ledger.bulkGet(rows.map((row) => row.id)),
+    pendingOn(
+      db,
+      first.facility,
+      rows.map(({ id }) => `lot:${id}`),
+    ),
+  ]);
   return rows.map((row, at) => ({
-    ...shownLot(row),
-    waiting: row.pending.events,
+    ...lotRowOf(row),
+    waiting: pending.get(`lot:${row.id}`)?.counted ?? 0,
     origin: openers[at]?.origin ?? null,
     happenedAt: openers[at]?.happenedAt ?? null,
   }));

@@ -9,8 +9,11 @@ import { isCounted } from './counted-rows.ts';
 import type { EntryDirectory } from './entry-directory.ts';
 import { KnownEntries } from './known-entries.ts';
 import { NewestFirst } from './newest-first.ts';
-import { type RowStatus, rowStatus } from './row-status.ts';
+import { lineStatus } from './ledger.ts';
+import { eventsById } from './pending-events.ts';
+import type { RowStatus } from './row-status.ts';
 import { type QueryScope, queryScope } from './scope.ts';
+import { figuresOf } from './wallets.ts';
 
 export type WalletFigure = Exclude<keyof Wallet, 'antigen'>;
 
@@ -111,7 +114,7 @@ async function momentOf(
   { antigen, figure, pageSize }: MovementsQuery,
 ): Promise<{ readonly total: number; readonly key: string } | null> {
   const [wallet, log, cursor] = await Promise.all([
-    db.wallet.get([facility, antigen]),
+    figuresOf(db, facility, antigen),
     knownLog(db, facility),
     db.cursor.get([facility, 'facility']),
   ]);
@@ -122,8 +125,7 @@ async function momentOf(
     log?.folded_through,
     cursor?.epoch,
     cursor?.seq,
-    wallet.confirmed,
-    wallet.pending,
+    wallet,
   ];
   return { total: wallet[figure], key: JSON.stringify([facility, antigen, figure, pageSize, ...moved]) };
 }
@@ -143,9 +145,14 @@ async function readPage(
   let [next] = await take(1);
   for (;;) {
     const found: LedgerRow[] = next ? [next, ...(await take(pageSize - 1))] : [];
+    const events = await eventsById(
+      db,
+      found.map(({ id }) => id),
+    );
     const rows = found.map((row) => {
       const change = entryChange(row)[figure];
-      const movement = movementOf(row, { scope, change, running });
+      const status = lineStatus(row, events.get(row.id), scope);
+      const movement = movementOf(row, { status, change, running });
       running -= change;
       return movement;
     });
@@ -172,9 +179,9 @@ function entriesBelow(
 
 function movementOf(
   row: LedgerRow,
-  { scope, change, running }: { scope: QueryScope; change: number; running: number },
+  { status, change, running }: { status: RowStatus; change: number; running: number },
 ): ShownMovement {
-  const { id, batchNo, officer, happenedAt, direction, confirmed, own } = row;
+  const { id, batchNo, officer, happenedAt, direction } = row;
   return {
     id,
     batchNo,
@@ -184,7 +191,7 @@ function movementOf(
     activityName: listedAs(row),
     isReversal: row.activity === 'reverse',
     other: row.destination !== null && row.activity !== 'arrive' ? row.destination : row.origin,
-    status: confirmed || own === null ? 'saved' : rowStatus(own, scope.log),
+    status,
     change,
     running,
   };

@@ -13,9 +13,10 @@ import {
 import type { VvmStage } from '#domain/ledger/model.ts';
 import { isStockOut, usableStock, type UsableStock } from '#domain/ledger/usable-stock.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { LedgerRow, ShownLotRow } from '#client/db/rows.ts';
+import type { LedgerRow, LotFileRow } from '#client/db/rows.ts';
 import { isCounted, olderEntries } from './counted-rows.ts';
 import { type QueryScope, queryScope } from './scope.ts';
+import { walletFigures } from './wallets.ts';
 
 /** A lot that somebody should look at, with the most urgent reason. */
 export interface LotToSee {
@@ -51,7 +52,7 @@ export async function notices(
   const first = [scope.facility, Dexie.minKey];
   const last = [scope.facility, Dexie.maxKey];
   const [wallets, lots, issues] = await Promise.all([
-    db.wallet.where('[facility+antigen]').between(first, last).toArray(),
+    walletFigures(db, scope.facility),
     db.lot.where('[facility+antigen]').between(first, last).toArray(),
     issuesInUseDays(db, scope, today),
   ]);
@@ -80,13 +81,13 @@ export async function notices(
   );
 }
 
-function countNotices(lots: readonly ShownLotRow[], today: LocalDate): Readonly<Record<LotNotice, number>> {
+function countNotices(lots: readonly LotFileRow[], today: LocalDate): Readonly<Record<LotNotice, number>> {
   const found = lots.flatMap((lot) => noticesOf(lot, today));
   const counts = lotNotices.map((notice) => [notice, found.filter((name) => name === notice).length]);
   return Object.fromEntries(counts) as Record<LotNotice, number>;
 }
 
-function lotsToSee(lots: readonly ShownLotRow[], today: LocalDate): readonly LotToSee[] {
+function lotsToSee(lots: readonly LotFileRow[], today: LocalDate): readonly LotToSee[] {
   const found = lots.flatMap(({ id, batchNo, expiryOn, vvmStage, left }) => {
     const [notice] = noticesOf({ expiryOn, vvmStage, left }, today);
     return notice === undefined ? [] : [{ id, batchNo, expiryOn, vvmStage, left, notice }];
@@ -118,9 +119,9 @@ async function issuesInUseDays(
 /** The day on which the lot first recorded of each antigen came in. */
 async function firstReceipts(
   db: DeviceDatabase,
-  lots: readonly ShownLotRow[],
+  lots: readonly LotFileRow[],
 ): Promise<ReadonlyMap<AntigenId, LocalDate>> {
-  const first = new Map<AntigenId, ShownLotRow>();
+  const first = new Map<AntigenId, LotFileRow>();
   for (const lot of lots) {
     // Of a receipt that was reversed nothing came in.
     if (lot.received === 0) continue;

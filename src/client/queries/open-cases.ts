@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { CaseFileRow, OutboxRow } from '#client/db/rows.ts';
-import { isRegisterType } from '#domain/immunization/activities/index.ts';
+import type { CaseFileRow, EventRow } from '#client/db/rows.ts';
+import { register } from '#contract/families/register.ts';
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { queryScope } from './scope.ts';
 
@@ -34,11 +34,7 @@ export async function openCaseRows(db: DeviceDatabase, facility: FacilityId): Pr
 /** Those of this device's own records of children that wait for another one. */
 async function releasableRows(db: DeviceDatabase, facility: FacilityId): Promise<CaseFileRow[]> {
   const open = (await openOnes(db, facility)).filter(({ reason }) => reason === 'dependency-missing');
-  const held = await sentOwn(
-    db,
-    open,
-    ({ state, envelope }) => state === 'parked' && isRegisterType(envelope.type),
-  );
+  const held = await sentOwn(db, open, ({ state, family }) => state === 'parked' && family === register.name);
   return open.filter(({ event }) => held.has(event));
 }
 
@@ -53,10 +49,10 @@ async function openOnes(db: DeviceDatabase, facility: FacilityId): Promise<CaseF
 async function sentOwn(
   db: DeviceDatabase,
   cases: readonly CaseFileRow[],
-  isAsked: (row: OutboxRow) => boolean,
+  isAsked: (row: EventRow) => boolean,
 ): Promise<ReadonlySet<string | null>> {
   if (cases.length === 0) return new Set();
-  const rows = await db.outbox
+  const rows = await db.event
     .where('event_id')
     .anyOf(cases.flatMap(({ event }) => (event === null ? [] : [event])))
     .filter((row) => row.state !== 'waiting' && isAsked(row))

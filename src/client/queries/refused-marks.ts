@@ -1,10 +1,10 @@
-import { Dexie } from 'dexie';
-import type { EntryId, EventId } from '#domain/kernel/ids.ts';
+import { type EntryId, entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OutboxRow } from '#client/db/rows.ts';
-import { entriesMarkedBy } from '#client/projection/amended-rows.ts';
-import { activityOf } from '#client/projection/judge.ts';
+import { activityOf } from '#contract/activity-of.ts';
+import type { EventLeft } from '#contract/families/registry.ts';
+import type { EventRow } from '#client/db/rows.ts';
 import type { RefusedMark } from './ledger.ts';
+import { eventsByNumber, pendingOn } from './pending-events.ts';
 import { queryScope } from './scope.ts';
 
 /**
@@ -14,7 +14,7 @@ import { queryScope } from './scope.ts';
 export async function refusedMarks(db: DeviceDatabase): Promise<ReadonlyMap<EntryId, EventId>> {
   const scope = await queryScope(db);
   if (!scope) return new Map();
-  const rows = await db.outbox.where({ exception_of: scope.facility, state: 'refused' }).sortBy('seq');
+  const rows = await db.event.where({ exception_of: scope.facility, state: 'refused' }).sortBy('n');
   return new Map(
     rows
       .filter((row) => row.damaged !== true)
@@ -36,23 +36,32 @@ export async function doubtfulMarks(
   db: DeviceDatabase,
   lots: readonly string[],
 ): Promise<ReadonlyMap<EntryId, DoubtfulMark>> {
-  const log = (await queryScope(db))?.log;
-  if (!log) return new Map();
-  const pending = await Promise.all(
-    [...new Set(lots)].map((lot) =>
-      db.outbox
-        .where('[chain+seq]')
-        .between([lot, log.folded_through + 1], [lot, Dexie.maxKey], true, true)
-        .and((row) => row.log_id === log.log_id && row.would_refuse !== null)
-        .toArray(),
-    ),
+  const scope = await queryScope(db);
+  if (!scope) return new Map();
+  const pending = await pendingOn(
+    db,
+    scope.facility,
+    lots.map((lot) => `lot:${lot}`),
   );
-  return new Map(pending.flat().flatMap(doubtsOf));
+  const events = await eventsByNumber(
+    db,
+    [...pending.values()].flatMap((base) => base.events),
+  );
+  return new Map([...events.values()].toSorted((a, b) => a.seq - b.seq).flatMap(doubtsOf));
 }
 
-function doubtsOf({ envelope, would_refuse: wouldRefuse }: OutboxRow) {
+function doubtsOf({ envelope, would_refuse: wouldRefuse }: EventRow) {
   const type = activityOf(envelope)?.type;
   if (wouldRefuse === null || (type !== 'reverse' && type !== 'correct' && type !== 'confirm-arrival'))
     return [];
   return entriesMarkedBy(envelope).map((entry) => [entry, { type, wouldRefuse }] as const);
+}
+
+/** Entries that a reversal, correction or confirmed arrival names; none for any other event. */
+function entriesMarkedBy(event: EventLeft): EntryId[] {
+  const activity = activityOf(event);
+  if (activity?.type !== 'reverse' && activity?.type !== 'correct' && activity?.type !== 'confirm-arrival')
+    return [];
+  const named = entryIdSchema.safeParse(activity.payload.entry);
+  return named.success ? [named.data] : [];
 }

@@ -1,4 +1,4 @@
-import type { LogRow, OutboxState } from '#client/db/rows.ts';
+import type { LogRow, EventState } from '#client/db/rows.ts';
 import { stateOf } from '#client/projection/event-state.ts';
 
 /** How far a row has come: on this device, on the server, back again, or in need of a person. */
@@ -6,7 +6,7 @@ export type RowStatus = 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 's
 
 /** Status of an own event; one that the server has taken is sent until a page brings its effect. */
 export function rowStatus(
-  own: { readonly state: OutboxState; readonly seq: number },
+  own: { readonly state: EventState; readonly seq: number },
   log: LogRow | undefined,
 ): RowStatus {
   const state = log === undefined ? own.state : stateOf(own, log);

@@ -1,9 +1,12 @@
 import { Dexie } from 'dexie';
+import { ledger } from '#contract/families/ledger.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
+import type { Acceptance } from '#domain/ledger/activity.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { LogRow, OutboxRow } from '#client/db/rows.ts';
+import type { LogRow, EventRow } from '#client/db/rows.ts';
+import { ledgerLineOf, refusalOf } from './ledger.ts';
 import { queryScope } from './scope.ts';
 import { type RowStatus, rowStatus } from './row-status.ts';
 
@@ -55,7 +58,7 @@ export async function syncRows(
     .anyOf(rows.map((row) => row.event_id))
     .toArray();
   const caseByEvent = new Map(cases.map((row) => [row.event as string | null, row]));
-  const antigens = await db.antigen.bulkGet(rows.map((row) => row.antigen));
+  const antigens = await db.antigen.bulkGet(rows.map(antigenOf));
   const found = rows.map((row, at) =>
     syncRowOf(row, log, antigens[at]?.name ?? null, caseByEvent.get(row.event_id)),
   );
@@ -64,8 +67,8 @@ export async function syncRows(
 
 function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']) {
   const range = (first: unknown, last: unknown) =>
-    db.outbox.where('[log_id+seq]').between([log.log_id, first], [log.log_id, last], true, true);
-  const inState = (state: OutboxRow['state']) => db.outbox.where({ exception_of: log.facility, state });
+    db.event.where('[log_id+seq]').between([log.log_id, first], [log.log_id, last], true, true);
+  const inState = (state: EventRow['state']) => db.event.where({ exception_of: log.facility, state });
   switch (status) {
     case undefined:
       return range(Dexie.minKey, Dexie.maxKey);
@@ -88,11 +91,11 @@ function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']
 
 /** Saved are all that the log has gone past but the few exceptions; counted so, because there are thousands. */
 async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
-  const answered = await db.outbox
+  const answered = await db.event
     .where('[log_id+seq]')
     .between([log.log_id, Dexie.minKey], [log.log_id, log.folded_through], true, true)
     .count();
-  const exceptions = await db.outbox
+  const exceptions = await db.event
     .where('[exception_of+state]')
     .anyOf((['refused', 'parked', 'set_aside'] as const).map((state) => [log.facility, state]))
     .filter((row) => row.log_id === log.log_id && row.seq <= log.folded_through)
@@ -102,20 +105,20 @@ async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
 
 /** What a person has to see to: refused events, and parked ones that the server may still accept. */
 export function attentionRows(db: DeviceDatabase, facility: FacilityId) {
-  return db.outbox.where('[exception_of+state]').anyOf([
+  return db.event.where('[exception_of+state]').anyOf([
     [facility, 'parked'],
     [facility, 'refused'],
   ]);
 }
 
 function syncRowOf(
-  row: OutboxRow,
+  row: EventRow,
   log: LogRow,
   antigenName: string | null,
   found: CaseRow | undefined,
 ): SyncRow {
-  const { envelope, verdict } = row;
-  const refusal = verdict && verdict.verdict !== 'accepted' ? verdict : null;
+  const { envelope } = row;
+  const { reason, detail } = refusalOf(row);
   return {
     event: row.event_id,
     logId: row.log_id,
@@ -126,14 +129,21 @@ function syncRowOf(
     recordedAt: envelope.recorded_at,
     actor: envelope.actor,
     status: rowStatus(row, log),
-    reason: row.damaged ? 'damaged' : (refusal?.reason ?? null),
-    detail: refusal?.detail ?? null,
+    reason: row.damaged ? 'damaged' : reason,
+    detail,
     wouldRefuse: row.would_refuse,
     replaces: envelope.replaces,
     replacedBy: row.replaced_by,
-    entry: row.entry,
+    entry: ledgerLineOf(row),
     antigenName,
     case: found ?? null,
     damaged: row.damaged === true,
   };
+}
+
+/** The antigen that an event is about; '' for none. */
+function antigenOf({ family, outcome, envelope }: EventRow): string {
+  if (family === ledger.name) return (outcome as Acceptance | null)?.opensWallet ?? '';
+  const named = envelope?.payload?.['antigen'];
+  return typeof named === 'string' ? named : '';
 }

@@ -1,51 +1,88 @@
 import { Dexie } from 'dexie';
-import type { AntigenId } from '#domain/kernel/ids.ts';
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { ShownWalletRow } from '#client/db/rows.ts';
+import type { BaseRow, Figures, WalletFileRow } from '#client/db/rows.ts';
 import { queryScope } from './scope.ts';
 
-/** A wallet as shown: confirmed figures and what waits. */
-export interface ShownWallet {
+/** The figures of a wallet as shown: the server's and what pending events add, partition by partition. */
+export interface WalletFigures extends Figures {
   readonly antigen: AntigenId;
-  readonly name: string;
-  readonly schedule: string;
-  readonly balance: number;
-  readonly issued: number;
-  readonly wastage: number;
   /** Own events in the figures that the server has not confirmed yet. */
   readonly waiting: number;
   /** False for a wallet that only this device knows of. */
   readonly confirmed: boolean;
 }
 
+/** A wallet as shown, with what it is of. */
+export interface ShownWallet extends WalletFigures {
+  readonly name: string;
+  readonly schedule: string;
+}
+
 /** The facility's wallets by antigen name. */
 export async function wallets(db: DeviceDatabase): Promise<ShownWallet[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
-  const rows = await db.wallet
-    .where('[facility+antigen]')
-    .between([scope.facility, Dexie.minKey], [scope.facility, Dexie.maxKey])
-    .toArray();
-  const antigens = await db.antigen.bulkGet(rows.map((row) => row.antigen));
-  return rows.map((row, at) => walletOf(row, antigens[at])).toSorted((a, b) => a.name.localeCompare(b.name));
+  const figures = await walletFigures(db, scope.facility);
+  const antigens = await db.antigen.bulkGet(figures.map(({ antigen }) => antigen));
+  return figures
+    .map((row, at) => ({
+      ...row,
+      name: antigens[at]?.name ?? '',
+      schedule: antigens[at]?.schedule ?? '',
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 export async function wallet(db: DeviceDatabase, antigen: string): Promise<ShownWallet | null> {
   const scope = await queryScope(db);
-  const row = scope && (await db.wallet.get([scope.facility, antigen]));
-  return row ? walletOf(row, await db.antigen.get(antigen)) : null;
+  const figures = scope && (await figuresOf(db, scope.facility, antigen));
+  if (!figures) return null;
+  const named = await db.antigen.get(antigen);
+  return { ...figures, name: named?.name ?? '', schedule: named?.schedule ?? '' };
 }
 
-function walletOf(row: ShownWalletRow, antigen: AntigenRow | undefined): ShownWallet {
+/** The figures of all wallets of a facility, in the order of the antigens' ids. */
+export async function walletFigures(db: DeviceDatabase, facility: FacilityId): Promise<WalletFigures[]> {
+  const first = [facility, Dexie.minKey];
+  const last = [facility, Dexie.maxKey];
+  const [rows, pending] = await Promise.all([
+    db.wallet.where('[facility+antigen]').between(first, last).toArray(),
+    db.base.where('[facility+total]').between(first, last).toArray(),
+  ]);
+  const rowOf = new Map<string, WalletFileRow>(rows.map((row) => [row.antigen, row]));
+  const pendingOf = Map.groupBy(pending, ({ total }) => total ?? '');
+  return [...new Set([...rowOf.keys(), ...pendingOf.keys()])]
+    .toSorted()
+    .map((antigen) => summed(antigen as AntigenId, rowOf.get(antigen), pendingOf.get(antigen) ?? []));
+}
+
+/** The figures of one wallet; null where there is none. */
+export async function figuresOf(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  antigen: string,
+): Promise<WalletFigures | null> {
+  const [row, pending] = await Promise.all([
+    db.wallet.get([facility, antigen]),
+    db.base.where('[facility+total]').equals([facility, antigen]).toArray(),
+  ]);
+  return row || pending.length > 0 ? summed(antigen as AntigenId, row, pending) : null;
+}
+
+function summed(
+  antigen: AntigenId,
+  row: WalletFileRow | undefined,
+  pending: readonly BaseRow[],
+): WalletFigures {
+  const sumOf = (figure: keyof Figures) =>
+    pending.reduce((sum, base) => sum + (base.sum?.[figure] ?? 0), row?.[figure] ?? 0);
   return {
-    antigen: row.antigen,
-    name: antigen?.name ?? '',
-    schedule: antigen?.schedule ?? '',
-    balance: row.balance,
-    issued: row.issued,
-    wastage: row.wastage,
-    waiting: row.pending.events,
-    confirmed: row.confirmed !== null,
+    antigen,
+    balance: sumOf('balance'),
+    issued: sumOf('issued'),
+    wastage: sumOf('wastage'),
+    waiting: pending.reduce((sum, { counted }) => sum + counted, 0),
+    confirmed: row !== undefined,
   };
 }

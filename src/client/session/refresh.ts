@@ -3,7 +3,6 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
 import { withLock } from '#client/sync/replay-lock.ts';
-import { forgetSavedAuthors } from './saved-author.ts';
 import { grantOf } from './session-facts.ts';
 import { withPin } from './enrolment.ts';
 import { followStanding } from './standing.ts';
@@ -46,7 +45,6 @@ export async function refresh(
     if (answer.kind !== 'ok') return { kind: 'unreachable' };
     const { access, token, grant, pin, user, viewer } = answer.value;
     await db.transaction('rw', db.session, db.grant, db.log, async () => {
-      await forgetSavedAuthors(db);
       const now = await db.session.get('current');
       if (now?.token === row.token) {
         const reply = { ...now.reply, ...user };

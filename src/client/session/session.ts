@@ -16,7 +16,6 @@ import { noteLink } from '#client/sync/status.ts';
 import { deviceId } from './device-id.ts';
 import { takeOver } from './enrolment.ts';
 import { forgetAttempts } from './pin-attempts.ts';
-import { forgetSavedAuthors } from './saved-author.ts';
 import { grantOf, type Session, sessionFacts } from './session-facts.ts';
 import { rememberSignOut, tellSignOuts } from './sign-outs.ts';
 import { type ClosedAccount, openRow } from './standing.ts';
@@ -106,7 +105,6 @@ export function sessionStore(
     await db.transaction('rw', db.session, db.grant, db.log, db.meta, async () => {
       await takeOver(db, row);
       await forgetAttempts(db, reply.user_id);
-      await forgetSavedAuthors(db);
       if (grant) await db.grant.put({ ...grant, user: reply.user_id });
     });
     await noteServerTime(db, { serverTime: reply.server_time, askedAt, answeredAt: deps.now() });
@@ -121,7 +119,6 @@ export function sessionStore(
     await db.transaction('rw', db.session, db.meta, db.log, async () => {
       const row = await db.session.get('current');
       await db.session.delete('current');
-      await forgetSavedAuthors(db);
       if (row) await rememberSignOut(db, row.token);
     });
     if (leaving !== undefined) await answers.wipe(leaving).catch(() => undefined);

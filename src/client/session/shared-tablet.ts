@@ -7,7 +7,6 @@ import type { Api, ApiResult } from '#client/http/api.ts';
 import { enrolledKey, enrolledRows, takeOver, withPin } from './enrolment.ts';
 import { isPin } from './pin.ts';
 import { countAttempt, forgetAttempts, pinWaitUntil } from './pin-attempts.ts';
-import { forgetSavedAuthors } from './saved-author.ts';
 import { type Session, sessionFacts } from './session-facts.ts';
 import { openRow } from './standing.ts';
 
@@ -81,7 +80,6 @@ export function sharedTablet(
       if (!now) return null;
       await takeOver(db, now);
       await forgetAttempts(db, user);
-      await forgetSavedAuthors(db);
       return db.session.get('current');
     });
     if (!session) return { ok: false, reason: 'not-enrolled' };

@@ -1,7 +1,6 @@
 import type { ViewerStanding } from '#contract/resources/session.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { SessionRow } from '#client/db/rows.ts';
-import { forgetSavedAuthors } from './saved-author.ts';
 
 /** An account that was closed while its owner used this tablet. */
 export interface ClosedAccount {
@@ -60,7 +59,6 @@ async function closeAccount(db: DeviceDatabase, user: string): Promise<void> {
     if (row?.reply.user_id !== user || row.closed === true) return;
     const { pin: _, locked: __, grant: ___, ...rest } = row;
     await db.session.put({ ...rest, closed: true });
-    await forgetSavedAuthors(db);
   });
 }
 

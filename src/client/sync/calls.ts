@@ -1,3 +1,4 @@
+import type { ClientFamily } from '#client/db/database.ts';
 import type { z } from 'zod';
 import {
   epochChangedSchema,
@@ -11,7 +12,7 @@ import {
   type PushReply,
   pushReplySchema,
 } from '#contract/sync.ts';
-import type { Snapshot } from '#client/projection/apply-snapshot.ts';
+import type { Snapshot } from '#client/projection/swap-snapshot.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import {
@@ -81,11 +82,17 @@ export function pull(http: HttpDeps, request: PullRequest, access: string): Prom
 /** Asks for the facility whole. */
 export function snapshot(
   http: HttpDeps,
-  { log, app, access }: { log: LogRow; app: string; access: string },
+  {
+    log,
+    app,
+    access,
+    families,
+  }: { log: LogRow; app: string; access: string; families: readonly ClientFamily[] },
 ): Promise<Answer<Snapshot>> {
-  const query = new URLSearchParams({ facility: log.facility, log_id: log.log_id, app });
+  const names = families.map(({ family }) => family.name).join(',');
+  const query = new URLSearchParams({ facility: log.facility, log_id: log.log_id, app, families: names });
   const call = { method: 'GET', path: `/v/sync/snapshot/?${query}`, bearer: access } as const;
-  return askInPieces(http, call, readSnapshot);
+  return askInPieces(http, call, (body) => readSnapshot(body, families));
 }
 
 /** Asks for what may be long: the timeout runs for each piece that arrives, because a slow line takes its time and is none the worse. */

@@ -1,6 +1,5 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { forgetSavedAuthors } from '#client/session/saved-author.ts';
-import { readMeta, writeMeta } from '#client/db/meta.ts';
+import { readMeta } from '#client/db/meta.ts';
 
 const key = 'clock-offset';
 const heardKey = 'server-time';
@@ -39,16 +38,15 @@ export interface ServerTime {
   readonly answeredAt: number;
 }
 
-/** Compares the clocks by an answer's time, taking half the round trip as its way back. In a transaction it needs the logs. */
+/** Compares the clocks by an answer's time, taking half the round trip as its way back. */
 export async function noteServerTime(
   db: DeviceDatabase,
   { serverTime, askedAt, answeredAt }: ServerTime,
 ): Promise<void> {
   const offset = Math.round(Date.parse(serverTime) - (askedAt + answeredAt) / 2);
   if (!Number.isFinite(offset) || Math.abs(offset) > widestMs) return;
-  await db.transaction('rw', db.meta, db.log, async () => {
-    await writeMeta(db, key, offset);
-    await writeMeta(db, heardKey, answeredAt + offset);
-    await forgetSavedAuthors(db);
-  });
+  await db.meta.bulkPut([
+    { key, value: offset },
+    { key: heardKey, value: answeredAt + offset },
+  ]);
 }

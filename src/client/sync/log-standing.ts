@@ -40,7 +40,11 @@ export async function standingOf(
       : { kind: 'fits', named: log.named_through };
   const isNew = accepted.through === 0 && log.accepted_through > 0;
   if (isNew && log.reaches_back) return { kind: 'forked', sendAgain: 'everything' };
-  const rows = await db.outbox.bulkGet(told.map(({ through }): [string, number] => [log.log_id, through]));
+  const found = await db.event
+    .where('[log_id+seq]')
+    .anyOf(told.map(({ through }) => [log.log_id, through]))
+    .toArray();
+  const rows = told.map(({ through }) => found.find(({ seq }) => seq === through));
   const forked = told.find(
     ({ through, event }, at) =>
       through >= log.next_seq || (event !== null && rows[at] !== undefined && rows[at].event_id !== event),

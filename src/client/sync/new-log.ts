@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { inTransaction } from '#client/db/in-transaction.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import type { SendAgain } from './log-standing.ts';
 import { readCursor } from './store-pull.ts';
@@ -17,19 +18,18 @@ const sliceSize = 500;
  * @param epoch of the server that answered, where it is another one than before.
  */
 export async function beginNewLog(
-  db: DeviceDatabase,
+  root: DeviceDatabase,
   logId: LogId,
   { newId, sendAgain, epoch }: { newId: () => string; sendAgain: SendAgain; epoch?: string },
 ): Promise<void> {
-  const tables = [db.log, db.cursor, db.outbox, db.ledger, db.vacc_no];
-  await db.transaction('rw', tables, async () => {
+  const tables = [root.log, root.cursor, root.event, root.vacc_no];
+  await inTransaction(root, { tables }, async (db) => {
     const log = await db.log.get(logId);
     // Another replayer has begun one.
     if (!log) return;
     const by = await numbersBefore(db, log, sendAgain);
     const fresh = newId() as LogId;
     const count = await moveEvents(db, { from: logId, to: fresh, by });
-    await moveOwnEntries(db, { from: logId, to: fresh, by });
     await db.log.delete(logId);
     await db.log.add({
       ...log,
@@ -59,7 +59,7 @@ async function numbersBefore(db: DeviceDatabase, log: LogRow, sendAgain: SendAga
 }
 
 function eventsOf(db: DeviceDatabase, logId: LogId, after: unknown) {
-  return db.outbox
+  return db.event
     .where('[log_id+seq]')
     .between([logId, after], [logId, Dexie.maxKey], after === Dexie.minKey, true);
 }
@@ -77,16 +77,6 @@ async function moveEvents(db: DeviceDatabase, { from, to, by }: Move): Promise<{
     if (slice.length === 0) return { before };
     const moved = slice.map((row) => ({ ...row, log_id: to, seq: row.seq - by }));
     before += moved.filter(({ seq }) => seq < 1).length;
-    await db.outbox.bulkDelete(slice.map((row): [string, number] => [row.log_id, row.seq]));
-    await db.outbox.bulkAdd(moved);
+    await db.event.bulkPut(moved);
   }
-}
-
-/** Entries say which event of which log they are. */
-async function moveOwnEntries(db: DeviceDatabase, { from, to, by }: Move): Promise<void> {
-  await db.ledger
-    .filter(({ own }) => own?.log_id === from)
-    .modify((row) => {
-      if (row.own) Object.assign(row, { own: { ...row.own, log_id: to, seq: row.own.seq - by } });
-    });
 }

@@ -1,12 +1,9 @@
 import { Dexie } from 'dexie';
 import type { LogPosition } from '#contract/sync.ts';
-import { refoldRegister } from '#client/children/apply-register.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
-import { PendingChanges } from '#client/projection/pending.ts';
-import { rebaseLot } from '#client/projection/rebase-lot.ts';
-import { rewound, showOwnState } from '#client/projection/settle.ts';
-import { writeWallets } from '#client/projection/wallet-changes.ts';
+import { isPending } from '#client/projection/event-state.ts';
+import { enterFold, rewound } from '#client/projection/verdicts.ts';
 
 /**
  * Stores how far the server says it has the log, which was found to fit what is here (log-standing.ts). When it has less than it once said, the events after that wait again;
@@ -21,7 +18,7 @@ export async function storePosition(
 ): Promise<boolean> {
   const wentBack = position.accepted_through < log.accepted_through;
   const later = () =>
-    db.outbox
+    db.event
       .where('[log_id+seq]')
       .between([log.log_id, position.accepted_through], [log.log_id, Dexie.maxKey], false, true);
   if (wentBack && position.accepted_through < log.folded_through) return true;
@@ -37,19 +34,13 @@ export async function storePosition(
   const answered = await later()
     .filter((row) => row.verdict !== null && !row.damaged)
     .toArray();
-  if (answered.length === 0) return false;
-  const wallets = new PendingChanges<string>();
-  // A parked event is still in the fold: its effect stays, so that its lot is compared with what it adds now.
-  const waiting = answered.map((row) => ({
-    ...rewound(row),
-    effect: row.effect,
-    would_refuse: row.would_refuse,
-  }));
-  await db.outbox.bulkPut(waiting);
-  await showOwnState(db, waiting);
-  for (const lot of new Set(waiting.map((row) => row.lot))) await rebaseLot(db, { log, lot, wallets });
-  await writeWallets(db, log.facility, { confirmed: new Map(), changes: wallets });
-  await refoldRegister(db, log, waiting);
+  const waiting = answered.map(rewound);
+  await db.event.bulkPut(waiting);
+  await enterFold(
+    db,
+    log.facility,
+    waiting.filter((row) => isPending(row, log)),
+  );
   return false;
 }
 

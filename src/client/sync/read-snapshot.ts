@@ -1,92 +1,107 @@
-import { snapshotLineSchema, type SnapshotLine } from '#contract/sync.ts';
+import type { ClientFamily } from '#client/db/database.ts';
+import { snapshotEndSchema, snapshotHeadSchema } from '#contract/sync.ts';
+import { type CaseRow, caseRowSchema, type Verdict, verdictSchema } from '#contract/sync-rows.ts';
+import type { Table } from '#contract/families/family.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
-import type { Snapshot } from '#client/projection/apply-snapshot.ts';
-
-type Head = Extract<SnapshotLine, { k: 'head' }>;
+import { FacilityRows, tablesOf } from '#client/projection/row-sets.ts';
+import type { Snapshot } from '#client/projection/swap-snapshot.ts';
+import type { WalletRow } from '#contract/sync-rows.ts';
 
 /** A snapshot is whole or it is nothing: cut off, mixed up or miscounted, it reads as null. */
-export async function readSnapshot(body: ReadableStream<Uint8Array>): Promise<Snapshot | null> {
-  const collected: Collected = {
-    wallets: [],
-    lots: [],
-    entries: [],
-    children: [],
-    immunizations: [],
-    cases: [],
-    verdicts: [],
-  };
+export async function readSnapshot(
+  body: ReadableStream<Uint8Array>,
+  families: readonly ClientFamily[],
+): Promise<Snapshot | null> {
+  const collected = new Collected(families);
   let head: Head | null = null;
-  let end: Extract<SnapshotLine, { k: 'end' }> | null = null;
-  let rows = 0;
+  let end: End | null = null;
   for await (const text of linesOf(body)) {
     const line = parseLine(text);
     if (!line || end || (line.k === 'head') !== (head === null)) return null;
-    if (line.k === 'head') head = line;
-    else if (line.k === 'end') end = line;
-    else {
-      rows += 1;
-      collect(collected, line);
-    }
+    if (line.k === 'head') head = snapshotHeadSchema.safeParse(line).data ?? null;
+    else if (line.k === 'end') end = snapshotEndSchema.safeParse(line).data ?? null;
+    else if (!collected.add(line)) return null;
+    if (head === null || (line.k === 'end' && end === null)) return null;
   }
-  if (!head || !end || end.rows !== rows || !isCounted(head.counts, collected)) return null;
-  if (walletDigest(collected.wallets) !== end.wallet_digest) return null;
+  if (!head || !end || end.rows !== collected.size || !collected.isCounted(head.counts)) return null;
+  if (walletDigest(collected.wallets()) !== end.wallet_digest) return null;
   return {
     epoch: head.epoch,
     asOf: head.as_of,
     log: head.log,
     foldedThrough: head.folded_through,
     foldedEvent: head.folded_event,
-    ...collected,
+    rows: collected.rows,
+    cases: collected.cases,
+    verdicts: collected.verdicts,
   };
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Row)[] ? Row[] : T[Key] };
-type Collected = Mutable<
-  Pick<Snapshot, 'wallets' | 'lots' | 'entries' | 'children' | 'immunizations' | 'cases' | 'verdicts'>
->;
+type Head = NonNullable<ReturnType<typeof snapshotHeadSchema.safeParse>['data']>;
+type End = NonNullable<ReturnType<typeof snapshotEndSchema.safeParse>['data']>;
 
-function collect(collected: Collected, line: Exclude<SnapshotLine, { k: 'head' | 'end' }>): void {
-  switch (line.k) {
-    case 'wallet':
-      collected.wallets.push(line.row);
-      break;
-    case 'lot':
-      collected.lots.push(line.row);
-      break;
-    case 'entry':
-      collected.entries.push(line.row);
-      break;
-    case 'child':
-      collected.children.push(line.row);
-      break;
-    case 'immunization':
-      collected.immunizations.push(line.row);
-      break;
-    case 'case':
-      collected.cases.push(line.row);
-      break;
-    case 'verdict':
-      collected.verdicts.push(line.row);
-      break;
+/** A line of a snapshot: of what kind it is, and what it says. */
+interface Line {
+  readonly k: string;
+  readonly row?: unknown;
+}
+
+/** What the lines of a snapshot say. */
+class Collected {
+  readonly rows = new FacilityRows();
+  readonly cases: CaseRow[] = [];
+  readonly verdicts: Verdict[] = [];
+  size = 0;
+  readonly #families: readonly ClientFamily[];
+  readonly #tables: ReadonlyMap<string, { readonly client: ClientFamily; readonly table: Table }>;
+
+  constructor(families: readonly ClientFamily[]) {
+    this.#families = families;
+    this.#tables = new Map(
+      families.flatMap((client) =>
+        tablesOf(client.family).map(([name, table]) => [name, { client, table }] as const),
+      ),
+    );
+  }
+
+  /** False for a line that cannot be read. */
+  add({ k, row }: Line): boolean {
+    this.size += 1;
+    if (k === 'case') return addTo(this.cases, caseRowSchema.safeParse(row).data);
+    if (k === 'verdict') return addTo(this.verdicts, verdictSchema.safeParse(row).data);
+    const known = this.#tables.get(k);
+    const read = known?.table.schema.safeParse(row).data;
+    if (!known || !read) return false;
+    this.rows.of(known.client.family)[k]?.set(known.table.id(read), read);
+    return true;
+  }
+
+  isCounted(counts: Readonly<Record<string, number>>): boolean {
+    const tables = [...this.#tables].map(
+      ([name, { client, table }]) => [table.wire, this.rows.of(client.family)[name]?.size ?? 0] as const,
+    );
+    const all = [...tables, ['cases', this.cases.length], ['verdicts', this.verdicts.length]] as const;
+    return all.every(([name, count]) => (counts[name] ?? 0) === count);
+  }
+
+  wallets(): WalletRow[] {
+    const ledger = this.#families.find(({ family }) => Object.hasOwn(family.tables, 'wallet'));
+    return ledger ? ([...(this.rows.of(ledger.family)['wallet']?.values() ?? [])] as WalletRow[]) : [];
   }
 }
 
-function isCounted(counts: Head['counts'], collected: Collected): boolean {
-  return (
-    counts.wallets === collected.wallets.length &&
-    counts.lots === collected.lots.length &&
-    counts.entries === collected.entries.length &&
-    counts.children === collected.children.length &&
-    counts.immunizations === collected.immunizations.length &&
-    counts.cases === collected.cases.length &&
-    counts.verdicts === collected.verdicts.length
-  );
+function addTo<Row>(rows: Row[], row: Row | undefined): boolean {
+  if (row === undefined) return false;
+  rows.push(row);
+  return true;
 }
 
-function parseLine(text: string): SnapshotLine | null {
+function parseLine(text: string): Line | null {
   try {
-    const parsed = snapshotLineSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const line: unknown = JSON.parse(text);
+    return typeof line === 'object' && line !== null && 'k' in line && typeof line.k === 'string'
+      ? (line as Line)
+      : null;
   } catch {
     return null;
   }

@@ -8,6 +8,7 @@ import type { CallBody, HttpDeps } from '#client/http/request.ts';
 import type { Batch } from '#client/outbox/batch.ts';
 import { markDamaged } from '#client/outbox/mark-damaged.ts';
 import { pruneOutbox } from '#client/outbox/prune.ts';
+import { healMissing } from '#client/projection/rebuild.ts';
 import { asideToTell } from '#client/outbox/set-aside.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { refresh } from '#client/session/refresh.ts';
@@ -169,18 +170,9 @@ function isFromServer(answer: SyncAnswer): boolean {
   );
 }
 
-const takenOver = {
-  outcome: 'waiting',
-  reason: 'taken-over',
-  detail: null,
-  retryAfterMs: null,
-} as const;
-const noConnection = {
-  outcome: 'waiting',
-  reason: 'unreachable',
-  detail: null,
-  retryAfterMs: null,
-} as const;
+const waiting = { outcome: 'waiting', detail: null, retryAfterMs: null } as const;
+const takenOver = { ...waiting, reason: 'taken-over' };
+const noConnection = { ...waiting, reason: 'unreachable' };
 
 interface Facts {
   readonly log: LogRow;
@@ -268,6 +260,7 @@ async function actPush(
   const later = { log, epoch, limit: grown(size).limit };
   pushes.prepareAfter(batch.lastSeq, later);
   await markDamaged(db, log.log_id, batch.damaged);
+  if (batch.lost.length > 0) await healMissing(db, log.facility);
   const { answer, askedAt, answeredAt } = await heard;
   if (isTakenWhole(answer, batch, epoch)) pushes.sendPrepared(later, send);
   await storedBefore?.catch(() => undefined);
@@ -331,7 +324,7 @@ async function actPull(
 async function actSnapshot(replayer: Replayer, { facts, access }: Step): Promise<SyncAnswer> {
   const { db, deps, http } = replayer;
   const { log } = facts;
-  const answer = await snapshot(http, { log, app: deps.appVersion, access });
+  const answer = await snapshot(http, { log, app: deps.appVersion, access, families: db.families });
   if (answer.kind !== 'ok') return refusalOf(answer);
   const standing = await storeSnapshot(db, { facility: log.facility, logId: log.log_id }, answer.value);
   if (standing.kind !== 'fits') return misfit(replayer, log, { standing, epoch: answer.value.epoch });

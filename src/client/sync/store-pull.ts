@@ -4,11 +4,10 @@ import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contract/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { inTransaction } from '#client/db/in-transaction.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
-import { applyFacilityPage } from '#client/projection/apply-page.ts';
+import { acknowledge } from '#client/projection/acknowledge.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
-import { knownRows, passedBy } from '#client/projection/known-rows.ts';
-import { writtenOut } from '#client/projection/own-steps.ts';
 import { noteServerTime, type ServerTime } from './clock-offset.ts';
 import { type Standing, standingOf } from './log-standing.ts';
 import { storePosition } from './positions.ts';
@@ -38,12 +37,12 @@ const detailLimit = 200;
  * the digest of the confirmed wallets where the server sent one.
  */
 export async function storePull(
-  db: DeviceDatabase,
+  root: DeviceDatabase,
   { facility, logId }: PullContext,
   { request, reply, time }: { request: PullRequest; reply: PullReply; time: ServerTime },
 ): Promise<PullOutcome> {
-  const tables = [db.log, db.place, db.cursor, db.case_file, ...foldTables(db)];
-  return db.transaction('rw', tables, async (): Promise<PullOutcome> => {
+  const tables = [root.log, root.place, root.cursor, root.case_file, ...foldTables(root)];
+  return inTransaction(root, { tables }, async (db): Promise<PullOutcome> => {
     // One journey: each costs more than what it reads.
     const [log, cursor, reference] = await Promise.all([
       db.log.get(logId),
@@ -129,18 +128,15 @@ async function storeFacility(
   { page, epoch }: { page: FacilityPage; epoch: string },
 ): Promise<CursorRow['report'] | 'unclear'> {
   assert(page.next >= cursor.seq, 'a cursor never goes back in a page');
-  const passed = await passedBy(db, log, page);
-  const known = await knownRows(db, log, { page, passed });
-  const whole = writtenOut({ page, passed }, known);
-  if (whole === null) {
+  const acknowledged = await acknowledge(db, log, page);
+  if (acknowledged.kind === 'unclear') {
     // The server is told with the next pull, so that someone looks.
     const report = digestReport(cursor.seq, 'own events came to other rows here');
     await db.cursor.put({ ...cursor, report });
     return 'unclear';
   }
-  const unanswered = await applyFacilityPage(db, log, { page: whole, passed }, known);
-  if (unanswered !== null)
-    return gapReport(cursor.seq, `page goes past event ${unanswered} without its verdict`);
+  if (acknowledged.kind === 'unanswered')
+    return gapReport(cursor.seq, `page goes past event ${acknowledged.seq} without its verdict`);
   const isLoaded = cursor.is_loaded || !page.has_more;
   await db.cursor.put({ ...cursor, seq: page.next, epoch, is_loaded: isLoaded, report: null });
   await db.log.update(log.log_id, { folded_through: page.folded_through, seen: page.next });
@@ -168,11 +164,10 @@ async function driftIn(
   { page, check }: { page: FacilityPage; check: PullReply['check'] },
 ): Promise<CursorRow['report']> {
   if (!check || check.as_of !== page.next) return null;
-  const rows = await db.wallet
+  const wallets = await db.wallet
     .where('[facility+antigen]')
     .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
     .toArray();
-  const wallets = rows.flatMap((row) => (row.confirmed ? [{ antigen: row.antigen, ...row.confirmed }] : []));
   const digest = walletDigest(wallets);
   if (digest === check.wallet_digest && wallets.length === check.wallet_count) return null;
   return digestReport(page.next, `here ${wallets.length} wallets, ${digest}`);

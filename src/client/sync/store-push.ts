@@ -1,12 +1,11 @@
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { LogPosition } from '#contract/sync.ts';
 import type { LogId } from '#domain/kernel/ids.ts';
-import { refoldRegister } from '#client/children/apply-register.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { inTransaction } from '#client/db/in-transaction.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
 import { isPending } from '#client/projection/event-state.ts';
-import { leaveFold } from '#client/projection/leave-fold.ts';
-import { settled, showOwnState } from '#client/projection/settle.ts';
+import { leaveFold, settled } from '#client/projection/verdicts.ts';
 import { noteServerTime, type ServerTime } from './clock-offset.ts';
 import { readCursor } from './store-pull.ts';
 import { type Standing, standingOf } from './log-standing.ts';
@@ -21,12 +20,12 @@ import { storePosition } from './positions.ts';
  * @returns how the position fits; where it does not, nothing was stored.
  */
 export async function storePush(
-  db: DeviceDatabase,
+  root: DeviceDatabase,
   logId: LogId,
   { results, position, time }: { results: readonly Verdict[]; position: LogPosition; time: ServerTime },
 ): Promise<Standing> {
-  const tables = [db.log, db.cursor, ...foldTables(db)];
-  return db.transaction('rw', tables, async (): Promise<Standing> => {
+  const tables = [root.log, root.cursor, ...foldTables(root)];
+  return inTransaction(root, { tables }, async (db): Promise<Standing> => {
     const log = await db.log.get(logId);
     if (!log) return { kind: 'fits', named: undefined };
     await noteServerTime(db, time);
@@ -38,7 +37,7 @@ export async function storePush(
       results.filter((v) => v.verdict !== 'accepted').map((v) => [v.event_id as string, v]),
     );
     if (told.size === 0) return standing;
-    const rows = await db.outbox
+    const rows = await db.event
       .where('event_id')
       .anyOf([...told.keys()])
       .toArray();
@@ -48,18 +47,19 @@ export async function storePush(
       const verdict = told.get(row.event_id);
       return verdict ? [settled(row, verdict)] : [];
     });
-    await db.outbox.bulkPut(after);
-    await showOwnState(db, after);
-    const left = before.filter((row, at) => isPending(row, log) && after[at]?.chain === undefined);
-    await leaveFold(db, log, left);
-    await refoldRegister(db, log, after);
+    await db.event.bulkPut(after);
+    await leaveFold(
+      db,
+      log.facility,
+      after.filter((row) => !isPending(row, log)),
+    );
     return standing;
   });
 }
 
 /** 409 `log-gap`: the server wants the log from `expected` on. */
-export async function storeLogGap(db: DeviceDatabase, logId: LogId, expected: number): Promise<void> {
-  await db.transaction('rw', [db.log, db.cursor, ...foldTables(db)], async () => {
+export async function storeLogGap(root: DeviceDatabase, logId: LogId, expected: number): Promise<void> {
+  await inTransaction(root, { tables: [root.log, root.cursor, ...foldTables(root)] }, async (db) => {
     const log = await db.log.get(logId);
     if (!log) return;
     const accepted = expected - 1;

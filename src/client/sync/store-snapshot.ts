@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { applySnapshot, type Snapshot } from '#client/projection/apply-snapshot.ts';
+import { inTransaction } from '#client/db/in-transaction.ts';
+import { type Snapshot, swapSnapshot } from '#client/projection/swap-snapshot.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
 import { type Standing, standingOf } from './log-standing.ts';
 import { durableOf } from './positions.ts';
@@ -10,12 +11,12 @@ import { type PullContext, readCursor } from './store-pull.ts';
  * @returns how its position fits the log; where it does not, nothing was stored.
  */
 export async function storeSnapshot(
-  db: DeviceDatabase,
+  root: DeviceDatabase,
   { facility, logId }: PullContext,
   snapshot: Snapshot,
 ): Promise<Standing> {
-  const tables = [db.log, db.cursor, db.case_file, ...foldTables(db)];
-  return db.transaction('rw', tables, async (): Promise<Standing> => {
+  const tables = [root.log, root.cursor, root.case_file, ...foldTables(root)];
+  return inTransaction(root, { tables }, async (db): Promise<Standing> => {
     const log = await db.log.get(logId);
     if (!log) return { kind: 'fits', named: undefined };
     const folded = { through: snapshot.foldedThrough, event: snapshot.foldedEvent };
@@ -26,7 +27,7 @@ export async function storeSnapshot(
     const isOther = cursor.epoch !== null && cursor.epoch !== snapshot.epoch;
     if (isOther && log.reaches_back && snapshot.log.accepted_through === 0)
       return { kind: 'forked', sendAgain: 'everything' };
-    await applySnapshot(db, log, snapshot);
+    await swapSnapshot(db, log, snapshot);
     await db.log.update(logId, {
       accepted_through: snapshot.log.accepted_through,
       durable_through: durableOf(log, snapshot.log),

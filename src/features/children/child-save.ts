@@ -1,11 +1,11 @@
-import type { SaveEventsRefusal } from '#client/children/save-register.ts';
+import type { SaveRecordsRefusal } from '#client/children/save-records.ts';
 import { saveWords } from '#officer/strings.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { childStrings } from './strings.ts';
 
 /** What a form says when the device did not save; all that was typed is kept. The product's own warning is shown beside it. */
-export function failureOf(refusal: SaveEventsRefusal): SubmitResult {
+export function failureOf(refusal: SaveRecordsRefusal): SubmitResult {
   notify.warning(childStrings.saveFailed);
   if (refusal.reason !== 'invalid') return { ok: false, message: saveWords[refusal.reason] };
   return {

@@ -3,12 +3,12 @@ import type { Engine } from '#client/engine.ts';
 import { details, immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
 import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { expectRegisterIsFold } from '#tests/client/support/register-law.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
 
 /** What a bad sector leaves of an event. */
 async function damage({ db }: Engine, seq: number, envelope: unknown): Promise<void> {
-  const row = (await db.outbox.toArray()).find((one) => one.seq === seq);
-  await db.outbox.put({ ...row!, envelope: envelope as never });
+  const row = (await db.event.toArray()).find((one) => one.seq === seq);
+  await db.event.put({ ...row!, envelope: envelope as never });
 }
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
     expect(await engine.children.child(other)).toMatchObject({ sync: 'saved', waiting: 0 });
     expect(server.state.lost).toEqual([{ first: 1, last: 1 }]);
     expect(await engine.queries.badge()).toMatchObject({ waiting: 0, needAttention: 1 });
-    await expectRegisterIsFold(engine);
+    await expectShownIsFold(engine);
   },
 );
 
@@ -54,5 +54,5 @@ test('a merge that cannot be read any more is taken out of what is shown', async
     sync: 'saved',
   });
   expect(await engine.children.child(kept)).toMatchObject({ sex: 'male', sync: 'saved' });
-  await expectRegisterIsFold(engine);
+  await expectShownIsFold(engine);
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RegisterState } from '#domain/immunization/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { confirmedChild, confirmedImmunization, shownImmunization } from '#client/children/rows.ts';
+import { recordOf } from '#client/children/rows.ts';
 import type { Engine } from '#client/engine.ts';
 import { antigenIds } from '#tests/client/support/children.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { drain, meetFault, type TriedTablet, withPowerCut } from '#tests/client/support/faults.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { confirmedRows, expectShownIsFold } from '#tests/client/support/law.ts';
 import { arbitraryHappening, eventOf } from '#tests/client/support/register-story.ts';
 import { byRuns } from '#tests/support/by-runs.ts';
 
@@ -43,7 +43,7 @@ async function shownOn({ db }: Engine): Promise<RegisterState> {
   const [children, immunizations] = await Promise.all([db.child.toArray(), db.immunization.toArray()]);
   return {
     children: new Map(children.map((row) => [row.id, row.personal.shown])),
-    immunizations: new Map(immunizations.map((row) => [row.id, shownImmunization(row)])),
+    immunizations: new Map(immunizations.map((row) => [row.id, recordOf(row)])),
   };
 }
 
@@ -65,7 +65,7 @@ async function happen(world: TriedTablet, step: Step): Promise<void> {
     }
     case 'refuse': {
       // No rule refuses; a row that was damaged on its way may be refused all the same.
-      const rows = await engine.db.outbox.filter((row) => row.state === 'waiting').toArray();
+      const rows = await engine.db.event.filter((row) => row.state === 'waiting').toArray();
       const row = rows[step.pick % Math.max(1, rows.length)];
       if (row) server.refuse(row.event_id, 'content-mismatch');
       return;
@@ -80,15 +80,14 @@ async function happen(world: TriedTablet, step: Step): Promise<void> {
 }
 
 async function expectAgreement({ server, engine }: TriedTablet): Promise<void> {
-  const [children, immunizations] = await Promise.all([
-    engine.db.child.toArray(),
-    engine.db.immunization.toArray(),
-  ]);
+  const confirmed = (await confirmedRows(engine))['register']!;
   const byId = <Row extends { readonly id: string }>(rows: readonly (Row | null)[]) =>
     Object.fromEntries(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
   const { register } = server.state;
-  expect(byId(children.map(confirmedChild))).toEqual(byId([...register.children.values()]));
-  expect(byId(immunizations.map(confirmedImmunization))).toEqual(byId([...register.immunizations.values()]));
+  expect(byId([...confirmed['child']!.values()] as never)).toEqual(byId([...register.children.values()]));
+  expect(byId([...confirmed['immunization']!.values()] as never)).toEqual(
+    byId([...register.immunizations.values()]),
+  );
   expect(await engine.queries.badge()).toMatchObject({ waiting: 0, state: 'online' });
 }
 

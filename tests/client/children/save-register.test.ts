@@ -16,7 +16,7 @@ async function tablet() {
 }
 
 async function everything({ db }: Awaited<ReturnType<typeof tablet>>['engine']) {
-  const tables = [db.log, db.outbox, db.child, db.immunization, db.due, db.vacc_no, db.draft];
+  const tables = [db.log, db.event, db.child, db.immunization, db.due, db.vacc_no, db.draft];
   return Promise.all(tables.map((table) => table.toArray() as Promise<unknown[]>));
 }
 
@@ -45,7 +45,7 @@ test('without a number left the child is registered all the same, and the answer
   const { engine } = await tablet();
   const saved = await engine.children.register(details('Aisha Bello'));
   expect(saved).toMatchObject({ ok: true, vaccNo: null });
-  const [row] = await engine.db.outbox.toArray();
+  const [row] = await engine.db.event.toArray();
   expect(row?.envelope).toMatchObject({ type: 'register-child', seq: 1, payload: { vaccNo: null } });
 });
 
@@ -55,8 +55,8 @@ test('register events and stock activities share one log without gaps', async ()
   const child = await registered(engine, 'Aisha Bello');
   await engine.outbox.save(receive(50));
   await engine.children.saveTogether([immunize(child, 'BCG'), immunize(child, 'bOPV')]);
-  expect((await engine.db.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
-  expect((await engine.db.outbox.toArray()).at(-1)?.envelope.deps).toEqual([child]);
+  expect((await engine.db.event.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  expect((await engine.db.event.toArray()).at(-1)?.envelope.deps).toEqual([child]);
 });
 
 test.each<[string, RegisterEvent | ((child: ChildId) => RegisterEvent), string, string]>([

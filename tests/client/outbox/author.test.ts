@@ -14,14 +14,14 @@ async function officerOf(engine: Engine) {
 }
 
 async function nothingSaved({ db }: Engine): Promise<void> {
-  expect([await db.outbox.count(), await db.ledger.count(), await db.wallet.count()]).toEqual([0, 0, 0]);
+  expect([await db.event.count(), await db.ledger.count(), await db.wallet.count()]).toEqual([0, 0, 0]);
 }
 
 test('what a form was opened for is saved for that officer', async () => {
   const { engine } = await signedIn(new FakeServer());
   const author = await officerOf(engine);
   expect(await engine.outbox.save(receive(5), { author })).toMatchObject({ ok: true });
-  const [row] = await engine.db.outbox.toArray();
+  const [row] = await engine.db.event.toArray();
   expect(row?.envelope).toMatchObject({ actor: author.user, facility: author.facility });
 });
 
@@ -37,7 +37,7 @@ test('a colleague signed in, in another tab, after the form was opened: nothing 
 
 describe('who saved before does not stand for who saves now', () => {
   async function lastEnvelope({ db }: Engine) {
-    return (await db.outbox.toArray()).at(-1)?.envelope;
+    return (await db.event.toArray()).at(-1)?.envelope;
   }
 
   async function savedOnce(server = new FakeServer()) {
@@ -60,7 +60,7 @@ describe('who saved before does not stand for who saves now', () => {
     const { engine, deps, server } = await savedOnce();
     await device(server, { indexedDB: deps.indexedDB }).engine.session.logout();
     expect(await engine.outbox.save(receive(6))).toEqual({ ok: false, reason: 'signed-out' });
-    expect(await engine.db.outbox.count()).toBe(1);
+    expect(await engine.db.event.count()).toBe(1);
   });
 
   test('after her bearer was renewed the newest grant is on what is saved', async () => {
@@ -108,5 +108,5 @@ test('a refused entry of one facility is not corrected in another one', async ()
     ok: false,
     reason: 'not-replaceable',
   });
-  expect(await engine.db.outbox.count()).toBe(1);
+  expect(await engine.db.event.count()).toBe(1);
 });

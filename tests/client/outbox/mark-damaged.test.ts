@@ -16,7 +16,7 @@ test('a row found damaged while a page came in is taken out of what is pending a
   await outbox.save(issue(received.event, 5));
   await outbox.save(issue(received.event, 7));
 
-  const damaged = await db.outbox.filter((row) => row.seq === 3).toArray();
+  const damaged = await db.event.filter((row) => row.seq === 3).toArray();
   await markDamaged(db, found!.log_id, damaged);
   expect(await queries.wallet(bcg)).toMatchObject({ balance: 83, issued: 17 });
   expect(await queries.lots(bcg, '2026-11-20' as never)).toMatchObject([{ left: 83 }]);

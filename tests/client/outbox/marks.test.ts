@@ -161,26 +161,4 @@ describe('what is saved about an entry', () => {
     expect(await entry(arrival)).toMatchObject({ arrival: 'differs', isMarkWaiting: false });
     expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 38 });
   });
-
-  test('rows that an older build stored read as entries that nothing became of', async () => {
-    const received = await saved(receive(100));
-    await replay();
-    await world.engine.db.ledger.toCollection().modify((row: object) => {
-      for (const field of ['reason', 'reverses', 'reversedBy', 'arrival', 'history'])
-        Reflect.deleteProperty(row, field);
-    });
-    await world.engine.db.lot.toCollection().modify((row: object) => {
-      for (const field of ['movedOn', 'confirmed']) Reflect.deleteProperty(row, field);
-    });
-    expect(await entry(received)).toMatchObject({
-      reason: null,
-      reverses: null,
-      reversedBy: null,
-      arrival: null,
-      history: [],
-    });
-    await saved(reverse(received));
-    await replay();
-    expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 0 });
-  });
 });

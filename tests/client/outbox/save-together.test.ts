@@ -37,7 +37,7 @@ describe('activities that are saved together', () => {
       ],
     });
     expect(await wallet()).toBe(145);
-    const rows = await world.engine.db.outbox.toArray();
+    const rows = await world.engine.db.event.toArray();
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     await expectShownIsFold(world.engine);
     await world.engine.sync.replay();
@@ -56,11 +56,11 @@ describe('activities that are saved together', () => {
     const refused = await world.engine.outbox.saveTogether([first!, adjust(lots[1]!, 51, 'decrement')]);
     expect(refused).toEqual({ ok: false, at: 1, reason: 'less-than-in-stock' });
     expect(await wallet()).toBe(150);
-    expect(await world.engine.db.outbox.count()).toBe(2);
+    expect(await world.engine.db.event.count()).toBe(2);
     await expectShownIsFold(world.engine);
     const after = await world.engine.outbox.saveTogether(count());
     expect(after.ok).toBe(true);
-    expect((await world.engine.db.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect((await world.engine.db.event.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
   test('leave nothing when one is no activity', async () => {

@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import type { EventId, LogId } from '#domain/kernel/ids.ts';
-import type { MarkedFields } from '#client/db/rows.ts';
-import { rowAsOf } from '#client/projection/confirmed-entry.ts';
+import { expect, test } from 'vitest';
+import type { EventId } from '#domain/kernel/ids.ts';
 import { adjust, bcg, correct, issue, reverse, utilize } from '#tests/client/support/activities.ts';
 import { nextId } from '#tests/client/support/device.ts';
 import { issuedHere, pushOnly, saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { facilityA } from '#tests/client/support/replies.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 
 test('an own entry that came back as it is shown is not written again, and is saved by the position of its log', async () => {
@@ -14,8 +13,10 @@ test('an own entry that came back as it is shown is not written again, and is sa
   server.now += 60_000;
   const shown = await engine.queries.entry(issued);
   expect(shown).toMatchObject({ status: 'waiting', isMarkWaiting: false, childrenImmunized: 45, open: 0 });
+  const rows = await engine.db.ledger.toArray();
   await engine.sync.replay();
-  expect(await engine.db.ledger.get(issued)).toMatchObject({ confirmed: false, own: { seq: 2 } });
+  expect(await engine.db.ledger.toArray()).toEqual(rows);
+  expect(await engine.db.base.count()).toBe(0);
   expect(await engine.queries.entry(issued)).toEqual({ ...shown, status: 'saved', isMarkWaiting: false });
   expect(await engine.queries.entry(used)).toMatchObject({ status: 'saved', childrenImmunized: 45 });
   await expectShownIsFold(engine);
@@ -51,71 +52,8 @@ test('another tablet accounted for the same issue at the very same moment: one a
   await expectShownIsFold(engine);
   expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45 });
   expect(await engine.queries.entry(own)).toMatchObject({ wouldRefuse: 'already-utilized' });
-  expect(await engine.db.lot.get(lot)).toMatchObject({ left: 150, pending: { events: 0 } });
-});
-
-test('a base that an older build kept without the figures is completed before a utilization writes them', async () => {
-  const { server, engine, issued } = await issuedHere();
-  await engine.sync.replay();
-  await saved(engine, correct(issued, { officer: 'Bola' }));
-  await engine.db.ledger.where({ id: issued }).modify((row) => {
-    const { batchNo, expiryOn, officer, reversedBy, arrival, history } = row.base as MarkedFields;
-    Object.assign(row, { base: { batchNo, expiryOn, officer, reversedBy, arrival, history } });
-  });
-  const used = await saved(engine, utilize(issued, 45));
-  server.refuse(used, 'more-than-doses');
-  await pushOnly(server, engine);
-  await expectShownIsFold(engine);
-  expect(await engine.queries.entry(issued)).toMatchObject({
-    open: 50,
-    officer: 'Bola',
-    childrenImmunized: null,
-    wastage: 0,
-    wastageRate: 0,
-  });
-});
-
-describe('rows that an older build saved: no figures shown ahead, another moment of saving', () => {
-  async function upgraded() {
-    const made = await issuedHere();
-    const { engine, issued } = made;
-    const used = await saved(engine, utilize(issued, 45));
-    const createdAt = '2026-11-20T07:00:00.000Z';
-    await engine.db.ledger.toCollection().modify((row) => {
-      Object.assign(row, { ...row.base, createdAt, updatedAt: createdAt });
-      delete (row as { base?: unknown }).base;
-    });
-    await engine.db.outbox.toCollection().modify((row) => {
-      if (row.entry) Object.assign(row.entry, { createdAt });
-    });
-    return { ...made, used };
-  }
-
-  test.each([1, 500])('come back as the server has them, in pages of %i', async (pageLimit) => {
-    const { server, engine } = await upgraded();
-    server.pageLimit = pageLimit;
-    server.now += 60_000;
-    expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
-    expect(server.reports).toEqual([]);
-    await expectShownIsFold(engine);
-    for (const { open, ...entry } of server.state.entries.values())
-      expect(await engine.queries.entry(entry.id)).toMatchObject({ ...entry, open, status: 'saved' });
-  });
-
-  test('say nothing of a utilization that is refused', async () => {
-    const { server, engine, issued, used } = await upgraded();
-    server.refuse(used, 'more-than-doses');
-    server.now += 60_000;
-    await pushOnly(server, engine);
-    expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null });
-    await engine.sync.replay();
-    await expectShownIsFold(engine);
-    expect(await engine.queries.entry(issued)).toMatchObject({
-      open: 50,
-      childrenImmunized: null,
-      updatedAt: server.state.entries.get(issued)?.updatedAt,
-    });
-  });
+  expect(await engine.db.lot.get(lot)).toMatchObject({ left: 150 });
+  expect(await engine.db.base.get([facilityA, `lot:${lot}`])).toMatchObject({ counted: 0 });
 });
 
 test('a refused utilization takes its figures from the issued entry, set aside or sent again', async () => {
@@ -191,7 +129,8 @@ test('a count that was expected to be refused and is accepted after all is in th
   // The page goes past it before it was decided again here.
   await engine.sync.replay();
   await expectShownIsFold(engine);
-  expect(await engine.db.ledger.get(mine)).toMatchObject({ confirmed: true, own: null });
+  expect(await engine.queries.entry(mine)).toMatchObject({ status: 'saved', wouldRefuse: null });
+  expect(await engine.db.ledger.get(mine)).not.toHaveProperty('uncounted');
 });
 
 test('a line that says the same but was written to since says when', async () => {
@@ -235,14 +174,6 @@ test('own entries between which many of another tablet lie are all found', async
   expect(await engine.queries.entry(last)).toMatchObject({ open: 6, status: 'saved' });
 });
 
-test('the position of another log confirms nothing', async () => {
-  const { engine, issued } = await issuedHere();
-  const [row, log] = [await engine.db.ledger.get(issued), await engine.db.log.toCollection().first()];
-  const further = { log_id: log!.log_id, folded_through: 99 };
-  expect(rowAsOf(row!, further)).toMatchObject({ confirmed: true, own: null, open: 50, pending_open: 0 });
-  expect(rowAsOf(row!, { ...further, log_id: nextId() as LogId })).toEqual(row);
-});
-
 test('an entry that the server labelled otherwise says what the server says', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
@@ -252,20 +183,6 @@ test('an entry that the server labelled otherwise says what the server says', as
   await engine.sync.replay();
   await expectShownIsFold(engine);
   expect(await engine.queries.entry(mine)).toMatchObject({ batchNo: 'B2', status: 'saved' });
-});
-
-test('a line that the server wrote keeps no base once the utilization has come back', async () => {
-  const { server, engine, issued } = await issuedHere();
-  await engine.sync.replay();
-  // Another tablet's line: it is written as confirmed.
-  server.saveElsewhere(correct(issued, { officer: 'Bola' }), nextId() as EventId);
-  await engine.sync.replay();
-  await saved(engine, utilize(issued, 45));
-  expect(await engine.db.ledger.get(issued)).toMatchObject({ confirmed: true, base: { wastage: 0 } });
-  server.now += 60_000;
-  await engine.sync.replay();
-  expect((await engine.db.ledger.get(issued))?.base).toBeUndefined();
-  expect(await engine.queries.entry(issued)).toMatchObject({ childrenImmunized: 45, officer: 'Bola' });
 });
 
 test('an account without wastage is still shown after another tablet changed the lot', async () => {

@@ -9,7 +9,7 @@ test('a utilization that does not say any more what it is about leaves no figure
   const { server, engine, issued } = await issuedHere();
   await engine.sync.replay();
   await saved(engine, utilize(issued, 45));
-  await engine.db.outbox
+  await engine.db.event
     .filter(({ seq }) => seq === 3)
     .modify((row) => void Object.assign(row.envelope, { payload: {} }));
   await pushOnly(server, engine);
@@ -23,7 +23,7 @@ test.each([null, { type: 'utilize', v: 1 }])(
     const { server, engine, issued } = await issuedHere();
     await engine.sync.replay();
     await saved(engine, utilize(issued, 45));
-    await engine.db.outbox
+    await engine.db.event
       .filter(({ seq }) => seq === 3)
       .modify((row) => void Object.assign(row, { envelope }));
     server.now += 60_000;
@@ -42,7 +42,7 @@ test('a parked utilization whose row was damaged leaves no figures on the issued
   await engine.sync.replay();
   await savedAndParked(server, engine, { on: issued, activity: utilize(issued, 45) });
   expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45 });
-  await engine.db.outbox
+  await engine.db.event
     .filter(({ seq }) => seq === 3)
     .modify((row) => void Object.assign(row, { envelope: null }));
   server.saveElsewhere(issue(lot, 20), nextId() as EventId);
@@ -55,7 +55,7 @@ test('a parked event whose row was damaged keeps no page from being applied, and
   await engine.sync.replay();
   const parked = await savedAndParked(server, engine, { on: lot, activity: issue(lot, 13) });
   expect(await engine.queries.entry(parked)).toMatchObject({ status: 'parked' });
-  await engine.db.outbox
+  await engine.db.event
     .filter(({ seq }) => seq === 3)
     .modify((row) => void Object.assign(row, { envelope: null }));
   server.saveElsewhere(issue(lot, 20), nextId() as EventId);
@@ -69,7 +69,7 @@ test('a parked event whose row was damaged keeps no page from being applied, and
 test('an own entry of a damaged row that the server has is confirmed by its page', async () => {
   const { server, engine, issued } = await issuedHere();
   await pushOnly(server, engine);
-  await engine.db.outbox
+  await engine.db.event
     .filter(({ seq }) => seq === 2)
     .modify((row) => void Object.assign(row, { envelope: null }));
   expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });

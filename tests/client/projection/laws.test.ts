@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
+import { walletFigures } from '#client/queries/wallets.ts';
 import { arrive, bcg, issue, opv, receive } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { drain, meetFault, type TriedTablet, withPowerCut } from '#tests/client/support/faults.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { activityOf, arbitraryStep, elsewhere, shownOn, type Step } from '#tests/client/support/story.ts';
+import { facilityA } from '#tests/client/support/replies.ts';
 import { byRuns } from '#tests/support/by-runs.ts';
 
 interface World extends TriedTablet {
@@ -27,7 +29,7 @@ async function happen(world: World, step: Step): Promise<void> {
       return refuseOne(world, step);
     case 'set-aside':
     case 'resend': {
-      const refused = await engine.db.outbox
+      const refused = await engine.db.event
         .where('[exception_of+state]')
         .noneOf([])
         .filter((row) => row.state === 'refused')
@@ -70,7 +72,7 @@ async function saveOne(world: World, step: Step): Promise<void> {
 }
 
 async function refuseOne({ engine, server }: World, step: Step): Promise<void> {
-  const waiting = await engine.db.outbox.filter((row) => row.state === 'waiting').toArray();
+  const waiting = await engine.db.event.filter((row) => row.state === 'waiting').toArray();
   const row = waiting[step.pick % Math.max(1, waiting.length)];
   if (row) server.refuse(row.event_id, 'less-than-in-stock');
 }
@@ -85,16 +87,17 @@ async function expectAgreement({ server, engine, saved }: World): Promise<void> 
   const unclear = server.reports.filter((report) => JSON.stringify(report).includes('own events came to'));
   expect(unclear, 'steps that the tablet worked out otherwise than the server').toEqual([]);
   const rows = await engine.db.wallet.toArray();
-  const parked = await engine.db.outbox.filter((row) => row.state === 'parked').count();
+  const parked = await engine.db.event.filter((row) => row.state === 'parked').count();
   const figures = (row: { balance: number; issued: number; wastage: number }) => [
     row.balance,
     row.issued,
     row.wastage,
   ];
-  const confirmed = rows.flatMap((row) => (row.confirmed ? [[row.antigen, figures(row.confirmed)]] : []));
+  const confirmed = rows.map((row) => [row.antigen, figures(row)]);
   const there = [...server.state.ledger.wallets.values()].map((row) => [row.antigen, figures(row)]);
   expect(Object.fromEntries(confirmed)).toEqual(Object.fromEntries(there));
-  if (parked === 0) expect(rows.map(figures)).toEqual(rows.map((row) => figures(row.confirmed!)));
+  const shown = await walletFigures(engine.db, facilityA);
+  if (parked === 0) expect(shown.map(figures)).toEqual(rows.map(figures));
   expect(await engine.queries.badge()).toMatchObject({ waiting: 0, state: 'online' });
 }
 

@@ -177,7 +177,7 @@ test('what an event names is no key of a row: its page is applied all the same',
   await saved(engine, utilize(issued, 45));
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
   await engine.sync.replay();
-  await engine.db.outbox
+  await engine.db.event
     .filter(({ seq }) => seq === 3)
     .modify((row) => void Object.assign(row.envelope.payload, { entry: { not: 'a key' } }));
   server.saveElsewhere(issue(lot, 20), nextId() as EventId);

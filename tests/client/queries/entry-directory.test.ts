@@ -95,8 +95,8 @@ describe('the entries in memory', () => {
     await shows('B1 waiting');
     await engine.outbox.save(receive(5, { batchNo: 'NEW' }));
     await shows('NEW waiting, B1 waiting');
-    await engine.db.ledger.update(row.id, { confirmed: true, own: null });
-    await shows('NEW waiting, B1 saved');
+    await engine.db.ledger.update(row.id, { batchNo: 'B2' });
+    await shows('NEW waiting, B2 waiting');
     await engine.db.ledger.delete(row.id);
     await shows('NEW waiting');
     subscription.unsubscribe();

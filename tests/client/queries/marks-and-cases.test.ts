@@ -68,7 +68,7 @@ test('an entry is named while a waiting change of it would be refused, and not o
   await saved(engine, correct(other, { batchNo: 'B3' }));
   const marks = async () => [...(await engine.queries.doubtfulMarks([lot, other, ...arrivals]))];
   expect(await marks()).toEqual([]);
-  await engine.db.outbox.where({ event_id: event as string }).modify({ would_refuse: 'not-own-entry' });
+  await engine.db.event.where({ event_id: event as string }).modify({ would_refuse: 'not-own-entry' });
   expect(await marks()).toEqual([[lot, { type: 'correct', wouldRefuse: 'not-own-entry' }]]);
   expect([...(await engine.queries.doubtfulMarks([other]))]).toEqual([]);
   await engine.sync.replay();
@@ -107,15 +107,15 @@ test.each([
     const facility = (await engine.session.current())?.facilityId;
     if (!facility) throw new Error('nobody is signed in');
     const event = nextId();
-    await engine.db.outbox.put({
+    await engine.db.event.put({
       log_id: nextId(),
       seq: 1,
       event_id: event,
       facility,
       envelope: { type },
       state: 'parked',
-      chain: event,
-      lot: event,
+      family: type === 'issue' ? 'ledger' : 'register',
+      keys: [],
     } as never);
     await engine.db.case_file.put({
       id: event,

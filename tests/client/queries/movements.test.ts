@@ -8,6 +8,7 @@ import { isCounted } from '#client/queries/counted-rows.ts';
 import type { ShownMovement, WalletFigure } from '#client/queries/movements.ts';
 import { adjust, bcg, issue, opv, receive, transfer, utilize } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { pendingEvents } from '#tests/client/support/law.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 import { activityOf, arbitraryStep, elsewhere, shownOn, type Step } from '#tests/client/support/story.ts';
@@ -201,7 +202,7 @@ async function happen(world: World, step: Step): Promise<void> {
     case 'pull-only':
       return pullOnce(engine, server);
     case 'refuse': {
-      const waiting = await engine.db.outbox.filter((row) => row.state === 'waiting').toArray();
+      const waiting = await engine.db.event.filter((row) => row.state === 'waiting').toArray();
       const row = waiting[step.pick % Math.max(1, waiting.length)];
       if (row) server.refuse(row.event_id, 'less-than-in-stock');
       return;
@@ -211,7 +212,7 @@ async function happen(world: World, step: Step): Promise<void> {
       break;
     case 'set-aside':
     case 'resend': {
-      const refused = await engine.db.outbox.filter((row) => row.state === 'refused').toArray();
+      const refused = await engine.db.event.filter((row) => row.state === 'refused').toArray();
       const row = refused[step.pick % Math.max(1, refused.length)];
       if (!row) return;
       await (step.kind === 'set-aside'
@@ -249,6 +250,7 @@ async function reversal({ db }: Engine, entry: string): Promise<LedgerActivity> 
 /** The law: each figure's movements, page by page, are all that count, newest first, and sum to the figure shown. */
 async function expectExplained(engine: Engine, pageSize: number): Promise<void> {
   const ledger = await engine.db.ledger.toArray();
+  const pending = new Set<string>((await pendingEvents(engine)).map((row) => row.event_id));
   for (const wallet of await engine.queries.wallets()) {
     for (const figure of figures) {
       const rows = await allMovements(engine, { antigen: wallet.antigen, figure, pageSize });
@@ -269,7 +271,7 @@ async function expectExplained(engine: Engine, pageSize: number): Promise<void> 
           .toReversed(),
       );
       expect(rows.filter(({ status }) => status !== 'saved')).toHaveLength(
-        counted.filter((row) => !row.confirmed).length,
+        counted.filter((row) => pending.has(row.id)).length,
       );
     }
   }

@@ -75,7 +75,7 @@ describe('two officers enrolled on one tablet', () => {
     });
     await shared.engine.outbox.save(receive(20));
     expect(server.requests).toEqual([]);
-    const actors = (await shared.engine.db.outbox.toArray()).map(({ envelope }) => envelope.actor);
+    const actors = (await shared.engine.db.event.toArray()).map(({ envelope }) => envelope.actor);
     expect(actors).toEqual([idOf(bola), idOf(amina)]);
     expect((await shared.tablet.officers()).map(({ email }) => email)).toEqual([amina, bola]);
   });

@@ -159,7 +159,7 @@ describe('after a move', () => {
     expect(pushes.map(({ body }) => (body as { facility: string }).facility)).toEqual([facilityA, facilityA]);
     expect(await tablet.engine.queries.badge()).toMatchObject({ waiting: 0, otherFacilities: 0 });
     await tablet.engine.outbox.save(receive(20));
-    const [last] = (await tablet.engine.db.outbox.toArray()).slice(-1);
+    const [last] = (await tablet.engine.db.event.toArray()).slice(-1);
     expect(last?.envelope).toMatchObject({ facility: facilityB, grant: 'grant-b' });
   });
 });

@@ -1,107 +1,193 @@
+import type { ClientFamily } from '#client/db/database.ts';
 import { expect } from 'vitest';
-import type { LedgerEntry, LedgerState } from '#domain/ledger/model.ts';
-import { isPending } from '#client/projection/event-state.ts';
-import { foldPending } from '#client/projection/fold.ts';
-import { entryConfirmed } from '#client/projection/amended-rows.ts';
-import { rowAsOf } from '#client/projection/confirmed-entry.ts';
-import {
-  confirmedIssued,
-  confirmedLot,
-  isInFold,
-  shownIssued,
-  shownLot,
-} from '#client/projection/shown-rows.ts';
-import { isRegisterChain } from '#client/children/register-event.ts';
-import { expectRegisterIsFold } from './register-law.ts';
+import { factsOf } from '#contract/activity-facts.ts';
+import { take, type OwnRows } from '#contract/families/family.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { BaseRow, EventRow } from '#client/db/rows.ts';
 import type { Engine } from '#client/engine.ts';
+import { isPending } from '#client/projection/event-state.ts';
+import { eventOf } from '#client/projection/judge.ts';
+import { emptyRows, tablesOf } from '#client/projection/row-sets.ts';
+import { walletFigures } from '#client/queries/wallets.ts';
+import { expectDueIsDerived } from './register-law.ts';
 
-/** The law of the projection: what the tables show is the confirmed rows, then all pending events in device order. */
-export async function expectShownIsFold(engine: Engine): Promise<void> {
-  const { db } = engine;
-  await expectRegisterIsFold(engine);
-  const [wallets, lots, stored, outbox, logs] = await Promise.all([
-    db.wallet.toArray(),
-    db.lot.toArray(),
-    db.ledger.toArray(),
-    db.outbox.toArray(),
-    db.log.toArray(),
-  ]);
-  const asOfLog = stored.map((row) => {
-    const log = logs.find(({ facility }) => facility === row.facility);
-    return log ? rowAsOf(row, log) : row;
-  });
-  const confirmed: LedgerState = {
-    wallets: new Map(
-      wallets.flatMap((row) =>
-        row.confirmed ? [[row.antigen, { antigen: row.antigen, ...row.confirmed }]] : [],
+/** Rows of every family by its name. */
+export type RowsByFamily = Readonly<Record<string, OwnRows>>;
+
+async function facilityOf({ db }: Engine): Promise<FacilityId | null> {
+  const [log] = await db.log.toArray();
+  return log?.facility ?? null;
+}
+
+async function rowsOf(
+  { db }: Engine,
+  rowOf: (at: {
+    client: ClientFamily;
+    name: string;
+    id: string;
+    row: object;
+    uncounted?: number;
+  }) => object | null,
+): Promise<RowsByFamily> {
+  const all: Record<string, OwnRows> = {};
+  for (const client of db.families) {
+    const rows = emptyRows(client.family);
+    all[client.family.name] = rows;
+    for (const [name, table] of tablesOf(client.family)) {
+      const kept = client.tables[name]!;
+      for (const stored of await db.table<object>(kept.store).toArray()) {
+        const row = kept.rowOf(stored);
+        const id = table.id(row);
+        const uncounted = kept.uncountedBy(stored);
+        const found = rowOf({ client, name, id, row, ...(uncounted !== undefined && { uncounted }) });
+        if (found) rows[name]!.set(id, found);
+      }
+    }
+  }
+  return all;
+}
+
+/** What a tablet shows and counts: rows of all families; wallets are the server's. */
+export function shownRows(engine: Engine): Promise<RowsByFamily> {
+  return rowsOf(engine, ({ row, uncounted }) => (uncounted === undefined ? row : null));
+}
+
+/** The server's rows as a tablet has them. */
+export async function confirmedRows(engine: Engine): Promise<RowsByFamily> {
+  const bases = await engine.db.base.toArray();
+  const copies = new Map(
+    bases.flatMap((base) =>
+      Object.entries(base.rows).flatMap(([name, rows]) =>
+        Object.entries(rows).map(([id, { before }]) => [`${base.family} ${name} ${id}`, before] as const),
       ),
     ),
-    lots: new Map(lots.flatMap((row) => (confirmedLot(row) ? [[row.id, confirmedLot(row)!]] : []))),
-    issued: new Map(
-      asOfLog.flatMap((row) => (confirmedIssued(row) ? [[row.id, confirmedIssued(row)!]] : [])),
-    ),
-    entries: new Map(
-      asOfLog.flatMap((row) => {
-        const entry = entryConfirmed(row);
-        return entry ? [[entry.id, entry]] : [];
-      }),
-    ),
-  };
-  const pending = outbox.filter(
-    (row) =>
-      !isRegisterChain(row.lot) && logs.some((log) => log.log_id === row.log_id && isPending(row, log)),
   );
-  const fold = foldPending(
-    confirmed,
-    pending.map((row) => row.envelope),
+  return rowsOf(engine, ({ client, name, id, row, uncounted }) => {
+    const copy = copies.get(`${client.family.name} ${name} ${id}`);
+    if (copy !== undefined) return copy;
+    return uncounted === undefined ? row : null;
+  });
+}
+
+/** Own events that are pending, in the device's order. */
+export async function pendingEvents({ db }: Engine): Promise<EventRow[]> {
+  const [rows, logs] = await Promise.all([db.event.toArray(), db.log.toArray()]);
+  const logById = new Map(logs.map((log) => [log.log_id, log]));
+  return rows
+    .filter((row) => {
+      const log = logById.get(row.log_id);
+      return log !== undefined && isPending(row, log);
+    })
+    .toSorted((a, b) => a.n! - b.n!);
+}
+
+interface Folded {
+  readonly rows: RowsByFamily;
+  readonly outcomes: ReadonlyMap<number, unknown>;
+  readonly refusals: ReadonlyMap<number, string>;
+  /** By `family table id`: the events that wrote the row. */
+  readonly wrote: ReadonlyMap<string, number[]>;
+}
+
+/** The definition of what is shown, made at once and with totals: the confirmed rows, then every pending event. */
+export function foldOf(engine: Engine, confirmed: RowsByFamily, pending: readonly EventRow[]): Folded {
+  const outcomes = new Map<number, unknown>();
+  const refusals = new Map<number, string>();
+  const wrote = new Map<string, number[]>();
+  for (const row of pending) {
+    const n = row.n!;
+    const read = eventOf(engine.db, row);
+    if (!read) {
+      refusals.set(n, 'unreadable');
+      continue;
+    }
+    const { family } = read.client;
+    const rows = confirmed[family.name]!;
+    try {
+      const facts = factsOf(row.envelope);
+      const decided = family.decide(read.event, rows, facts);
+      if (!decided.accepted) {
+        refusals.set(n, decided.reason);
+        continue;
+      }
+      const changed = family.apply(rows, decided.outcome, { facts, totals: 'kept' });
+      take(family, rows, changed);
+      outcomes.set(n, decided.outcome);
+      for (const [name, { id, key }] of tablesOf(family))
+        for (const one of changed[name] ?? [])
+          if (key(one) !== null) {
+            const at = `${family.name} ${name} ${id(one)}`;
+            wrote.set(at, [...(wrote.get(at) ?? []), n]);
+          }
+    } catch {
+      refusals.set(n, 'cannot-apply');
+    }
+  }
+  return { rows: confirmed, outcomes, refusals, wrote };
+}
+
+/** The law of the projection: what the tables show is the confirmed rows, then all pending events in the device's order. */
+export async function expectShownIsFold(engine: Engine): Promise<void> {
+  const facility = await facilityOf(engine);
+  if (facility === null) return;
+  const pending = await pendingEvents(engine);
+  const fold = foldOf(engine, await confirmedRows(engine), pending);
+  const shown = await shownRows(engine);
+  for (const { family } of engine.db.families)
+    for (const [name, table] of tablesOf(family)) {
+      const rows = [...(fold.rows[family.name]?.[name]?.values() ?? [])];
+      if (rows.every((row) => table.key(row) !== null) && name !== 'wallet')
+        expect(sorted(shown[family.name]![name]!.values()), `${name} shown`).toEqual(sorted(rows));
+    }
+  const figures = await walletFigures(engine.db, facility);
+  expect(
+    figures.map(({ waiting: _waiting, confirmed: _confirmed, ...row }) => row),
+    'figures of wallets',
+  ).toEqual(
+    sorted(fold.rows['ledger']?.['wallet']?.values() ?? [], 'antigen').map(
+      ({ id: _id, ...row }: Record<string, unknown>) => row,
+    ),
   );
-  const shown = {
-    wallets: wallets.map(({ antigen, balance, issued, wastage }) => ({ antigen, balance, issued, wastage })),
-    lots: lots.map(shownLot),
-    issued: stored.flatMap((row) => shownIssued(row) ?? []),
-    refusals: pending.flatMap((row) => (row.would_refuse ? [[row.seq, row.would_refuse]] : [])),
-  };
-  expect(sorted(shown.wallets, 'antigen')).toEqual(sorted([...fold.state.wallets.values()], 'antigen'));
-  expect(sorted(shown.lots, 'id')).toEqual(sorted([...fold.state.lots.values()], 'id'));
-  expect(sorted(shown.issued, 'id')).toEqual(sorted([...fold.state.issued.values()], 'id'));
-  expect(shown.refusals).toEqual([...fold.refusals]);
-  for (const row of stored) {
-    const entry = fold.state.entries.get(row.id);
-    expect(isInFold(row), 'an entry is in the figures or not').toBe(entry !== undefined);
-    if (entry) expect(marksOf(row), 'what an entry says').toEqual(marksOf(entry));
+  await expectListed(engine, { pending, fold });
+  await expectDueIsDerived(engine.db);
+}
+
+/** What is kept of the pending events says what the last fold said. */
+async function expectListed(
+  { db }: Engine,
+  { pending, fold }: { pending: readonly EventRow[]; fold: Folded },
+): Promise<void> {
+  const bases = await db.base.toArray();
+  for (const row of pending) {
+    expect(row.would_refuse, `why event ${row.n} would be refused`).toBe(fold.refusals.get(row.n!) ?? null);
+    if (fold.outcomes.has(row.n!))
+      expect(row.outcome, 'the outcome that is kept').toEqual(fold.outcomes.get(row.n!));
   }
-  for (const row of asOfLog) {
-    const said = { ...marksOf(row), updatedAt: row.updatedAt };
-    if (row.base) expect(row.base, 'a base is kept for what is shown otherwise').not.toMatchObject(said);
-  }
-  for (const row of stored) {
-    const { own } = row;
-    if (own === null) continue;
-    const event = outbox.find(({ log_id, seq }) => log_id === own.log_id && seq === own.seq);
-    expect(event, 'an own entry has its event').toMatchObject({ event_id: row.id, state: own.state });
-    expect(own.would_refuse, 'an own entry says what its event says').toBe(event?.would_refuse);
-  }
-  for (const row of wallets) {
-    const own = pending.filter((event) => event.antigen === row.antigen && event.effect !== null);
-    expect(row.pending.events, 'events counted in a wallet').toBe(own.length);
+  const listed = bases.flatMap(({ key, events }) => events.map((n) => `${n} ${key}`));
+  const wanted = pending.flatMap(({ n, keys }) => keys.map((key) => `${n} ${key}`));
+  expect(listed.toSorted(), 'events of partitions').toEqual(wanted.toSorted());
+  expect(Object.fromEntries(copiesOf(bases)), 'rows that pending events wrote').toEqual(
+    Object.fromEntries(fold.wrote),
+  );
+  for (const { events, counted } of bases)
+    expect(counted, 'events that count').toBe(events.filter((n) => fold.outcomes.has(n)).length);
+  const lines = await db.ledger.filter(({ uncounted }) => uncounted !== undefined).toArray();
+  for (const line of lines) {
+    const event = await db.event.get(line.uncounted!);
+    const isRefused = event?.state === 'refused' || fold.refusals.has(line.uncounted!);
+    expect(isRefused, 'a line that counts for nothing is of an event that is refused').toBe(true);
   }
 }
 
-function marksOf({ batchNo, expiryOn, officer, reversedBy, arrival, history, ...entry }: LedgerEntry) {
-  const { childrenImmunized, wastage, wastageRate } = entry;
-  return {
-    batchNo,
-    expiryOn,
-    officer,
-    reversedBy,
-    arrival,
-    history,
-    childrenImmunized,
-    wastage,
-    wastageRate,
-  };
+function copiesOf(bases: readonly BaseRow[]): (readonly [string, readonly number[]])[] {
+  return bases.flatMap((base) =>
+    Object.entries(base.rows).flatMap(([name, rows]) =>
+      Object.entries(rows).map(([id, { by }]) => [`${base.family} ${name} ${id}`, by] as const),
+    ),
+  );
 }
 
-function sorted<Row>(rows: readonly Row[], key: keyof Row): Row[] {
-  return rows.toSorted((a, b) => String(a[key]).localeCompare(String(b[key])));
+function sorted(rows: Iterable<object>, field = 'id'): Record<string, unknown>[] {
+  const all = [...rows] as Record<string, unknown>[];
+  return all.toSorted((a, b) => (String(a[field]) < String(b[field]) ? -1 : 1));
 }

@@ -1,8 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
-import type { LedgerRow, OutboxRow, ShownLotRow } from '#client/db/rows.ts';
-import { stateOf } from '#client/projection/event-state.ts';
 import type { Engine } from '#client/engine.ts';
+import { type RowsByTable, versionSevenRows } from './version-seven.ts';
 
 const tables = {
   log: 'log_id, facility',
@@ -21,55 +20,55 @@ const tables = {
 };
 
 /** The disk of a tablet as the first version would have written it, with the same events in the same states. */
-export async function asVersionOne({ db }: Engine, name: string, indexedDB: IDBFactory): Promise<void> {
+export async function asVersionOne(engine: Engine, name: string, indexedDB: IDBFactory): Promise<void> {
   const first = new Dexie(name, { indexedDB, IDBKeyRange });
   first.version(1).stores(tables);
-  const logs = await db.log.toArray();
-  for (const table of Object.keys(tables)) {
-    const rows: Record<string, unknown>[] = await db.table(table).toArray();
-    await first.table(table).bulkPut(rows.filter((row) => row['key'] !== 'token-key'));
-  }
-  const positions = new Map(logs.map((log) => [log.log_id, log]));
-  const outbox = await db.outbox.toArray();
-  await first.table('outbox').bulkPut(
-    outbox.map((row) => {
-      const log = positions.get(row.log_id);
-      return log ? firstOutboxRow(row, log.folded_through) : row;
-    }),
-  );
-  await first.table('lot').bulkPut((await db.lot.toArray()).map(firstLot));
-  await first.table('ledger').bulkPut((await db.ledger.toArray()).map(firstEntry));
+  const logs = await engine.db.log.toArray();
+  const positions = new Map(logs.map((log) => [log.log_id as unknown, log.folded_through]));
+  const rows = await versionSevenRows(engine);
+  const written: RowsByTable = {
+    ...rows,
+    outbox: (rows['outbox'] ?? []).map((row) => firstOutboxRow(row, positions.get(row['log_id']) ?? 0)),
+    lot: (rows['lot'] ?? []).map(firstLot),
+    ledger: (rows['ledger'] ?? []).map(firstEntry),
+    meta: (rows['meta'] ?? []).filter((row) => row['key'] !== 'token-key'),
+  };
+  for (const table of Object.keys(tables)) await first.table(table).bulkPut([...(written[table] ?? [])]);
   first.close();
 }
 
+type Row = Record<string, unknown>;
+
 /** `accepted` and `folded` stood on the row, and only what was pending had a chain. */
-function firstOutboxRow(row: OutboxRow, foldedThrough: number): Record<string, unknown> {
+function firstOutboxRow(row: Row, foldedThrough: number): Row {
   const { exception_of: _index, chain, effect, entry, ...rest } = row;
-  const state = stateOf(row, { folded_through: foldedThrough });
+  const { seq, event_id, verdict } = row;
+  const isFolded = Number(seq) <= foldedThrough;
+  const state = row['state'] === 'waiting' && isFolded ? 'accepted' : row['state'];
   const isPending = state === 'waiting' || state === 'parked';
   return {
     ...rest,
     state,
-    folded: row.seq <= foldedThrough,
+    folded: isFolded,
     ...(isPending && { chain }),
-    effect: isPending && effect ? { ...effect, movedOn: undefined } : null,
-    entry: entry && firstLine(entry),
+    effect: isPending && effect ? { ...(effect as Row), movedOn: undefined } : null,
+    entry: entry && firstLine(entry as Row),
     verdict:
       state === 'accepted'
-        ? { seq: row.seq, event_id: row.event_id, facility_seq: row.seq, verdict: 'accepted', response: {} }
-        : row.verdict,
+        ? { seq, event_id, facility_seq: seq, verdict: 'accepted', response: {} }
+        : verdict,
   };
 }
 
-function firstLot({ movedOn: _moved, confirmed: _confirmed, ...row }: ShownLotRow): Record<string, unknown> {
+function firstLot({ movedOn: _moved, confirmed: _confirmed, ...row }: Row): Row {
   return row;
 }
 
-function firstEntry({ base: _base, ...row }: LedgerRow): Record<string, unknown> {
+function firstEntry({ base: _base, ...row }: Row): Row {
   return firstLine(row);
 }
 
-function firstLine<Line extends object>(line: Line): Record<string, unknown> {
+function firstLine(line: Row): Row {
   const later = new Set(['reason', 'reverses', 'reversedBy', 'arrival', 'history']);
   return Object.fromEntries(Object.entries(line).filter(([field]) => !later.has(field)));
 }

@@ -55,7 +55,7 @@ test('a position beyond what was saved begins a new log: what follows the last e
   expect(now).toMatchObject({ next_seq: 3, accepted_through: 2, folded_through: 2, sends_first: false });
   expect(await engine.db.log.count()).toBe(1);
   expect([await walletOf(engine), await waitingOn(engine)]).toEqual([before, 0]);
-  const rows = await engine.db.outbox.orderBy('[log_id+seq]').toArray();
+  const rows = await engine.db.event.orderBy('[log_id+seq]').toArray();
   expect(rows.map(({ seq, envelope }) => [seq, envelope.seq])).toEqual([
     [-1, 1],
     [0, 2],
@@ -149,12 +149,12 @@ test('an event that is parked under an earlier log leaves the fold once, when wh
   await engine.sync.replay();
   expect(await walletOf(engine)).toBe(90);
   await expectShownIsFold(engine);
-  const row = await engine.db.outbox.where('event_id').equals(parked).first();
+  const row = await engine.db.event.where('event_id').equals(parked).first();
   expect(row).toMatchObject({ state: 'parked', seq: 0 });
   // The lot comes in again from elsewhere, and with it the parked event, under the number that it has on the server.
   server.settle(lot);
   await engine.sync.replay();
-  expect(await engine.db.outbox.where('event_id').equals(parked).first()).toMatchObject({ state: 'waiting' });
+  expect(await engine.db.event.where('event_id').equals(parked).first()).toMatchObject({ state: 'waiting' });
   expect(await walletOf(engine)).toBe(90);
   await expectShownIsFold(engine);
 });

@@ -74,8 +74,8 @@ describe('a log of several batches', () => {
     let held: PromiseLike<unknown> = Promise.resolve();
     // Nothing else can be read of the outbox from the second push until the third is seen.
     const holdOutbox = () =>
-      db.transaction('rw', db.outbox, async () => {
-        while (asked < 3) await db.outbox.count();
+      db.transaction('rw', db.event, async () => {
+        while (asked < 3) await db.event.count();
       });
     server.script(
       'push',

@@ -67,6 +67,6 @@ export function givenBcg(
 
 /** The events of the tablet, in the order in which they were saved. */
 export async function savedEvents({ engine }: Tablet) {
-  const rows = await engine.db.outbox.orderBy('[log_id+seq]').toArray();
+  const rows = await engine.db.event.orderBy('[log_id+seq]').toArray();
   return rows.map(({ envelope: { type, payload } }) => ({ type, payload }));
 }

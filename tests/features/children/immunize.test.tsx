@@ -384,7 +384,7 @@ describe('refuses, in the order of the checks', () => {
     const { device, child, dialog } = await visit();
     await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
     await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
-    device.engine.db.outbox.hook('creating', () => {
+    device.engine.db.event.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await sendVisit(device, dialog);

@@ -65,11 +65,9 @@ describe('the ledger', () => {
   test('does not let an entry that would be refused look like one that only waits', async () => {
     const device = await tablet();
     const entry = await device.issue(await device.receive(), 50);
-    const line = await device.engine.db.ledger.get(entry);
-    await device.engine.db.ledger.put({
-      ...line!,
-      own: { ...line!.own!, would_refuse: 'less-than-in-stock' },
-    });
+    await device.engine.db.event
+      .where({ event_id: entry as string })
+      .modify({ would_refuse: 'less-than-in-stock' });
     device.show(<LedgerScreen />, '/?view=issued');
     expect(
       within(await screen.findByRole('row', { name: /B-1/ })).getByText('Would be refused'),

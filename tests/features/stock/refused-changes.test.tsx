@@ -12,7 +12,7 @@ describe('A waiting change that would be refused', () => {
       type: 'reverse',
       payload: { entry: lot, reason: 'Typed twice', ...particulars },
     });
-    await device.engine.db.outbox.where({ event_id: event as string }).modify({ would_refuse: 'moved-on' });
+    await device.engine.db.event.where({ event_id: event as string }).modify({ would_refuse: 'moved-on' });
     const { address } = device.show(<LedgerScreen />);
     const row = within(await screen.findByRole('row', { name: /Change would be refused/ }));
     await device.user.click(row.getByRole('button', { name: /^View reciept/ }));

@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { reasonSentence } from '#contract/refusal-sentences.ts';
 import { roles } from '#domain/access/model.ts';
-import type { AntigenId, DeviceId, EntryId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import type { AntigenId, DeviceId, EntryId, EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
 import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
@@ -16,10 +16,11 @@ import { apiOf } from '#client/http/api.ts';
 import { providePageEngine } from '#client/page-engine.ts';
 import { sharedTablet } from '#client/session/shared-tablet.ts';
 import { inState } from '#client/projection/event-state.ts';
-import { ownEntryOf } from '#client/projection/own-entry.ts';
-import { confirmedLedgerRow, lotRowOf } from '#client/projection/shown-rows.ts';
-import { nothingPending, type SessionRow } from '#client/db/rows.ts';
-import { forgetSavedAuthors } from '#client/session/saved-author.ts';
+import { foldTables } from '#client/projection/fold-tables.ts';
+import { leaveFold } from '#client/projection/verdicts.ts';
+import { inTransaction } from '#client/db/in-transaction.ts';
+import { storedEntry, storedLot } from '#client/families/ledger-on-tablet.ts';
+import type { SessionRow } from '#client/db/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
 const id = (kind: number, number: number): string =>
@@ -164,10 +165,9 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
       if (!row) throw new Error('nobody is signed in');
       const reply = { ...row.reply, user_id: id(4, 2), first_name: 'Bola', last_name: 'Ade' };
       await engine.db.session.put({ ...row, reply });
-      await forgetSavedAuthors(engine.db);
     },
     async refuse(event, reason, detail) {
-      const row = await engine.db.outbox.where({ event_id: event as string }).first();
+      const row = await engine.db.event.where({ event_id: event as string }).first();
       const line = await engine.db.ledger.get(event);
       if (!row) throw new Error('no such event');
       const { event_id, seq } = row.envelope;
@@ -180,9 +180,11 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
         detail: detail ?? reasonSentence(reason, line?.vendor ?? null),
         case: id(5, seq),
       } as const;
-      const refused = inState({ ...row, verdict }, 'refused');
-      await engine.db.outbox.put(refused);
-      if (line) await engine.db.ledger.put({ ...line, own: ownEntryOf(refused) });
+      const refused = inState({ ...row, verdict, would_refuse: null }, 'refused');
+      await inTransaction(engine.db, { tables: foldTables(engine.db) }, async (db) => {
+        await db.event.put(refused);
+        await leaveFold(db, row.facility, [refused]);
+      });
     },
   };
 }
@@ -210,12 +212,10 @@ async function arrived({ db }: Engine, doses: number, batchNo: string): Promise<
   await db.wallet.put({
     facility: cottage,
     antigen: bcg,
-    id: null,
+    id: entry as string as EventId,
     ...balance,
-    confirmed: balance,
-    pending: nothingPending,
   });
-  await db.lot.put(lotRowOf(cottage, lot, { confirmed: lot, pending: nothingPending }));
+  await db.lot.put(storedLot(cottage, lot));
   const row = {
     id: entry,
     activity: 'arrive',
@@ -245,7 +245,7 @@ async function arrived({ db }: Engine, doses: number, batchNo: string): Promise<
     createdAt: '2026-11-20T08:20:00.000Z',
     updatedAt: '2026-11-20T08:20:00.000Z',
   } as const;
-  await db.ledger.put(confirmedLedgerRow(cottage, row, 0));
+  await db.ledger.put(storedEntry(cottage, row));
   return entry;
 }
 

@@ -1,7 +1,11 @@
+import type { ClientFamily } from '#client/db/database.ts';
 import { nameWords } from '#domain/immunization/name-likeness.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
-import { swapRegister } from '#client/children/register-snapshot.ts';
+import { FacilityRows } from '#client/projection/row-sets.ts';
+import { swapRows } from '#client/projection/swap-snapshot.ts';
+import { registerOnTablet } from '#client/children/register-on-tablet.ts';
+import { inTransaction } from '#client/db/in-transaction.ts';
 import { storeNumbers } from '#client/children/vacc-nos.ts';
 import type { Engine } from '#client/engine.ts';
 import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
@@ -59,8 +63,14 @@ async function filled(count: number, { isRecorded }: { isRecorded: boolean }) {
   const { engine, facility } = await tablet();
   const antigens = await signIn(engine);
   const register = registerOf(count, { antigens, newId: newUuid7, isRecorded });
+  const rows = new FacilityRows();
+  for (const child of register.children) rows.of(registerOnTablet.family)['child']?.set(child.id, child);
+  for (const record of register.immunizations)
+    rows.of(registerOnTablet.family)['immunization']?.set(record.id, record);
   const loadMs = await timed(() =>
-    engine.db.transaction('rw', engine.db.tables, async () => swapRegister(engine.db, facility, register)),
+    inTransaction(engine.db, { tables: engine.db.tables }, (db) =>
+      swapRows(db, facility, { client: registerOnTablet as unknown as ClientFamily, rows }),
+    ),
   );
   return { engine, register, loadMs };
 }

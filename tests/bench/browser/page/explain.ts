@@ -1,6 +1,7 @@
-import type { AntigenId } from '#domain/kernel/ids.ts';
-import { nothingPending, type ShownWalletRow } from '#client/db/rows.ts';
+import type { AntigenId, EventId } from '#domain/kernel/ids.ts';
+import type { WalletFileRow } from '#client/db/rows.ts';
 import type { Engine } from '#client/engine.ts';
+import { newUuid7 } from './bench-engine.ts';
 import { filledLedger } from './filled-ledger.ts';
 
 export interface ExplainTimes {
@@ -20,13 +21,13 @@ async function measureExplain(options: { entries: number; rounds: number }): Pro
     engine.queries.movements({ antigen, figure: 'balance', page, pageSize });
   const firstPages: number[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
-    const { antigen } = wallets[round % wallets.length] as ShownWalletRow;
+    const { antigen } = wallets[round % wallets.length] as WalletFileRow;
     const start = performance.now();
     await pageOf(antigen, 0);
     firstPages.push(performance.now() - start);
   }
   const olderPages: number[] = [];
-  const [{ antigen, balance }] = wallets as [ShownWalletRow];
+  const [{ antigen, balance }] = wallets as [WalletFileRow];
   let sum = 0;
   for (let page = 0, hasOlder = true; hasOlder; page += 1) {
     const start = performance.now();
@@ -41,18 +42,16 @@ async function measureExplain(options: { entries: number; rounds: number }): Pro
 }
 
 /** The wallets that the entries make. */
-async function openWallets({ db }: Engine): Promise<ShownWalletRow[]> {
-  const wallets = new Map<AntigenId, ShownWalletRow>();
+async function openWallets({ db }: Engine): Promise<WalletFileRow[]> {
+  const wallets = new Map<AntigenId, WalletFileRow>();
   await db.ledger.each(({ facility, antigen, doses }) => {
     const balance = (wallets.get(antigen)?.balance ?? 0) + doses;
     const figures = { balance, issued: 0, wastage: 0 };
     wallets.set(antigen, {
       facility,
       antigen,
-      id: null,
+      id: newUuid7() as EventId,
       ...figures,
-      confirmed: figures,
-      pending: nothingPending,
     });
   });
   const rows = [...wallets.values()];

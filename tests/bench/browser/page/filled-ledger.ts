@@ -1,7 +1,7 @@
 import type { AntigenId, EntryId, FacilityId, LotId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
-import type { LedgerRow, ShownLotRow } from '#client/db/rows.ts';
-import { nothingPending } from '#client/db/rows.ts';
+import type { LedgerRow, LotFileRow } from '#client/db/rows.ts';
+import { storedLot } from '#client/families/ledger-on-tablet.ts';
 import type { Engine } from '#client/engine.ts';
 import { randomFrom } from '../../workload/random.ts';
 import { benchEngine, newUuid7 } from './bench-engine.ts';
@@ -80,17 +80,13 @@ function entryRow(
     updatedAt: '2026-11-20T08:14:03.221Z',
     facility,
     listing: 'recieved',
-    confirmed: true,
     open: null,
-    pending_open: 0,
-    own: null,
   };
 }
 
-function lotRow(row: LedgerRow): ShownLotRow {
+function lotRow(row: LedgerRow): LotFileRow {
   const { facility, lot: id, antigen, batchNo, expiryOn, vvmStage, vendor, doses } = row;
-  return {
-    facility,
+  return storedLot(facility, {
     id: id as string as EntryId,
     antigen,
     batchNo,
@@ -100,7 +96,5 @@ function lotRow(row: LedgerRow): ShownLotRow {
     received: doses,
     movedOn: 0,
     left: doses,
-    confirmed_left: doses,
-    pending: nothingPending,
-  };
+  });
 }

@@ -31,7 +31,7 @@ async function measureMemory(options: {
   let mostRowsRead = 0;
   engine.db.close();
   engine.db.use(
-    notesReads('outbox', (rows) => {
+    notesReads('event', (rows) => {
       mostRowsRead = Math.max(mostRowsRead, rows);
     }),
   );

@@ -27,7 +27,7 @@ async function prepareReplay(options: { credentials: ReplayCredentials; events: 
   engine = benchEngine(`replay-${newUuid7()}`);
   await signInAndPull(engine, options.credentials);
   await saveWaitingEvents(engine, options.events);
-  documents = (await engine.db.outbox.toArray()).map(({ envelope }) => envelope);
+  documents = (await engine.db.event.toArray()).map(({ envelope }) => envelope);
 }
 
 /** Milliseconds until the last wallet is reconciled. */

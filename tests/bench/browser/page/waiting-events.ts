@@ -53,13 +53,11 @@ export async function replayAll(engine: Engine): Promise<void> {
 /** @throws Error unless every event is accepted and the shown wallets are the confirmed ones. */
 export async function assertReconciled(engine: Engine, events: number): Promise<void> {
   const log = await engine.db.log.toCollection().first();
-  const accepted = await engine.db.outbox
+  const accepted = await engine.db.event
     .filter(({ state, seq }) => state === 'waiting' && seq <= (log?.folded_through ?? 0))
     .count();
   const wallets = await engine.db.wallet.toArray();
-  const isSettled = wallets.every(
-    ({ confirmed, balance, pending }) => confirmed?.balance === balance && pending.events === 0,
-  );
+  const isSettled = (await engine.db.base.count()) === 0;
   if (accepted !== events || wallets.length === 0 || !isSettled) {
     throw new Error(
       `${accepted} of ${events} events are folded, ${wallets.length} wallets, settled: ${isSettled}`,

@@ -1,0 +1,87 @@
+import type { ClientFamily, RowChange } from '#client/db/database.ts';
+import { Dexie } from 'dexie';
+import { register, type RegisterRows } from '#contract/families/register.ts';
+import type { Child, Immunization, RegisterChanges } from '#domain/immunization/model.ts';
+import { type RegisterEvent, registerRowsOf } from '#domain/immunization/record.ts';
+import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { childrenById } from './children-by-id.ts';
+import { writeAllDue, writeDue } from './due-rows.ts';
+import type { ChildFileRow, ImmunizationFileRow } from './rows.ts';
+import { recordOf } from './rows.ts';
+import { tokenScope } from './token-key.ts';
+import { tokensOf } from './tokens.ts';
+
+/** The register of children on the tablet. */
+export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
+  family: register,
+  stores: {},
+  // The due doses go by the antigens' names, the tokens by a key.
+  derivedStores: ['due', 'antigen', 'meta'],
+  tables: {
+    child: {
+      store: 'child',
+      async find(db, facility, ids) {
+        const rows = await childrenById(db, ids as readonly ChildId[]);
+        const known = new Map<string, ChildFileRow>(rows.map((row) => [row.id, row]));
+        return ids.map((id) => (known.get(id)?.facility === facility ? known.get(id) : undefined));
+      },
+      all: (db, facility) => db.child.where('[facility+id]').between(...wholeOf(facility)),
+      rowOf: (stored) => (stored as ChildFileRow).personal.shown,
+      async storing(db, facility) {
+        const scope = await tokenScope(db, facility);
+        return (row, { known }) => {
+          const n = (known as ChildFileRow | undefined)?.n;
+          return {
+            ...(n !== undefined && { n }),
+            id: row.id,
+            facility,
+            ...(row.mergedInto !== null && { merged_into: row.mergedInto }),
+            tokens: tokensOf(scope, row),
+            personal: { shown: row },
+          };
+        };
+      },
+      keyOf: (stored) => (stored as ChildFileRow).n,
+      uncountedBy: () => undefined,
+    },
+    immunization: {
+      store: 'immunization',
+      async find(db, facility, ids) {
+        const rows = await db.immunization.bulkGet([...ids]);
+        return rows.map((row) => (row?.facility === facility ? row : undefined));
+      },
+      all: (db, facility) =>
+        db.immunization.where('[facility+immunizationType+id]').between(...wholeOf(facility)),
+      rowOf: (stored) => recordOf(stored as ImmunizationFileRow),
+      storing: (_db, facility) => (row) => ({ ...row, facility }),
+      keyOf: (stored) => (stored as ImmunizationFileRow).id,
+      uncountedBy: () => undefined,
+    },
+  },
+  dependencies(event) {
+    const known = event as RegisterEvent;
+    const { children, immunizations } = registerRowsOf(known);
+    const child = known.type === 'immunize' ? [known.payload.child] : [];
+    // A child and a record share the id of the event that made them. The server knows which have come.
+    return [...new Set<string>([...children, ...immunizations, ...child])] as EventId[];
+  },
+  uncounted: () => ({}),
+  derive: (db, _facility, changes) => writeDue(db, new Set(changes.flatMap(childrenOf))),
+  deriveAll: writeAllDue,
+};
+
+/** The children of whom something else is due after a change. */
+function childrenOf({ table, id, before, after }: RowChange): ChildId[] {
+  if (table === 'immunization')
+    return [before, after].flatMap((row) => (row ? [(row as Immunization).child] : []));
+  // A merge that was taken back changes the child that it pointed to before.
+  const pointed = [before, after].flatMap((row) => (row as Child | null)?.mergedInto ?? []);
+  return [id as ChildId, ...pointed];
+}
+
+function wholeOf(facility: FacilityId) {
+  return [
+    [facility, Dexie.minKey],
+    [facility, Dexie.maxKey],
+  ] as const;
+}

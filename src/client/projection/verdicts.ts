@@ -1,0 +1,89 @@
+import type { Verdict } from '#contract/sync-rows.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { BaseRow, EventRow } from '#client/db/rows.ts';
+import { inState } from './event-state.ts';
+import { fold, linesOf } from './fold.ts';
+
+/**
+ * What a verdict makes of an outbox row; the very row where nothing is to be written: an event that was expected to be
+ * accepted, and was, is told from the log's position.
+ */
+export function settled(row: EventRow, verdict: Verdict): EventRow {
+  switch (verdict.verdict) {
+    case 'accepted':
+      return row.state === 'waiting' && row.would_refuse === null ? row : accepted(row);
+    case 'refused':
+      return inState(
+        { ...row, verdict, would_refuse: null },
+        row.state === 'set_aside' ? row.state : 'refused',
+      );
+    case 'parked':
+      return row.state === 'set_aside' ? { ...row, verdict } : inState({ ...row, verdict }, 'parked');
+  }
+}
+
+/** The row of an accepted event, whatever was thought of it before. */
+export function accepted(row: EventRow): EventRow {
+  return inState({ ...row, verdict: null, would_refuse: null }, 'waiting');
+}
+
+/**
+ * The row as if it had never been answered. What a person set aside stays aside: it is sent again, because numbers have no gaps,
+ * but it is not shown as pending.
+ */
+export function rewound(row: EventRow): EventRow {
+  if (row.damaged) return row;
+  const forgotten = { ...row, verdict: null };
+  return row.state === 'set_aside' ? forgotten : inState(forgotten, 'waiting');
+}
+
+/** Takes events out of what is shown; as they are now they must be stored already. */
+export async function leaveFold(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  left: readonly EventRow[],
+): Promise<void> {
+  if (left.length > 0) await fold(db, facility, { keys: left.flatMap(({ keys }) => keys), left });
+}
+
+/** Puts stored events into what is shown, each in its place; those that are there already stay. */
+export async function enterFold(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  rows: readonly EventRow[],
+): Promise<void> {
+  await listPending(db, facility, rows);
+  if (rows.length > 0) await fold(db, facility, { keys: rows.flatMap(({ keys }) => keys) });
+}
+
+/** Writes down that events are pending on their partitions; they are still to be folded. */
+export async function listPending(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  rows: readonly EventRow[],
+): Promise<void> {
+  const keys = [...new Set(rows.flatMap((row) => row.keys))];
+  const known = await db.base.bulkGet(keys.map((key): [string, string] => [facility, key]));
+  const bases = new Map(known.flatMap((base) => (base ? [[base.key, base] as const] : [])));
+  for (const { n, keys: own, family } of rows)
+    for (const key of n === undefined ? [] : own) {
+      const base: BaseRow = bases.get(key) ?? { facility, key, family, events: [], counted: 0, rows: {} };
+      const events = n === undefined ? [] : [...new Set([...base.events, n])].toSorted((a, b) => a - b);
+      bases.set(key, { ...base, events });
+    }
+  await db.base.bulkPut([...bases.values()]);
+}
+
+/** Takes away the lines of events that were set aside: they count for nothing and are not listed any more. */
+export async function dropLines(db: DeviceDatabase, row: EventRow): Promise<void> {
+  const client = db.families.find(({ family }) => family.name === row.family);
+  if (!client) return;
+  for (const { name, id } of linesOf(client, row)) {
+    const table = client.tables[name];
+    const [stored] = table ? await table.find(db, row.facility, [id]) : [];
+    const key = stored && table?.keyOf(stored);
+    if (table && stored && key !== undefined && table.uncountedBy(stored) === row.n)
+      await db.table(table.store).delete(key);
+  }
+}

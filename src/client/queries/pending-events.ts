@@ -1,0 +1,34 @@
+import type { Key } from '#contract/families/family.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { BaseRow, EventRow } from '#client/db/rows.ts';
+
+/** What is pending on some partitions; of the others nothing is. */
+export async function pendingOn(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  keys: Iterable<Key>,
+): Promise<ReadonlyMap<Key, BaseRow>> {
+  const wanted = [...new Set(keys)];
+  const rows = await db.base.bulkGet(wanted.map((key): [string, string] => [facility, key]));
+  return new Map(rows.flatMap((row) => (row ? [[row.key, row] as const] : [])));
+}
+
+/** Own events by their ids; those of other tablets are left out. */
+export async function eventsById(
+  db: DeviceDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventRow>> {
+  const rows = ids.length === 0 ? [] : await db.event.where('event_id').anyOf(ids).toArray();
+  return new Map(rows.map((row) => [row.event_id, row]));
+}
+
+/** Own events by the device's numbers. */
+export async function eventsByNumber(
+  db: DeviceDatabase,
+  numbers: Iterable<number>,
+): Promise<ReadonlyMap<number, EventRow>> {
+  const wanted = [...new Set(numbers)];
+  const rows = await db.event.bulkGet(wanted);
+  return new Map(wanted.flatMap((n, at) => (rows[at] ? [[n, rows[at]] as const] : [])));
+}
