@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { answerStore } from '#client/answers/answer-store.ts';
 import { draftsOf } from '#client/drafts/drafts.ts';
 import { DeviceDatabase } from '#client/db/database.ts';
+import { clientFamilies } from '#client/families/registry.ts';
 import type { Api, ApiResult } from '#client/http/api.ts';
 import { pathOf } from '#client/http/endpoint-call.ts';
 import { type PageEngine, providePageEngine } from '#client/page-engine.ts';
@@ -46,7 +47,7 @@ export function onlineDevice(
   name = `online-${(devices += 1)}`,
   places: Partial<Pick<Session, 'level' | 'countryId' | 'stateId' | 'state'>> = {},
 ) {
-  const deps = { indexedDB, IDBKeyRange, name };
+  const deps = { indexedDB, IDBKeyRange, name, families: clientFamilies };
   const db = new DeviceDatabase(deps as never);
   const calls: Call[] = [];
   let user: string | null = 'user-1';
