@@ -179,6 +179,8 @@ describe.each(ways)('%s', (activity, button, sentence) => {
     expect((await destination(dialog)).getAttribute('value')).toBe('Albasu Clinic');
     await send(device, dialog, button, { 'No of dose': '20' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Its notice would else come in the middle of the next test and be counted together with that one's.
+    expect(await screen.findByText(sentence)).toBeTruthy();
     const corrected = await newestEvent(device);
     expect(corrected).toMatchObject({
       type: activity,
