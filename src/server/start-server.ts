@@ -67,7 +67,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         onBackup: (made) => noteBackup(app.log, made),
       }),
       startMessageJobs(deps, (error) => app.log.error({ err: error }, 'a job of messages failed')),
-      startSubscriptionJobs(deps, (error) => app.log.error({ err: error }, 'a job of payments failed')),
+      startSubscriptionJobs(deps, app, (error) => app.log.error({ err: error }, 'a job of payments failed')),
       startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed')),
     ];
     return {

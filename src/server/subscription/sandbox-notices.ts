@@ -1,23 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { subscription } from '#contract/endpoints/subscription.ts';
 import { assert } from '#domain/kernel/assert.ts';
-import { handleNotice, keepNotice } from './notices.ts';
-import { providerOf, type PayDeps } from './provider-of.ts';
-import { isSignedWith, readNotice, signatureOf } from './provider/webhook.ts';
+import { sandboxDeps, type PayDeps } from './provider-of.ts';
+import { signatureHeader, signatureOf } from './provider/webhook.ts';
 
-/** Hands a notice of the sandbox in as a provider's comes in: signed, read, kept and handled. */
+/** Takes a call in as if it came over the network. */
+export type OwnServer = Pick<FastifyInstance, 'inject'>;
+
+/** The sandbox tells of what happened as a provider does: by a signed call of the webhook, with all that guards it. */
 export async function sendNotice(
   deps: PayDeps,
-  event: string,
-  data: Readonly<Record<string, unknown>>,
+  server: OwnServer,
+  { event, data }: { readonly event: string; readonly data: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const provider = providerOf(deps);
-  if (provider === null) return;
-  const sent = { event, data: { ...data, id: deps.newId() } };
-  const body = Buffer.from(JSON.stringify(sent));
-  assert(
-    isSignedWith(provider.webhookKey, body, signatureOf(body, provider.webhookKey)),
-    'its own signature',
-  );
-  const notice = readNotice(sent);
-  assert(notice !== null, 'its own notice');
-  await handleNotice(deps, provider, await keepNotice(deps, provider, { notice, body }));
+  const body = JSON.stringify({ event, data: { ...data, id: deps.newId() } });
+  const answer = await server.inject({
+    method: subscription.webhook.method,
+    url: subscription.webhook.path,
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: signatureOf(body, sandboxDeps(deps).webhookKey),
+    },
+    payload: body,
+  });
+  assert(answer.statusCode === 200, `the webhook takes a notice of the sandbox, not ${answer.statusCode}`);
 }

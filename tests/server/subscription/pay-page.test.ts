@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { handleDueNotices } from '#server/subscription/notices.ts';
+import { providerOf } from '#server/subscription/provider-of.ts';
 import { leave, payingUser, type PayingUser } from './paying-user.ts';
 
 describe('the document that pays', () => {
@@ -47,6 +49,10 @@ describe('the document that pays', () => {
     expect((await type(card, '4084 0800 0000 5408')).body).toContain('was declined');
     expect(await payer.standing()).toEqual({ paid: false, status: false });
     expect((await type(card, '4084 0840 8408 4081')).body).toContain('data-paid');
+    const { deps } = payer.world;
+    const notices = await deps.db.selectFrom('payment_event').select('kind').orderBy('id').execute();
+    expect(notices.map(({ kind }) => kind)).toEqual(['charge.failed', 'charge.success', 'subscription.create']);
+    await handleDueNotices(deps, providerOf(deps)!);
     expect(await payer.standing()).toEqual({ paid: true, status: true });
     expect((await payer.subscription())?.status).toBe('active');
     expect((await type(card, '4084 0840 8408 4081')).body).toContain('made already');

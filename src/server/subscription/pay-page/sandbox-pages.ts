@@ -26,6 +26,8 @@ const bodySchema = z.object({ card: z.string().max(40) });
 
 /** The sandbox's own hosted card page: pays in a frame, and takes another card for a subscription on a page of its own. */
 export function serveSandbox(app: FastifyInstance, deps: AppDeps): void {
+  const tell = (event: string, data: Readonly<Record<string, string>>): Promise<void> =>
+    sendNotice(deps, app, { event, data });
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     const query = querySchema.safeParse(request.query);
     if (!query.success) return answerNotFound(request, reply);
@@ -40,7 +42,7 @@ export function serveSandbox(app: FastifyInstance, deps: AppDeps): void {
     if ('subscription' in query.data) {
       const isChanged = await changeCard(sandboxDeps(deps), query.data.subscription, body.data.card);
       if (!isChanged) return send(reply, changePage(payStrings.noTestCard));
-      await sendNotice(deps, 'subscription.update', { subscription_code: query.data.subscription });
+      await tell('subscription.update', { subscription_code: query.data.subscription });
       return send(reply, donePage(payStrings.changed));
     }
     const payment = await sandboxPayment(deps.db, query.data.code);
@@ -48,15 +50,15 @@ export function serveSandbox(app: FastifyInstance, deps: AppDeps): void {
     const outcome = await chargeCard(sandboxDeps(deps), query.data.code, body.data.card);
     switch (outcome.kind) {
       case 'paid':
-        await sendNotice(deps, 'charge.success', { reference: outcome.reference });
+        await tell('charge.success', { reference: outcome.reference });
         if (outcome.subscription !== null) {
-          await sendNotice(deps, 'subscription.create', { subscription_code: outcome.subscription });
+          await tell('subscription.create', { subscription_code: outcome.subscription });
         }
         return send(reply, donePage(payStrings.paid));
       case 'over':
         return send(reply, donePage(payStrings.over));
       case 'declined':
-        await sendNotice(deps, 'charge.failed', { reference: outcome.reference });
+        await tell('charge.failed', { reference: outcome.reference });
         return send(reply, cardPage(payment, payStrings.declined));
       case 'no-test-card':
         return send(reply, cardPage(payment, payStrings.noTestCard));
