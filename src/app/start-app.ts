@@ -6,6 +6,7 @@ import { browserPage } from '#client/replay/browser-page.ts';
 import { startReplay } from '#client/replay/start-replay.ts';
 import { watchOfflineReadiness } from '#client/update/offline-readiness.ts';
 import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
+import { followStandings } from './follow-standing.ts';
 import { lockIfLeftAlone } from './idle-lock.ts';
 import { watchInstallOffer } from './notices/install-prompt.ts';
 import { useDeviceStore } from './stores/device-store.ts';
@@ -79,7 +80,7 @@ function showEnrolled(officers: readonly EnrolledOfficer[]): void {
   useSessionStore.setState({ hasEnrolled: officers.some(({ isCurrent }) => !isCurrent) });
 }
 
-async function startServices(engine: Engine): Promise<void> {
+async function startServices(engine: PageEngine): Promise<void> {
   void engine.storage.request().then((storage) => useDeviceStore.setState({ storage }));
   const refreshFlags = () => void engine.session.refreshPageFlags().catch(() => undefined);
   window.addEventListener('online', refreshFlags);
@@ -87,6 +88,7 @@ async function startServices(engine: Engine): Promise<void> {
   // Before the worker is registered: that waits for as long as a bad network lets the browser wait for its script.
   const { syncNow } = startReplay(engine, browserPage());
   useSyncStore.setState({ syncNow });
+  followStandings(engine);
   await startWorker();
 }
 

@@ -3,7 +3,9 @@ import {
   type PageFlags,
   pageFlagsSchema,
   tokenReplySchema,
+  type ViewerStanding,
 } from '#contract/resources/session.ts';
+import type { UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { SessionRow } from '#client/db/rows.ts';
@@ -18,7 +20,7 @@ import { takeOver } from './enrolment.ts';
 import { forgetAttempts } from './pin-attempts.ts';
 import { grantOf, type Session, sessionFacts } from './session-facts.ts';
 import { rememberSignOut, tellSignOuts } from './sign-outs.ts';
-import { type ClosedAccount, openRow } from './standing.ts';
+import { type ClosedAccount, followStanding, openRow } from './standing.ts';
 
 export type LoginResult =
   | { readonly ok: true; readonly session: Session }
@@ -49,6 +51,8 @@ export interface SessionStore {
    * Milliseconds since 1970 by the device's clock; null for whoever records for no facility.
    */
   grantEndsAt(): Promise<number | null>;
+  /** Takes over what the server tells of the one who is signed in; 'moved' asks for a refresh, which brings their places. */
+  follow(user: UserId, standing: ViewerStanding): Promise<'followed' | 'moved'>;
   clock(): Promise<KnownClock>;
   pageFlags(): Promise<PageFlags>;
   refreshPageFlags(): Promise<PageFlags>;
@@ -144,6 +148,7 @@ export function sessionStore(
     current,
     closed,
     grantEndsAt,
+    follow: (user, standing) => followStanding(db, user, standing),
     clock: () => knownClock(db),
     pageFlags,
     async restore() {

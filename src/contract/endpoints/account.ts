@@ -20,6 +20,7 @@ import {
   refreshRequestSchema,
   tokenReplySchema,
   tokenRequestSchema,
+  viewerStandingSchema,
 } from '#contract/resources/session.ts';
 import { detailSchema } from '#contract/resources/wallet.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -56,6 +57,19 @@ export const account = {
     summary: 'End the sign-in that a refresh token belongs to',
     body: logoutRequestSchema,
     reply: detailSchema,
+  }),
+  events: defineEndpoint({
+    method: 'GET',
+    path: '/v/account/events/',
+    tag: 'Account',
+    who: 'signed-in',
+    evenIf: ['unpaid'],
+    summary: 'Tell an open session how its account stands, now and whenever that changes',
+    description: 'Server-sent events. Who records for a facility hears the same with its feed.',
+    query: z.object({ user: z.uuid().toLowerCase() }),
+    reply: viewerStandingSchema,
+    media: 'text/event-stream',
+    errors: ['forbidden', 'too-many-requests'],
   }),
   requestCode: defineEndpoint({
     method: 'POST',

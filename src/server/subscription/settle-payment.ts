@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { isSameMoney } from '#domain/subscription/money.ts';
+import type { Database } from '../db/schema.ts';
 import type { PaymentState, PaymentTable } from '../db/tables/subscription.ts';
 import type { Asked, CardProvider, ProviderCharge } from './provider/provider.ts';
 import type { PayDeps } from './provider-of.ts';
@@ -89,9 +90,25 @@ function write(deps: PayDeps, before: StoredPayment, found: Finding): Promise<St
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) return null;
+    if (found.state === 'paid') await closeOpenOnes(trx, row, deps.now());
     const isNew =
       before.state !== found.state || before.paid_at?.getTime() !== (found.paid_at?.getTime() ?? undefined);
     if (isNew && (before.state === 'paid' || found.state === 'paid')) await writeAccess(trx, before);
     return row;
   });
+}
+
+/** What is paid for needs no card any more: nobody types one for another payment that was asked for meanwhile. */
+async function closeOpenOnes(
+  trx: Kysely<Database>,
+  { user_id: user, unit_id: unit }: StoredPayment,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set((eb) => ({ closed_at: at, revision: eb('revision', '+', 1) }))
+    .where('closed_at', 'is', null)
+    .$if(unit === null, (query) => query.where('user_id', '=', user).where('unit_id', 'is', null))
+    .$if(unit !== null, (query) => query.where('unit_id', '=', unit))
+    .execute();
 }

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { SubscriptionTable } from '../db/tables/subscription.ts';
 import type { CardProvider, ProviderSubscription } from './provider/provider.ts';
 import type { PayDeps } from './provider-of.ts';
@@ -31,10 +32,48 @@ export async function settleSubscription(
     if (subject === null) return { kind: 'unknown' };
     const written = await write(deps, { before, subject, found: asked.value, provider: provider.name });
     if (written !== null) {
+      if (written.status === 'active') await endOthers(deps, provider, written);
       return { kind: 'settled', subscription: written, isChanged: !isSame(before, asked.value) };
     }
   }
   return { kind: 'unreachable' };
+}
+
+/**
+ * Nobody pays twice every month for the same account or place: where a payment was made that another one had replaced, what was
+ * asked for last goes on and the other is disabled. What the provider does not answer now is done by the daily comparison.
+ */
+async function endOthers(deps: PayDeps, provider: CardProvider, subject: Subject): Promise<void> {
+  const [_kept, ...others] = await runningOf(deps.db, subject);
+  for (const { code, email_token: emailToken } of others) {
+    const asked = await provider.disable({ code, emailToken });
+    if (asked.ok) await settleSubscription(deps, provider, code);
+  }
+}
+
+/** The subscriptions that an account or a place is charged for every month, that asked for last first. */
+export function runningOf(
+  db: Kysely<Database>,
+  { user_id: user, unit_id: unit }: Subject,
+): Promise<StoredSubscription[]> {
+  return db
+    .selectFrom('subscription as s')
+    .selectAll('s')
+    .where('s.status', '=', 'active')
+    .$if(unit === null, (query) => query.where('s.user_id', '=', user).where('s.unit_id', 'is', null))
+    .$if(unit !== null, (query) => query.where('s.unit_id', '=', unit))
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('payment as p')
+          .select((of) => of.fn.max('p.created_at').as('at'))
+          .whereRef('p.plan_code', '=', 's.plan_code')
+          .whereRef('p.user_id', '=', 's.user_id'),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy('s.started_at', 'desc')
+    .orderBy('s.code')
+    .execute();
 }
 
 /** All subscriptions of a customer. @returns them as they stand now; null where the provider did not answer. */

@@ -8,7 +8,12 @@ import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { byId, requireInUnit } from '../users/managed-user.ts';
 import { answered, requireProvider, unreachable } from './provider-of.ts';
-import { readSubscription, settleSubscription, type StoredSubscription } from './settle-subscription.ts';
+import {
+  readSubscription,
+  runningOf,
+  settleSubscription,
+  type StoredSubscription,
+} from './settle-subscription.ts';
 import { subscriberRows } from './subscriber-rows.ts';
 import { subscriptionSentences } from './strings.ts';
 import { switchSubscription } from './switch-subscription.ts';
@@ -44,6 +49,10 @@ const enable = defineRoute(subscription.enable, async ({ deps, viewer, params })
   if (now.status === 'active') throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
   if (now.status === 'completed' || now.status === 'cancelled') {
     throw conflict('subscription-over', subscriptionSentences.over);
+  }
+  // Another one was begun since; two of them would be charged for the same.
+  if ((await runningOf(deps.db, now)).length > 0) {
+    throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
   }
   const switched = await switchSubscription(deps, provider, { subscription: now, deed: 'enable' });
   if (switched.kind === 'unreachable') throw unreachable();

@@ -1,6 +1,6 @@
 import { account } from '#contract/endpoints/account.ts';
 import type { AppDeps } from '../deps.ts';
-import { ProblemError } from '../http/problem.ts';
+import { forbidden, ProblemError } from '../http/problem.ts';
 import { clearHits, countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { signAccessToken } from './access-token.ts';
@@ -13,6 +13,7 @@ import { forgetFailures, noteFailure, requireNoWait, waitBucket } from './sign-i
 import { requireFactor } from './second-factor-routes.ts';
 import { describeUser, userByEmail, userById, type SessionUser } from './session-user.ts';
 import { viewerOf } from './sessions.ts';
+import { streamStanding } from './standing-events.ts';
 import { standingOf } from './viewer-standing.ts';
 
 const signIn = defineRoute(account.signIn, async ({ deps, body, request }) => {
@@ -92,7 +93,13 @@ const signOut = defineRoute(account.signOut, async ({ deps, body }) => {
   return { detail: 'You have logged out.' };
 });
 
-export const sessionRoutes: readonly Route[] = [signIn, refresh, signOut];
+const events = defineRoute(account.events, ({ deps, viewer, query, reply }) => {
+  // A tablet may have been handed over since it asked.
+  if (query.user !== viewer.user) throw forbidden();
+  return streamStanding(deps, viewer, reply);
+});
+
+export const sessionRoutes: readonly Route[] = [signIn, refresh, signOut, events];
 
 /** The user with this pair, or null; it takes the same time whether the e-mail or the password is wrong. */
 async function userOf(deps: AppDeps, email: string, password: string): Promise<SessionUser | null> {

@@ -13,7 +13,14 @@ import { sessionSecretsOf } from './session-secret.ts';
  */
 export async function viewerOf(deps: AppDeps, token: string): Promise<SignedIn | null> {
   const claims = readAccessToken(sessionSecretsOf(deps), token, deps.now());
-  if (claims === null) return null;
+  return claims && viewerOfSignIn(deps, claims);
+}
+
+/** Who a sign-in belongs to, as they stand now; null once it has ended. */
+export async function viewerOfSignIn(
+  deps: Pick<AppDeps, 'db' | 'now'>,
+  claims: { readonly user: string; readonly family: string },
+): Promise<SignedIn | null> {
   const place = placePaidOf('app_user');
   const user = await deps.db
     .selectFrom('app_user')

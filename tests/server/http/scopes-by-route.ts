@@ -138,6 +138,8 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   'PUT /v/change/password/': ownOnly,
   'POST /v/get/otp/pin/reset/': ownOnly,
   'PUT /v/reset/pin/access/': ownOnly,
+  // One that is let in streams until it hangs up; tests/server/users/standing-events.test.ts follows it.
+  'GET /v/account/events/': [get('payer', ({ user }) => `/v/account/events/?user=${user}`)],
   'GET /v/second-factor/': ownOnly,
   'POST /v/second-factor/': ownOnly,
   'PUT /v/second-factor/': ownOnly,

@@ -51,7 +51,11 @@ describe('the document that pays', () => {
     expect((await type(card, '4084 0840 8408 4081')).body).toContain('data-paid');
     const { deps } = payer.world;
     const notices = await deps.db.selectFrom('payment_event').select('kind').orderBy('id').execute();
-    expect(notices.map(({ kind }) => kind)).toEqual(['charge.failed', 'charge.success', 'subscription.create']);
+    expect(notices.map(({ kind }) => kind)).toEqual([
+      'charge.failed',
+      'charge.success',
+      'subscription.create',
+    ]);
     await handleDueNotices(deps, providerOf(deps)!);
     expect(await payer.standing()).toEqual({ paid: true, status: true });
     expect((await payer.subscription())?.status).toBe('active');

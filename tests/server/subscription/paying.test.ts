@@ -4,6 +4,7 @@ import { chargeDueMonths } from '#server/subscription/provider/sandbox.ts';
 import { sandboxDeps } from '#server/subscription/provider-of.ts';
 import { handleDueNotices } from '#server/subscription/notices.ts';
 import { reconcile, reconcileDaily } from '#server/subscription/reconcile.ts';
+import { writeFee } from '#server/subscription/settings.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { leave, payingUser, price, type PayingUser } from './paying-user.ts';
@@ -298,6 +299,46 @@ describe.each(engines)('paying by card on %s', (engine) => {
         status: 200,
         body: { status: 'active' },
       });
+      expect(await payer.standing()).toEqual(paid);
+    });
+
+    const running = async () => {
+      const found = await provider.subscriptionsOf('amina@clinic.example');
+      return found.ok ? found.value.filter(({ status }) => status === 'active').map(({ code }) => code) : [];
+    };
+    test('begun by a payment that another one had replaced ends, what was asked for last goes on', async () => {
+      const first = (await payer.request()).body;
+      await writeFee(payer.world.deps.db, { amount: 2 * price, currency: 'NGN' });
+      const second = (await payer.request({ amount: 2 * price })).body;
+      expect(second.ref).not.toBe(first.ref);
+      // Both card pages stood open, and a card was typed into each.
+      await payer.card(second.ref, 'pays');
+      await payer.card(first.ref, 'pays');
+      for (const { ref } of [second, first]) await payer.verify(ref);
+      const stored = await payer.world.deps.db
+        .selectFrom('subscription')
+        .select(['code', 'status', 'amount'])
+        .orderBy('amount')
+        .execute();
+      expect(stored).toMatchObject([
+        { status: 'non-renewing', amount: price },
+        { status: 'active', amount: 2 * price },
+      ]);
+      expect(await running()).toEqual([stored[1]?.code]);
+      expect(await payer.standing()).toEqual(paid);
+      expect(await payer.call('POST', `/v/subscription/${stored[0]?.code}/enable/`)).toMatchObject({
+        status: 409,
+        body: { code: 'already-enabled' },
+      });
+    });
+
+    test('leaves no other payment open to be made beside it', async () => {
+      const first = (await payer.request()).body;
+      await writeFee(payer.world.deps.db, { amount: 2 * price, currency: 'NGN' });
+      const second = (await payer.request({ amount: 2 * price })).body;
+      await payer.card(first.ref, 'pays');
+      await payer.verify(first.ref);
+      expect((await payer.world.call({ url: second.pay_url })).statusCode).toBe(303);
       expect(await payer.standing()).toEqual(paid);
     });
 
