@@ -14,7 +14,10 @@ export interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around an input: its label, its description, its error. */
+/**
+ * What stands around an input: its label, its error, its description. Both of these are below it, so that the inputs of a row
+ * stand on one line whichever of them is explained.
+ */
 export function FieldFrame({
   id,
   label,
@@ -39,16 +42,16 @@ export function FieldFrame({
         </label>
         {isRequired === false ? <span className="ui-field-optional">{uiStrings.optional}</span> : null}
       </div>
-      {description === undefined ? null : (
-        <p id={ids.description} className="ui-field-description">
-          {description}
-        </p>
-      )}
       {children}
       {error === undefined ? null : (
         <p id={ids.error} className="ui-field-error">
           <Icon name="alert" />
           {error}
+        </p>
+      )}
+      {description === undefined ? null : (
+        <p id={ids.description} className="ui-field-description">
+          {description}
         </p>
       )}
     </div>
