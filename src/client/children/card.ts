@@ -1,4 +1,4 @@
-import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import type { GivenDose, InvalidDose } from '#domain/immunization/given-doses.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import { type NextVisit, nextVisit } from '#domain/immunization/next-visit.ts';
 import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule.ts';
@@ -24,6 +24,8 @@ export interface ChildCard {
   readonly schedule: readonly DoseStatus<CardDose>[];
   /** Which edition of the routine schedule it is. */
   readonly scheduleVersion: string;
+  /** What was given too early or too close to another, and has to be repeated. */
+  readonly invalid: readonly InvalidDose<CardDose>[];
   /** Records that the schedule has no place for: given again, or outside it. */
   readonly extra: readonly ShownImmunization[];
   readonly voided: readonly ShownImmunization[];
@@ -38,12 +40,13 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
   if (!read) return null;
   const { child, merged, records: shown, names } = read;
   const given: CardDose[] = givenDoses(shown, names);
-  const { doses, extra } = scheduleOf(child, given, today);
+  const { doses, invalid, extra } = scheduleOf(child, given, today);
   return {
     child,
     merged,
     schedule: doses,
     scheduleVersion,
+    invalid,
     extra: extra.map(({ record }) => record),
     voided: shown.filter(({ voided }) => voided !== null),
     nextVisit: nextVisit(child, given, today),
@@ -81,4 +84,17 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
     shownImmunizations(db, scope, { rows: records, names }),
   ]);
   return child ? { child, merged, records: shown, names } : null;
+}
+
+/** All records on a card that are not void, in no order. */
+export function recordsOnCard({
+  schedule,
+  invalid,
+  extra,
+}: Pick<ChildCard, 'schedule' | 'invalid' | 'extra'>): readonly ShownImmunization[] {
+  return [
+    ...schedule.flatMap(({ given }) => given?.record ?? []),
+    ...invalid.map(({ record }) => record.record),
+    ...extra,
+  ];
 }

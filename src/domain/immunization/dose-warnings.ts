@@ -3,7 +3,14 @@ import type { LotLabel } from '#domain/ledger/model.ts';
 import { cautions } from '#domain/ledger/usability.ts';
 import { dayOfAge } from './age.ts';
 import { isFor, type ScheduledChild } from './due-windows.ts';
-import { type GivenDose, isTooLate, laidOverSchedule, seriesOfRecord } from './given-doses.ts';
+import { farEnoughOn } from './doses-apart.ts';
+import {
+  type GivenBySchedule,
+  type GivenDose,
+  isTooLate,
+  laidOverSchedule,
+  seriesOfRecord,
+} from './given-doses.ts';
 import { scheduleOf } from './schedule.ts';
 import type { ScheduledDose } from './schedule-data.ts';
 import { doseOf, seriesOf } from './series.ts';
@@ -41,23 +48,36 @@ function scheduleWarnings(
   given: readonly GivenDose[],
   { dose, on }: { dose: ScheduledDose; on: LocalDate },
 ): WarningCode[] {
-  const { byCode } = laidOverSchedule(child.bornOn, given);
-  const others = given.filter(
-    (record) => seriesOfRecord(record) === dose.antigen && byCode.get(dose.code)?.id !== record.id,
-  );
+  const laid = laidOverSchedule(child.bornOn, given);
   const found: WarningCode[] = [];
   if (!isFor(dose, child)) found.push('not-for-this-child');
-  if (byCode.has(dose.code)) found.push('already-given');
+  if (laid.byCode.has(dose.code)) found.push('already-given');
   if (on < dayOfAge(child.bornOn, dose.from)) found.push('too-early');
   if (isTooLate(dose, child.bornOn, on)) found.push('too-late');
-  if (others.some((record) => Math.abs(daysBetween(record.immunizedOn, on)) < dose.gapDays))
-    found.push('interval-too-short');
+  if (isTooClose(child, given, { dose, on, laid })) found.push('interval-too-short');
   return found;
 }
 
+/** Whether other doses lie too close, before it or after it: what is copied from a card may come before what is recorded. */
+function isTooClose(
+  child: ScheduledChild,
+  given: readonly GivenDose[],
+  { dose, on, laid }: { dose: ScheduledDose; on: LocalDate; laid: GivenBySchedule<GivenDose> },
+): boolean {
+  const same = laid.byCode.get(dose.code);
+  const others = given.filter((record) => seriesOfRecord(record) === dose.antigen && record.id !== same?.id);
+  if (others.some(({ immunizedOn }) => Math.abs(daysBetween(immunizedOn, on)) < dose.gapDays)) return true;
+  const isNear = dose.apart.some(({ series, days }) =>
+    laid.given.days.get(series)?.some((day) => day !== on && Math.abs(daysBetween(day, on)) < days),
+  );
+  if (isNear || same) return isNear;
+  const earliest = farEnoughOn(dose, child.bornOn, { given: laid.given, before: on });
+  return earliest !== null && on < earliest;
+}
+
 /**
- * The dose of an antigen that comes next for a child: the first missing one of its series that is not too late. Null where the
- * schedule has none left.
+ * The dose of an antigen that comes next for a child: the first missing one of its series that is not too late, else the last
+ * one, which is recorded with a warning and counts as given. Null where the schedule has none left.
  */
 export function proposedDose(
   child: ScheduledChild,
@@ -66,8 +86,10 @@ export function proposedDose(
 ): string | null {
   const series = seriesOf(antigen);
   const missing = scheduleOf(child, given, on).doses.filter(
-    ({ dose, state }) => dose.antigen === series && state !== 'given' && state !== 'too-late',
+    ({ dose, state }) => dose.antigen === series && state !== 'given',
   );
   const inOrder = missing.toSorted((a, b) => a.dose.number - b.dose.number);
-  return inOrder[0]?.dose.code ?? null;
+  const next =
+    inOrder.find(({ state }) => state !== 'too-late') ?? inOrder.findLast(({ dose }) => dose.number > 0);
+  return next?.dose.code ?? null;
 }

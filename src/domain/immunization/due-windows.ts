@@ -1,7 +1,8 @@
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from './age.ts';
-import { type GivenBySchedule, type GivenDose, laidOverSchedule, seriesOfRecord } from './given-doses.ts';
+import { farEnoughOn, isNeeded } from './doses-apart.ts';
+import { type GivenBySchedule, type GivenDose, laidOverSchedule } from './given-doses.ts';
 import type { Sex } from './model.ts';
 import { type ScheduledDose, soughtUnder } from './schedule-data.ts';
 import { allSeries, doseOf, dosesOf } from './series.ts';
@@ -43,12 +44,13 @@ export function missingDoses<Given extends GivenDose>(
   child: ScheduledChild,
   laid: GivenBySchedule<Given>,
 ): MissingDose[] {
-  const lastBySeries = lastGiven(laid);
   return allSeries.flatMap((series) => {
     const missing: MissingDose[] = [];
     for (const dose of dosesOf(series)) {
-      if (!isFor(dose, child) || laid.byCode.has(dose.code)) continue;
-      missing.push(missingDose(child, dose, { lastGivenOn: lastBySeries.get(series), before: missing }));
+      if (!isFor(dose, child) || laid.byCode.has(dose.code) || !isNeeded(dose, child.bornOn, laid.given)) {
+        continue;
+      }
+      missing.push(missingDose(child, dose, { laid, before: missing }));
     }
     return missing;
   });
@@ -81,11 +83,11 @@ export function soughtUntil({ bornOn }: Pick<ScheduledChild, 'bornOn'>, code: st
 function missingDose(
   { bornOn }: ScheduledChild,
   dose: ScheduledDose,
-  { lastGivenOn, before }: { lastGivenOn: LocalDate | undefined; before: readonly MissingDose[] },
+  { laid, before }: { laid: GivenBySchedule<GivenDose>; before: readonly MissingDose[] },
 ): MissingDose {
   const last = dose.before === null ? null : addDays(dayOfAge(bornOn, dose.before), -1);
   const ofAge = dayOfAge(bornOn, dose.from);
-  const earliest = lastGivenOn === undefined ? ofAge : laterOf(ofAge, addDays(lastGivenOn, dose.gapDays));
+  const earliest = laterOf(ofAge, farEnoughOn(dose, bornOn, { given: laid.given }) ?? ofAge);
   const first = before.findLast((one) => one.dose.number > 0);
   // A dose waits for the one before it only as long as that one can still be given.
   const from = first ? first.last && laterOf(earliest, addDays(first.last, 1)) : earliest;
@@ -94,20 +96,6 @@ function missingDose(
     ? { code: dose.code, from, by: earlierOf(addDays(from, dose.graceDays), last), last }
     : null;
   return { dose, last, earliest, window, waitsFor: first?.dose ?? null };
-}
-
-/** The latest day of each series on which something of it was given. */
-function lastGiven<Given extends GivenDose>({
-  byCode,
-  extra,
-}: GivenBySchedule<Given>): ReadonlyMap<string, LocalDate> {
-  const last = new Map<string, LocalDate>();
-  for (const record of [...byCode.values(), ...extra]) {
-    const series = seriesOfRecord(record);
-    if (series === null) continue;
-    last.set(series, laterOf(record.immunizedOn, last.get(series) ?? record.immunizedOn));
-  }
-  return last;
 }
 
 /** The later of two days. */

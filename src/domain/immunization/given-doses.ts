@@ -1,5 +1,7 @@
+import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from './age.ts';
+import { farEnoughOn, isNeeded, oldEnoughOn, type SeriesDays, toleratedDays } from './doses-apart.ts';
 import type { ScheduledDose } from './schedule-data.ts';
 import { doseOf, dosesOf, seriesOf } from './series.ts';
 
@@ -13,42 +15,118 @@ export interface GivenDose {
   readonly immunizedOn: LocalDate;
 }
 
+/**
+ * too-early  the child was younger than the youngest age at which the dose counts
+ * too-close  too few days lay between it and a dose before it, of the same series or of one that it has to keep away from
+ */
+export type DoseFault = 'too-early' | 'too-close';
+
+/** A dose that does not count and has to be given again. */
+export interface InvalidDose<Given> {
+  readonly record: Given;
+  readonly fault: DoseFault;
+  /** The dose that it would have been, which is to be repeated. */
+  readonly code: string;
+}
+
 /** The record of a child laid over the schedule. */
 export interface GivenBySchedule<Given> {
   /** The record that counts for each dose, by the dose's code. */
   readonly byCode: ReadonlyMap<string, Given>;
+  /** What was given too early or too close to another, in the order of days. */
+  readonly invalid: readonly InvalidDose<Given>[];
   /** Records that the schedule has no place for: given again, or outside it. */
   readonly extra: readonly Given[];
+  readonly given: SeriesDays;
+}
+
+interface Laying<Given> {
+  readonly byCode: Map<string, Given>;
+  readonly invalid: InvalidDose<Given>[];
+  readonly extra: Given[];
+  readonly given: { readonly days: Map<string, LocalDate[]>; readonly startedOn: Map<string, LocalDate> };
 }
 
 /**
- * Lays a record over the schedule: a record with a dose's code takes its place, the earliest of several; one without takes the
- * first place of its series that is free and was not too late on its day. The order of entry does not matter.
+ * Lays a record over the schedule, day by day; which doses count is worked out here and kept nowhere. The order of entry does
+ * not matter.
+ *
+ * - A dose counts if the child was old enough and all that was given before is far enough back; else it has to be repeated,
+ *   and what comes after keeps its distance from it all the same (CDC, CDSi Logic Specification, "evaluate interval": from the
+ *   dose given before, whether that one counts or not).
+ * - It takes the place that was recorded; first that of a dose before it which has to be repeated; where its own place is
+ *   taken, the next one; where it is too early for its own, a free one before it. Without a place recorded, the first free one.
+ * - What was recorded as a dose of the schedule after its last age was given all the same.
  */
 export function laidOverSchedule<Given extends GivenDose>(
   bornOn: LocalDate,
   given: readonly Given[],
 ): GivenBySchedule<Given> {
-  const byCode = new Map<string, Given>();
-  const extra: Given[] = [];
-  const inOrder = given.toSorted((a, b) => compared(a.immunizedOn, b.immunizedOn) || compared(a.id, b.id));
-  const isNamed = (record: Given) => record.dose !== null && doseOf(record.dose) !== undefined;
-  for (const record of [...inOrder.filter(isNamed), ...inOrder.filter((one) => !isNamed(one))]) {
-    const code = isNamed(record) ? record.dose : freePlace(bornOn, record, byCode);
-    if (code === null || byCode.has(code)) extra.push(record);
-    else byCode.set(code, record);
+  const laid: Laying<Given> = {
+    byCode: new Map(),
+    invalid: [],
+    extra: [],
+    given: { days: new Map(), startedOn: new Map() },
+  };
+  for (const record of given.toSorted(byDay)) {
+    layOne(bornOn, record, laid);
+    const series = seriesOfRecord(record);
+    if (series === null) continue;
+    laid.given.days.set(series, [...(laid.given.days.get(series) ?? []), record.immunizedOn]);
   }
-  return { byCode, extra };
+  return laid;
 }
 
-function freePlace(
+function layOne<Given extends GivenDose>(bornOn: LocalDate, record: Given, laid: Laying<Given>): void {
+  const { immunizedOn: on } = record;
+  const { first, places } = placesFor(bornOn, record, laid);
+  const fitting = places.find((dose) => faultOf(dose, bornOn, { on, given: laid.given }) === null);
+  const days = laid.given.days.get(first?.antigen ?? '');
+  const fault = first && days?.at(-1) !== on ? faultOf(first, bornOn, { on, given: laid.given }) : null;
+  if (fitting) {
+    laid.byCode.set(fitting.code, record);
+    if (fitting.number > 0 && !laid.given.startedOn.has(fitting.antigen)) {
+      laid.given.startedOn.set(fitting.antigen, on);
+    }
+  } else if (first && fault) laid.invalid.push({ record, fault, code: first.code });
+  else laid.extra.push(record);
+}
+
+/** The places that a record may take, the best first; `first` is the one that it missed if it fits none of them. */
+function placesFor<Given extends GivenDose>(
   bornOn: LocalDate,
-  { antigen, immunizedOn }: GivenDose,
-  taken: ReadonlyMap<string, unknown>,
-): string | null {
-  const free = dosesOf(seriesOf(antigen) ?? '').filter(({ code }) => !taken.has(code));
-  const fitting = free.find((dose) => !isTooLate(dose, bornOn, immunizedOn));
-  return fitting?.code ?? null;
+  record: Given,
+  { byCode, invalid, given }: Laying<Given>,
+): { readonly first: ScheduledDose | undefined; readonly places: readonly ScheduledDose[] } {
+  const free = dosesOf(seriesOfRecord(record) ?? '').filter(
+    (dose) => !byCode.has(dose.code) && isNeeded(dose, bornOn, given),
+  );
+  const inTime = free.filter((dose) => !isTooLate(dose, bornOn, record.immunizedOn));
+  const named = record.dose === null ? undefined : doseOf(record.dose);
+  if (!named) {
+    const places = inTime.length > 0 ? inTime : free.filter(({ number }) => number > 0);
+    return { first: places[0], places };
+  }
+  const own = free.find(({ code }) => code === named.code);
+  const before = inTime.filter(({ number }) => number < named.number);
+  const repeated = before.filter(
+    ({ code, number }) => number > 0 && invalid.some((one) => one.code === code),
+  );
+  const after = own ? [] : inTime.filter(({ number }) => number > named.number);
+  return { first: repeated[0] ?? own, places: [...repeated, ...(own ? [own] : after), ...before] };
+}
+
+/** What speaks against counting a dose that was given on a day; null for nothing. Other doses of the same day do not. */
+export function faultOf(
+  dose: ScheduledDose,
+  bornOn: LocalDate,
+  { on, given }: { readonly on: LocalDate; readonly given: SeriesDays },
+): DoseFault | null {
+  const late = addDays(on, toleratedDays);
+  if (late < oldEnoughOn(dose, bornOn)) return 'too-early';
+  if (given.days.get(dose.antigen)?.includes(on)) return 'too-close';
+  const earliest = farEnoughOn(dose, bornOn, { given, before: on });
+  return earliest !== null && late < earliest ? 'too-close' : null;
 }
 
 /** True from the first day on which a dose is too late for a child. */
@@ -63,6 +141,16 @@ export function isTooLate(
 /** The series that a record belongs to, by its dose or else by its antigen; null outside the schedule. */
 export function seriesOfRecord({ dose, antigen }: Pick<GivenDose, 'dose' | 'antigen'>): string | null {
   return (dose === null ? undefined : doseOf(dose)?.antigen) ?? seriesOf(antigen);
+}
+
+/** By day, then by place in the series, then by id, so that the order of entry is nowhere to be seen. */
+function byDay(a: GivenDose, b: GivenDose): number {
+  return compared(a.immunizedOn, b.immunizedOn) || numberOf(a) - numberOf(b) || compared(a.id, b.id);
+}
+
+/** Those without a place come last of their day. */
+function numberOf({ dose }: GivenDose): number {
+  return (dose === null ? undefined : doseOf(dose)?.number) ?? 99;
 }
 
 // By code unit: the order must not depend on the language of the tablet.

@@ -40,6 +40,12 @@ export interface ScheduledDose {
   readonly before: Age | null;
   /** Days at least since the dose of the series before it. */
   readonly gapDays: number;
+  /** Age under which it does not count; null where the age of the first dose and the intervals say it. */
+  readonly youngest: Age | null;
+  /** Other series that it keeps away from unless it is given on the same day, and how many days. */
+  readonly apart: readonly { readonly series: string; readonly days: number }[];
+  /** What holds instead for a child that began the series from an age on; without a gap the dose is not needed any more. */
+  readonly lateStart: readonly { readonly from: Age; readonly gap: Age | null }[];
   readonly onlyFor: 'female' | null;
   readonly dosage: string;
   readonly route: string;
@@ -50,8 +56,37 @@ export interface ScheduledDose {
 }
 
 const fourWeeks = 28;
+/** Vitamin A: every four to six months (WHO guideline, 2011), so not before four, of at most 31 days. */
+const fourMonths = 4 * 31;
 /** A dose that is four weeks late counts as missed, as in WHO's measure of timely vaccination. */
-const usual = { graceDays: fourWeeks, before: null, gapDays: fourWeeks, onlyFor: null } as const;
+const usual = {
+  graceDays: fourWeeks,
+  before: null,
+  gapDays: fourWeeks,
+  youngest: null,
+  apart: [],
+  lateStart: [],
+  onlyFor: null,
+} as const;
+
+/** The birth dose of hepatitis B and the first that comes with Penta: four weeks at least (WHO routine table 2, hepatitis B). */
+const afterHepB = { apart: [{ series: 'HepB', days: fourWeeks }] } as const;
+/** Two live injections: on one day or four weeks apart (WHO position papers on yellow fever, 2013, and measles, 2017). */
+const liveBesideYF = { apart: [{ series: 'YF', days: fourWeeks }] } as const;
+const liveBesideMR = { apart: [{ series: 'MR', days: fourWeeks }] } as const;
+/** Begun after the first birthday, the third comes six months after the second (WHO table 3, DTP-containing vaccine). */
+const thirdPentaLate = { lateStart: [{ from: { months: 12 }, gap: { months: 6 } }] } as const;
+/**
+ * PCV by age at the first dose: two doses eight weeks apart in the second year, one from the second birthday on (WHO position
+ * paper, 2019: one or two in the second year; two are taken, as nobody watches for failures of one).
+ */
+const secondPcvLate = {
+  lateStart: [
+    { from: { months: 12 }, gap: { weeks: 8 } },
+    { from: { months: 24 }, gap: null },
+  ],
+} as const;
+const thirdPcvLate = { lateStart: [{ from: { months: 12 }, gap: null }] } as const;
 
 const mouth = { route: 'Oral', site: 'Mouth' } as const;
 const leftThigh = { dosage: '0.5 mL', route: 'Intramuscular', site: 'Outer side of the left thigh' } as const;
@@ -76,7 +111,14 @@ const measlesCodes = { icd11: 'XM8TF3', snomed: '871817003' } as const;
 const noCodes = { icd11: null, snomed: null } as const;
 
 const atBirth: Age = { days: 0 };
-const penta = { ...usual, antigen: 'Penta', before: { years: 7 }, ...leftThigh, ...pentaCodes } as const;
+const penta = {
+  ...usual,
+  antigen: 'Penta',
+  before: { years: 7 },
+  ...afterHepB,
+  ...leftThigh,
+  ...pentaCodes,
+} as const;
 const pcv = { ...usual, antigen: 'PCV', before: { years: 5 }, ...rightThigh, ...pcvCodes } as const;
 const opv = { ...usual, antigen: 'bOPV', ...mouth, dosage: '2 drops', ...opvCodes } as const;
 const rota = {
@@ -89,8 +131,8 @@ const rota = {
 } as const;
 const ipv = { ...usual, antigen: 'IPV', gapDays: 2 * fourWeeks, ...besidePcv, ...opvCodes } as const;
 const malaria = { ...usual, antigen: 'Malaria', before: { years: 5 }, ...shoulder, ...noCodes } as const;
-const vitaminA = { ...usual, antigen: 'VitA', ...mouth, ...noCodes } as const;
-const measles = { ...usual, antigen: 'MR', ...leftArm, ...measlesCodes } as const;
+const vitaminA = { ...usual, antigen: 'VitA', gapDays: fourMonths, ...mouth, ...noCodes } as const;
+const measles = { ...usual, antigen: 'MR', ...liveBesideYF, ...leftArm, ...measlesCodes } as const;
 
 /** The schedule, by age and then as the guide lists it. */
 export const schedule: readonly ScheduledDose[] = [
@@ -140,11 +182,35 @@ export const schedule: readonly ScheduledDose[] = [
   { ...rota, code: 'Rota1', number: 1, name: 'Rota 1', from: { weeks: 6 }, nphcdaCode: 'IMMZ.Z.DE7' },
   { ...ipv, code: 'IPV1', number: 1, name: 'IPV 1', from: { weeks: 6 }, nphcdaCode: 'IMMZ.Z.DE8' },
   { ...penta, code: 'Penta2', number: 2, name: 'Penta 2', from: { weeks: 10 }, nphcdaCode: 'IMMZ.Z.DE11' },
-  { ...pcv, code: 'PCV2', number: 2, name: 'PCV 2', from: { weeks: 10 }, nphcdaCode: 'IMMZ.Z.DE10' },
+  {
+    ...pcv,
+    code: 'PCV2',
+    number: 2,
+    name: 'PCV 2',
+    from: { weeks: 10 },
+    ...secondPcvLate,
+    nphcdaCode: 'IMMZ.Z.DE10',
+  },
   { ...opv, code: 'OPV2', number: 2, name: 'OPV 2', from: { weeks: 10 }, nphcdaCode: 'IMMZ.Z.DE9' },
   { ...rota, code: 'Rota2', number: 2, name: 'Rota 2', from: { weeks: 10 }, nphcdaCode: 'IMMZ.Z.DE12' },
-  { ...penta, code: 'Penta3', number: 3, name: 'Penta 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE14' },
-  { ...pcv, code: 'PCV3', number: 3, name: 'PCV 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE15' },
+  {
+    ...penta,
+    code: 'Penta3',
+    number: 3,
+    name: 'Penta 3',
+    from: { weeks: 14 },
+    ...thirdPentaLate,
+    nphcdaCode: 'IMMZ.Z.DE14',
+  },
+  {
+    ...pcv,
+    code: 'PCV3',
+    number: 3,
+    name: 'PCV 3',
+    from: { weeks: 14 },
+    ...thirdPcvLate,
+    nphcdaCode: 'IMMZ.Z.DE15',
+  },
   { ...opv, code: 'OPV3', number: 3, name: 'OPV 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE13' },
   { ...rota, code: 'Rota3', number: 3, name: 'Rota 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE16' },
   { ...ipv, code: 'IPV2', number: 2, name: 'IPV 2', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE17' },
@@ -194,6 +260,7 @@ export const schedule: readonly ScheduledDose[] = [
     ...usual,
     code: 'YF',
     antigen: 'YF',
+    ...liveBesideMR,
     number: 1,
     name: 'Yellow fever',
     from: { months: 9 },
@@ -220,6 +287,7 @@ export const schedule: readonly ScheduledDose[] = [
     number: 2,
     name: 'Vitamin A, second',
     from: { months: 12 },
+    youngest: { months: 12 },
     before: { years: 5 },
     dosage: '200,000 IU',
     nphcdaCode: 'IMMZ.Z.DE25',

@@ -9,7 +9,7 @@ import {
   missingDoses,
   type ScheduledChild,
 } from './due-windows.ts';
-import { type GivenDose, laidOverSchedule } from './given-doses.ts';
+import { type GivenDose, type InvalidDose, laidOverSchedule } from './given-doses.ts';
 import { type ScheduledDose, schedule } from './schedule-data.ts';
 
 /**
@@ -36,11 +36,15 @@ export interface DoseStatus<Given extends GivenDose = GivenDose> {
   /** The missing dose that has to be given first. */
   readonly waitsFor: string | null;
   readonly given: Given | null;
+  /** The last one that was given for it and does not count: it is to be repeated from `earliestOn` on. */
+  readonly toRepeat: InvalidDose<Given> | null;
 }
 
 export interface ChildSchedule<Given extends GivenDose = GivenDose> {
   /** All doses of the schedule that are for this child, in its order. */
   readonly doses: readonly DoseStatus<Given>[];
+  /** What was given too early or too close to another, in the order of days. */
+  readonly invalid: readonly InvalidDose<Given>[];
   /** Records that the schedule has no place for: given again, or outside it. */
   readonly extra: readonly Given[];
 }
@@ -54,8 +58,13 @@ export function scheduleOf<Given extends GivenDose>(
   const laid = laidOverSchedule(child.bornOn, given);
   const statusByCode = new Map<string, DoseStatus<Given>>();
   for (const missing of missingDoses(child, laid)) {
+    const { code } = missing.dose;
     const before = missing.waitsFor && statusByCode.get(missing.waitsFor.code);
-    statusByCode.set(missing.dose.code, missingStatus(child, missing, { today, before: before ?? null }));
+    const toRepeat = laid.invalid.findLast((one) => one.code === code) ?? null;
+    statusByCode.set(code, {
+      ...missingStatus(child, missing, { today, before: before ?? null }),
+      toRepeat,
+    });
   }
   const doses = schedule
     .filter((dose) => isFor(dose, child) || laid.byCode.has(dose.code))
@@ -64,7 +73,7 @@ export function scheduleOf<Given extends GivenDose>(
       return record ? givenStatus(child, dose, record) : statusByCode.get(dose.code);
     })
     .filter((status) => status !== undefined);
-  return { doses, extra: laid.extra };
+  return { doses, invalid: laid.invalid, extra: laid.extra };
 }
 
 /** True for a dose that can be given today. */
@@ -83,7 +92,7 @@ function missingStatus<Given extends GivenDose>(
   { bornOn }: ScheduledChild,
   { dose, last, earliest, window, waitsFor }: MissingDose,
   { today, before }: { today: LocalDate; before: DoseStatus<Given> | null },
-): DoseStatus<Given> {
+): Omit<DoseStatus<Given>, 'toRepeat'> {
   const base = { dose, dueFrom: dayOfAge(bornOn, dose.from), lastOn: last, given: null };
   const isWaiting = before !== null && before.state !== 'too-late';
   if (window && !isWaiting) {
@@ -119,5 +128,6 @@ function givenStatus<Given extends GivenDose>(
     lastOn: dose.before && addDays(dayOfAge(bornOn, dose.before), -1),
     waitsFor: null,
     given,
+    toRepeat: null,
   };
 }

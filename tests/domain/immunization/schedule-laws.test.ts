@@ -4,7 +4,9 @@ import { dueWindows, soughtUntil, soughtWindows } from '#domain/immunization/due
 import { nextVisit } from '#domain/immunization/next-visit.ts';
 import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule.ts';
 import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
+import { type GivenDose, laidOverSchedule } from '#domain/immunization/given-doses.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { arbitraryStory } from './children.ts';
 
 const runs = { numRuns: 600 };
@@ -45,8 +47,12 @@ test('the order of entry does not matter', () => {
 test('every record is on the card once', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, today, records }) => {
-      const { doses, extra } = scheduleOf(child, records, today);
-      const shown = [...doses.flatMap(({ given }) => given ?? []), ...extra];
+      const { doses, invalid, extra } = scheduleOf(child, records, today);
+      const shown = [
+        ...doses.flatMap(({ given }) => given ?? []),
+        ...invalid.map(({ record }) => record),
+        ...extra,
+      ];
       expect(shown.map(({ id }) => id).toSorted()).toEqual(records.map(({ id }) => id).toSorted());
     }),
     runs,
@@ -128,5 +134,70 @@ test('the next visit is after today, has something to give, and giving all of it
       expect(visit.doses.filter((code) => next?.doses.includes(code))).toEqual([]);
     }),
     runs,
+  );
+});
+
+test('giving what is proposed on a day on which it is due always counts', () => {
+  fc.assert(
+    fc.property(arbitraryStory, fc.nat(), ({ child, today, records }, pick) => {
+      const due = scheduleOf(child, records, today).doses.filter(isDue);
+      const chosen = due[pick % Math.max(1, due.length)];
+      if (!chosen) return;
+      const { code, antigen } = chosen.dose;
+      const now = { id: 'now', antigen, dose: code, immunizedOn: today };
+      const { byCode, invalid } = laidOverSchedule(child.bornOn, [...records, now]);
+      expect([byCode.get(code)?.id, invalid.filter(({ record }) => record.id === 'now')]).toEqual([
+        'now',
+        [],
+      ]);
+    }),
+    runs,
+  );
+});
+
+test('what is recorded later never changes which earlier doses count', () => {
+  fc.assert(
+    fc.property(arbitraryStory, fc.nat(6000), ({ child, records }, days) => {
+      const until = addDays(child.bornOn, days);
+      const earlier = records.filter(({ immunizedOn }) => immunizedOn <= until);
+      const counted = [...laidOverSchedule(child.bornOn, earlier).byCode].map(([code, { id }]) => [code, id]);
+      const all = laidOverSchedule(child.bornOn, records).byCode;
+      expect(counted.map(([code = '']) => [code, all.get(code)?.id])).toEqual(counted);
+    }),
+    runs,
+  );
+});
+
+test('a child that comes to every visit it is told of is never overdue', () => {
+  fc.assert(
+    fc.property(
+      fc.date({
+        min: new Date('2015-01-01T00:00:00Z'),
+        max: new Date('2026-01-01T00:00:00Z'),
+        noInvalidDate: true,
+      }),
+      fc.constantFrom('female' as const, 'male' as const),
+      (born, sex) => {
+        const child = { bornOn: born.toISOString().slice(0, 10) as LocalDate, sex };
+        let records: GivenDose[] = [];
+        for (let on: LocalDate | undefined = child.bornOn; on !== undefined;) {
+          const today: LocalDate = on;
+          const { doses } = scheduleOf(child, records, today);
+          expect(doses.filter(({ state }) => state === 'overdue' || state === 'too-late')).toEqual([]);
+          const given = doses.filter(isDue).map(({ dose }) => ({
+            id: `${dose.code} ${today}`,
+            antigen: dose.antigen,
+            dose: dose.code,
+            immunizedOn: today,
+          }));
+          records = [...records, ...given];
+          on = nextVisit(child, records, today)?.on;
+        }
+        const { doses, invalid, extra } = scheduleOf(child, records, addDays(child.bornOn, 16 * 366));
+        expect(doses.filter(({ state }) => state !== 'given')).toEqual([]);
+        expect([invalid, extra]).toEqual([[], []]);
+      },
+    ),
+    { numRuns: 60 },
   );
 });

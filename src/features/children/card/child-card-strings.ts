@@ -1,3 +1,4 @@
+import type { DoseFault } from '#domain/immunization/given-doses.ts';
 import type { AbsenceReason, ChildHistoryItem } from '#domain/immunization/model.ts';
 import type { DoseState } from '#domain/immunization/schedule.ts';
 
@@ -74,6 +75,13 @@ export const cardStrings = {
   batch: (batchNo: string) => `Batch ${batchNo}`,
   fromACard: 'From a card',
   extra: 'Other doses',
+  invalid: 'Doses that do not count',
+  repeatNow: 'Repeat now',
+  repeatFrom: 'Repeat from',
+  invalidFor: (why: string, repeat: string | null) =>
+    repeat === null ? `${why}. It was made good since.` : `${why}. ${repeat}.`,
+  repeatDose: (dose: string, on: string) => `Repeat ${dose} from ${on}`,
+  repeatTooLate: (dose: string) => `It is too late to repeat ${dose}`,
   voidedDoses: 'Recorded by mistake',
   voidedFor: (by: string, on: string, reason: string) => `Cancelled by ${by} on ${on}: ${reason}`,
   mergedEntries: 'Entries merged into this one',
@@ -94,6 +102,12 @@ export const stateWords = {
   upcoming: 'To come',
   'too-late': 'Too late',
 } as const satisfies Record<DoseState, string>;
+
+/** Why a dose does not count. */
+export const faultWords = {
+  'too-early': 'Given too early: the child was too young for it',
+  'too-close': 'Given too close to another dose',
+} as const satisfies Record<DoseFault, string>;
 
 export const absenceWords = {
   moved: 'Moved away',

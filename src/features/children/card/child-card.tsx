@@ -1,4 +1,4 @@
-import type { ChildCard as Card } from '#client/children/card.ts';
+import { type ChildCard as Card, recordsOnCard } from '#client/children/card.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { isDue } from '#domain/immunization/schedule.ts';
@@ -132,10 +132,7 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
 function Absent({ card }: Pick<ChildCardProps, 'card'>) {
   const { absence } = card.child;
   if (absence === null) return null;
-  const days = [...card.schedule.map(({ given }) => given?.record), ...card.extra].map(
-    (one) => one?.immunizedOn,
-  );
-  if (days.some((day) => day !== undefined && day >= absence.on)) return null;
+  if (recordsOnCard(card).some(({ immunizedOn }) => immunizedOn >= absence.on)) return null;
   return (
     <div className="ui-no-print">
       <Banner

@@ -3,7 +3,7 @@ import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immuniza
 import type { UserId } from '#domain/kernel/ids.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
-import { cardStrings, changeWords } from './child-card-strings.ts';
+import { cardStrings, changeWords, faultWords } from './child-card-strings.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { recordName, RecordFacts } from './child-record.tsx';
 import { ChildSummary } from './child-summary.tsx';
@@ -15,14 +15,19 @@ interface PartProps {
   readonly officer: Officer;
 }
 
-/** What was given, the newest first, records that the schedule has no place for, and those declared void. */
-export function Records({ card: { schedule, extra, voided }, officer }: PartProps) {
+/** What was given, the newest first, what of it does not count or has no place in the schedule, and what was declared void. */
+export function Records({ card: { schedule, invalid, extra, voided }, officer }: PartProps) {
   const given = schedule
     .flatMap((line) => (line.given ? [line.given.record] : []))
     .toSorted((a, b) => (a.immunizedOn < b.immunizedOn ? 1 : -1));
   return (
     <>
       <RecordList title={cardStrings.given} records={given} isOnPaper={false} />
+      <RecordList
+        title={cardStrings.invalid}
+        records={invalid.map(({ record }) => record.record)}
+        why={(record) => whyInvalid(record, { schedule, invalid })}
+      />
       <RecordList title={cardStrings.extra} records={extra} />
       <RecordList title={cardStrings.voidedDoses} records={voided} isOnPaper={false} officer={officer} />
     </>
@@ -33,11 +38,13 @@ interface RecordListProps {
   readonly title: string;
   readonly records: ChildCard['extra'];
   readonly isOnPaper?: boolean;
+  /** What speaks against each of them. */
+  readonly why?: (record: ChildCard['extra'][number]) => string;
   /** Given where the records are void: by whom and why is told as this officer reads it. */
   readonly officer?: Officer;
 }
 
-function RecordList({ title, records, isOnPaper = true, officer }: RecordListProps) {
+function RecordList({ title, records, isOnPaper = true, why, officer }: RecordListProps) {
   if (records.length === 0) return null;
   const Name = officer === undefined ? 'span' : 's';
   return (
@@ -48,6 +55,7 @@ function RecordList({ title, records, isOnPaper = true, officer }: RecordListPro
           <li key={record.id} className="child-dose">
             <Name className="child-dose-name">{recordName(record)}</Name>
             <RecordFacts record={record} name={recordName(record)} />
+            {why === undefined ? null : <span className="child-dose-warning">{why(record)}</span>}
             {officer === undefined || record.voided === null ? null : (
               <span className="child-dose-warning">
                 {cardStrings.voidedFor(
@@ -62,6 +70,23 @@ function RecordList({ title, records, isOnPaper = true, officer }: RecordListPro
       </ul>
     </section>
   );
+}
+
+/** Why a dose does not count, and from when it is repeated; it may have been made good since. */
+function whyInvalid(
+  { id }: ChildCard['extra'][number],
+  { schedule, invalid }: Pick<ChildCard, 'schedule' | 'invalid'>,
+): string {
+  const found = invalid.find(({ record }) => record.id === id);
+  if (!found) return '';
+  const line = schedule.find(({ dose }) => dose.code === found.code);
+  return cardStrings.invalidFor(faultWords[found.fault], line ? repeatWords(line) : null);
+}
+
+function repeatWords({ dose, state, earliestOn }: ChildCard['schedule'][number]): string | null {
+  if (state === 'given') return null;
+  if (state === 'too-late') return cardStrings.repeatTooLate(dose.name);
+  return cardStrings.repeatDose(dose.name, formatDate(earliestOn));
 }
 
 /** Entries that were merged into this one, each with the way to take it back. */

@@ -65,7 +65,8 @@ function Mark({ state }: { readonly state: DoseState }) {
 
 /** The state in a word, with the day that belongs to it. */
 function StateWords({ line }: { readonly line: Line }) {
-  const { state, given, earliestOn, lastOn } = line;
+  const { state, given, earliestOn, lastOn, toRepeat } = line;
+  if (toRepeat !== null && state !== 'too-late') return <RepeatWords line={line} />;
   switch (state) {
     case 'given':
       return dayAfter(state, given?.immunizedOn ?? null);
@@ -83,6 +84,16 @@ function StateWords({ line }: { readonly line: Line }) {
     case 'overdue':
       return cardStrings.stillPossible;
   }
+}
+
+/** That a dose did not count, and from when it is given again. */
+function RepeatWords({ line: { state, earliestOn } }: { readonly line: Line }) {
+  if (state !== 'upcoming') return cardStrings.repeatNow;
+  return (
+    <>
+      <span>{cardStrings.repeatFrom}</span> <span className="ui-figure">{formatDate(earliestOn)}</span>
+    </>
+  );
 }
 
 function dayAfter(state: DoseState, day: string | null) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordsOnCard } from '#client/children/card.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { mergeOf } from '#domain/immunization/merges.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
@@ -28,9 +29,7 @@ const unmergeForm = reasonForm(cardStrings.unmerge);
 
 /** Declares a record of immunization a mistake. */
 export function VoidTask({ card, of, officer, onDone }: ChildTaskProps) {
-  const record = [...card.schedule.flatMap(({ given }) => given?.record ?? []), ...card.extra].find(
-    ({ id }) => id === of,
-  );
+  const record = recordsOnCard(card).find(({ id }) => id === of);
   if (!record) return <EmptyState title={cardStrings.recordMissing} />;
   return (
     <ReasonTask

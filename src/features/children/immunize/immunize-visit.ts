@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChildCard } from '#client/children/card.ts';
+import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { doseWarnings, proposedDose } from '#domain/immunization/dose-warnings.ts';
 import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
@@ -48,7 +48,7 @@ export interface VisitFacts {
 }
 
 export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string>): VisitFacts {
-  const extra = card.extra.map(({ id, antigenName, dose, immunizedOn }) => ({
+  const given = recordsOnCard(card).map(({ id, antigenName, dose, immunizedOn }) => ({
     id,
     antigen: antigenName,
     dose,
@@ -56,7 +56,7 @@ export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string
   }));
   return {
     child: card.child,
-    given: [...card.schedule.flatMap(({ given }) => given ?? []), ...extra],
+    given,
     names,
   };
 }

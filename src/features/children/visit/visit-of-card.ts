@@ -1,4 +1,4 @@
-import type { ChildCard } from '#client/children/card.ts';
+import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
 import { doseOf } from '#domain/immunization/series.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -29,8 +29,9 @@ export function statusOfVisit(records: readonly Pick<ShownImmunization, 'sync'>[
 }
 
 /** The visit of a day on a child's card; null where nothing was given on it. */
-export function visitOf({ schedule, extra, nextVisit }: ChildCard, on: string): ShownVisit | null {
-  const records = [...schedule.flatMap(({ given }) => given?.record ?? []), ...extra].filter(
+export function visitOf(card: ChildCard, on: string): ShownVisit | null {
+  const { nextVisit } = card;
+  const records = recordsOnCard(card).filter(
     ({ immunizedOn, isHistory }) => immunizedOn === on && !isHistory,
   );
   if (records.length === 0) return null;
