@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -13,6 +15,8 @@ const openCard = async (device: Tablet, child: ChildId, name = 'Muhammad Sani Be
   await card.findByRole('heading', { name });
   return { card, ...shown };
 };
+/** Its name is not known on this tablet: the code of the dose says which series it is. */
+const pentaId = '0197e000-0000-7000-8000-0000000000f1' as AntigenId;
 /** The words of a notice: the history says the same. */
 const noticed = { selector: '.ui-toast-words strong' };
 const task = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -54,6 +58,24 @@ describe('the card of a child', () => {
     expect(card.getByRole('link', { name: 'Call Hauwa Sani 0803 123 4567' }).getAttribute('href')).toBe(
       'tel:08031234567',
     );
+  });
+
+  test('says why a dose does not count, and from when it is given again', async () => {
+    const device = await childTablet();
+    const child = await register(device, { bornOn: daysAgo(80) });
+    const penta = (code: string, on: LocalDate) =>
+      givenBcg(child, { dose: code, antigen: pentaId, immunizedOn: on });
+    await record(device, penta('Penta1', daysAgo(9)));
+    await record(device, penta('Penta2', daysAgo(2)));
+    const { card } = await openCard(device, child);
+    const again = formatDate(addDays(daysAgo(2), 28));
+    expect(dose(card, 'Penta 1').getByText('Given')).toBeTruthy();
+    expect(dose(card, 'Penta 2').getByText('Repeat from')).toBeTruthy();
+    expect(dose(card, 'Penta 2').getByText(again)).toBeTruthy();
+    const uncounted = within(card.getByRole('region', { name: 'Doses that do not count' }));
+    expect(
+      uncounted.getByText(`Given too close to another dose. Repeat Penta 2 from ${again}.`),
+    ).toBeTruthy();
   });
 
   test('calls a dose missed once it is no longer on time', async () => {
