@@ -1,6 +1,7 @@
 import { type Collection, Dexie, type IndexableType, type Table } from 'dexie';
 import type { Changed, Family, FamilyEvent, RowTypes } from '#contract/families/family.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { FacilityRows } from '#client/projection/row-sets.ts';
 import type { TokenScope } from '#client/children/tokens.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ChildFileRow, DueFileRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
@@ -83,6 +84,8 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   derive?(db: DeviceDatabase, facility: FacilityId, changes: readonly RowChange[]): Promise<void>;
   /** The same for all rows of a facility, after they were swapped. */
   deriveAll?(db: DeviceDatabase, facility: FacilityId): Promise<void>;
+  /** What does not add up after a page was stored, in the rows shown that it touched; null where all does. */
+  fault?(db: DeviceDatabase, facility: FacilityId, page: FacilityRows): Promise<string | null>;
 }
 
 export interface DatabaseDeps {

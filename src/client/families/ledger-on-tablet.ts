@@ -7,6 +7,7 @@ import type { Acceptance } from '#domain/ledger/activity.ts';
 import { type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
 import type { LedgerRow, LotFileRow, WalletFileRow } from '#client/db/rows.ts';
 import type { ClientFamily, Place } from '#client/db/database.ts';
+import { walletsAreTheirLots } from './wallets-are-their-lots.ts';
 
 /** The stock on the tablet. Wallets are the server's; what pending events add to them is read beside (queries/wallets.ts). */
 export const ledgerOnTablet: ClientFamily<LedgerRows, Acceptance> = {
@@ -46,6 +47,7 @@ export const ledgerOnTablet: ClientFamily<LedgerRows, Acceptance> = {
       uncountedBy: (stored) => (stored as LedgerRow).uncounted,
     },
   },
+  fault: walletsAreTheirLots,
   dependencies(event) {
     const { lots, issued, entries } = rowsOf(event as LedgerActivity);
     // The event that opened a lot, or that wrote an entry, shares its id.

@@ -8,6 +8,8 @@ import { inTransaction } from '#client/db/in-transaction.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { acknowledge } from '#client/projection/acknowledge.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
+import { rebuild } from '#client/projection/rebuild.ts';
+import type { FacilityRows } from '#client/projection/row-sets.ts';
 import { noteServerTime, type ServerTime } from './clock-offset.ts';
 import { type Standing, standingOf } from './log-standing.ts';
 import { storePosition } from './positions.ts';
@@ -34,7 +36,7 @@ const detailLimit = 200;
 
 /**
  * Stores one answer to a pull: rows, cursors, acknowledgements and the log's position, in ONE transaction, and compares
- * the digest of the confirmed wallets where the server sent one.
+ * the digest of the confirmed wallets where the server sent one. What the page touched has to add up here as well.
  */
 export async function storePull(
   root: DeviceDatabase,
@@ -63,10 +65,14 @@ export async function storePull(
     if (await storePosition(db, log, reply.log, standing.named)) return needSnapshot(db, cursor, null);
     // Antigens first: what is due for a child is told by their names.
     if (referencePage) await storeReference(db, reference, referencePage);
-    const missing = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
-    if (missing === 'unclear') return { kind: 'unclear' };
-    if (missing) return needSnapshot(db, cursor, missing);
-    const drift = page ? await driftIn(db, facility, { page, check: reply.check }) : null;
+    const stored = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
+    if (stored?.kind === 'unclear') return stored;
+    if (stored?.kind === 'missing') return needSnapshot(db, cursor, stored.report);
+    const drift =
+      page && stored
+        ? ((await driftIn(db, facility, { page, check: reply.check })) ??
+          (await faultAfter(db, cursor, { page, fresh: stored.fresh })))
+        : null;
     if (drift)
       return needSnapshot(db, { ...cursor, epoch: reply.epoch, seq: page?.next ?? cursor.seq }, drift);
     return { kind: 'stored', hasMore: reply.scopes.some((scope) => scope.has_more) };
@@ -122,24 +128,60 @@ function digestReport(at: number, detail: string): CursorRow['report'] {
   return { kind: 'digest', at, detail };
 }
 
+type StoredPage =
+  | { readonly kind: 'stored'; readonly fresh: FacilityRows }
+  | { readonly kind: 'unclear' }
+  | { readonly kind: 'missing'; readonly report: CursorRow['report'] };
+
 async function storeFacility(
   db: DeviceDatabase,
   { log, cursor }: { log: LogRow; cursor: CursorRow },
   { page, epoch }: { page: FacilityPage; epoch: string },
-): Promise<CursorRow['report'] | 'unclear'> {
+): Promise<StoredPage> {
   assert(page.next >= cursor.seq, 'a cursor never goes back in a page');
   const acknowledged = await acknowledge(db, log, page);
   if (acknowledged.kind === 'unclear') {
     // The server is told with the next pull, so that someone looks.
     const report = digestReport(cursor.seq, 'own events came to other rows here');
     await db.cursor.put({ ...cursor, report });
-    return 'unclear';
+    return { kind: 'unclear' };
   }
-  if (acknowledged.kind === 'unanswered')
-    return gapReport(cursor.seq, `page goes past event ${acknowledged.seq} without its verdict`);
+  if (acknowledged.kind === 'unanswered') {
+    const detail = `page goes past event ${acknowledged.seq} without its verdict`;
+    return { kind: 'missing', report: gapReport(cursor.seq, detail) };
+  }
   const isLoaded = cursor.is_loaded || !page.has_more;
   await db.cursor.put({ ...cursor, seq: page.next, epoch, is_loaded: isLoaded, report: null });
   await db.log.update(log.log_id, { folded_through: page.folded_through, seen: page.next });
+  return { kind: 'stored', fresh: acknowledged.fresh };
+}
+
+/** What does not add up after a page, once all that is shown was made anew: then the confirmed rows are at fault. */
+async function faultAfter(
+  db: DeviceDatabase,
+  { facility, scope }: Pick<CursorRow, 'facility' | 'scope'>,
+  { page, fresh }: { page: FacilityPage; fresh: FacilityRows },
+): Promise<CursorRow['report']> {
+  const fault = await faultIn(db, facility, fresh);
+  if (fault === null) return null;
+  await rebuild(db, facility);
+  const report = digestReport(page.next, fault.slice(0, detailLimit));
+  if ((await faultIn(db, facility, fresh)) !== null) return report;
+  // The server is told all the same, so that someone looks.
+  await db.cursor.update([facility, scope], { report });
+  return null;
+}
+
+/** What does not add up in the rows that a page has touched; null where all does. */
+async function faultIn(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  fresh: FacilityRows,
+): Promise<string | null> {
+  for (const client of db.families) {
+    const fault = (await client.fault?.(db, facility, fresh)) ?? null;
+    if (fault !== null) return fault;
+  }
   return null;
 }
 
