@@ -19,12 +19,28 @@ import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 export const protocolVersion = 1;
 
 /** Most events in one push and most bytes of its JSON before compression. */
-export const mostPushedEvents = 200;
-export const mostPushedBytes = 256 * 1024;
+export const mostPushedEvents = 1000;
+export const mostPushedBytes = 1024 * 1024;
 /** Most events that one pull says were set aside. */
 export const mostSetAside = 100;
 /** Most items in one page of a feed. */
 export const mostPulledItems = 500;
+
+/** What one request may hold, told by the server so that it can be changed without a new build on the tablets. */
+export const syncLimitsSchema = z.object({
+  push_events: z.int().min(1),
+  push_bytes: z.int().min(1),
+  page_items: z.int().min(1),
+});
+export type SyncLimits = z.infer<typeof syncLimitsSchema>;
+
+/** The limits of a server of before it told them. */
+export const limitsUntold: SyncLimits = { push_events: 200, push_bytes: 256 * 1024, page_items: 500 };
+export const syncLimits: SyncLimits = {
+  push_events: mostPushedEvents,
+  push_bytes: mostPushedBytes,
+  page_items: mostPulledItems,
+};
 
 const counterSchema = z.int().min(0).max(highestCounter);
 const seqSchema = counterSchema.min(1);
@@ -169,6 +185,8 @@ export const pullReplySchema = z.object({
   check: z.object({ as_of: z.int(), wallet_count: z.int(), wallet_digest: z.string() }).nullable(),
   /** Who asks, as they stand now: an open session follows it. Left out by servers of before. */
   viewer: viewerStandingSchema.optional(),
+  /** Left out by servers of before. */
+  limits: syncLimitsSchema.optional(),
 });
 export type PullReply = z.infer<typeof pullReplySchema>;
 

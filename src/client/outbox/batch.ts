@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
-import { mostPushedBytes } from '#contract/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, EventRow } from '#client/db/rows.ts';
 
@@ -20,8 +19,12 @@ export interface Batch {
 const overheadBytes = 4 * 1024;
 const mostLostRanges = 100;
 
-/** Reads the next events that the server does not have, at most `limit` and as many bytes as one push may hold. */
-export async function nextBatch(db: DeviceDatabase, log: LogRow, limit: number): Promise<Batch> {
+/** Reads the next events that the server does not have, at most so many and no more bytes than one push may hold. */
+export async function nextBatch(
+  db: DeviceDatabase,
+  log: LogRow,
+  { limit, mostBytes }: { limit: number; mostBytes: number },
+): Promise<Batch> {
   const headSeq = log.next_seq - 1;
   const rows = await db.event
     .where('[log_id+seq]')
@@ -37,7 +40,7 @@ export async function nextBatch(db: DeviceDatabase, log: LogRow, limit: number):
   for (const row of rows) {
     const event = readableEvent(row);
     const size = event === null ? 0 : encoder.encode(event).length + 1;
-    if ((events.length > 0 && bytes + size > mostPushedBytes) || lost.length >= mostLostRanges - 1) break;
+    if ((events.length > 0 && bytes + size > mostBytes) || lost.length >= mostLostRanges - 1) break;
     bytes += size;
     if (row.seq > expected) addLost(lost, { first: expected, last: row.seq - 1 });
     if (event !== null) events.push(event);

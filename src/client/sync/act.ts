@@ -1,7 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import type { CallBody, HttpDeps } from '#client/http/request.ts';
-import type { Batch } from '#client/outbox/batch.ts';
+import type { HttpDeps } from '#client/http/request.ts';
 import { markDamaged } from '#client/outbox/mark-damaged.ts';
 import { asideToTell } from '#client/outbox/set-aside.ts';
 import { healMissing } from '#client/projection/rebuild.ts';
@@ -9,13 +8,13 @@ import { refresh } from '#client/session/refresh.ts';
 import { followStanding } from '#client/session/standing.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { epochOf, pull, pullRequest, push, refusalOf, snapshot } from './calls.ts';
-import type { NextPush, PushHeard } from './next-push.ts';
+import { readyPush } from './ready-push.ts';
 import { misfit, part, refusedPush } from './refused-push.ts';
 import type { Facts } from './run-facts.ts';
 import { storePull } from './store-pull.ts';
 import { storePush } from './store-push.ts';
 import { storeSnapshot } from './store-snapshot.ts';
-import { type BatchSize, grown, type SyncAction, type SyncAnswer } from './sync-step.ts';
+import type { SyncAction, SyncAnswer, SyncRun } from './sync-step.ts';
 
 /** What the requests of a run are made with. */
 export interface Requester {
@@ -28,11 +27,7 @@ export interface Step {
   readonly facts: Facts;
   readonly user: UserId;
   readonly access: string;
-  readonly batch: BatchSize;
-  readonly page: BatchSize;
-  readonly takesShort: boolean;
-  readonly hasToldHead: boolean;
-  readonly pushes: NextPush;
+  readonly run: SyncRun;
   /** What has to be stored before the answer is. */
   readonly storedBefore?: Promise<unknown>;
 }
@@ -68,48 +63,31 @@ async function actBoth(requester: Requester, step: Step): Promise<readonly SyncA
 /** Sends a push and stores its answer. */
 export async function actPush(
   requester: Requester,
-  { facts, access, batch: size, hasToldHead, pushes, storedBefore }: Step,
+  { facts, access, run, storedBefore }: Step,
 ): Promise<SyncAnswer> {
-  const { db } = requester;
+  const { db, deps, http } = requester;
   const { log, epoch } = facts;
   if (epoch === null) return { kind: 'stale' };
-  const send = (body: CallBody) => sendPush(requester, body, access);
-  const { batch, heard } = await pushes.take({ log, epoch, limit: size.limit }, send);
-  const later = { log, epoch, limit: grown(size).limit };
-  pushes.prepareAfter(batch.lastSeq, later);
+  const most = { limit: run.batch.limit, mostBytes: run.limits.push_bytes };
+  const { batch, body } = await readyPush(db, { log, epoch, ...most });
   await markDamaged(db, log.log_id, batch.damaged);
   if (batch.lost.length > 0) await healMissing(db, log.facility);
-  const { answer, askedAt, answeredAt } = await heard;
-  if (isTakenWhole(answer, batch, epoch)) pushes.sendPrepared(later, send);
+  const askedAt = deps.now();
+  const answer = await push(http, body, access);
+  const answeredAt = deps.now();
   await storedBefore?.catch(() => undefined);
   if (answer.kind === 'ok') {
     const { results, log: position, server_time: serverTime } = answer.value;
     const time = { serverTime, askedAt, answeredAt };
     const standing = await storePush(db, log.log_id, { results, position, time });
     if (standing.kind !== 'fits') return misfit(requester, log, { standing });
-    return { kind: 'pushed', hasMoved: position.accepted_through >= batch.firstSeq };
+    const hasMoved = position.accepted_through >= batch.firstSeq;
+    return { kind: 'pushed', hasMoved, tookMs: answeredAt - askedAt };
   }
-  return refusedPush(requester, log, { answer, hasToldHead });
+  return refusedPush(requester, log, { answer, hasToldHead: run.hasToldHead });
 }
 
-function sendPush({ deps, http }: Requester, body: CallBody, access: string): Promise<PushHeard> {
-  const askedAt = deps.now();
-  return push(http, body, access).then((answer) => ({ answer, askedAt, answeredAt: deps.now() }));
-}
-
-/** The server has the whole batch and nothing has parted: what follows may leave before the answer is stored. */
-function isTakenWhole(answer: PushHeard['answer'], batch: Batch, epoch: string): boolean {
-  return (
-    answer.kind === 'ok' &&
-    answer.value.epoch === epoch &&
-    answer.value.log.accepted_through === batch.lastSeq
-  );
-}
-
-async function actPull(
-  requester: Requester,
-  { facts, user, access, page, takesShort }: Step,
-): Promise<SyncAnswer> {
+async function actPull(requester: Requester, { facts, user, access, run }: Step): Promise<SyncAnswer> {
   const { db, deps, http } = requester;
   const { log, cursor, reference } = facts;
   const request = pullRequest(log, {
@@ -117,8 +95,8 @@ async function actPull(
     reference,
     app: deps.appVersion,
     aside: await asideToTell(db, log),
-    takesShort,
-    limit: page.limit,
+    takesShort: run.takesShort,
+    limit: run.page.limit,
   });
   const askedAt = deps.now();
   const answer = await pull(http, request, access);
@@ -133,7 +111,10 @@ async function actPull(
     { facility: log.facility, logId: log.log_id },
     { request, reply: answer.value, time: { serverTime: answer.value.server_time, askedAt, answeredAt } },
   );
-  if (outcome.kind === 'stored') return { kind: 'pulled', hasMore: outcome.hasMore };
+  if (outcome.kind === 'stored') {
+    const { limits } = answer.value;
+    return { kind: 'pulled', hasMore: outcome.hasMore, tookMs: answeredAt - askedAt, limits };
+  }
   if (outcome.kind === 'forked' || outcome.kind === 'unnamed')
     return misfit(requester, log, { standing: outcome });
   return { kind: outcome.kind === 'snapshot-needed' ? 'parted' : outcome.kind };

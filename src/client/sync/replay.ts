@@ -4,7 +4,6 @@ import { pruneOutbox } from '#client/outbox/prune.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { act, type Requester } from './act.ts';
-import { NextPush } from './next-push.ts';
 import { type Facts, readFacts } from './run-facts.ts';
 import { sendElsewhere } from './send-elsewhere.ts';
 import { keepSizes, readSizes } from './sizes.ts';
@@ -32,16 +31,6 @@ export interface RunEnd {
 
 /** One run: sends what waits, brings in what is new, until nothing is left or something has to be waited for. */
 export async function runReplay(replayer: Replayer): Promise<RunEnd> {
-  const pushes = new NextPush(replayer.db);
-  try {
-    return await runWith(replayer, pushes);
-  } finally {
-    // The lock ends with the run; no request outlives it.
-    await pushes.settled();
-  }
-}
-
-async function runWith(replayer: Replayer, pushes: NextPush): Promise<RunEnd> {
   const { db, deps, http } = replayer;
   let run = startRun(await readSizes(db));
   let isHeard = false;
@@ -61,18 +50,7 @@ async function runWith(replayer: Replayer, pushes: NextPush): Promise<RunEnd> {
       return finish(replayer, { run, facts, access });
     }
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
-    const { batch, page, takesShort, hasToldHead } = run;
-    const step = {
-      action,
-      facts,
-      user: userId,
-      access: session.access,
-      batch,
-      page,
-      takesShort,
-      hasToldHead,
-      pushes,
-    };
+    const step = { action, facts, user: userId, access: session.access, run };
     const answers = await act(replayer, step);
     if (!isHeard && answers.some(isFromServer)) {
       isHeard = true;

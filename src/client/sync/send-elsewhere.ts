@@ -1,6 +1,5 @@
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import { actPush, type Requester } from './act.ts';
-import { NextPush } from './next-push.ts';
 import { readFacts } from './run-facts.ts';
 import { keepSizes } from './sizes.ts';
 import { afterAnswer, type SyncRun } from './sync-step.ts';
@@ -24,19 +23,15 @@ export async function sendElsewhere(
   let run = before;
   for (const { facility } of (await db.log.toArray()).filter((log) => log.facility !== home)) {
     if (!(await db.grant.get([user, facility]))) continue;
-    const pushes = new NextPush(db);
     for (;;) {
       const facts = await readFacts(requester, facility);
       if (facts.unsent === 0 || facts.epoch === null || !(await requester.renew())) break;
-      const { batch, page, takesShort, hasToldHead } = run;
-      const step = { facts, user, access, batch, page, takesShort, hasToldHead, pushes };
-      const answer = await actPush(requester, step);
+      const answer = await actPush(requester, { facts, user, access, run });
       const next = afterAnswer(run, answer);
       await keepSizes(db, run, next.run);
       run = next.run;
       if (next.stop || (answer.kind !== 'pushed' && answer.kind !== 'too-large')) break;
     }
-    await pushes.settled();
   }
   return run;
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/kernel/assert.ts';
-import { mostPulledItems, mostPushedEvents } from '#contract/sync.ts';
+import type { SyncLimits } from '#contract/sync.ts';
 
 /**
  * What a replay does next. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.
@@ -9,9 +9,9 @@ import { mostPulledItems, mostPushedEvents } from '#contract/sync.ts';
  *            push, push with pull … ────┴──▶ pull … pull ──▶ done ◀──────────────────────┘
  *
  * - No push goes out before an epoch is known, nor while the rows here have parted from the server's.
- * - A push comes before the first pull; while more wait, what a push brought is pulled and applied beside the
- *   next one. So a thousand events cost eleven requests at most, a device never falls much further behind than a push, and
- *   little is left to apply when the last answer has come.
+ * - A push comes before the first pull; while more wait, a full page is pulled and applied beside the next one. So a device
+ *   never falls much further behind than a page, and little is left to apply when the last answer has come.
+ * - Pushes and pages grow while they are answered quickly and are halved when that takes long, each by itself.
  * - A log that was begun anew is sent before the snapshot that says what became of its events: a snapshot before that would count
  *   those that the server knows a second time.
  * - One refresh of the bearer a run; one snapshot a run unless it went well.
@@ -30,7 +30,7 @@ export interface SyncFacts {
 
 export interface BatchSize {
   readonly limit: number;
-  /** Up to here a success doubles the batch; above it grows by an eighth. */
+  /** Up to here a quick answer doubles it; above it grows by an eighth. */
   readonly threshold: number;
 }
 
@@ -39,6 +39,8 @@ export interface SyncRun {
   readonly batch: BatchSize;
   /** Steps of a page: a page that is too slow says nothing of a push, and the other way round. */
   readonly page: BatchSize;
+  /** What the server takes and gives in one request. */
+  readonly limits: SyncLimits;
   readonly hasRefreshed: boolean;
   readonly isTooOld: boolean;
   /** Steps of own events may come short; not any more once they came to other rows here than on the server. */
@@ -57,8 +59,13 @@ type Sized = 'batch' | 'page';
 export type SyncAction = 'pull' | 'push' | 'push-with-pull' | 'snapshot' | 'done';
 
 export type SyncAnswer =
-  | { readonly kind: 'pushed'; readonly hasMoved: boolean }
-  | { readonly kind: 'pulled'; readonly hasMore: boolean }
+  | { readonly kind: 'pushed'; readonly hasMoved: boolean; readonly tookMs: number }
+  | {
+      readonly kind: 'pulled';
+      readonly hasMore: boolean;
+      readonly tookMs: number;
+      readonly limits?: SyncLimits | undefined;
+    }
   | { readonly kind: 'parted' }
   | { readonly kind: 'unclear' }
   | { readonly kind: 'stale' }
@@ -91,17 +98,24 @@ export type SyncStop =
       readonly retryAfterMs: number | null;
     };
 
-export const fullBatch: BatchSize = { limit: mostPushedEvents, threshold: mostPushedEvents };
-export const fullPage: BatchSize = { limit: mostPulledItems, threshold: mostPulledItems };
+/** What a tablet begins with that knows nothing of its line. */
+export const firstBatch: BatchSize = { limit: 200, threshold: 1000 };
+export const firstPage: BatchSize = { limit: 500, threshold: 500 };
+/** So many steps behind are worth a request beside a push. */
+const worthPulling = 500;
+/** An answer that took less lets the next request grow; one that took more halves it, before the line cuts it off. */
+const quickMs = 10_000;
+const slowMs = 20_000;
 const mostSnapshots = 2;
 const mostNewLogs = 3;
 const mostRequests = 2_000;
 
-export function startRun({ batch, page }: Pick<SyncRun, 'batch' | 'page'>): SyncRun {
+export function startRun({ batch, page, limits }: Pick<SyncRun, 'batch' | 'page' | 'limits'>): SyncRun {
   return {
     pullDue: true,
     batch,
     page,
+    limits,
     hasRefreshed: false,
     isTooOld: false,
     takesShort: true,
@@ -117,8 +131,7 @@ export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
   if (facts.needsSnapshot && facts.sendsFirst && facts.unsent > 0 && facts.epoch !== null) return 'push';
   if (facts.needsSnapshot) return run.isTooOld ? 'done' : 'snapshot';
   if (facts.epoch === null) return run.isTooOld ? 'done' : 'pull';
-  if (facts.unsent > 0)
-    return facts.unfolded >= mostPushedEvents && !run.isTooOld ? 'push-with-pull' : 'push';
+  if (facts.unsent > 0) return facts.unfolded >= worthPulling && !run.isTooOld ? 'push-with-pull' : 'push';
   return run.pullDue && !run.isTooOld ? 'pull' : 'done';
 }
 
@@ -129,9 +142,9 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
   switch (answer.kind) {
     case 'pushed':
       if (!answer.hasMoved) return stop(run, later('no-progress'));
-      return go({ ...run, pullDue: true, batch: grown(run.batch) });
+      return go({ ...run, pullDue: true, batch: sized(run.batch, answer.tookMs, run.limits.push_events) });
     case 'pulled':
-      return go({ ...run, pullDue: answer.hasMore, page: grown(run.page, mostPulledItems) });
+      return go(afterPage(run, answer));
     case 'swapped':
       return go({ ...run, snapshots: run.snapshots + 1, pullDue: true });
     case 'parted':
@@ -192,6 +205,13 @@ export function afterAnswers(
   return ended;
 }
 
+function afterPage(
+  run: SyncRun,
+  { hasMore, tookMs, limits = run.limits }: Extract<SyncAnswer, { kind: 'pulled' }>,
+): SyncRun {
+  return { ...run, pullDue: hasMore, limits, page: sized(run.page, tookMs, limits.page_items) };
+}
+
 function go(run: SyncRun) {
   return { run, stop: null };
 }
@@ -210,10 +230,17 @@ export function halved({ limit }: BatchSize): BatchSize {
   return { limit: half, threshold: half };
 }
 
-/** A larger batch after a success, at most what one request may hold; the very same where it is full. */
-export function grown(batch: BatchSize, most: number = mostPushedEvents): BatchSize {
+/** The next size after an answer that took so long. */
+export function sized(batch: BatchSize, tookMs: number, most: number): BatchSize {
+  if (tookMs > slowMs && batch.limit > 1) return halved(batch);
+  return tookMs > quickMs ? batch : grown(batch, most);
+}
+
+/** A larger batch after a quick answer, at most what one request may hold; the very same where it is full. */
+function grown(batch: BatchSize, most: number): BatchSize {
   const { limit, threshold } = batch;
-  if (limit >= most) return batch;
+  if (limit === most) return batch;
+  if (limit > most) return { limit: most, threshold: most };
   const next = limit < threshold ? limit * 2 : limit + Math.ceil(limit / 8);
   const capped = Math.min(most, next);
   return { limit: capped, threshold: Math.max(threshold, capped) };

@@ -1,3 +1,4 @@
+import { mostPushedEvents } from '#contract/sync.ts';
 import type { MemoryFacts } from '../browser/page/memory.ts';
 import { bundlePage } from '../browser/bundle.ts';
 import { startChromium } from '../browser/chromium.ts';
@@ -40,7 +41,7 @@ export const memory: Figure = {
             reference: null,
             value: many.mostRowsRead,
             shown: `${many.mostRowsRead} events`,
-            target: atMost(pageSize, ' events'),
+            target: atMost(mostPushedEvents, ' events'),
           },
           {
             what: 'Steps of the feed applied in one transaction, as many as a page has',

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { limitsUntold, type SyncLimits, syncLimits } from '#contract/sync.ts';
 import { longestWaitMs, waitMs } from '#client/sync/backoff.ts';
 import {
   afterAnswer,
   afterAnswers,
-  fullBatch,
-  fullPage,
-  grown,
-  halved,
+  firstBatch,
+  firstPage,
   nextAction,
+  sized,
   startRun,
+  type SyncRun,
 } from '#client/sync/sync-step.ts';
 
-const run = startRun({ batch: fullBatch, page: fullPage });
+const quick = 500;
+const run = startRun({ batch: firstBatch, page: firstPage, limits: syncLimits });
 const synced = { epoch: 'e1', needsSnapshot: false, sendsFirst: false, unsent: 0, unfolded: 0 };
 
 test.each([
@@ -37,12 +39,12 @@ test.each([
   ['and then the snapshot is taken', run, { ...synced, needsSnapshot: true, sendsFirst: true }, 'snapshot'],
   ['a push comes before the first pull', run, { ...synced, unsent: 1 }, 'push'],
   [
-    'while more wait, what a full push brought is pulled beside the next',
+    'while more wait, a full page is pulled beside the next push',
     run,
-    { ...synced, unsent: 201, unfolded: 200 },
+    { ...synced, unsent: 201, unfolded: 500 },
     'push-with-pull',
   ],
-  ['less is not worth a request', run, { ...synced, unsent: 200, unfolded: 199 }, 'push'],
+  ['less is not worth a request', run, { ...synced, unsent: 200, unfolded: 499 }, 'push'],
   [
     'an app too old pushes alone',
     { ...run, isTooOld: true },
@@ -90,11 +92,11 @@ test('own events that came to other rows here have the page asked for whole, for
   const after = afterAnswer(run, { kind: 'unclear' });
   expect([after.stop, after.run.takesShort]).toEqual([null, false]);
   expect(nextAction(after.run, synced)).toBe('pull');
-  expect(afterAnswer(after.run, { kind: 'pulled', hasMore: true }).run.takesShort).toBe(false);
+  expect(afterAnswer(after.run, { kind: 'pulled', hasMore: true, tookMs: quick }).run.takesShort).toBe(false);
 });
 
 test('a push that moves nothing ends the run: the queue names its reason instead of turning in a circle', () => {
-  expect(afterAnswer(run, { kind: 'pushed', hasMoved: false }).stop).toMatchObject({
+  expect(afterAnswer(run, { kind: 'pushed', hasMoved: false, tookMs: quick }).stop).toMatchObject({
     outcome: 'waiting',
     reason: 'no-progress',
   });
@@ -113,15 +115,15 @@ test.each([
     'the pull',
     [
       { kind: 'timeout', of: 'page' },
-      { kind: 'pushed', hasMoved: true },
+      { kind: 'pushed', hasMoved: true, tookMs: quick },
     ],
     'timeout',
   ],
   [
     'the push',
     [
-      { kind: 'pulled', hasMore: false },
-      { kind: 'pushed', hasMoved: false },
+      { kind: 'pulled', hasMore: false, tookMs: quick },
+      { kind: 'pushed', hasMoved: false, tookMs: quick },
     ],
     'no-progress',
   ],
@@ -133,8 +135,8 @@ test.each([
 
 test('a page pulled beside a push leaves the push’s own page to be pulled', () => {
   const answers = [
-    { kind: 'pulled', hasMore: false },
-    { kind: 'pushed', hasMoved: true },
+    { kind: 'pulled', hasMore: false, tookMs: quick },
+    { kind: 'pushed', hasMoved: true, tookMs: quick },
   ] as const;
   expect(nextAction(afterAnswers(run, answers).run, synced)).toBe('pull');
 });
@@ -146,8 +148,8 @@ test('what took too long is asked for in smaller pieces, and only that; a succes
   const slowPush = afterAnswer(run, { kind: 'timeout', of: 'batch' });
   expect([slowPush.run.page.limit, slowPush.run.batch.limit]).toEqual([500, 100]);
   const slowSnapshot = afterAnswer(run, { kind: 'timeout', of: null });
-  expect([slowSnapshot.run.page, slowSnapshot.run.batch]).toEqual([fullPage, fullBatch]);
-  const after = afterAnswer(slowPage.run, { kind: 'pulled', hasMore: true });
+  expect([slowSnapshot.run.page, slowSnapshot.run.batch]).toEqual([firstPage, firstBatch]);
+  const after = afterAnswer(slowPage.run, { kind: 'pulled', hasMore: true, tookMs: quick });
   expect(after.run.page.limit).toBe(282);
 });
 
@@ -159,15 +161,41 @@ test('one event that is too large alone ends the run with its reason', () => {
   });
 });
 
-test('a batch stays between one event and what a push may hold', () => {
+test('pushes and pages grow while they are answered quickly, stay when that takes long, and are halved when it takes too long', () => {
+  const pushed = (tookMs: number) =>
+    afterAnswer(run, { kind: 'pushed', hasMoved: true, tookMs }).run.batch.limit;
+  expect([pushed(quick), pushed(15_000), pushed(25_000)]).toEqual([400, 200, 100]);
+  const slowPage = afterAnswer(run, { kind: 'pulled', hasMore: true, tookMs: 25_000 }).run;
+  expect([slowPage.page.limit, slowPage.batch.limit]).toEqual([250, 200]);
+});
+
+test('a tablet grows to what the server says, and no further to one that says nothing', () => {
+  const grownBy = (limits: SyncLimits) =>
+    Array.from({ length: 9 }).reduce<SyncRun>(
+      (next) => afterAnswer(next, { kind: 'pushed', hasMoved: true, tookMs: quick }).run,
+      { ...run, limits },
+    ).batch.limit;
+  expect([grownBy(syncLimits), grownBy(limitsUntold)]).toEqual([1000, 200]);
+  const told = afterAnswer(
+    { ...run, limits: limitsUntold },
+    { kind: 'pulled', hasMore: false, tookMs: quick, limits: syncLimits },
+  );
+  expect(told.run.limits).toEqual(syncLimits);
+});
+
+test('a batch stays between one event and what a push may hold, also when the server takes less than before', () => {
+  const answers = fc.array(fc.tuple(fc.nat(40_000), fc.integer({ min: 1, max: 2000 })), {
+    maxLength: 60,
+    size: 'max',
+  });
   fc.assert(
-    fc.property(fc.array(fc.boolean(), { maxLength: 60, size: 'max' }), (answers) => {
-      const size = answers.reduce(
-        (batch, isSuccess) => (isSuccess ? grown(batch) : halved(batch)),
-        fullBatch,
-      );
-      expect(size.limit).toBeGreaterThanOrEqual(1);
-      expect(size.limit).toBeLessThanOrEqual(200);
+    fc.property(answers, (all) => {
+      let size = firstBatch;
+      for (const [tookMs, most] of all) {
+        size = sized(size, tookMs, most);
+        expect(size.limit).toBeGreaterThanOrEqual(1);
+        if (tookMs < 10_000) expect(size.limit).toBeLessThanOrEqual(most);
+      }
     }),
   );
 });

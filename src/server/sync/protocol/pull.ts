@@ -7,6 +7,7 @@ import {
   type PullReply,
   type PullRequest,
   type ReferencePage,
+  syncLimits,
 } from '#contract/sync.ts';
 import type { ReferenceItem } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -107,6 +108,7 @@ async function pullFromSnapshot(
     log,
     check,
     viewer: standingOf(viewer),
+    limits: syncLimits,
   };
   return withMember(reply, 'scopes', scopes.join(','));
 }

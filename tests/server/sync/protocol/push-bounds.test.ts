@@ -76,7 +76,7 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
   });
 
   describe('a batch that is too large', () => {
-    const received = () => Array.from({ length: 201 }, () => tablet.save('receive', typed.receive(1)));
+    const received = () => Array.from({ length: 1001 }, () => tablet.save('receive', typed.receive(1)));
     const sendText = (payload: string | Buffer, headers: Record<string, string> = {}) =>
       world.call(
         {
@@ -93,26 +93,26 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
       return `${body.slice(0, -1)}${' '.repeat(bytes - body.length)}}`;
     };
 
-    test('201 events are too many and 200 are not: the tablet halves the batch', async () => {
+    test('1,001 events are too many and 1,000 are not: the tablet halves the batch', async () => {
       const events = received();
       const answer = await tablet.send(tablet.body(events));
       expect(answer.statusCode).toBe(413);
       expect(answer.json()).toMatchObject({ status: 413, code: 'too-large' });
-      expect((await tablet.push(events.slice(0, 200))).log.accepted_through).toBe(200);
-      expect((await tablet.push(events.slice(200))).log.accepted_through).toBe(201);
+      expect((await tablet.push(events.slice(0, 1000))).log.accepted_through).toBe(1000);
+      expect((await tablet.push(events.slice(1000))).log.accepted_through).toBe(1001);
     });
 
-    test('one byte more than 256 KiB is too much, 256 KiB are not', async () => {
-      const answer = await sendText(padded(256 * 1024 + 1));
+    test('one byte more than 1 MiB is too much, 1 MiB is not', async () => {
+      const answer = await sendText(padded(1024 * 1024 + 1));
       expect(answer.statusCode).toBe(413);
       expect(answer.headers['content-type']).toContain('application/problem+json');
       expect(answer.json()).toMatchObject({ status: 413, code: 'too-large' });
       tablet.outbox.length = 0;
-      expect((await sendText(padded(256 * 1024))).statusCode).toBe(200);
+      expect((await sendText(padded(1024 * 1024))).statusCode).toBe(200);
     });
 
-    test('what inflates beyond 256 KiB is cut off', async () => {
-      const answer = await sendText(gzipSync(padded(256 * 1024 + 1)), { 'content-encoding': 'gzip' });
+    test('what inflates beyond 1 MiB is cut off', async () => {
+      const answer = await sendText(gzipSync(padded(1024 * 1024 + 1)), { 'content-encoding': 'gzip' });
       expect(answer.statusCode).toBe(413);
       expect(answer.json()).toMatchObject({ code: 'too-large' });
       expect(await world.deps.db.selectFrom('event').selectAll().execute()).toEqual([]);
