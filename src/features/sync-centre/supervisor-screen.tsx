@@ -29,8 +29,12 @@ export function SupervisorScreen({ engine, badge, status, actions }: SupervisorS
       {badge !== null && badge.otherFacilities > 0 ? (
         <p className="ui-soft">{syncStrings.otherFacilities(badge.otherFacilities)}</p>
       ) : null}
-      <OnlineListing endpoint={cases.open} listing={listing} actions={actions} />
-      <DeviceFacts engine={engine} status={status} />
+      <OnlineListing
+        endpoint={cases.open}
+        listing={listing}
+        actions={actions}
+        below={<DeviceFacts engine={engine} status={status} />}
+      />
       {settled === undefined || settled.asks === null ? null : (
         <Suspense fallback={null}>
           <SettleCase

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -25,6 +25,8 @@ export interface OnlineListingProps<E extends ListingEndpoint> extends Pick<
   readonly listing: Listing<RowOf<E>>;
   /** Rows are asked for only by a search; this is said until there is one. */
   readonly beforeSearch?: { readonly title: string; readonly hint: string };
+  /** What stands below the rows; it comes once they are there, because they would push it away. */
+  readonly below?: ReactNode;
 }
 
 const none = {};
@@ -46,6 +48,7 @@ function Listed<E extends ListingEndpoint>({
   listing,
   beforeSearch,
   actions,
+  below,
   ...shown
 }: OnlineListingProps<E> & { readonly user: string }) {
   const state = useListingState(listing);
@@ -76,6 +79,7 @@ function Listed<E extends ListingEndpoint>({
         <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
       )}
       <ListingScreen listing={listing} page={page} instead={instead} {...shown} />
+      {page === undefined && instead === undefined ? null : below}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { portrait } from './tablet.ts';
 import { themes, wear, type Theme } from './themes.ts';
 
 /** Waits until a screen has come, by what shows it, with what it says. */
-export async function shown(page: Page, role: 'heading' | 'dialog'): Promise<void> {
+export async function shown(page: Page, role: 'heading' | 'dialog' | 'alertdialog'): Promise<void> {
   await expect(page.getByRole(role).first()).toBeVisible();
   await expect(page.locator('.ui-skeleton')).toHaveCount(0);
 }
