@@ -8,6 +8,7 @@ import {
   userIdSchema,
 } from '#domain/kernel/ids.ts';
 import { localDateSchema, quarterSchema } from '#domain/kernel/local-date.ts';
+import { doseKinds } from '#domain/immunization/dose-kind.ts';
 import { absenceReasons, sexes } from '#domain/immunization/model.ts';
 import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
 
@@ -94,5 +95,6 @@ export const immunizationRowSchema = z.object({
   admin: userIdSchema,
   createdAt: z.string(),
   updatedAt: z.string(),
+  kind: z.enum(doseKinds).optional(),
 });
 export type ImmunizationRow = z.infer<typeof immunizationRowSchema>;

@@ -7,6 +7,7 @@ import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
+import { notOfferedAt } from './offered-here.ts';
 import { type AntigenNames, antigenNamesOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
 import { type ShownChild, shownChildren, type ShownImmunization, shownImmunizations } from './shown.ts';
 
@@ -29,6 +30,8 @@ export interface ChildCard {
   /** Records that the schedule has no place for: given again, or outside it. */
   readonly extra: readonly ShownImmunization[];
   readonly voided: readonly ShownImmunization[];
+  /** Series that this facility does not offer. */
+  readonly notOffered: ReadonlySet<string>;
   readonly nextVisit: NextVisit | null;
   /** Own events on the child, its records and the entries merged into it that have not come back. */
   readonly waiting: number;
@@ -40,7 +43,8 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
   if (!read) return null;
   const { child, merged, records: shown, names } = read;
   const given: CardDose[] = givenDoses(shown, names);
-  const { doses, invalid, extra } = scheduleOf(child, given, today);
+  const scheduled = { ...child, notOffered: read.notOffered };
+  const { doses, invalid, extra } = scheduleOf(scheduled, given, today);
   return {
     child,
     merged,
@@ -49,7 +53,8 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
     invalid,
     extra: extra.map(({ record }) => record),
     voided: shown.filter(({ voided }) => voided !== null),
-    nextVisit: nextVisit(child, given, today),
+    notOffered: read.notOffered,
+    nextVisit: nextVisit(scheduled, given, today),
     waiting: sum([child, ...merged].map((entry) => entry.waiting)) + sum(shown.map((row) => row.waiting)),
   };
 }
@@ -63,6 +68,7 @@ interface ReadCard {
   readonly merged: readonly ShownChild[];
   readonly records: readonly ShownImmunization[];
   readonly names: AntigenNames;
+  readonly notOffered: ReadonlySet<string>;
 }
 
 async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard | null> {
@@ -70,8 +76,9 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
   const [family] = scope ? await familiesOf(db, [id]) : [];
   if (!scope || family?.kept.facility !== scope.facility) return null;
   const { kept, members } = family;
-  const [names, records] = await Promise.all([
+  const [names, notOffered, records] = await Promise.all([
     antigenNamesOf(db),
+    notOfferedAt(db, scope.facility),
     recordsOf(
       db,
       members.map((member) => member.id),
@@ -83,7 +90,7 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
     shownChildren(db, scope, others),
     shownImmunizations(db, scope, { rows: records, names }),
   ]);
-  return child ? { child, merged, records: shown, names } : null;
+  return child ? { child, merged, records: shown, names, notOffered } : null;
 }
 
 /** All records on a card that are not void, in no order. */

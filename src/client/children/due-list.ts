@@ -7,6 +7,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { childrenById } from './children-by-id.ts';
 import { familiesOf, recordsOf } from './due-rows.ts';
+import { notOfferedAt } from './offered-here.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
 import type { ChildFileRow, DueFileRow } from './rows.ts';
 import { childrenAt } from './search.ts';
@@ -68,11 +69,12 @@ export async function dueList(
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
   const now = dayNumber(today);
+  const notOffered = await notOfferedAt(db, scope.facility);
   const rows = await db.due
     .where('[facility+due_on]')
     .between([scope.facility, Dexie.minKey], [scope.facility, countedDay(now + daysAhead)], true, true)
     .toArray();
-  const listed = rows.flatMap((row) => listedRow(row, now) ?? []);
+  const listed = rows.flatMap((row) => listedRow(row, now, notOffered) ?? []);
   const counts = { today: 0, week: 0, overdue: 0 };
   for (const row of listed) counts[row.bucket] += 1;
   const at = search.trim() === '' ? null : await childrenAt(db, scope.facility, search);
@@ -145,9 +147,16 @@ interface Listed {
 }
 
 /** The child's line of the list on a day; null when nothing is due, nor will be within the week. */
-function listedRow({ id, windows: text }: DueFileRow, today: number): Listed | null {
+function listedRow(
+  { id, windows: text }: DueFileRow,
+  today: number,
+  notOffered: ReadonlySet<string>,
+): Listed | null {
   const windows = windowsIn(text).filter(
-    ({ from, last }) => from <= today + daysAhead && (last === null || today <= last),
+    ({ code, from, last }) =>
+      from <= today + daysAhead &&
+      (last === null || today <= last) &&
+      !notOffered.has(doseOf(code)?.antigen ?? ''),
   );
   if (windows.length === 0) return null;
   const since = Math.min(...windows.map(({ from }) => from));

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
@@ -32,6 +33,7 @@ export function givenDoses<Row extends Immunization>(
       antigen: names.get(record.antigen) ?? '',
       dose: record.dose,
       immunizedOn: record.immunizedOn,
+      kind: kindOf(record),
       record,
     }));
 }

@@ -24,7 +24,7 @@ import { eventsWithKeys } from './upgrade-to-partitions.ts';
 import { acceptedByPosition, entriesWithMarks, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -162,7 +162,7 @@ export class DeviceDatabase extends Dexie {
     this.version(6).stores({});
     // Keeps out older builds, which would take an event that moved to another log for a damaged one.
     this.version(7).stores({});
-    this.version(schemaVersion)
+    this.version(8)
       .stores({
         outbox: null,
         event: '++n, &event_id, [log_id+seq], [exception_of+state]',
@@ -171,5 +171,7 @@ export class DeviceDatabase extends Dexie {
         ...Object.assign({}, ...deps.families.map(({ stores }) => stores)),
       })
       .upgrade(eventsWithKeys);
+    // What a dose was given for comes with the server's rows; which doses count, and so what is due, is told otherwise since.
+    this.version(schemaVersion).stores({}).upgrade(snapshotWanted);
   }
 }

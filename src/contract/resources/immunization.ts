@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doseKinds } from '#domain/immunization/dose-kind.ts';
 import { dosesSchema } from '#domain/kernel/doses.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { antigenIdSchema, childIdSchema, entryIdSchema, eventIdSchema } from '#domain/kernel/ids.ts';
@@ -17,6 +18,7 @@ export const immunizationSchema = z.object({
   vacc_no: z.string().nullable(),
   antigen: z.object({ id: z.string(), name: z.string(), schedule: z.string() }),
   dose: z.string().nullable(),
+  kind: z.enum(doseKinds),
   no_of_dose: z.number(),
   immunized_date: z.string(),
   next_immunize_date: z.string().nullable(),
@@ -54,6 +56,8 @@ export const newImmunizationSchema = z.object({
   antigen: antigenIdSchema,
   entry: emptyAsNull(entryIdSchema.nullable()),
   dose: emptyAsNull(textSchema(40).nullable()),
+  /** A routine dose without its place in the schedule takes the first free one; one of another kind has no place. */
+  kind: z.enum(doseKinds).default('routine'),
   no_of_dose: typedNumber(dosesSchema),
   immunized_date: typedDateSchema,
   next_immunize_date: emptyAsNull(typedDateSchema.nullable()),

@@ -3,10 +3,12 @@ import type { LotLabel } from '#domain/ledger/model.ts';
 import { cautions } from '#domain/ledger/usability.ts';
 import { dayOfAge } from './age.ts';
 import { isFor, type ScheduledChild } from './due-windows.ts';
+import type { DoseKind } from './dose-kind.ts';
 import { farEnoughOn } from './doses-apart.ts';
 import {
   type GivenBySchedule,
   type GivenDose,
+  isRoutine,
   isTooLate,
   laidOverSchedule,
   seriesOfRecord,
@@ -22,6 +24,8 @@ export interface IntendedDose {
   readonly antigen: string;
   /** The schedule's code; null for a dose outside the schedule. */
   readonly dose: string | null;
+  /** Left out for a routine dose. */
+  readonly kind?: DoseKind | undefined;
   readonly immunizedOn: LocalDate;
   /** What is printed on the vial; null for a dose from a card. */
   readonly label: Pick<LotLabel, 'expiryOn' | 'vvmStage'> | null;
@@ -33,11 +37,14 @@ export function doseWarnings(
   given: readonly GivenDose[],
   intended: IntendedDose,
 ): WarningCode[] {
+  const ofLabel = intended.label ? cautions(intended.label, intended.immunizedOn) : [];
+  // A campaign gives it whatever the schedule says.
+  if (intended.kind === 'campaign') return [...ofLabel];
   const dose = intended.dose === null ? undefined : doseOf(intended.dose);
   const fromSchedule = dose && dose.antigen === (seriesOf(intended.antigen) ?? dose.antigen);
   return [
     ...(fromSchedule ? scheduleWarnings(child, given, { dose, on: intended.immunizedOn }) : notInSchedule),
-    ...(intended.label ? cautions(intended.label, intended.immunizedOn) : []),
+    ...ofLabel,
   ];
 }
 
@@ -65,7 +72,9 @@ function isTooClose(
   { dose, on, laid }: { dose: ScheduledDose; on: LocalDate; laid: GivenBySchedule<GivenDose> },
 ): boolean {
   const same = laid.byCode.get(dose.code);
-  const others = given.filter((record) => seriesOfRecord(record) === dose.antigen && record.id !== same?.id);
+  const others = given.filter(
+    (record) => isRoutine(record) && seriesOfRecord(record) === dose.antigen && record.id !== same?.id,
+  );
   if (others.some(({ immunizedOn }) => Math.abs(daysBetween(immunizedOn, on)) < dose.gapDays)) return true;
   const isNear = dose.apart.some(({ series, days }) =>
     laid.given.days.get(series)?.some((day) => day !== on && Math.abs(daysBetween(day, on)) < days),

@@ -10,6 +10,8 @@ import { allSeries, doseOf, dosesOf } from './series.ts';
 export interface ScheduledChild {
   readonly bornOn: LocalDate;
   readonly sex: Sex;
+  /** Series that are not offered where the child is looked after: nothing of them is due there. */
+  readonly notOffered?: ReadonlySet<string> | undefined;
 }
 
 /** When a missing dose can be given, whatever day it is today. */
@@ -37,6 +39,14 @@ export interface MissingDose {
 /** True for a dose that the schedule gives to such a child. */
 export function isFor(dose: Pick<ScheduledDose, 'onlyFor'>, { sex }: Pick<ScheduledChild, 'sex'>): boolean {
   return dose.onlyFor === null || dose.onlyFor === sex;
+}
+
+/** True for a dose that the place gives. */
+export function isOffered(
+  { antigen }: Pick<ScheduledDose, 'antigen'>,
+  { notOffered }: ScheduledChild,
+): boolean {
+  return notOffered?.has(antigen) !== true;
 }
 
 /** The doses that a child has not been given, series by series. */
@@ -81,17 +91,18 @@ export function soughtUntil({ bornOn }: Pick<ScheduledChild, 'bornOn'>, code: st
 }
 
 function missingDose(
-  { bornOn }: ScheduledChild,
+  child: ScheduledChild,
   dose: ScheduledDose,
   { laid, before }: { laid: GivenBySchedule<GivenDose>; before: readonly MissingDose[] },
 ): MissingDose {
+  const { bornOn } = child;
   const last = dose.before === null ? null : addDays(dayOfAge(bornOn, dose.before), -1);
   const ofAge = dayOfAge(bornOn, dose.from);
   const earliest = laterOf(ofAge, farEnoughOn(dose, bornOn, { given: laid.given }) ?? ofAge);
   const first = before.findLast((one) => one.dose.number > 0);
   // A dose waits for the one before it only as long as that one can still be given.
   const from = first ? first.last && laterOf(earliest, addDays(first.last, 1)) : earliest;
-  const isOpen = from !== null && (last === null || from <= last);
+  const isOpen = isOffered(dose, child) && from !== null && (last === null || from <= last);
   const window = isOpen
     ? { code: dose.code, from, by: earlierOf(addDays(from, dose.graceDays), last), last }
     : null;

@@ -2,6 +2,7 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from './age.ts';
 import { farEnoughOn, isNeeded, oldEnoughOn, type SeriesDays, toleratedDays } from './doses-apart.ts';
+import type { DoseKind } from './dose-kind.ts';
 import type { ScheduledDose } from './schedule-data.ts';
 import { doseOf, dosesOf, seriesOf } from './series.ts';
 
@@ -13,6 +14,8 @@ export interface GivenDose {
   /** The schedule's code; null where none was recorded. */
   readonly dose: string | null;
   readonly immunizedOn: LocalDate;
+  /** Left out for a routine dose. */
+  readonly kind?: DoseKind | undefined;
 }
 
 /**
@@ -57,6 +60,7 @@ interface Laying<Given> {
  * - It takes the place that was recorded; first that of a dose before it which has to be repeated; where its own place is
  *   taken, the next one; where it is too early for its own, a free one before it. Without a place recorded, the first free one.
  * - What was recorded as a dose of the schedule after its last age was given all the same.
+ * - A dose that is not routine takes no place and moves none.
  */
 export function laidOverSchedule<Given extends GivenDose>(
   bornOn: LocalDate,
@@ -69,6 +73,10 @@ export function laidOverSchedule<Given extends GivenDose>(
     given: { days: new Map(), startedOn: new Map() },
   };
   for (const record of given.toSorted(byDay)) {
+    if (!isRoutine(record)) {
+      laid.extra.push(record);
+      continue;
+    }
     layOne(bornOn, record, laid);
     const series = seriesOfRecord(record);
     if (series === null) continue;
@@ -136,6 +144,11 @@ export function isTooLate(
   on: LocalDate,
 ): boolean {
   return before !== null && on >= dayOfAge(bornOn, before);
+}
+
+/** True for a dose that the schedule looks at. */
+export function isRoutine({ kind = 'routine' }: Pick<GivenDose, 'kind'>): boolean {
+  return kind === 'routine';
 }
 
 /** The series that a record belongs to, by its dose or else by its antigen; null outside the schedule. */

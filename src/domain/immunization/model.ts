@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AntigenId, ChildId, EntryId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
+import type { DoseKind } from './dose-kind.ts';
 import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
 
 /**
@@ -109,6 +110,8 @@ export interface Immunization {
   readonly admin: UserId;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Left out where `dose` says it, so that a build that does not know kinds reads most records whole; see `kindOf`. */
+  readonly kind?: DoseKind | undefined;
 }
 
 /** The rows of one facility's register that an event may look at. Absent rows read as not existing. */

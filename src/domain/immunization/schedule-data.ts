@@ -47,6 +47,8 @@ export interface ScheduledDose {
   /** What holds instead for a child that began the series from an age on; without a gap the dose is not needed any more. */
   readonly lateStart: readonly { readonly from: Age; readonly gap: Age | null }[];
   readonly onlyFor: 'female' | null;
+  /** It comes to one state and facility after another: it is due only where it is offered. */
+  readonly isBeingIntroduced: boolean;
   readonly dosage: string;
   readonly route: string;
   readonly site: string;
@@ -67,6 +69,7 @@ const usual = {
   apart: [],
   lateStart: [],
   onlyFor: null,
+  isBeingIntroduced: false,
 } as const;
 
 /** The birth dose of hepatitis B and the first that comes with Penta: four weeks at least (WHO routine table 2, hepatitis B). */
@@ -130,7 +133,15 @@ const rota = {
   ...rotaCodes,
 } as const;
 const ipv = { ...usual, antigen: 'IPV', gapDays: 2 * fourWeeks, ...besidePcv, ...opvCodes } as const;
-const malaria = { ...usual, antigen: 'Malaria', before: { years: 5 }, ...shoulder, ...noCodes } as const;
+/** In Kebbi and Bayelsa from 2 December 2024, in the other states by phases after them (NPHCDA and Gavi, 2024). */
+const malaria = {
+  ...usual,
+  antigen: 'Malaria',
+  isBeingIntroduced: true,
+  before: { years: 5 },
+  ...shoulder,
+  ...noCodes,
+} as const;
 const vitaminA = { ...usual, antigen: 'VitA', gapDays: fourMonths, ...mouth, ...noCodes } as const;
 const measles = { ...usual, antigen: 'MR', ...liveBesideYF, ...leftArm, ...measlesCodes } as const;
 

@@ -4,6 +4,7 @@ import { dayOfAge } from './age.ts';
 import {
   type DueWindow,
   isFor,
+  isOffered,
   laterOf,
   type MissingDose,
   missingDoses,
@@ -18,8 +19,9 @@ import { type ScheduledDose, schedule } from './schedule-data.ts';
  * overdue    it may be given today and should have been before
  * upcoming   it is too early: by age, by the interval, or because the dose before it is missing
  * too-late   it was missed and is not given any more
+ * not-offered  it is not given where the child is looked after
  */
-export type DoseState = 'given' | 'due' | 'overdue' | 'upcoming' | 'too-late';
+export type DoseState = 'given' | 'due' | 'overdue' | 'upcoming' | 'too-late' | 'not-offered';
 
 /** One line of a child's card. */
 export interface DoseStatus<Given extends GivenDose = GivenDose> {
@@ -89,11 +91,15 @@ export function stateOfWindow({ from, by, last }: DueWindow, today: LocalDate): 
 }
 
 function missingStatus<Given extends GivenDose>(
-  { bornOn }: ScheduledChild,
+  child: ScheduledChild,
   { dose, last, earliest, window, waitsFor }: MissingDose,
   { today, before }: { today: LocalDate; before: DoseStatus<Given> | null },
 ): Omit<DoseStatus<Given>, 'toRepeat'> {
-  const base = { dose, dueFrom: dayOfAge(bornOn, dose.from), lastOn: last, given: null };
+  const base = { dose, dueFrom: dayOfAge(child.bornOn, dose.from), lastOn: last, given: null };
+  if (!isOffered(dose, child)) {
+    const dueBy = addDays(earliest, dose.graceDays);
+    return { ...base, state: 'not-offered', earliestOn: earliest, dueBy, waitsFor: null };
+  }
   const isWaiting = before !== null && before.state !== 'too-late';
   if (window && !isWaiting) {
     const state = stateOfWindow(window, today);

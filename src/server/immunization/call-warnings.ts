@@ -3,6 +3,7 @@ import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { ImmunizePayload } from '#domain/immunization/activities/immunize.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
+import { kindOfRecord } from './immunization-reads.ts';
 import type { Database } from '../db/schema.ts';
 import type { Personal } from '../db/tables/register.ts';
 
@@ -36,7 +37,8 @@ export async function warningsOfCall(
       where family.step < ${mostMerges}
     ),
     given as (
-      select i.immunization_id as id, coalesce(a.name, '') as antigen, i.dose, i.immunized_on as "immunizedOn"
+      select i.immunization_id as id, coalesce(a.name, '') as antigen, i.dose, i.immunized_on as "immunizedOn",
+        ${kindOfRecord} as kind
       from immunization i left join antigen a on a.id = i.antigen_id
       where i.facility_id = ${facility} and i.voided is null and i.child_id in (select child_id from family)
     )

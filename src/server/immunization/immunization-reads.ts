@@ -1,7 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ImmunizationResource } from '#contract/resources/immunization.ts';
+import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import type { Database } from '../db/schema.ts';
 import { isoText, holding } from './child-reads.ts';
+
+/** The kind of a record `i`, by the rule of the domain where it names none. */
+export const kindOfRecord = sql<DoseKind>`coalesce(i.kind, case when i.dose is null then 'outside' else 'routine' end)`;
 
 /** A record with the names that it is shown under, flat, so that a listing can search and sort it. */
 export interface ImmunizationListingRow extends Omit<ImmunizationResource, 'antigen'> {
@@ -41,6 +45,7 @@ export function immunizationRows(
       sql<string>`coalesce(a.name, i.antigen_id::text)`.as('antigen__name'),
       sql<string>`coalesce(a.schedule, '')`.as('antigen__schedule'),
       'i.dose',
+      kindOfRecord.as('kind'),
       'i.doses as no_of_dose',
       'i.immunized_on as immunized_date',
       'i.next_on as next_immunize_date',

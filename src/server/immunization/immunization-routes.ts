@@ -30,10 +30,15 @@ import { latestDayOf } from './record-in-run.ts';
 /** The product's own words for an immunization without a stock entry. */
 export const noVaccineSelected = 'Please select vaccine to be used';
 
+const onlyRoutineHasPlace = 'Only a routine dose is a dose of the schedule.';
+
 const postImmunization = defineRoute(children.immunize, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnRegister(viewer);
   const entry = body.entry ?? null;
   if (entry === null && !body.is_history) throw invalid([{ path: 'entry', message: noVaccineSelected }]);
+  if (body.kind !== 'routine' && (body.dose ?? null) !== null) {
+    throw invalid([{ path: 'dose', message: onlyRoutineHasPlace }]);
+  }
   await requireAntigen(db, body.antigen);
   const bornOn = await birthOf(db, facility, body.child);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
@@ -136,6 +141,7 @@ function payloadOf(
     child: body.child,
     antigen: body.antigen,
     dose: body.dose ?? null,
+    kind: body.kind,
     doses: body.no_of_dose,
     immunizedOn: body.immunized_date,
     nextOn: body.next_immunize_date ?? null,

@@ -81,6 +81,7 @@ export function immunizationRowOf(row: StoredImmunization): ImmunizationRow {
     admin: row.admin as UserId,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
+    ...(row.kind && { kind: row.kind }),
   };
 }
 
@@ -106,5 +107,6 @@ export function storedImmunizationOf(facility: string, row: ImmunizationRow) {
     admin: row.admin,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    kind: row.kind ?? null,
   } satisfies { readonly [Column in keyof Insertable<ImmunizationTable>]: unknown };
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ChildId, EntryId, EventId } from '#domain/kernel/ids.ts';
+import type { AntigenId, ChildId, EntryId, EventId } from '#domain/kernel/ids.ts';
 import { isDue } from '#domain/immunization/schedule.ts';
 import type { Engine } from '#client/engine.ts';
 import { antigenIds, day, immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
-import { issue, receive, utilize } from '#tests/client/support/activities.ts';
+import { issue, openWallet, receive, utilize } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { saved } from '#tests/client/support/issued-here.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 
 async function tablet() {
@@ -102,7 +103,9 @@ test('children stand in one bucket each, and leave it when they are given what i
   expect(await list('overdue', today, 'rimi')).toEqual([]);
   expect(await list('today', today, 'unguwar rimi')).toEqual([due]);
   await engine.children.saveTogether(
-    ['Penta', 'PCV', 'bOPV', 'Rota', 'IPV'].map((name) => immunize(due, name, { immunizedOn: today })),
+    Object.entries({ Penta: 'Penta1', PCV: 'PCV1', bOPV: 'OPV1', Rota: 'Rota1', IPV: 'IPV1' }).map(
+      ([name, dose]) => immunize(due, name, { dose, immunizedOn: today }),
+    ),
   );
   expect([await list('today'), await list('week')]).toEqual([[], [soon]]);
   expect(await list('today', day('2026-03-12'))).toContain(due);
@@ -327,4 +330,23 @@ test('a merge that is taken back, here or elsewhere, leaves each child what is d
   );
   await engine.sync.replay();
   expect(await overdue()).toEqual([kept]);
+});
+
+test('malaria is due where the facility keeps it, and not offered elsewhere', async () => {
+  const { engine } = await tablet();
+  const malaria = nextId() as AntigenId;
+  await engine.db.antigen.put({ id: malaria, name: 'Malaria', schedule: '' });
+  const child = await registered(engine, 'Aisha Bello', birth);
+  const on = day('2026-06-01');
+  const seen = async () => {
+    const card = await engine.children.card(child, on);
+    const { rows } = await engine.children.dueList({ bucket: 'overdue', today: on, page: 0, pageSize: 10 });
+    return [
+      card?.schedule.find(({ dose }) => dose.code === 'Malaria1')?.state,
+      rows.flatMap(({ doses }) => doses.map(({ code }) => code)).includes('Malaria1'),
+    ];
+  };
+  expect(await seen()).toEqual(['not-offered', false]);
+  await saved(engine, openWallet(malaria));
+  expect(await seen()).toEqual(['due', true]);
 });

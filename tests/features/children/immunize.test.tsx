@@ -446,12 +446,29 @@ describe('warns and records all the same', () => {
     expect(
       await dialog.findByText('The child is younger than the schedule asks for this dose.'),
     ).toBeTruthy();
-    await device.user.selectOptions(dialog.getByLabelText('Dose of the schedule, Penta'), '');
+    await device.user.click(dialog.getByRole('radio', { name: 'Outside the schedule' }));
     expect(await dialog.findByText('The routine schedule has no such dose of this antigen.')).toBeTruthy();
     await sendVisit(device, dialog);
     await device.user.click(await screen.findByRole('button', { name: 'Yes, record it' }));
     await waitFor(async () =>
       expect(await recordOf(device, child)).toMatchObject([{ dose: null, warnings: ['not-in-schedule'] }]),
+    );
+  });
+
+  test('a campaign dose is chosen in one tap, warns of nothing and has no place in the schedule', async () => {
+    const device = await tablet();
+    await device.receive({ antigen: penta, batchNo: 'P-1' });
+    const child = await childOf(device, 'Aisha Bello', newborn);
+    device.show(<RegistrationScreen />, `/?immunize=${child}`);
+    const dialog = await immunizeDialog();
+    await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Outreach');
+    await chooseVaccine(device, dialog, { antigen: penta, batch: 'P-1' });
+    const kinds = within(dialog.getByRole('radiogroup', { name: 'Kind of dose, Penta' }));
+    await device.user.click(kinds.getByRole('radio', { name: 'Campaign' }));
+    expect(dialog.queryByLabelText('Dose of the schedule, Penta')).toBeNull();
+    await sendVisit(device, dialog);
+    await waitFor(async () =>
+      expect(await recordOf(device, child)).toMatchObject([{ dose: null, kind: 'campaign', warnings: [] }]),
     );
   });
 });

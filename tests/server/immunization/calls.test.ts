@@ -271,6 +271,23 @@ describe.each(engines)('calls about children on %s', (engine) => {
     ]);
   });
 
+  test('a dose is routine where nobody says otherwise; one of a campaign has no place in the schedule', async () => {
+    const { id } = await register();
+    const entry = await issuedEntry();
+    await call('POST', '/v/api/immunization/', immunization(id, entry, { dose: null }));
+    const campaign = (dose: string | null) => immunization(id, entry, { dose, kind: 'campaign' });
+    expect((await call('POST', '/v/api/immunization/', campaign('BCG'))).body.errors).toEqual([
+      { path: 'dose', message: 'Only a routine dose is a dose of the schedule.' },
+    ]);
+    expect(await call('POST', '/v/api/immunization/', campaign(null))).toMatchObject({ status: 201 });
+    const { body } = await call('GET', '/v/api/immunization/');
+    const kept = body.map((row: Record<string, unknown>) => [row['dose'], row['kind'], row['warnings']]);
+    expect(kept.toSorted()).toEqual([
+      [null, 'campaign', []],
+      [null, 'routine', ['not-in-schedule']],
+    ]);
+  });
+
   test('what is copied from a card needs no stock; a stock that does not fit is a case', async () => {
     const { id } = await register();
     const history = immunization(id, null, { is_history: true });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doseKinds, keptKind } from '#domain/immunization/dose-kind.ts';
 import { dosesSchema } from '#domain/kernel/doses.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { antigenIdSchema, childIdSchema, entryIdSchema, immunizationIdOf } from '#domain/kernel/ids.ts';
@@ -18,6 +19,8 @@ export const immunizePayloadSchema = z.object({
   child: childIdSchema,
   antigen: antigenIdSchema,
   dose: textSchema(40).nullable(),
+  /** Not there in what an older app sends: the dose says it then. */
+  kind: z.enum(doseKinds).optional(),
   doses: dosesSchema,
   immunizedOn: localDateSchema,
   nextOn: localDateSchema.nullable(),
@@ -39,11 +42,12 @@ export const immunize: RegisterActivity<ImmunizePayload> = {
   version: 1,
   payload: immunizePayloadSchema,
   rows: () => ({ children: [], immunizations: [] }),
-  record: ({ caregiverEmail: _, ...given }, _state, facts) => ({
+  record: ({ caregiverEmail: _, kind, dose, ...given }, _state, facts) => ({
     children: [],
     immunizations: [
       {
         ...given,
+        ...keptKind({ dose, kind }),
         id: immunizationIdOf(facts.event),
         immunized: true,
         voided: null,

@@ -74,6 +74,7 @@ export const cardStrings = {
   givenOn: (on: string) => `on ${on}`,
   batch: (batchNo: string) => `Batch ${batchNo}`,
   fromACard: 'From a card',
+  campaign: 'Campaign',
   extra: 'Other doses',
   invalid: 'Doses that do not count',
   repeatNow: 'Repeat now',
@@ -101,6 +102,7 @@ export const stateWords = {
   overdue: 'Missed',
   upcoming: 'To come',
   'too-late': 'Too late',
+  'not-offered': 'Not offered here',
 } as const satisfies Record<DoseState, string>;
 
 /** Why a dose does not count. */

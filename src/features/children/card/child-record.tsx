@@ -1,4 +1,5 @@
 import type { ShownImmunization } from '#client/children/shown.ts';
+import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { doseOf } from '#domain/immunization/series.ts';
 import { warningSentences, type WarningCode } from '#domain/immunization/warnings.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -23,6 +24,7 @@ export function RecordFacts({ record, name }: RecordFactsProps) {
       <span className="child-dose-facts">
         <span className="ui-figure">{cardStrings.givenOn(on)}</span>
         {record.label === null ? null : <span>{cardStrings.batch(record.label.batchNo)}</span>}
+        {kindOf(record) === 'campaign' ? <span>{cardStrings.campaign}</span> : null}
         {record.isHistory ? <span>{cardStrings.fromACard}</span> : null}
         {record.sync === 'saved' ? null : <StatusIcon status={record.sync} />}
       </span>

@@ -14,6 +14,7 @@ const iconByState = {
   overdue: 'alert',
   upcoming: null,
   'too-late': 'close',
+  'not-offered': null,
 } as const satisfies Record<DoseState, IconName | null>;
 
 const states = Object.keys(iconByState) as readonly DoseState[];
@@ -47,15 +48,22 @@ export function ChildSchedule({
         </section>
       ))}
       <p className="card-legend" aria-hidden>
-        {states.map((state) => (
-          <span key={state} data-state={state}>
-            <Mark state={state} /> {stateWords[state]}
-          </span>
-        ))}
+        {states
+          .filter((state) => isAlways(state) || schedule.some((line) => line.state === state))
+          .map((state) => (
+            <span key={state} data-state={state}>
+              <Mark state={state} /> {stateWords[state]}
+            </span>
+          ))}
       </p>
       <p className="child-source">{cardStrings.scheduleSource(scheduleVersion)}</p>
     </section>
   );
+}
+
+/** What every card explains; the rest where it is on the card. */
+function isAlways(state: DoseState): boolean {
+  return state !== 'not-offered';
 }
 
 function Mark({ state }: { readonly state: DoseState }) {
@@ -66,7 +74,8 @@ function Mark({ state }: { readonly state: DoseState }) {
 /** The state in a word, with the day that belongs to it. */
 function StateWords({ line }: { readonly line: Line }) {
   const { state, given, earliestOn, lastOn, toRepeat } = line;
-  if (toRepeat !== null && state !== 'too-late') return <RepeatWords line={line} />;
+  if (toRepeat !== null && state !== 'too-late' && state !== 'not-offered')
+    return <RepeatWords line={line} />;
   switch (state) {
     case 'given':
       return dayAfter(state, given?.immunizedOn ?? null);
@@ -79,6 +88,7 @@ function StateWords({ line }: { readonly line: Line }) {
           <span className="ui-figure">{formatDate(earliestOn)}</span>
         </>
       );
+    case 'not-offered':
     case 'due':
       return stateWords[state];
     case 'overdue':

@@ -1,14 +1,16 @@
 import { useId } from 'react';
 import type { StockChoice } from '#client/children/stock-choices.ts';
+import { type DoseKind, doseKinds } from '#domain/immunization/dose-kind.ts';
 import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
 import { warningSentences, type WarningCode } from '#domain/immunization/warnings.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ChosenStock, StockTable } from './immunize-stock.tsx';
-import { immunizeStrings } from './immunize-strings.ts';
-import { lineFault, type LineFault, type VisitLine } from './immunize-visit.ts';
+import { immunizeStrings, kindWords } from './immunize-strings.ts';
+import { lineFault, lineKind, type LineFault, type VisitLine } from './immunize-visit.ts';
 
 export const lineFaultSentences = {
   'no-source': immunizeStrings.selectVaccine,
@@ -27,13 +29,17 @@ interface VisitLineFieldsProps {
   /** Whether what is wrong is to be said: not before they tried to save. */
   readonly isChecked: boolean;
   readonly onChange: (line: VisitLine) => void;
+  readonly onKind: (kind: DoseKind) => void;
   readonly onRemove: () => void;
 }
 
 /** One vaccine of a visit. */
 export function VisitLineFields(props: VisitLineFieldsProps) {
-  const { line, lines, name, choices, warnings, isChecked, onChange, onRemove } = props;
+  const { line, lines, name, choices, warnings, isChecked, onChange, onKind, onRemove } = props;
   const id = useId();
+  const scheduled = dosesOf(seriesOf(name) ?? '');
+  const kind = lineKind(line);
+  const kinds = doseKinds.filter((one) => one !== 'routine' || scheduled.length > 0);
   const chosen = choices?.find(({ source }) => source === line.source);
   const fault = isChecked && choices ? lineFault(line, lines, choices) : null;
   const doseFault = fault === 'no-source' || fault === null ? undefined : lineFaultSentences[fault];
@@ -45,23 +51,30 @@ export function VisitLineFields(props: VisitLineFieldsProps) {
           {immunizeStrings.remove(name)}
         </Button>
       </div>
+      <Toggle
+        label={immunizeStrings.ofAntigen(immunizeStrings.kind, name)}
+        options={kinds.map((value) => ({ value, label: kindWords[value] }))}
+        value={kind}
+        onChange={onKind}
+      />
       <div className="visit-line-fields">
-        <FieldFrame id={`${id}-dose`} label={immunizeStrings.dose}>
-          <select
-            id={`${id}-dose`}
-            className="ui-input"
-            aria-label={immunizeStrings.ofAntigen(immunizeStrings.dose, name)}
-            value={line.dose}
-            onChange={({ currentTarget }) => onChange({ ...line, dose: currentTarget.value })}
-          >
-            {dosesOf(seriesOf(name) ?? '').map(({ code, name: dose }) => (
-              <option key={code} value={code}>
-                {dose}
-              </option>
-            ))}
-            <option value="">{immunizeStrings.outsideSchedule}</option>
-          </select>
-        </FieldFrame>
+        {kind === 'routine' ? (
+          <FieldFrame id={`${id}-dose`} label={immunizeStrings.dose}>
+            <select
+              id={`${id}-dose`}
+              className="ui-input"
+              aria-label={immunizeStrings.ofAntigen(immunizeStrings.dose, name)}
+              value={line.dose}
+              onChange={({ currentTarget }) => onChange({ ...line, dose: currentTarget.value })}
+            >
+              {scheduled.map(({ code, name: dose }) => (
+                <option key={code} value={code}>
+                  {dose}
+                </option>
+              ))}
+            </select>
+          </FieldFrame>
+        ) : null}
         <FieldFrame id={`${id}-doses`} label={immunizeStrings.noOfDose} error={doseFault} isRequired>
           <input
             id={`${id}-doses`}

@@ -12,6 +12,7 @@ import {
   proposedLine,
   readLines,
   visitWarnings,
+  withKind,
   plannedOf,
   writtenLines,
   type DueChoice,
@@ -77,6 +78,9 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
                 warnings={warnings[at] ?? []}
                 isChecked={isInvalid}
                 onChange={(changed) => change(lines.with(at, changed))}
+                onKind={(kind) =>
+                  change(lines.with(at, withKind(facts, line, { kind, others: lines.toSpliced(at, 1), on })))
+                }
                 onRemove={() => change(lines.toSpliced(at, 1))}
               />
             </li>

@@ -1,3 +1,4 @@
+import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 
 /** Words of the forms that record what a child was given. Spelling that looks wrong is the product's own. */
@@ -26,7 +27,7 @@ export const immunizeStrings = {
   noWallets: 'No antigen wallet yet: create one and add what you received to the ledger.',
   given: 'Vaccines of this visit',
   dose: 'Dose of the schedule',
-  outsideSchedule: 'Outside the schedule',
+  kind: 'Kind of dose',
   noOfDose: 'No of dose',
   remove: (name: string) => `Remove ${name}`,
   ofAntigen: (label: string, name: string) => `${label}, ${name}`,
@@ -72,6 +73,13 @@ export const immunizeStrings = {
   cardNoDate: 'No date was entered.',
   cardSubmit: 'Save from card',
 } as const;
+
+/** What a dose is given for. */
+export const kindWords = {
+  routine: 'Routine',
+  campaign: 'Campaign',
+  outside: 'Outside the schedule',
+} as const satisfies Record<DoseKind, string>;
 
 /** In the order of the product's own switch. */
 export const typesInOrder = ['Outreach', 'Fixed-Post'] as const satisfies readonly ImmunizationType[];

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { doseWarnings, proposedDose } from '#domain/immunization/dose-warnings.ts';
+import { type DoseKind, doseKinds, kindOf } from '#domain/immunization/dose-kind.ts';
 import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
 import type { ScheduledDose } from '#domain/immunization/schedule-data.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
+import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { mostDoses } from '#domain/kernel/doses.ts';
 import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
@@ -20,9 +21,13 @@ const lineSchema = z.object({
   dose: z.string(),
   doses: z.string(),
   source: z.string(),
+  kind: z.enum(doseKinds).optional(),
 });
 
-/** One vaccine of a visit as typed: empty texts for a dose outside the schedule and for stock not selected yet. */
+/**
+ * One vaccine of a visit as typed: empty texts for a dose that is not of the schedule and for stock not selected yet; the kind
+ * only where the dose does not say it.
+ */
 export type VisitLine = z.infer<typeof lineSchema>;
 
 /** The lines that a form keeps as one text; none where it is no such text, as a draft of another version may be. */
@@ -48,14 +53,15 @@ export interface VisitFacts {
 }
 
 export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string>): VisitFacts {
-  const given = recordsOnCard(card).map(({ id, antigenName, dose, immunizedOn }) => ({
-    id,
-    antigen: antigenName,
-    dose,
-    immunizedOn,
+  const given = recordsOnCard(card).map((record) => ({
+    id: record.id,
+    antigen: record.antigenName,
+    dose: record.dose,
+    immunizedOn: record.immunizedOn,
+    kind: kindOf(record),
   }));
   return {
-    child: card.child,
+    child: { ...card.child, notOffered: card.notOffered },
     given,
     names,
   };
@@ -65,6 +71,7 @@ export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string
 export interface PlannedDose {
   readonly antigen: AntigenId;
   readonly dose: string | null;
+  readonly kind?: DoseKind | undefined;
   readonly immunizedOn: LocalDate;
   readonly label: LotLabel | null;
 }
@@ -162,19 +169,42 @@ export function lineFault(
 
 /** What a line plans, with the label of the stock that it takes from. */
 export function plannedOf(line: VisitLine, label: LotLabel | null, on: LocalDate): PlannedDose {
-  return { antigen: line.antigen, dose: line.dose === '' ? null : line.dose, immunizedOn: on, label };
+  const dose = line.dose === '' ? null : line.dose;
+  return { antigen: line.antigen, dose, kind: lineKind(line), immunizedOn: on, label };
 }
 
 function linesOn(lines: readonly VisitLine[], on: LocalDate): PlannedDose[] {
   return lines.map((line) => plannedOf(line, null, on));
 }
 
+/** What a line is given for. */
+export function lineKind({ dose, kind }: Pick<VisitLine, 'dose' | 'kind'>): DoseKind {
+  return kindOf({ dose: dose === '' ? null : dose, kind });
+}
+
+/** The line given for something else: a routine dose is the one that comes next, or else the first of its series. */
+export function withKind(
+  facts: VisitFacts,
+  { antigen, doses, source }: VisitLine,
+  {
+    kind,
+    others,
+    on,
+  }: { readonly kind: DoseKind; readonly others: readonly VisitLine[]; readonly on: LocalDate },
+): VisitLine {
+  if (kind !== 'routine') return { antigen, dose: '', doses, source, kind };
+  const { dose } = proposedLine(facts, others, { antigen, on });
+  const [first] = dosesOf(seriesOf(facts.names.get(antigen) ?? '') ?? '');
+  return { antigen, dose: dose === '' ? (first?.code ?? '') : dose, doses, source };
+}
+
 function plannedGiven({ names }: VisitFacts, planned: readonly PlannedDose[]): GivenDose[] {
-  return planned.map(({ antigen, dose, immunizedOn }, at) => ({
+  return planned.map(({ antigen, dose, kind, immunizedOn }, at) => ({
     // After all ids of records, whose order decides between doses of one day.
     id: `~${at}`,
     antigen: names.get(antigen) ?? '',
     dose,
+    kind: kindOf({ dose, kind }),
     immunizedOn,
   }));
 }

@@ -23,6 +23,7 @@ import { openPayments } from './0041-open-payments.ts';
 import { equipment } from './0050-equipment.ts';
 import { grantsByUser } from './0051-grants-by-user.ts';
 import { entriesByTime } from './0052-entries-by-time.ts';
+import { doseKinds } from './0056-dose-kinds.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   equipment,
   grantsByUser,
   entriesByTime,
+  doseKinds,
 ];

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import type { Absence, ChildDetails, ChildHistoryItem, Voiding } from '#domain/immunization/model.ts';
 import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
 
@@ -57,6 +58,8 @@ export interface ImmunizationTable {
   admin: string;
   created_at: Instant;
   updated_at: Instant;
+  /** Null where `dose` says it. */
+  kind: DoseKind | null;
 }
 
 export interface VaccNoHeadTable {
