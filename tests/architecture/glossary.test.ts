@@ -21,6 +21,37 @@ describe('the words of the screens', () => {
   });
 });
 
+describe('the names of the engine', () => {
+  const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
+  const words = refusedWords(glossary.slice(glossary.indexOf('## Engine')));
+  // What migrations have named stays.
+  const sources = globSync('{src,sw,tests}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !file.includes('migrations'),
+  );
+
+  test('are read: the glossary refuses some, wherever in a name they stand', () => {
+    expect(words.length).toBeGreaterThan(5);
+    expect(sources.length).toBeGreaterThan(1000);
+    expect(namedIn('// a journey\nconst firstOwnStepOf = 1, journeyman = 2;', words)).toEqual(['ownStep']);
+  });
+
+  test('are the field’s own', () => {
+    const found = sources.flatMap((file) =>
+      namedIn(readFileSync(path.join(root, file), 'utf8'), words).map((word) => `${file}: ${word}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+/** Those of the words that names in a source hold; comments and texts name nothing. */
+function namedIn(source: string, words: readonly string[]): readonly string[] {
+  const code = source.replaceAll(/\/\*[^]*?\*\/|\/\/.*$|'[^'\n]*'|`[^`]*`/gm, ' ');
+  return words.filter((word) => {
+    const inside = word.charAt(0).toUpperCase() + word.slice(1);
+    return new RegExp(`(?:\\b${word}|${inside})(?![a-z])`).test(code);
+  });
+}
+
 /** The words in the last column of the glossary's tables. */
 function refusedWords(glossary: string): readonly string[] {
   const rows = glossary.split('\n').filter((line) => /^\|.*\|$/.test(line));

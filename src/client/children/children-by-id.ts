@@ -10,7 +10,7 @@ export async function childrenById(db: DeviceDatabase, ids: Iterable<ChildId>): 
   const all = [...ids];
   const found: ChildFileRow[] = [];
   for (let from = 0; from < all.length; from += sliceSize) {
-    // One question each, many at once: a cursor over many keys makes a journey for each of them.
+    // One question each, many at once: a cursor over many keys makes a round trip for each of them.
     const slice = all.slice(from, from + sliceSize);
     const rows = await Promise.all(slice.map((id) => db.child.where({ id }).toArray()));
     found.push(...rows.flat());

@@ -45,7 +45,7 @@ export async function storePull(
 ): Promise<PullOutcome> {
   const tables = [root.log, root.place, root.cursor, root.case_file, ...foldTables(root)];
   return inTransaction(root, { tables }, async (db): Promise<PullOutcome> => {
-    // One journey: each costs more than what it reads.
+    // One round trip: each costs more than what it reads.
     const [log, cursor, reference] = await Promise.all([
       db.log.get(logId),
       readCursor(db, facility, 'facility'),

@@ -14,7 +14,7 @@ import { problem, reply, tokenReply } from './replies.ts';
 import {
   envelopeFor,
   freshState,
-  ownStepFor,
+  selfAckFor,
   positionOf,
   readBody,
   snapshotLines,
@@ -204,7 +204,7 @@ export class FakeServer {
     const entries = this.#entriesOf(decision, facts.at);
     const wallets = [this.#walletRow(decision.opensWallet)];
     this.#record(log, verdict, { wallets, lots: lots as LotRow[], entries });
-    if (log) this.state.own.set(s, ownStepFor(this.state.items.at(-1)!, event, facts.at));
+    if (log) this.state.own.set(s, selfAckFor(this.state.items.at(-1)!, event, facts.at));
     this.#unpark(event.event_id);
     return verdict;
   }

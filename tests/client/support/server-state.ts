@@ -49,7 +49,7 @@ export function freshState(): State {
 }
 
 /** The short form of a step; `at` is told where the rows carry another moment than the tablet's. */
-export function ownStepFor(item: FacilityItem, event: EventEnvelope, at: string): OwnItem {
+export function selfAckFor(item: FacilityItem, event: EventEnvelope, at: string): OwnItem {
   const savedAt = new Date(Date.parse(event.recorded_at) + event.clock_offset_ms).toISOString();
   const step = { s: item.s, k: 'own' as const, seq: event.seq, digest: imagesDigest(item) };
   return savedAt === at ? step : { ...step, at };

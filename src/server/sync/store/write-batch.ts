@@ -9,7 +9,7 @@ import { messageWrite, type QueuedMessage } from '../../messages/write-messages.
 import type { Candidate } from '../judge/candidate.ts';
 import type { BatchOutcome, Judged } from '../judge/judge-run.ts';
 import type { LockedFacility } from './facility-lock.ts';
-import { ownStepOf } from './own-step.ts';
+import { selfAckOf } from './self-ack.ts';
 import { caseWrite } from './write-cases.ts';
 import { writeTogether } from './write-together.ts';
 
@@ -86,7 +86,7 @@ function feedRows(facility: string, judged: readonly Judged[]) {
     log_id: event.candidate.logId,
     log_seq: event.candidate.seq,
     item: JSON.stringify(event.item),
-    own: ownStepOf(event),
+    own: selfAckOf(event),
   }));
 }
 

@@ -3,12 +3,11 @@ import type { OwnItem } from '#contract/sync-rows.ts';
 import type { Judged } from '../judge/judge-run.ts';
 
 /**
- * JSON of the step of a plainly accepted event for the tablet that sent it: it decides the event again over the rows
- * before and compares what comes out by the digest. Null where there is more to tell: a verdict that was given again, a case,
- * or a
- * family whose rows not every tablet works out.
+ * JSON of the step of a plainly accepted event for the tablet that sent it: the tablet works out the rows by itself and compares them
+ * by the digest. Null where there is more to tell: a verdict that was given again, a case, or a family whose rows not every tablet
+ * works out.
  */
-export function ownStepOf({ again, outcome, item, candidate: { seq, content } }: Judged): string | null {
+export function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged): string | null {
   if (
     again ||
     outcome?.verdict !== 'accepted' ||
