@@ -125,6 +125,16 @@ export const routes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/monitoring/facility/ledger-screen.tsx'), 'FacilityLedger'),
   },
   {
+    path: '/facility/equipment/:name',
+    title: 'Equipments of a facility',
+    under: drillDown,
+    access: facilityFigures,
+    screen: lazyScreen(
+      () => import('#features/monitoring/facility/equipment-screen.tsx'),
+      'FacilityEquipment',
+    ),
+  },
+  {
     path: '/graphical/analysis',
     title: 'Analysis',
     access: stateFigures,
@@ -175,6 +185,7 @@ export const routes: readonly RouteRow[] = [
     title: 'Equipments',
     access: signedIn,
     menu: { label: 'Equipments', icon: 'fridge', group: 'cold-chain' },
+    screen: lazyScreen(() => import('#features/equipment/screen.tsx'), 'EquipmentScreen'),
   },
   {
     path: '/child/registration',

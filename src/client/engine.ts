@@ -2,6 +2,7 @@ import { type AnswerStore, answerStore } from './answers/answer-store.ts';
 import { type Children, childrenOf } from './children/children.ts';
 import { type DeviceStorage, deviceStorage } from './db/storage-state.ts';
 import { DeviceDatabase } from './db/database.ts';
+import { type EquipmentOnDevice, equipmentOf } from './equipment/equipment.ts';
 import { clientFamilies } from './families/registry.ts';
 import { openDatabase, type OpenResult } from './db/open-database.ts';
 import { type Drafts, draftsOf } from './drafts/drafts.ts';
@@ -24,6 +25,7 @@ export interface Engine {
   readonly outbox: Outbox;
   readonly queries: Queries;
   readonly children: Children;
+  readonly equipment: EquipmentOnDevice;
   readonly sync: Sync;
   readonly drafts: Drafts;
   readonly answers: AnswerStore;
@@ -67,6 +69,7 @@ export function createEngine(deps: EngineDeps): Engine {
     outbox: outboxOf(db, { deps, ready, onSaved: tellSaved }),
     queries: queriesOf(db),
     children: childrenOf(db, { deps, ready, onSaved: tellSaved }),
+    equipment: equipmentOf(db, { deps, ready, onSaved: tellSaved }),
     drafts: draftsOf(db, { ready, newId: deps.newId }),
     storage: deviceStorage(db, deps, ready),
     onSaved(listener) {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { conditions } from '#domain/equipment/model.ts';
-import { equipmentIdSchema, eventIdSchema, userIdSchema } from '#domain/kernel/ids.ts';
+import {
+  entryIdSchema,
+  equipmentIdSchema,
+  eventIdSchema,
+  readingIdSchema,
+  userIdSchema,
+} from '#domain/kernel/ids.ts';
+import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
 
 // Texts are not judged again here: what the server once took must always reach the tablets.
 
@@ -40,3 +47,32 @@ export const equipmentRowSchema = z.object({
   updatedAt: z.string(),
 });
 export type EquipmentRow = z.infer<typeof equipmentRowSchema>;
+
+/** A reading of a unit's temperature, as of a step of the feed. */
+export const readingRowSchema = z.object({
+  id: readingIdSchema,
+  equipment: equipmentIdSchema,
+  celsius: z.number(),
+  readAt: localDateTimeSchema,
+  voided: z.object({ at: z.string(), by: userIdSchema }).nullable(),
+  admin: userIdSchema,
+  createdAt: z.string(),
+});
+export type ReadingRow = z.infer<typeof readingRowSchema>;
+
+const moveSchema = z.object({
+  at: z.string(),
+  event: eventIdSchema,
+  by: userIdSchema,
+  from: equipmentIdSchema.nullable(),
+  to: equipmentIdSchema.nullable(),
+});
+
+/** Where a lot lies, as of a step of the feed. */
+export const storageRowSchema = z.object({
+  lot: entryIdSchema,
+  equipment: equipmentIdSchema.nullable(),
+  history: z.array(moveSchema).readonly(),
+  updatedAt: z.string(),
+});
+export type StorageRow = z.infer<typeof storageRowSchema>;

@@ -5,6 +5,8 @@ export const equipmentSentences = {
   'equipment-missing': 'There is no such equipment at this facility',
   'equipment-deleted': 'This equipment has been deleted',
   'year-in-future': 'The year is in the future',
+  'reading-in-future': 'The temperature was read on a day that has not begun',
+  'reading-missing': 'There is no such reading of this equipment',
 } as const satisfies Record<EquipmentRejection, string>;
 
 /** What is said of a unit whose serial number another unit of the same manufacturer has. */

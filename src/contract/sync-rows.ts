@@ -17,7 +17,7 @@ import {
   immunizationTypes,
   vvmStages,
 } from '#domain/ledger/model.ts';
-import { equipmentRowSchema } from './equipment-rows.ts';
+import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipment-rows.ts';
 import { openVialRules } from './resources/antigen.ts';
 import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 
@@ -189,6 +189,8 @@ export const facilityItemSchema = z.object({
   immunizations: z.array(immunizationRowSchema).default([]),
   /** Of the equipment; servers of before do not name it. */
   equipment: z.array(equipmentRowSchema).optional(),
+  readings: z.array(readingRowSchema).optional(),
+  storages: z.array(storageRowSchema).optional(),
   cases: z.array(caseRowSchema),
 });
 export type FacilityItem = z.infer<typeof facilityItemSchema>;

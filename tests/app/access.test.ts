@@ -22,6 +22,7 @@ const expected = [
   ['/all/facility/:name', no, no, yes, yes, no],
   ['/facility/dashboard/:name', no, no, yes, yes, no],
   ['/facility/ledger/:name', no, no, yes, yes, no],
+  ['/facility/equipment/:name', no, no, yes, yes, no],
   ['/graphical/analysis', no, no, yes, yes, no],
   ['/reports/monthly', no, yes, yes, yes, pay],
   ['/antigen/wallet', no, yes, yes, yes, yes],
@@ -66,6 +67,7 @@ describe('who may open which screen', () => {
       '/all/facility',
       '/all/facility/:name',
       '/facility/dashboard/:name',
+      '/facility/equipment/:name',
       '/facility/ledger/:name',
     ]);
   });

@@ -32,6 +32,7 @@ const screens: readonly {
   { path: '/all/facility/Ajingi' },
   { path: '/facility/dashboard/Ajingi-Cottage-Hospital' },
   { path: '/facility/ledger/Ajingi-Cottage-Hospital' },
+  { path: '/facility/equipment/Ajingi-Cottage-Hospital' },
   { path: '/balance' },
   { path: '/graphical/analysis' },
   { path: '/messages' },

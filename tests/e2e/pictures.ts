@@ -152,7 +152,7 @@ const screens = {
   'due-list': '/child/immunization?view=due',
   'sync-centre': '/sync?show=sent',
   settings: '/settings',
-  pending: '/equipments',
+  equipments: '/equipments',
 } as const;
 
 /** The same for those above the facility. */

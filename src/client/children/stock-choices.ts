@@ -1,7 +1,7 @@
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
-import { type Caution, cautions } from '#domain/ledger/usability.ts';
+import { type Caution, lotCautions } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { openIssued } from '#client/queries/ledger.ts';
 import { lots } from '#client/queries/lots.ts';
@@ -39,7 +39,7 @@ export async function stockChoices(
   const [issued, stock] = await Promise.all([openIssued(db, antigen), lots(db, antigen, today)]);
   const opened = issued.toSorted(
     (a, b) =>
-      cautions(a, today).length - cautions(b, today).length ||
+      lotCautions(a, today).length - lotCautions(b, today).length ||
       compared(a.expiryOn, b.expiryOn) ||
       compared(a.id, b.id),
   );
@@ -59,7 +59,7 @@ export async function stockChoices(
       given: used,
       // Doses given straight from a lot may have been issued afterwards: those are gone from it already.
       available: Math.max(0, doses - Math.max(0, used - movedOn)),
-      cautions: cautions(source, today),
+      cautions: lotCautions(source, today),
       origin,
       happenedAt,
     };

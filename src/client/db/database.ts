@@ -24,7 +24,7 @@ import { eventsWithKeys } from './upgrade-to-partitions.ts';
 import { acceptedByPosition, entriesWithMarks, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 9;
+export const schemaVersion = 10;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -168,10 +168,13 @@ export class DeviceDatabase extends Dexie {
         event: '++n, &event_id, [log_id+seq], [exception_of+state]',
         base: '[facility+key], [facility+total]',
         lot: 'id, [facility+antigen], [facility+in_stock]',
-        ...Object.assign({}, ...deps.families.map(({ stores }) => stores)),
       })
       .upgrade(eventsWithKeys);
     // What a dose was given for comes with the server's rows; which doses count, and so what is due, is told otherwise since.
-    this.version(schemaVersion).stores({}).upgrade(snapshotWanted);
+    this.version(9).stores({}).upgrade(snapshotWanted);
+    // Steps of a family that an older build did not know were left out, so its rows come with a snapshot.
+    this.version(schemaVersion)
+      .stores(Object.assign({}, ...deps.families.map(({ stores }) => stores)))
+      .upgrade(snapshotWanted);
   }
 }

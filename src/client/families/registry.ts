@@ -1,9 +1,11 @@
 import { registerOnTablet } from '#client/children/register-on-tablet.ts';
 import type { ClientFamily } from '#client/db/database.ts';
+import { equipmentOnTablet } from '#client/equipment/equipment-on-tablet.ts';
 import { ledgerOnTablet } from './ledger-on-tablet.ts';
 
 /** Families on the tablet, in the order of the contract's registry. */
 export const clientFamilies: readonly ClientFamily[] = [
   ledgerOnTablet as unknown as ClientFamily,
   registerOnTablet as unknown as ClientFamily,
+  equipmentOnTablet as unknown as ClientFamily,
 ];

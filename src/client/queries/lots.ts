@@ -4,10 +4,13 @@ import { byUseFirst } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LotFileRow } from '#client/db/rows.ts';
 import { lotRowOf } from '#client/families/ledger-on-tablet.ts';
+import { heldLots } from './lots-on-hold.ts';
 import { pendingOn } from './pending-events.ts';
 import { queryScope } from './scope.ts';
 
 export interface ShownLot extends Lot {
+  /** It lies in equipment that broke down. */
+  readonly isOnHold: boolean;
   /** Own events on this lot that the server has not confirmed yet. */
   readonly waiting: number;
   readonly origin: FacilityRef | null;
@@ -54,8 +57,9 @@ async function lotRows(
 async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Promise<ShownLot[]> {
   const [first] = rows;
   if (!first) return [];
-  const [openers, pending] = await Promise.all([
+  const [openers, held, pending] = await Promise.all([
     db.ledger.bulkGet(rows.map((row) => row.id)),
+    heldLots(db, first.facility),
     pendingOn(
       db,
       first.facility,
@@ -64,6 +68,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
   ]);
   return rows.map((row, at) => ({
     ...lotRowOf(row),
+    isOnHold: held.has(row.id),
     waiting: pending.get(`lot:${row.id}`)?.counted ?? 0,
     origin: openers[at]?.origin ?? null,
     happenedAt: openers[at]?.happenedAt ?? null,

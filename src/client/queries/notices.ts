@@ -11,10 +11,12 @@ import {
   type StockLevel,
 } from '#domain/ledger/stock-level.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
+import type { LotHold } from '#domain/ledger/usability.ts';
 import { isStockOut, usableStock, type UsableStock } from '#domain/ledger/usable-stock.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow, LotFileRow } from '#client/db/rows.ts';
 import { isCounted, olderEntries } from './counted-rows.ts';
+import { heldLots } from './lots-on-hold.ts';
 import { type QueryScope, queryScope } from './scope.ts';
 import { walletFigures } from './wallets.ts';
 
@@ -51,9 +53,10 @@ export async function notices(
   if (!scope) return new Map();
   const first = [scope.facility, Dexie.minKey];
   const last = [scope.facility, Dexie.maxKey];
-  const [wallets, lots, issues] = await Promise.all([
+  const [wallets, lots, held, issues] = await Promise.all([
     walletFigures(db, scope.facility),
     db.lot.where('[facility+antigen]').between(first, last).toArray(),
+    heldLots(db, scope.facility),
     issuesInUseDays(db, scope, today),
   ]);
   const keptSince = await firstReceipts(db, lots);
@@ -65,7 +68,9 @@ export async function notices(
         keptSince: keptSince.get(antigen) ?? null,
         today,
       });
-      const own = lots.filter((lot) => lot.antigen === antigen);
+      const own = lots
+        .filter((lot) => lot.antigen === antigen)
+        .map((lot) => ({ ...lot, isOnHold: held.has(lot.id) }));
       const stock = usableStock(own, today);
       return [
         antigen,
@@ -81,15 +86,17 @@ export async function notices(
   );
 }
 
-function countNotices(lots: readonly LotFileRow[], today: LocalDate): Readonly<Record<LotNotice, number>> {
+type HeldLot = LotFileRow & Required<LotHold>;
+
+function countNotices(lots: readonly HeldLot[], today: LocalDate): Readonly<Record<LotNotice, number>> {
   const found = lots.flatMap((lot) => noticesOf(lot, today));
   const counts = lotNotices.map((notice) => [notice, found.filter((name) => name === notice).length]);
   return Object.fromEntries(counts) as Record<LotNotice, number>;
 }
 
-function lotsToSee(lots: readonly LotFileRow[], today: LocalDate): readonly LotToSee[] {
-  const found = lots.flatMap(({ id, batchNo, expiryOn, vvmStage, left }) => {
-    const [notice] = noticesOf({ expiryOn, vvmStage, left }, today);
+function lotsToSee(lots: readonly HeldLot[], today: LocalDate): readonly LotToSee[] {
+  const found = lots.flatMap(({ id, batchNo, expiryOn, vvmStage, left, isOnHold }) => {
+    const [notice] = noticesOf({ expiryOn, vvmStage, left, isOnHold }, today);
     return notice === undefined ? [] : [{ id, batchNo, expiryOn, vvmStage, left, notice }];
   });
   return found.toSorted(

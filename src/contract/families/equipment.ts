@@ -1,13 +1,25 @@
 import { equipmentActivities } from '#domain/equipment/activities/index.ts';
-import { decideEquipment, type EquipmentEvent, unitOf } from '#domain/equipment/decide.ts';
-import type { Equipment, EquipmentState } from '#domain/equipment/model.ts';
-import { type EquipmentRow, equipmentRowSchema } from '#contract/equipment-rows.ts';
-import type { Family } from './family.ts';
+import { decideEquipment, type EquipmentEvent, namedBy } from '#domain/equipment/decide.ts';
+import type { EquipmentOutcome, EquipmentState } from '#domain/equipment/model.ts';
+import {
+  type EquipmentRow,
+  equipmentRowSchema,
+  type ReadingRow,
+  readingRowSchema,
+  type StorageRow,
+  storageRowSchema,
+} from '#contract/equipment-rows.ts';
+import type { Family, RowIds } from './family.ts';
 
-export type EquipmentRows = { readonly equipment: EquipmentRow };
+/** Units and readings by id, storages by the lot that they are of. */
+export type EquipmentRows = {
+  readonly equipment: EquipmentRow;
+  readonly reading: ReadingRow;
+  readonly storage: StorageRow;
+};
 
-/** The cold chain equipment. Each unit stands for itself. */
-export const equipment: Family<EquipmentRows, readonly Equipment[]> = {
+/** The cold chain equipment. Each unit stands for itself and its readings, and so does where a lot lies. */
+export const equipment: Family<EquipmentRows, EquipmentOutcome> = {
   name: 'equipment',
   types: equipmentActivities,
   relayed: new Set(),
@@ -19,11 +31,36 @@ export const equipment: Family<EquipmentRows, readonly Equipment[]> = {
       key: ({ id }) => `equipment:${id}`,
       follow: () => ({}),
     },
+    reading: {
+      wire: 'readings',
+      schema: readingRowSchema,
+      id: ({ id }) => id,
+      key: (row) => `equipment:${row.equipment}`,
+      follow: () => ({}),
+    },
+    storage: {
+      wire: 'storages',
+      schema: storageRowSchema,
+      id: ({ lot }) => lot,
+      key: ({ lot }) => `storage:${lot}`,
+      follow: () => ({}),
+    },
   },
-  named: (event, id) => ({ equipment: [unitOf(event as EquipmentEvent) ?? id] }),
-  keys: (event, id) => [`equipment:${unitOf(event as EquipmentEvent) ?? id}`],
-  decide: (event, rows, facts) =>
-    decideEquipment(event as EquipmentEvent, rows.equipment as EquipmentState, facts),
-  apply: (_rows, outcome) => ({ equipment: outcome }),
+  named(event, id): RowIds {
+    const { equipment: unit, reading, storage } = namedBy(event as EquipmentEvent);
+    if (storage !== undefined) return { storage: [storage] };
+    // Itself too: another log may have brought the reading already.
+    return { equipment: [unit ?? id], reading: unit === undefined ? [] : [reading ?? id] };
+  },
+  keys(event, id) {
+    const { equipment: unit, storage } = namedBy(event as EquipmentEvent);
+    return [storage === undefined ? `equipment:${unit ?? id}` : `storage:${storage}`];
+  },
+  decide: (event, rows, facts) => decideEquipment(event as EquipmentEvent, rows as EquipmentState, facts),
+  apply: (_rows, { equipment: units = [], reading = [], storage = [] }) => ({
+    equipment: units,
+    reading,
+    storage,
+  }),
   sumOf: () => null,
 };

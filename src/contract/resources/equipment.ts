@@ -23,6 +23,10 @@ export const equipmentSchema = z.object({
   capacity: z.string(),
   functionality: z.enum(conditions),
   reason: z.string().nullable(),
+  /** The temperature inside that was read last, in degrees Celsius; null where none was. */
+  last_celsius: z.number().nullable(),
+  /** When, by the facility's clock. */
+  last_read_at: z.string().nullable(),
   admin: z.string(),
   country: z.string(),
   country__name: z.string(),

@@ -1,6 +1,11 @@
-import type { EquipmentId } from '#domain/kernel/ids.ts';
 import { equipmentActivities, type EquipmentPayloads, type EquipmentType } from './activities/index.ts';
-import type { EquipmentActivity, EquipmentDecision, EquipmentFacts, EquipmentState } from './model.ts';
+import type {
+  EquipmentActivity,
+  EquipmentDecision,
+  EquipmentFacts,
+  EquipmentNamed,
+  EquipmentState,
+} from './model.ts';
 
 /** An event about equipment as an officer saved it, of any type. */
 export type EquipmentEvent = {
@@ -21,7 +26,7 @@ export function decideEquipment(
   return kindOf(event).decide(event.payload, state, facts);
 }
 
-/** The unit that an event is about; null for one that it registers. */
-export function unitOf(event: EquipmentEvent): EquipmentId | null {
-  return kindOf(event).unit(event.payload);
+/** The rows that an event looks at, as its payload names them. */
+export function namedBy(event: EquipmentEvent): EquipmentNamed {
+  return kindOf(event).names(event.payload);
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { EquipmentId, EventId, UserId } from '#domain/kernel/ids.ts';
+import type { EquipmentId, EventId, LotId, ReadingId, UserId } from '#domain/kernel/ids.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 
 /**
  * The cold chain equipment of one facility.
@@ -7,6 +8,9 @@ import type { EquipmentId, EventId, UserId } from '#domain/kernel/ids.ts';
  * - A unit is registered, put right, reported broken or working, and taken off the list; each of these is an event and the unit's
  *   history tells it.
  * - Nothing is erased: a unit that was deleted keeps its row and is listed no more.
+ * - Its temperature is read twice a day; a reading that was typed wrongly is taken back and keeps its row.
+ * - Which unit a lot lies in is said here and not in the ledger: that a lot is on hold because its unit broke down is worked out
+ *   when it is read, so neither family writes to the other.
  */
 export const conditions = ['good', 'bad'] as const;
 /** Whether a unit works. */
@@ -57,8 +61,51 @@ export interface Equipment extends EquipmentDetails {
   readonly updatedAt: string;
 }
 
-/** The units of a facility that an event may look at. Absent ones read as not existing. */
-export type EquipmentState = ReadonlyMap<EquipmentId, Equipment>;
+/** A temperature inside a unit, as an officer read it. */
+export interface TemperatureReading {
+  readonly id: ReadingId;
+  readonly equipment: EquipmentId;
+  /** Degrees Celsius with at most one decimal. */
+  readonly celsius: number;
+  /** When it was read, by the facility's clock. */
+  readonly readAt: LocalDateTime;
+  /** When and by whom it was taken back; null while it stands. */
+  readonly voided: { readonly at: string; readonly by: UserId } | null;
+  readonly admin: UserId;
+  readonly createdAt: string;
+}
+
+/** A lot that was put somewhere else, and by whom. */
+export interface StorageMove {
+  readonly at: string;
+  readonly event: EventId;
+  readonly by: UserId;
+  readonly from: EquipmentId | null;
+  readonly to: EquipmentId | null;
+}
+
+/** Where a lot lies. A lot of which nobody has said it has no row. */
+export interface LotStorage {
+  readonly lot: LotId;
+  /** Null for one that lies in no unit of the list. */
+  readonly equipment: EquipmentId | null;
+  readonly history: readonly StorageMove[];
+  readonly updatedAt: string;
+}
+
+/** The rows of a facility that an event may look at. Absent ones read as not existing. */
+export interface EquipmentState {
+  readonly equipment: ReadonlyMap<EquipmentId, Equipment>;
+  readonly reading: ReadonlyMap<ReadingId, TemperatureReading>;
+  readonly storage: ReadonlyMap<LotId, LotStorage>;
+}
+
+/** The rows that an event looks at, by their ids. */
+export interface EquipmentNamed {
+  readonly equipment?: EquipmentId;
+  readonly reading?: ReadingId;
+  readonly storage?: LotId;
+}
 
 /** What the caller knows besides the payload and the rows. */
 export interface EquipmentFacts {
@@ -69,20 +116,32 @@ export interface EquipmentFacts {
 }
 
 /** Why an event about equipment is refused. Adding one makes the compiler ask for its sentence. */
-export const equipmentRejections = ['equipment-missing', 'equipment-deleted', 'year-in-future'] as const;
+export const equipmentRejections = [
+  'equipment-missing',
+  'equipment-deleted',
+  'year-in-future',
+  'reading-in-future',
+  'reading-missing',
+] as const;
 export type EquipmentRejection = (typeof equipmentRejections)[number];
 
-/** The units as an event leaves them: one that changes nothing leaves none. */
+/** The rows as an event leaves them: one that changes nothing leaves none. */
+export interface EquipmentOutcome {
+  readonly equipment?: readonly Equipment[];
+  readonly reading?: readonly TemperatureReading[];
+  readonly storage?: readonly LotStorage[];
+}
+
 export type EquipmentDecision =
-  | { readonly accepted: true; readonly outcome: readonly Equipment[] }
+  | { readonly accepted: true; readonly outcome: EquipmentOutcome }
   | { readonly accepted: false; readonly reason: EquipmentRejection };
 
 /** One kind of event: the shape of what the officer saves, and the rule that judges it. */
 export interface EquipmentActivity<Payload> {
   readonly version: number;
   readonly payload: z.ZodType<Payload>;
-  /** The unit that it is about; null for one that it registers. */
-  unit(payload: Payload): EquipmentId | null;
+  /** The rows that it looks at, as its payload names them; none where it brings the first of them. */
+  names(payload: Payload): EquipmentNamed;
   /** Pure: the same payload, rows and facts give the same decision on the tablet and on the server. */
   decide(payload: Payload, state: EquipmentState, facts: EquipmentFacts): EquipmentDecision;
 }

@@ -13,6 +13,7 @@ export type DeviceId = Brand<string, 'DeviceId'>;
 export type ChildId = Brand<string, 'ChildId'>;
 export type ImmunizationId = Brand<string, 'ImmunizationId'>;
 export type EquipmentId = Brand<string, 'EquipmentId'>;
+export type ReadingId = Brand<string, 'ReadingId'>;
 
 /** A lot is known by the ledger entry that opened it. */
 export type LotId = EntryId;
@@ -30,6 +31,7 @@ export const deviceIdSchema = idSchema<'DeviceId'>();
 export const childIdSchema = idSchema<'ChildId'>();
 export const immunizationIdSchema = idSchema<'ImmunizationId'>();
 export const equipmentIdSchema = idSchema<'EquipmentId'>();
+export const readingIdSchema = idSchema<'ReadingId'>();
 export const grantIdSchema = idSchema<'GrantId'>();
 
 /** An activity's event and the ledger entry it writes share one id. */
@@ -50,4 +52,9 @@ export function immunizationIdOf(event: EventId): ImmunizationId {
 /** A unit of equipment is known by the event that registered it. */
 export function equipmentIdOf(event: EventId): EquipmentId {
   return event as string as EquipmentId;
+}
+
+/** A reading of a temperature is known by the event that recorded it. */
+export function readingIdOf(event: EventId): ReadingId {
+  return event as string as ReadingId;
 }

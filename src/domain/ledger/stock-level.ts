@@ -1,21 +1,22 @@
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerEntry, Lot } from './model.ts';
+import type { LotHold } from './usability.ts';
 
 /** A lot that expires in so many days or fewer is used before others, or sent where it will be used. */
 export const expirySoonDays = 90;
 
 /** Why an officer should look at a lot that is in stock, the most urgent first. */
-export const lotNotices = ['expired', 'vvm-discard', 'expires-soon', 'vvm-use-first'] as const;
+export const lotNotices = ['expired', 'vvm-discard', 'on-hold', 'expires-soon', 'vvm-use-first'] as const;
 export type LotNotice = (typeof lotNotices)[number];
 
 /**
  * What there is to notice about a lot on a day: expired or within {@link expirySoonDays} of it (the expiry day itself is
- * still usable), VVM at stage II (usable, before those at stage I) or III (the discard point, WHO). Nothing about a lot
- * that has no doses left.
+ * still usable), VVM at stage II (usable, before those at stage I) or III (the discard point, WHO), kept in equipment that
+ * broke down. Nothing about a lot that has no doses left.
  */
 export function noticesOf(
-  lot: Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'>,
+  lot: Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'> & LotHold,
   today: LocalDate,
 ): readonly LotNotice[] {
   if (lot.left < 1) return [];
@@ -23,6 +24,7 @@ export function noticesOf(
   const holds: Readonly<Record<LotNotice, boolean>> = {
     expired: daysLeft < 0,
     'vvm-discard': lot.vvmStage === 'III',
+    'on-hold': lot.isOnHold === true,
     'expires-soon': daysLeft >= 0 && daysLeft <= expirySoonDays,
     'vvm-use-first': lot.vvmStage === 'II',
   };

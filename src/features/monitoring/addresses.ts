@@ -21,6 +21,11 @@ export function addressOf({ id, name, level }: Place): string {
   return `${paths[level]}/${written(name)}?id=${id}${stores}`;
 }
 
+/** The read-only equipment of a facility. */
+export function equipmentAddress({ id, name }: Pick<Step, 'id' | 'name'>): string {
+  return `/facility/equipment/${written(name)}?id=${id}`;
+}
+
 /** The read-only ledger of a facility. */
 export function ledgerAddress({ id, name }: Pick<Step, 'id' | 'name'>): string {
   return `/facility/ledger/${written(name)}?id=${id}`;

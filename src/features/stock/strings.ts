@@ -119,6 +119,7 @@ export const stockStrings = {
     'If this is what you count now, confirm it: typed in here it would count twice. What you typed is kept.',
   destinationUnknown: 'Please choose the facility that the stock goes to',
 
+  onHold: 'On hold',
   cautionTitle: 'Please confirm',
   cautionConfirm: 'Yes, save it',
   cautionBack: 'No, go back',
@@ -151,6 +152,7 @@ export const cautionSentence = {
   expired: (batchNo: string, expiry: string) =>
     `Batch ${batchNo} expired on ${expiry}. Expired vaccine must not be given.`,
   'vvm-discard': (batchNo: string) => `The VVM of batch ${batchNo} is at stage III, the discard point.`,
+  'on-hold': (batchNo: string) => `Batch ${batchNo} is on hold: the equipment that it is kept in broke down.`,
 } as const satisfies Record<Caution, (batchNo: string, expiry: string) => string>;
 
 export const cautionQuestion = 'Do you want to save it all the same?';

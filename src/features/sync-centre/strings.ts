@@ -1,4 +1,5 @@
 import type { CaseResource } from '#contract/resources/case.ts';
+import type { EquipmentType } from '#domain/equipment/activities/index.ts';
 import type { RegisterType } from '#domain/immunization/activities/index.ts';
 import { activityContracts } from '#contract/activities.ts';
 import { isActivityType } from '#domain/ledger/activities/index.ts';
@@ -145,10 +146,20 @@ const registerLabels = {
   'note-absence': 'Absence noted',
 } as const satisfies Record<RegisterType, string>;
 
+const equipmentLabels = {
+  'register-equipment': 'Equipment registered',
+  'update-equipment': 'Equipment put right',
+  'change-condition': 'Equipment status changed',
+  'delete-equipment': 'Equipment deleted',
+  'record-temperature': 'Temperature read',
+  'void-temperature': 'Temperature taken back',
+  'store-lot': 'Lot stored',
+} as const satisfies Record<EquipmentType, string>;
+
 /** Name of a type of event; undefined for one that this build does not know. */
 export function typeLabel(type: string): string | undefined {
   if (isActivityType(type)) return activityContracts[type].label;
-  const known: Readonly<Record<string, string>> = registerLabels;
+  const known: Readonly<Record<string, string>> = { ...registerLabels, ...equipmentLabels };
   return Object.hasOwn(known, type) ? known[type] : undefined;
 }
 

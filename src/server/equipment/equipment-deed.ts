@@ -1,4 +1,4 @@
-import type { Equipment } from '#domain/equipment/model.ts';
+import type { EquipmentOutcome } from '#domain/equipment/model.ts';
 import type { EquipmentRows } from '#contract/families/equipment.ts';
 import type { JudgedDeed } from '../families/server-family.ts';
 
@@ -7,4 +7,4 @@ export interface EquipmentFound {
   readonly twin: string | null;
 }
 
-export type EquipmentDeed = JudgedDeed<EquipmentRows, readonly Equipment[], EquipmentFound>;
+export type EquipmentDeed = JudgedDeed<EquipmentRows, EquipmentOutcome, EquipmentFound>;

@@ -1,5 +1,5 @@
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
-import type { Equipment, EquipmentRejection } from '#domain/equipment/model.ts';
+import type { EquipmentOutcome, EquipmentRejection } from '#domain/equipment/model.ts';
 import { equipmentSentences, serialKnown } from '#contract/equipment-sentences.ts';
 import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
 import type { ServerFamily } from '../families/server-family.ts';
@@ -8,6 +8,7 @@ import { equipmentDrift } from './equipment-drift.ts';
 import { askEquipment, type EquipmentContext, equipmentOf } from './load-equipment.ts';
 import { serialTwinOf } from './serial-twin.ts';
 import { equipmentRowOf } from './stored-equipment.ts';
+import { readingRowOf, storageRowOf } from './stored-readings.ts';
 import { equipmentWrites } from './write-equipment.ts';
 
 /**
@@ -16,7 +17,7 @@ import { equipmentWrites } from './write-equipment.ts';
  */
 export const equipmentOnServer: ServerFamily<
   EquipmentRows,
-  readonly Equipment[],
+  EquipmentOutcome,
   EquipmentFound,
   EquipmentContext
 > = {
@@ -52,7 +53,23 @@ export const equipmentOnServer: ServerFamily<
       .where('facility_id', '=', facility)
       .orderBy('equipment_id')
       .execute();
-    return { equipment: units.map(equipmentRowOf) };
+    const readings = await trx
+      .selectFrom('equipment_reading')
+      .selectAll()
+      .where('facility_id', '=', facility)
+      .orderBy('reading_id')
+      .execute();
+    const storages = await trx
+      .selectFrom('lot_storage')
+      .selectAll()
+      .where('facility_id', '=', facility)
+      .orderBy('lot_id')
+      .execute();
+    return {
+      equipment: units.map(equipmentRowOf),
+      reading: readings.map(readingRowOf),
+      storage: storages.map(storageRowOf),
+    };
   },
   drift: (facility) => [equipmentDrift(facility)],
 };

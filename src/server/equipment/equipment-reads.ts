@@ -42,6 +42,8 @@ export function equipmentRows(
       'e.capacity',
       'e.functionality',
       'e.reason',
+      lastReading<number | null>('celsius').as('last_celsius'),
+      lastReading<string | null>('read_at').as('last_read_at'),
       'e.admin',
       'f.country_id as country',
       'country.name as country__name',
@@ -57,6 +59,14 @@ export function equipmentRows(
     .where('e.deleted_at', 'is', null)
     .where(where);
   return rows as unknown as SelectQueryBuilder<Database, never, EquipmentListingRow>;
+}
+
+/** A value of the newest reading of `e` that stands. */
+function lastReading<Value>(column: 'celsius' | 'read_at'): RawBuilder<Value> {
+  return sql<Value>`(
+    select ${sql.ref(`r.${column}`)} from equipment_reading r
+    where r.facility_id = e.facility_id and r.equipment_id = e.equipment_id and r.voided_at is null
+    order by r.read_at desc limit 1)`;
 }
 
 /** The unit as the product's calls answer it. */

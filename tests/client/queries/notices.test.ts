@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventId, LotId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
@@ -7,10 +7,11 @@ import type { Engine } from '#client/engine.ts';
 import { bcg, issue, opv, openWallet, receive } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { refrigerator } from '#tests/domain/equipment/units.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 
 const today = '2026-11-20' as LocalDate;
-const nothing = { expired: 0, 'vvm-discard': 0, 'expires-soon': 0, 'vvm-use-first': 0 };
+const nothing = { expired: 0, 'vvm-discard': 0, 'on-hold': 0, 'expires-soon': 0, 'vvm-use-first': 0 };
 
 test('lots are counted by what there is to notice about them, while doses are left', async () => {
   const { engine } = await signedIn(new FakeServer());
@@ -23,6 +24,7 @@ test('lots are counted by what there is to notice about them, while doses are le
   expect(found.get(bcg)?.lots).toEqual({
     expired: 1,
     'vvm-discard': 1,
+    'on-hold': 0,
     'expires-soon': 3,
     'vvm-use-first': 1,
   });
@@ -38,6 +40,28 @@ test('lots are counted by what there is to notice about them, while doses are le
     'vvm-discard': 0,
     'expires-soon': 2,
   });
+});
+
+test('lots in equipment that broke down are on hold, and offered after those that are not', async () => {
+  const { engine } = await signedIn(new FakeServer());
+  const held = await saved(engine, lot({ expiryOn: '2027-06-30' }));
+  const free = await saved(engine, lot({ expiryOn: '2028-06-30' }));
+  const broken = refrigerator({ functionality: 'bad', reason: 'Compressor' });
+  const registered = await engine.equipment.save([{ type: 'register-equipment', payload: broken }], {});
+  if (!registered.ok) throw new Error(registered.reason);
+  const [unit] = await engine.equipment.units();
+  const stored = { lot: held as string as LotId, equipment: unit!.id };
+  expect(await engine.equipment.save([{ type: 'store-lot', payload: stored }], {})).toMatchObject({
+    ok: true,
+  });
+  expect((await engine.queries.notices(today)).get(bcg)).toMatchObject({
+    lots: { 'on-hold': 1 },
+    toSee: [{ id: held, notice: 'on-hold' }],
+  });
+  expect(await engine.queries.lots(bcg, today)).toMatchObject([
+    { id: free, isOnHold: false },
+    { id: held, isOnHold: true },
+  ]);
 });
 
 test('a wallet without a usable dose is out of stock, whatever its history', async () => {

@@ -32,6 +32,28 @@ const deeds = fc.oneof(
     type: fc.constant('delete-equipment'),
     payload: fc.record({ equipment: fc.nat(5).map((n) => unitId(n + 16)) }),
   }),
+  fc.record({
+    type: fc.constant('record-temperature'),
+    payload: fc.record({
+      equipment: fc.nat(5).map((n) => unitId(n + 16)),
+      celsius: fc.constantFrom(4, 9.5),
+      readAt: fc.constantFrom('2026-11-20T08:00', '2026-11-25T08:00'),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('void-temperature'),
+    payload: fc.record({
+      equipment: fc.nat(5).map((n) => unitId(n + 16)),
+      reading: fc.nat(20).map((n) => unitId(n + 16)),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('store-lot'),
+    payload: fc.record({
+      lot: fc.nat(2).map((n) => unitId(n + 0x100)),
+      equipment: fc.option(fc.nat(5).map((n) => unitId(n + 16))),
+    }),
+  }),
 );
 const stories: fc.Arbitrary<FamilyEvent[]> = fc.array(deeds, { minLength: 5, maxLength: 40, size: 'max' });
 
@@ -55,6 +77,14 @@ function fold(rows: OwnRows<EquipmentRows>, story: readonly (readonly [FamilyEve
   }
 }
 
+const tables = Object.keys(equipment.tables) as (keyof EquipmentRows)[];
+
+/** Writes rows and reads them again. */
+function carry(from: OwnRows<EquipmentRows>, to: OwnRows<EquipmentRows>): void {
+  for (const table of tables)
+    for (const [id, row] of from[table]) (to[table] as Map<string, object>).set(id, structuredClone(row));
+}
+
 describe('the equipment as a family', () => {
   it('comes to the same rows however a story is split into batches and partitions', () => {
     fc.assert(
@@ -68,9 +98,9 @@ describe('the equipment as a family', () => {
         for (const end of ends) {
           // A batch begins with rows that were written and read again.
           const read = noRows(equipment);
-          for (const [id, row] of inBatches.equipment) read.equipment.set(id, structuredClone(row));
+          carry(inBatches, read);
           fold(read, numbered.slice(start, end));
-          for (const [id, row] of read.equipment) inBatches.equipment.set(id, row);
+          carry(read, inBatches);
           start = Math.max(start, end);
         }
         expect(inBatches).toEqual(whole);
@@ -82,7 +112,8 @@ describe('the equipment as a family', () => {
             byKey,
             numbered.filter((one) => keyOf(one) === key),
           );
-        expect(Object.fromEntries(byKey.equipment)).toEqual(Object.fromEntries(whole.equipment));
+        for (const table of tables)
+          expect(Object.fromEntries(byKey[table])).toEqual(Object.fromEntries(whole[table]));
       }),
       { numRuns: 200 },
     );
@@ -97,8 +128,12 @@ describe('the equipment as a family', () => {
           const decided = equipment.decide(event, rows, facts);
           if (!decided.accepted) return;
           const changed = equipment.apply(rows, decided.outcome, { facts, totals: 'kept' });
-          for (const row of changed.equipment)
-            expect(equipment.keys(event, facts.event, rows)).toEqual([equipment.tables.equipment.key(row)]);
+          const keys = [
+            ...changed.equipment.map((row) => equipment.tables.equipment.key(row)),
+            ...changed.reading.map((row) => equipment.tables.reading.key(row)),
+            ...changed.storage.map((row) => equipment.tables.storage.key(row)),
+          ];
+          for (const key of keys) expect(equipment.keys(event, facts.event, rows)).toEqual([key]);
           expect(equipment.sumOf(decided.outcome)).toBeNull();
           take(equipment, rows, changed);
         });
@@ -111,9 +146,13 @@ describe('the equipment as a family', () => {
     const event = { type: 'register-equipment', payload: refrigerator() };
     const decided = equipment.decide(event, noRows(equipment), factsOfNth(0));
     if (!decided.accepted) throw new Error(decided.reason);
-    const [unit] = decided.outcome;
+    const [unit] = decided.outcome.equipment ?? [];
     const digestOf = (row: object) =>
-      changedDigest(equipment, { equipment: [row as NonNullable<typeof unit>] });
+      changedDigest(equipment, {
+        equipment: [row as NonNullable<typeof unit>],
+        reading: [],
+        storage: [],
+      });
     const turned = Object.fromEntries(Object.entries(unit!).toReversed());
     expect(digestOf(turned)).toBe(digestOf(unit!));
     for (const other of [{ year: 2020 }, { functionality: 'bad' }, { manufacturer: null }])

@@ -1,23 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { decideEquipment, type EquipmentEvent } from '#domain/equipment/decide.ts';
-import type { Equipment } from '#domain/equipment/model.ts';
+import type { Equipment, EquipmentState } from '#domain/equipment/model.ts';
+import {
+  bandOf,
+  celsiusSchema,
+  halfOf,
+  standingOf,
+  standingReadings,
+} from '#domain/equipment/temperature.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import { serialKeyOf } from '#domain/equipment/serial-key.ts';
-import type { EquipmentId } from '#domain/kernel/ids.ts';
+import type { EquipmentId, LotId, ReadingId } from '#domain/kernel/ids.ts';
+import { lotsOnHold } from '#domain/equipment/hold.ts';
 import { factsOfNth, refrigerator, unitId } from './units.ts';
 
 const id = unitId(1) as EquipmentId;
 const other = unitId(9) as EquipmentId;
 
-/** The units after events, the first of which has the id 1. Throws where one is refused. */
-function given(...events: readonly EquipmentEvent[]): Map<EquipmentId, Equipment> {
-  const units = new Map<EquipmentId, Equipment>();
+/** The rows after events, the first of which has the id 1. Throws where one is refused. */
+function after(...events: readonly EquipmentEvent[]): EquipmentState {
+  const rows = { equipment: new Map(), reading: new Map(), storage: new Map() };
   events.forEach((event, at) => {
-    const decision = decideEquipment(event, units, factsOfNth(at + 1));
+    const decision = decideEquipment(event, rows, factsOfNth(at + 1));
     if (!decision.accepted) throw new Error(decision.reason);
-    for (const unit of decision.outcome) units.set(unit.id, unit);
+    for (const unit of decision.outcome.equipment ?? []) rows.equipment.set(unit.id, unit);
+    for (const reading of decision.outcome.reading ?? []) rows.reading.set(reading.id, reading);
+    for (const storage of decision.outcome.storage ?? []) rows.storage.set(storage.lot, storage);
   });
-  return units;
+  return rows;
 }
+const given = (...events: readonly EquipmentEvent[]): ReadonlyMap<EquipmentId, Equipment> =>
+  after(...events).equipment;
 
 const registered: EquipmentEvent = { type: 'register-equipment', payload: refrigerator() };
 const deleted: EquipmentEvent = { type: 'delete-equipment', payload: { equipment: id } };
@@ -30,6 +43,20 @@ const condition = (functionality: 'good' | 'bad', reason: string | null): Equipm
   payload: { equipment: id, functionality, reason },
 });
 
+const read = (celsius: number, readAt = '2026-11-20T08:10'): EquipmentEvent => ({
+  type: 'record-temperature',
+  payload: { equipment: id, celsius, readAt: readAt as LocalDateTime },
+});
+const takenBack = (reading: string): EquipmentEvent => ({
+  type: 'void-temperature',
+  payload: { equipment: id, reading: reading as ReadingId },
+});
+const lot = unitId(0x77) as LotId;
+const stored = (equipment: EquipmentId | null): EquipmentEvent => ({
+  type: 'store-lot',
+  payload: { lot, equipment },
+});
+
 describe('what is refused', () => {
   it.each<[string, readonly EquipmentEvent[], EquipmentEvent]>([
     ['year-in-future', [], { type: 'register-equipment', payload: refrigerator({ year: 2027 }) }],
@@ -39,13 +66,17 @@ describe('what is refused', () => {
     ['equipment-missing', [], condition('bad', 'Compressor')],
     ['equipment-deleted', [registered, deleted], condition('good', null)],
     ['equipment-missing', [registered], { type: 'delete-equipment', payload: { equipment: other } }],
+    ['equipment-missing', [], read(4)],
+    ['equipment-deleted', [registered, deleted], read(4)],
+    ['reading-in-future', [registered], read(4, '2026-11-22T00:00')],
+    ['reading-missing', [registered], takenBack(unitId(7))],
   ])('%s after %j', (reason, before, event) => {
-    expect(decideEquipment(event, given(...before), factsOfNth(30))).toEqual({ accepted: false, reason });
+    expect(decideEquipment(event, after(...before), factsOfNth(30))).toEqual({ accepted: false, reason });
   });
 
   it('is not the year that has begun where it is latest', () => {
     const event: EquipmentEvent = { type: 'register-equipment', payload: refrigerator({ year: 2027 }) };
-    const accepted = (at: string) => decideEquipment(event, new Map(), { ...factsOfNth(1), at }).accepted;
+    const accepted = (at: string) => decideEquipment(event, after(), { ...factsOfNth(1), at }).accepted;
     expect(accepted('2026-12-31T10:00:00.000Z')).toBe(true);
     expect(accepted('2026-12-31T09:59:59.999Z')).toBe(false);
   });
@@ -83,9 +114,9 @@ describe('a unit', () => {
 
   it('is changed by nothing that says what it says already', () => {
     for (const event of [updated({ year: 2019, serialNumber: 'BE0A-17' }), condition('good', null)])
-      expect(decideEquipment(event, given(registered), factsOfNth(2))).toEqual({
+      expect(decideEquipment(event, after(registered), factsOfNth(2))).toEqual({
         accepted: true,
-        outcome: [],
+        outcome: { equipment: [] },
       });
   });
 
@@ -101,4 +132,87 @@ it('compares serial numbers without letter case and spaces', () => {
   expect(serialKeyOf(' be0A - 17 ')).toBe(serialKeyOf('BE0A-17'));
   expect(serialKeyOf('BE0A-17')).not.toBe(serialKeyOf('BE0A-71'));
   expect(serialKeyOf('  ')).toBeNull();
+});
+
+describe('a temperature', () => {
+  it('is recorded as it was read, in the band or out of it, and taken back once', () => {
+    const { reading } = after(registered, read(9.5), takenBack(unitId(2)), takenBack(unitId(2)));
+    expect([...reading.values()]).toEqual([
+      {
+        id: unitId(2),
+        equipment: id,
+        celsius: 9.5,
+        readAt: '2026-11-20T08:10',
+        voided: { at: factsOfNth(3).at, by: factsOfNth(3).actor },
+        admin: factsOfNth(2).actor,
+        createdAt: factsOfNth(2).at,
+      },
+    ]);
+    expect(standingReadings([...reading.values()])).toEqual([]);
+  });
+
+  it('may be of the day that has begun where it is latest', () => {
+    expect(after(registered, read(4, '2026-11-21T23:00')).reading.size).toBe(1);
+  });
+
+  it.each([
+    [4.5, true],
+    [-18, true],
+    [4.55, false],
+    [61, false],
+    [Number.NaN, false],
+  ])('%j is one: %j', (celsius, isOne) => {
+    expect(celsiusSchema.safeParse(celsius).success).toBe(isOne);
+  });
+
+  it('lies in the band from 2 to 8 degrees, of a freezer from 25 to 15 below zero', () => {
+    const refrigeratorBand = bandOf(refrigerator());
+    expect([1.9, 2, 8, 8.1].map((celsius) => standingOf(celsius, refrigeratorBand))).toEqual([
+      'too-cold',
+      'in-band',
+      'in-band',
+      'too-warm',
+    ]);
+    const freezer = { typeCce: { id: unitId(3), name: 'Chest freezer' } };
+    expect([-25.1, -20, -14].map((celsius) => standingOf(celsius, bandOf(freezer)))).toEqual([
+      'too-cold',
+      'in-band',
+      'too-warm',
+    ]);
+  });
+
+  it('is of the morning until noon', () => {
+    expect(['2026-11-20T11:59', '2026-11-20T12:00'].map((at) => halfOf(at as LocalDateTime))).toEqual([
+      'morning',
+      'afternoon',
+    ]);
+  });
+});
+
+describe('where a lot lies', () => {
+  it('is told with who moved it and from where; what says nothing new changes nothing', () => {
+    const { storage } = after(registered, stored(id), stored(id), stored(null));
+    expect(storage.get(lot)).toMatchObject({
+      equipment: null,
+      history: [
+        { event: unitId(2), from: null, to: id },
+        { event: unitId(4), from: id, to: null },
+      ],
+    });
+  });
+
+  it.each<[string, readonly EquipmentEvent[], boolean]>([
+    ['a unit that works', [registered, stored(id)], false],
+    ['a unit that broke down', [registered, stored(id), condition('bad', null)], true],
+    ['another place since', [registered, stored(id), condition('bad', null), stored(null)], false],
+    [
+      'a unit that works again',
+      [registered, stored(id), condition('bad', null), condition('good', null)],
+      false,
+    ],
+    ['a unit that was deleted', [registered, stored(id), condition('bad', null), deleted], false],
+  ])('puts it on hold in %s: %#', (_where, story, isOnHold) => {
+    const rows = after(...story);
+    expect(lotsOnHold(rows.equipment.values(), rows.storage.values()).has(lot)).toBe(isOnHold);
+  });
 });

@@ -22,6 +22,11 @@ describe('what there is to notice about a lot', () => {
     expect(noticesOf(lot(expiryOn, stage, 1), today)).toEqual(found);
   });
 
+  it('is that it is on hold', () => {
+    const held = { ...lot('2027-06-30', 'II', 1), isOnHold: true };
+    expect(noticesOf(held, today)).toEqual(['on-hold', 'vvm-use-first']);
+  });
+
   it('is nothing once no dose of it is left', () => {
     expect(noticesOf(lot('2020-01-01', 'III', 0), today)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import type { Lot, VvmStage } from '#domain/ledger/model.ts';
-import { byUseFirst, cautions } from '#domain/ledger/usability.ts';
+import { byUseFirst, cautions, lotCautions } from '#domain/ledger/usability.ts';
 import { entryId } from '../ids.ts';
 import { bcg, label } from './given-ledger.ts';
 
@@ -20,6 +20,12 @@ function lot(id: number, expiryOn: string, vvmStage: VvmStage): Lot {
     vvmStage,
   };
 }
+
+it('a lot on hold is doubtful beside what its label says', () => {
+  const expired = { ...lot(1, '2026-11-19', 'I'), isOnHold: true };
+  expect(lotCautions(expired, today)).toEqual(['expired', 'on-hold']);
+  expect(lotCautions({ ...expired, isOnHold: false }, today)).toEqual(['expired']);
+});
 
 describe('cautions', () => {
   it.each([

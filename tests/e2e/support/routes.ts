@@ -30,6 +30,7 @@ export const routes: readonly { readonly path: string; readonly heading: string 
   { path: '/all/facility', heading: 'Access denied' },
   { path: '/facility/dashboard/Ajingi-Cottage-Hospital', heading: 'Access denied' },
   { path: '/facility/ledger/Ajingi-Cottage-Hospital', heading: 'Access denied' },
+  { path: '/facility/equipment/Ajingi-Cottage-Hospital', heading: 'Access denied' },
   { path: '/graphical/analysis', heading: 'Access denied' },
   { path: '/antigen', heading: 'Access denied' },
   { path: '/users', heading: 'Access denied' },

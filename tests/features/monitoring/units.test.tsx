@@ -140,4 +140,7 @@ test('a facility: its antigens by balance or issued, its months, and its childre
   expect(screen.getByRole('link', { name: 'Open ledger' }).getAttribute('href')).toBe(
     `/facility/ledger/Ajingi-Clinic?id=${id(11)}`,
   );
+  expect(screen.getByRole('link', { name: 'Open equipments' }).getAttribute('href')).toBe(
+    `/facility/equipment/Ajingi-Clinic?id=${id(11)}`,
+  );
 });

@@ -97,7 +97,12 @@ describe.each(engines)('equipment that was recorded offline, on %s', (engine) =>
     };
     const page = await world.call({ method: 'POST', url: '/v/sync/pull/', payload: asked }, tablet.session);
     expect(page.json().scopes[0].items).toEqual([
-      { s: 1, k: 'own', seq: 1, digest: changedDigest(equipment, { equipment: [row!] }) },
+      {
+        s: 1,
+        k: 'own',
+        seq: 1,
+        digest: changedDigest(equipment, { equipment: [row!], reading: [], storage: [] }),
+      },
     ]);
     const lines = async (families: string) => {
       const query = new URLSearchParams({ facility: tablet.facility, log_id: tablet.logId, families });
@@ -111,6 +116,47 @@ describe.each(engines)('equipment that was recorded offline, on %s', (engine) =>
       { k: 'equipment', row: { ...row, id: saved.event_id } },
     ]);
     expect((await lines('ledger')).map(({ k }) => k)).not.toContain('equipment');
+  });
+
+  test('temperatures and where lots lie are kept, told and part of a snapshot', async () => {
+    const unit = idOf(tablet.save('register-equipment', refrigerator()));
+    const read = { equipment: unit, celsius: 9.5, readAt: '2026-11-20T08:10' };
+    const kept = tablet.save('record-temperature', read as never);
+    const wrong = tablet.save('record-temperature', { ...read, celsius: 40 } as never);
+    tablet.save('void-temperature', { equipment: unit, reading: wrong.event_id } as never);
+    const lot = tablet.save('receive', typed.receive(10)).event_id;
+    tablet.save('store-lot', { lot, equipment: unit } as never);
+    tablet.save('store-lot', { lot, equipment: null } as never);
+    tablet.save('void-temperature', { equipment: unit, reading: lot } as never);
+    const { results } = await tablet.push();
+    expect(results.map(({ verdict }) => verdict)).toEqual([...Array(7).fill('accepted'), 'refused']);
+    expect(results[7]).toMatchObject({ reason: 'reading-missing' });
+    await tablet.pull();
+    const last = <Row>(rows: (readonly Row[] | undefined)[]) => rows.flatMap((row) => row ?? []).at(-1);
+    const reading = { id: kept.event_id, ...read, voided: null };
+    expect(tablet.items[1]?.readings).toMatchObject([reading]);
+    expect(last(tablet.items.map(({ readings }) => readings))).toMatchObject({
+      id: wrong.event_id,
+      voided: { by: tablet.session.user_id },
+    });
+    const storage = { lot, equipment: null, history: [{ to: unit }, { from: unit, to: null }] };
+    expect(last(tablet.items.map(({ storages }) => storages))).toMatchObject(storage);
+    const query = new URLSearchParams({
+      facility: tablet.facility,
+      log_id: tablet.logId,
+      families: 'ledger,equipment',
+    });
+    const answer = await world.call({ method: 'GET', url: `/v/sync/snapshot/?${query}` }, tablet.session);
+    const lines = answer.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { k: string; row?: object });
+    expect(lines.filter(({ k }) => k === 'reading')).toMatchObject([
+      { row: reading },
+      { row: { celsius: 40 } },
+    ]);
+    expect(lines.filter(({ k }) => k === 'storage')).toMatchObject([{ row: storage }]);
+    expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
   test('costs no statement more', async () => {

@@ -15,12 +15,15 @@ export type ChangeConditionPayload = z.infer<typeof changeConditionPayloadSchema
 export const changeCondition: EquipmentActivity<ChangeConditionPayload> = {
   version: 1,
   payload: changeConditionPayloadSchema,
-  unit: ({ equipment }) => equipment,
+  names: ({ equipment }) => ({ equipment }),
   decide({ equipment, functionality, reason }, state, facts) {
-    const unit = state.get(equipment);
+    const unit = state.equipment.get(equipment);
     const refusal = whyUnchangeable(unit);
     if (refusal !== null || !unit) return rejectEquipment(refusal ?? 'equipment-missing');
     const values = { functionality, reason: functionality === 'good' ? null : reason || null };
-    return { accepted: true, outcome: changedUnit(unit, values, { kind: 'condition', facts }) };
+    return {
+      accepted: true,
+      outcome: { equipment: changedUnit(unit, values, { kind: 'condition', facts }) },
+    };
   },
 };

@@ -10,15 +10,17 @@ export type DeleteEquipmentPayload = z.infer<typeof deleteEquipmentPayloadSchema
 export const deleteEquipment: EquipmentActivity<DeleteEquipmentPayload> = {
   version: 1,
   payload: deleteEquipmentPayloadSchema,
-  unit: ({ equipment }) => equipment,
+  names: ({ equipment }) => ({ equipment }),
   decide({ equipment }, state, { event, actor, at }) {
-    const unit = state.get(equipment);
+    const unit = state.equipment.get(equipment);
     if (!unit) return rejectEquipment('equipment-missing');
-    if (unit.deleted !== null) return { accepted: true, outcome: [] };
+    if (unit.deleted !== null) return { accepted: true, outcome: {} };
     const line = { at, event, kind: 'deleted', by: actor, changes: [] } as const;
     return {
       accepted: true,
-      outcome: [{ ...unit, deleted: { at, by: actor }, history: [...unit.history, line], updatedAt: at }],
+      outcome: {
+        equipment: [{ ...unit, deleted: { at, by: actor }, history: [...unit.history, line], updatedAt: at }],
+      },
     };
   },
 };

@@ -1,8 +1,11 @@
 import type { EquipmentActivity } from '#domain/equipment/model.ts';
 import { changeCondition, type ChangeConditionPayload } from './change-condition.ts';
 import { deleteEquipment, type DeleteEquipmentPayload } from './delete-equipment.ts';
+import { recordTemperature, type RecordTemperaturePayload } from './record-temperature.ts';
 import { registerEquipment, type RegisterEquipmentPayload } from './register-equipment.ts';
+import { storeLot, type StoreLotPayload } from './store-lot.ts';
 import { updateEquipment, type UpdateEquipmentPayload } from './update-equipment.ts';
+import { voidTemperature, type VoidTemperaturePayload } from './void-temperature.ts';
 
 /** Payload of every event about equipment by its type; a new one is one line here and one in the registry below. */
 export interface EquipmentPayloads {
@@ -10,6 +13,9 @@ export interface EquipmentPayloads {
   'update-equipment': UpdateEquipmentPayload;
   'change-condition': ChangeConditionPayload;
   'delete-equipment': DeleteEquipmentPayload;
+  'record-temperature': RecordTemperaturePayload;
+  'void-temperature': VoidTemperaturePayload;
+  'store-lot': StoreLotPayload;
 }
 
 export type EquipmentType = keyof EquipmentPayloads;
@@ -22,4 +28,7 @@ export const equipmentActivities: {
   'update-equipment': updateEquipment,
   'change-condition': changeCondition,
   'delete-equipment': deleteEquipment,
+  'record-temperature': recordTemperature,
+  'void-temperature': voidTemperature,
+  'store-lot': storeLot,
 };

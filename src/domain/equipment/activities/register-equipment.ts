@@ -23,23 +23,25 @@ export type RegisterEquipmentPayload = z.infer<typeof registerEquipmentPayloadSc
 export const registerEquipment: EquipmentActivity<RegisterEquipmentPayload> = {
   version: 1,
   payload: registerEquipmentPayloadSchema,
-  unit: () => null,
+  names: () => ({}),
   decide({ reason, ...details }, _state, { event, actor, at }) {
     if (details.year !== null && isFutureYear(details.year, at)) return rejectEquipment('year-in-future');
     return {
       accepted: true,
-      outcome: [
-        {
-          id: equipmentIdOf(event),
-          ...details,
-          reason: details.functionality === 'good' ? null : reason || null,
-          deleted: null,
-          history: [],
-          admin: actor,
-          createdAt: at,
-          updatedAt: at,
-        },
-      ],
+      outcome: {
+        equipment: [
+          {
+            id: equipmentIdOf(event),
+            ...details,
+            reason: details.functionality === 'good' ? null : reason || null,
+            deleted: null,
+            history: [],
+            admin: actor,
+            createdAt: at,
+            updatedAt: at,
+          },
+        ],
+      },
     };
   },
 };

@@ -17,13 +17,13 @@ export type UpdateEquipmentPayload = z.infer<typeof updateEquipmentPayloadSchema
 export const updateEquipment: EquipmentActivity<UpdateEquipmentPayload> = {
   version: 1,
   payload: updateEquipmentPayloadSchema,
-  unit: ({ equipment }) => equipment,
+  names: ({ equipment }) => ({ equipment }),
   decide({ equipment, serialNumber, year }, state, facts) {
-    const unit = state.get(equipment);
+    const unit = state.equipment.get(equipment);
     const refusal = whyUnchangeable(unit);
     if (refusal !== null || !unit) return rejectEquipment(refusal ?? 'equipment-missing');
     if (year !== null && isFutureYear(year, facts.at)) return rejectEquipment('year-in-future');
     const values = { serialNumber: serialNumber || unit.serialNumber, year: year ?? unit.year };
-    return { accepted: true, outcome: changedUnit(unit, values, { kind: 'updated', facts }) };
+    return { accepted: true, outcome: { equipment: changedUnit(unit, values, { kind: 'updated', facts }) } };
   },
 };

@@ -84,6 +84,11 @@ function Expiry({ choice }: { readonly choice: StockChoice }) {
     <span>
       <span className="ui-figure child-unbroken">{formatDate(choice.label.expiryOn)}</span>{' '}
       {choice.cautions.includes('expired') ? <Flag tone="danger">{immunizeStrings.expired}</Flag> : null}
+      {choice.cautions.includes('on-hold') ? (
+        <Flag tone="danger" icon="pause">
+          {immunizeStrings.onHold}
+        </Flag>
+      ) : null}
     </span>
   );
 }

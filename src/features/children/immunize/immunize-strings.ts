@@ -43,6 +43,7 @@ export const immunizeStrings = {
   lot: 'In store',
   available: (doses: string) => `${doses} available`,
   expired: 'Expired',
+  onHold: 'On hold',
   stageThree: 'Stage III',
 
   selectVaccine: 'Please select vaccine to be used',

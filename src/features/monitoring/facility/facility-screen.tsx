@@ -9,12 +9,13 @@ import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { addressOf, ledgerAddress } from '../addresses.ts';
+import { addressOf, equipmentAddress, ledgerAddress } from '../addresses.ts';
 import { Chain } from '../chain.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { WholeFigures } from '../units/whole-figures.tsx';
 import { ChildLookup } from './child-lookup.tsx';
+import { equipmentStrings } from './equipment-strings.ts';
 import { lookupStrings } from './lookup-strings.ts';
 import { MonthTable } from './month-table.tsx';
 import '../monitoring.css';
@@ -45,6 +46,9 @@ function FacilityPage({ facility }: { readonly facility: string }) {
             <>
               <ButtonLink to={ledgerAddress(whole)} icon="ledger">
                 {monitoringStrings.openLedger}
+              </ButtonLink>
+              <ButtonLink to={equipmentAddress(whole)} icon="fridge">
+                {equipmentStrings.open}
               </ButtonLink>
               {again}
             </>

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
+import type { LotHold } from '#domain/ledger/usability.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import type { ShownEntry, ShownLot } from '../shown.ts';
 
 /** The lot or issued entry that an activity starts from. */
-export interface Source extends LotLabel {
+export interface Source extends LotLabel, LotHold {
   readonly entry: EntryId;
   /** Doses that can be moved: left of a lot, handed out by an issued entry. */
   readonly doses: number;
@@ -45,8 +46,8 @@ export interface SourceActivity<Output> {
 
 /** A lot as something to start from. */
 export function sourceOfLot(lot: ShownLot): Source {
-  const { batchNo, expiryOn, vvmStage, vendor, origin, received } = lot;
-  return { entry: lot.id, doses: lot.left, received, origin, batchNo, expiryOn, vvmStage, vendor };
+  const { batchNo, expiryOn, vvmStage, vendor, origin, received, isOnHold } = lot;
+  return { entry: lot.id, doses: lot.left, received, origin, batchNo, expiryOn, vvmStage, vendor, isOnHold };
 }
 
 /** An issued entry as something to start from. */

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
@@ -71,7 +72,7 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
   const words = wordsByStart[starts];
   if (sources.length === 0) return <EmptyState title={words.empty} hint={words.hint} />;
   const columns: readonly Column<Source>[] = [
-    { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (row) => <BatchNo no={row.batchNo} /> },
+    { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (row) => <LotNo source={row} /> },
     {
       kind: 'text',
       key: 'expiryOn',
@@ -110,6 +111,28 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
   );
 }
 
+function LotNo({ source: { batchNo, isOnHold } }: { readonly source: Source }) {
+  return (
+    <>
+      <BatchNo no={batchNo} />
+      {isOnHold === true ? (
+        <>
+          {' '}
+          <OnHold />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function OnHold() {
+  return (
+    <Flag tone="danger" icon="pause">
+      {stockStrings.onHold}
+    </Flag>
+  );
+}
+
 interface ChosenSourceProps {
   readonly starts: SourceActivity<unknown>['starts'];
   readonly antigen: string;
@@ -134,6 +157,7 @@ export function ChosenSource({ starts, antigen, source, today, onChooseAnother }
         </span>
         <Expiry on={source.expiryOn} today={today} />
         <Vvm stage={source.vvmStage} />
+        {source.isOnHold === true ? <OnHold /> : null}
         <span>{source.vendor}</span>
       </div>
       {onChooseAnother ? <Button onClick={onChooseAnother}>{stockStrings.chooseAnother}</Button> : null}

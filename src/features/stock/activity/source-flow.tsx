@@ -8,7 +8,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { cautions } from '#domain/ledger/usability.ts';
+import { lotCautions } from '#domain/ledger/usability.ts';
 import type { ShownEntry } from '../shown.ts';
 import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';
 import { AntigenChoice, ChosenSource, SourceTable } from './source-chooser.tsx';
@@ -49,7 +49,7 @@ export function SourceFlow(props: SourceFlowProps) {
   const only = selection.entry === undefined && sources?.length === 1 ? sources[0] : undefined;
   // Where there is one and nothing speaks against it, nobody has to choose.
   const source =
-    only && cautions(only, today).length === 0
+    only && lotCautions(only, today).length === 0
       ? only
       : sources?.find(({ entry }) => entry === selection.entry);
 

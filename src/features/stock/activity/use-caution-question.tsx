@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
-import { cautions } from '#domain/ledger/usability.ts';
+import { lotCautions, type LotHold } from '#domain/ledger/usability.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { cautionQuestion, cautionSentence, stockStrings } from '../strings.ts';
 import { useQuestion } from '../use-question.tsx';
@@ -11,13 +11,13 @@ import { useQuestion } from '../use-question.tsx';
  * answer; `question` is to be drawn.
  */
 export function useCautionQuestion(): {
-  readonly isDoubtful: (label: LotLabel, today: LocalDate) => boolean;
-  readonly ask: (label: LotLabel, today: LocalDate) => Promise<boolean>;
+  readonly isDoubtful: (label: LotLabel & LotHold, today: LocalDate) => boolean;
+  readonly ask: (label: LotLabel & LotHold, today: LocalDate) => Promise<boolean>;
   readonly question: ReactNode;
 } {
   const { ask: askQuestion, question } = useQuestion();
-  const ask = async (label: LotLabel, today: LocalDate): Promise<boolean> => {
-    const sentences = cautions(label, today).map((caution) =>
+  const ask = async (label: LotLabel & LotHold, today: LocalDate): Promise<boolean> => {
+    const sentences = lotCautions(label, today).map((caution) =>
       cautionSentence[caution](label.batchNo, formatDate(label.expiryOn)),
     );
     if (sentences.length === 0) return true;
@@ -31,6 +31,6 @@ export function useCautionQuestion(): {
   return { isDoubtful, ask, question };
 }
 
-function isDoubtful(label: LotLabel, today: LocalDate): boolean {
-  return cautions(label, today).length > 0;
+function isDoubtful(label: LotLabel & LotHold, today: LocalDate): boolean {
+  return lotCautions(label, today).length > 0;
 }

@@ -41,6 +41,7 @@ export const dashboardStrings = {
 export const lotNeed = {
   expired: 'Expired',
   'vvm-discard': 'At discard point',
+  'on-hold': 'On hold, equipment broke down',
   'expires-soon': 'Use first',
   'vvm-use-first': 'Use first',
 } as const;

@@ -85,7 +85,7 @@ function arrivalNeeds({ arrivals }: StockToday): readonly Need[] {
   }));
 }
 
-const isDanger: ReadonlySet<LotNotice> = new Set(['expired', 'vvm-discard']);
+const isDanger: ReadonlySet<LotNotice> = new Set(['expired', 'vvm-discard', 'on-hold']);
 
 function lotNeeds({ wallets, notices }: StockToday): readonly Need[] {
   const lots = wallets

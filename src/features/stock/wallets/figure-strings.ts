@@ -38,6 +38,7 @@ export const figureStrings = {
 export const lotNoticeWords = {
   expired: (doses: number) => `${dosesOf(doses)} expired`,
   'vvm-discard': (doses: number) => `${dosesOf(doses)} at VVM III`,
+  'on-hold': (lots: number) => `${counted(lots)} on hold`,
   'expires-soon': (lots: number) =>
     `${counted(lots)} ${lots === 1 ? 'expires' : 'expire'} within ${expirySoonDays} days`,
   'vvm-use-first': (lots: number) => `${counted(lots)} at VVM II`,
@@ -47,6 +48,7 @@ export const lotNoticeWords = {
 export const lotNoticeTitle = {
   expired: 'expired lots',
   'vvm-discard': 'lots at VVM III',
+  'on-hold': 'lots on hold',
   'expires-soon': `lots that expire within ${expirySoonDays} days`,
   'vvm-use-first': 'lots at VVM II',
 } as const satisfies Record<LotNotice, string>;
@@ -54,6 +56,8 @@ export const lotNoticeTitle = {
 export const lotNoticeAdvice = {
   expired: 'Expired vaccine must not be given. Take it out of the store and adjust the stock.',
   'vvm-discard': 'Stage III is the discard point: these doses must not be given.',
+  'on-hold':
+    'The equipment that these lots are kept in broke down. Look at their monitors and put them elsewhere, under Equipments.',
   'expires-soon': 'Use these lots first, or send them where they will be used in time.',
   'vvm-use-first': 'Stage II is usable: use these lots before those at stage I.',
 } as const satisfies Record<LotNotice, string>;

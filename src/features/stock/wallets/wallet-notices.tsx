@@ -11,9 +11,12 @@ import { Vvm } from '../vvm-stage.tsx';
 const toneByNotice = {
   expired: 'danger',
   'vvm-discard': 'danger',
+  'on-hold': 'danger',
   'expires-soon': 'warning',
   'vvm-use-first': 'warning',
 } as const satisfies Record<LotNotice, Tone>;
+
+const iconByNotice = { expired: 'alert', 'on-hold': 'pause', 'expires-soon': 'calendar' } as const;
 
 const lookByStanding = {
   'at-minimum': { tone: 'warning', icon: 'down' },
@@ -75,9 +78,10 @@ function LotFlag({ notice, count, onOpen }: LotFlagProps) {
         </FlagButton>
       );
     case 'expired':
+    case 'on-hold':
     case 'expires-soon':
       return (
-        <FlagButton tone={tone} icon={notice === 'expired' ? 'alert' : 'calendar'} onClick={onOpen}>
+        <FlagButton tone={tone} icon={iconByNotice[notice]} onClick={onOpen}>
           {words}
         </FlagButton>
       );

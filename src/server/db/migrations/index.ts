@@ -24,6 +24,7 @@ import { equipment } from './0050-equipment.ts';
 import { grantsByUser } from './0051-grants-by-user.ts';
 import { entriesByTime } from './0052-entries-by-time.ts';
 import { doseKinds } from './0056-dose-kinds.ts';
+import { readings } from './0057-readings.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   grantsByUser,
   entriesByTime,
   doseKinds,
+  readings,
 ];

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Condition, EquipmentHistoryItem } from '#domain/equipment/model.ts';
+import type { Condition, EquipmentHistoryItem, StorageMove } from '#domain/equipment/model.ts';
 import type { NameList } from '#domain/equipment/catalogue.ts';
 
 type Instant = ColumnType<Date, string | Date, string | Date>;
@@ -29,6 +29,30 @@ export interface EquipmentTable {
   updated_at: Instant;
 }
 
+/** A temperature inside a unit, as an officer read it. */
+export interface ReadingTable {
+  facility_id: string;
+  reading_id: string;
+  equipment_id: string;
+  /** Degrees. */
+  celsius: number;
+  /** Day and minute by the facility's clock. */
+  read_at: string;
+  voided_at: Instant | null;
+  voided_by: string | null;
+  admin: string;
+  created_at: Instant;
+}
+
+/** Where a lot lies; the ledger does not know it. */
+export interface LotStorageTable {
+  facility_id: string;
+  lot_id: string;
+  equipment_id: string | null;
+  history: Json<readonly StorageMove[]>;
+  updated_at: Instant;
+}
+
 /** A name of one of the lists that forms are filled from. */
 export interface EquipmentNameTable {
   id: string;
@@ -41,5 +65,7 @@ export interface EquipmentNameTable {
 /** Tables of the cold chain equipment. */
 export interface EquipmentTables {
   equipment: EquipmentTable;
+  equipment_reading: ReadingTable;
+  lot_storage: LotStorageTable;
   equipment_name: EquipmentNameTable;
 }

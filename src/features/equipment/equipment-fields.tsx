@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { NameList } from '#domain/equipment/catalogue.ts';
+import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import { conditions, type ListedName } from '#domain/equipment/model.ts';
+import { yearMadeSchema } from '#domain/equipment/year-made.ts';
+import { textOrNothingSchema } from '#domain/kernel/text.ts';
+import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
+import { FieldInput } from '#ui/form/field-input.tsx';
+import { named } from '#ui/form/named-schema.ts';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import { equipmentStrings as words } from './strings.ts';
+
+const chosen = z.string();
+
+const changeShape = {
+  serialNumber: textOrNothingSchema(100).default(''),
+  year: yearMadeSchema.optional(),
+  functionality: z.enum(conditions),
+  reason: textOrNothingSchema().default(''),
+};
+const addSchema = z.object({
+  typeCce: chosen.min(1),
+  modelNumber: chosen.default(''),
+  manufacturer: chosen.default(''),
+  capacity: textOrNothingSchema(50).default(''),
+  ...changeShape,
+});
+const changeSchema = z.object(changeShape);
+export type TypedUnit = z.output<typeof addSchema>;
+export type TypedChange = z.output<typeof changeSchema>;
+
+const changeFields: readonly Field<keyof TypedChange>[] = [
+  { name: 'serialNumber', kind: 'text', label: words.serial, maxLength: 100 },
+  { name: 'year', kind: 'number', label: words.year },
+  {
+    name: 'functionality',
+    kind: 'radio',
+    label: words.functionality,
+    isRequired: true,
+    span: 'full',
+    options: conditions.map((value) => ({ value, label: words.conditions[value] })),
+  },
+  {
+    name: 'reason',
+    kind: 'text',
+    label: words.reason,
+    description: words.reasonHint,
+    span: 'full',
+    when: ({ functionality }) => functionality === 'bad',
+  },
+];
+const [serial, year, ...condition] = changeFields;
+const labels = { submitLabel: words.save, savingLabel: words.saving };
+const addFields: readonly Field<keyof TypedUnit>[] = [
+  { name: 'typeCce', kind: 'combobox', label: words.type, isRequired: true },
+  { name: 'modelNumber', kind: 'combobox', label: words.model },
+  { name: 'manufacturer', kind: 'combobox', label: words.manufacturer },
+  { name: 'capacity', kind: 'text', label: words.capacity, maxLength: 50 },
+  ...(serial && year ? [serial, year] : []),
+  ...condition,
+];
+const listByField: Partial<Record<keyof TypedUnit, NameList>> = {
+  typeCce: 'cce',
+  modelNumber: 'model',
+  manufacturer: 'manufacturer',
+};
+
+/** What is asked of a new unit; with `onAddName`, the lists have a plus beside them. */
+export function addForm(onAddName: ((list: NameList) => void) | null): FormDefinition<TypedUnit> {
+  return defineForm<TypedUnit>({
+    schema: named(addSchema, addFields),
+    fields: onAddName === null ? addFields : addFields.map((field) => withPlus(field, onAddName)),
+    ...labels,
+  });
+}
+
+function withPlus(
+  field: Field<keyof TypedUnit>,
+  onAddName: (list: NameList) => void,
+): Field<keyof TypedUnit> {
+  const list = listByField[field.name];
+  if (list === undefined) return field;
+  return {
+    ...field,
+    input: (props) => (
+      <span className="equipment-list">
+        <FieldInput field={field} props={props} />
+        <IconButton icon="plus" label={words.addName[list]} onClick={() => onAddName(list)} />
+      </span>
+    ),
+  };
+}
+
+export const changeForm = defineForm<TypedChange>({
+  schema: named(changeSchema, changeFields),
+  fields: changeFields.map((field) =>
+    field.name === 'serialNumber' || field.name === 'year'
+      ? { ...field, description: words.blankStays }
+      : field,
+  ),
+  ...labels,
+});
+
+type Registered = Extract<EquipmentEvent, { type: 'register-equipment' }>['payload'];
+
+/** The event of what was typed; null where a name that was chosen is not on its list any more. */
+export function registrationOf(
+  typed: TypedUnit,
+  nameOf: (id: string) => ListedName | undefined,
+): EquipmentEvent | null {
+  const name = (id: string) => (nameOf(id) ?? null) as Registered['manufacturer'];
+  const typeCce = name(typed.typeCce);
+  if (typeCce === null) return null;
+  const { serialNumber, capacity, functionality, reason } = typed;
+  return {
+    type: 'register-equipment',
+    payload: {
+      typeCce,
+      modelNumber: name(typed.modelNumber),
+      manufacturer: name(typed.manufacturer),
+      serialNumber,
+      year: typed.year ?? null,
+      capacity,
+      functionality,
+      reason: reason || null,
+    },
+  };
+}

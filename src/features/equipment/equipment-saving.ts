@@ -1,0 +1,59 @@
+import { pageEngine } from '#client/page-engine.ts';
+import { savedAs } from '#client/drafts/officer-draft.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { equipmentSentences } from '#contract/equipment-sentences.ts';
+import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { EquipmentRejection } from '#domain/equipment/model.ts';
+import { saveWords } from '#officer/strings.ts';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { equipmentStrings } from './strings.ts';
+
+/** The field that a refusal is about. */
+const fieldByReason: Partial<Record<EquipmentRejection, string>> = {
+  'year-in-future': 'year',
+  'reading-in-future': 'readAt',
+};
+
+/** Saves what a form about equipment says, all or none, and says how that went. */
+export async function saveEquipment(
+  officer: Officer,
+  {
+    form,
+    events,
+    words = equipmentStrings,
+  }: {
+    /** Name of the draft that was typed; null where none is kept. */
+    readonly form: string | null;
+    readonly events: readonly EquipmentEvent[];
+    readonly words?: { readonly saved: string; readonly failed: string };
+  },
+): Promise<SubmitResult> {
+  const author = { user: officer.userId, facility: officer.facilityId };
+  const saved = await pageEngine().equipment.save(
+    events,
+    form === null ? { author } : savedAs(officer, form),
+  );
+  if (saved.ok) {
+    notify.success(words.saved);
+    return { ok: true };
+  }
+  notify.warning(words.failed);
+  switch (saved.reason) {
+    case 'refused': {
+      // The rule's own reasons.
+      const reason = saved.by as EquipmentRejection;
+      const message = equipmentSentences[reason];
+      const field = fieldByReason[reason];
+      return { ok: false, message, ...(field !== undefined && { fields: { [field]: message } }) };
+    }
+    case 'invalid':
+      return {
+        ok: false,
+        message: saveWords.invalid,
+        fields: Object.fromEntries(saved.issues.map(({ path, message }) => [path, message])),
+      };
+    default:
+      return { ok: false, message: saveWords[saved.reason] };
+  }
+}

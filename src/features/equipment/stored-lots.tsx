@@ -1,0 +1,128 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { z } from 'zod';
+import { pageEngine } from '#client/page-engine.ts';
+import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
+import type { Officer } from '#client/session/officer.ts';
+import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import { ChecklistInput, tickedIn, tickedValue } from '#ui/form/inputs/checklist-input.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { saveEquipment } from './equipment-saving.ts';
+import { equipmentStrings as words } from './strings.ts';
+import { unitName } from './unit-name.ts';
+
+const schema = z.object({ lots: z.string().default('') });
+const fields: readonly Field<'lots'>[] = [
+  {
+    name: 'lots',
+    kind: 'text',
+    label: words.lots,
+    span: 'full',
+    input: (props) => <ChecklistInput {...props} />,
+  },
+];
+const form = defineForm({ schema, fields, submitLabel: words.save, savingLabel: words.saving });
+
+/** The lots that lie in a unit; where it broke down, they are on hold. */
+export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; readonly onChoose: () => void }) {
+  const { equipment } = pageEngine();
+  const lots = useLiveQuery(() => equipment.storedLots(), [equipment]);
+  const here = lots?.filter((lot) => lot.equipment === unit.id) ?? [];
+  return (
+    <Section title={words.lots}>
+      {here.length === 0 ? <p className="ui-soft">{words.noLots}</p> : null}
+      {here.length > 0 && unit.functionality === 'bad' ? <Banner tone="danger">{words.onHold}</Banner> : null}
+      {here.length === 0 ? null : (
+        <ul className="equipment-lots" role="list">
+          {here.map((lot) => (
+            <li key={lot.id}>
+              <strong>
+                <Breakable text={words.lot(lot.antigenName, lot.batchNo)} />
+              </strong>
+              <span className="ui-figure">{words.doses(formatQuantity(lot.left))}</span>
+              <span className="ui-soft">{words.expires(formatDate(lot.expiryOn))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="equipment-icons ui-no-print">
+        <Button icon="box" onClick={onChoose}>
+          {words.chooseLots}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+interface ChooseProps {
+  readonly officer: Officer;
+  readonly unit: ShownUnit;
+  readonly units: readonly ShownUnit[];
+  readonly onDone: () => void;
+}
+
+/** Says which of the lots in stock lie in a unit. */
+export function ChooseLots(props: ChooseProps) {
+  const { equipment } = pageEngine();
+  const lots = useLiveQuery(() => equipment.storedLots(), [equipment]);
+  if (lots === undefined) return <Skeleton shape="form" />;
+  if (lots.length === 0) return <EmptyState icon="box" title={words.noStock} />;
+  return <Choice {...props} lots={lots} />;
+}
+
+function Choice({
+  officer,
+  unit,
+  units,
+  lots,
+  onDone,
+}: ChooseProps & { readonly lots: readonly StoredLot[] }) {
+  const here = lots.filter((lot) => lot.equipment === unit.id).map(({ id }) => id);
+  return (
+    <FormView
+      form={form}
+      defaults={{ lots: tickedValue(here) }}
+      options={{ lots: lots.map((lot) => ({ value: lot.id, label: labelOf(lot, { unit, units }) })) }}
+      onSubmit={async ({ lots: typed }) => {
+        const ticked = new Set(tickedIn(typed));
+        const events = lots.flatMap((lot): EquipmentEvent[] => {
+          const isHere = lot.equipment === unit.id;
+          if (isHere === ticked.has(lot.id)) return [];
+          return [{ type: 'store-lot', payload: { lot: lot.id, equipment: isHere ? null : unit.id } }];
+        });
+        if (events.length === 0) {
+          onDone();
+          return { ok: true };
+        }
+        const saved = await saveEquipment(officer, {
+          form: null,
+          events,
+          words: { saved: words.lotsSaved, failed: words.failed },
+        });
+        if (saved.ok) onDone();
+        return saved;
+      }}
+      onCancel={onDone}
+    />
+  );
+}
+
+function labelOf(
+  { antigenName, batchNo, expiryOn, equipment }: StoredLot,
+  { unit, units }: Pick<ChooseProps, 'unit' | 'units'>,
+): string {
+  const other = equipment === unit.id ? undefined : units.find(({ id }) => id === equipment);
+  return [
+    words.lot(antigenName, batchNo),
+    words.expires(formatDate(expiryOn)),
+    ...(other ? [words.inOther(unitName(other))] : []),
+  ].join(', ');
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { equipment } from '#contract/endpoints/equipment.ts';
+import { catalogueNames, nameLists, type NameList } from '#domain/equipment/catalogue.ts';
+import type { ListedName } from '#domain/equipment/model.ts';
+import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+
+export type NamesByList = Readonly<Record<NameList, readonly ListedName[]>>;
+
+/** The names that forms are filled from: those of the catalogue always, those that were added as they were read last. */
+export function useNames(user: string): NamesByList {
+  const cce = useOnlineAnswer(equipment.types, { user, input: { query: {} } }).value;
+  const manufacturer = useOnlineAnswer(equipment.manufacturers, { user, input: { query: {} } }).value;
+  const model = useOnlineAnswer(equipment.models, { user, input: { query: {} } }).value;
+  return useMemo(() => {
+    const answers = { cce, manufacturer, model };
+    const entries = nameLists.map((list) => {
+      const answer = answers[list];
+      const added = Array.isArray(answer) ? answer : [];
+      const byId = new Map([...catalogueNames(list), ...added].map((name) => [name.id, name]));
+      return [list, [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name))] as const;
+    });
+    return Object.fromEntries(entries) as unknown as NamesByList;
+  }, [cce, manufacturer, model]);
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import { equipment } from '#contract/endpoints/equipment.ts';
+import { monitoring } from '#contract/endpoints/monitoring.ts';
+import type { EquipmentResource } from '#contract/resources/equipment.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { OnlineUse } from '#officer/online/online-use.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Details } from '#ui/layout/details.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Modal } from '#ui/modal/modal.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { addressOf } from '../addresses.ts';
+import { Chain } from '../chain.tsx';
+import { PlaceOfAddress } from '../place-of-address.tsx';
+import { equipmentListing } from './equipment-listing.tsx';
+import { equipmentStrings, lastRead } from './equipment-strings.ts';
+import '../monitoring.css';
+
+/** The cold chain equipment of a facility, for those above it: to be read and never written. */
+export function FacilityEquipment() {
+  return <PlaceOfAddress level="facility">{(id) => <EquipmentPage facility={id} />}</PlaceOfAddress>;
+}
+
+function EquipmentPage({ facility }: { readonly facility: string }) {
+  return (
+    <OnlineUse
+      key={facility}
+      endpoint={monitoring.facility}
+      input={{ params: { facility } }}
+      title={equipmentStrings.title}
+      skeleton="table"
+    >
+      {({ chain, whole }, { age }) => (
+        <Page title={equipmentStrings.titleOf(whole.name)} description={equipmentStrings.readOnly}>
+          <Chain steps={chain} to={addressOf} />
+          {age}
+          <Units facility={whole.id as FacilityId} />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+function Units({ facility }: { readonly facility: FacilityId }) {
+  const params = useMemo(() => ({ facility }), [facility]);
+  const [opened, setOpened] = useState<EquipmentResource>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <OnlineListing
+        endpoint={equipment.ofFacility}
+        params={params}
+        listing={equipmentListing}
+        onOpen={setOpened}
+      />
+      {opened === undefined ? null : (
+        <Modal
+          title={equipmentStrings.viewTitle}
+          isOpen
+          isPrintable
+          size="large"
+          onClose={close}
+          footer={
+            <>
+              <Button onClick={close}>{equipmentStrings.close}</Button>
+              <Button icon="print" onClick={() => window.print()}>
+                {equipmentStrings.print}
+              </Button>
+            </>
+          }
+        >
+          <Details items={itemsOf(opened)} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function itemsOf(unit: EquipmentResource) {
+  const words = equipmentStrings;
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [words.id, unit.id],
+    [words.type, unit.type_cce.name],
+    [words.model, unit.model_number?.name],
+    [words.year, unit.year?.toString()],
+    [words.status, words.conditions[unit.functionality]],
+    [words.reason, unit.reason],
+    [words.temperature, lastRead(unit)],
+    [words.serial, unit.serial_number],
+    [words.manufacturer, unit.manufacturer?.name],
+    [words.capacity, unit.capacity],
+    [words.country, unit.country__name],
+    [words.state, unit.state__name],
+    [words.lga, unit.local_lga__name],
+    [words.facility, unit.facility__name],
+    [words.created, formatDateTime(unit.created_at)],
+    [words.updated, formatDateTime(unit.updated_at)],
+  ];
+  return facts.map(([term, value]) => ({ term, value: value || words.nothing }));
+}

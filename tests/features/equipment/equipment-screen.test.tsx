@@ -1,0 +1,198 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
+import type { ReadingRow } from '#contract/equipment-rows.ts';
+import { type PageEngine, pageEngine, providePageEngine } from '#client/page-engine.ts';
+import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { Role } from '#domain/access/model.ts';
+import { EquipmentScreen } from '#features/equipment/screen.tsx';
+import { refrigerator, unitId } from '#tests/domain/equipment/units.ts';
+import { noConnection, onlineDevice } from '#tests/officer/online-page.tsx';
+import '#tests/ui/css-in-jsdom.ts';
+
+const at = '2026-11-20T08:14:00.000Z';
+const unit = {
+  id: unitId(1),
+  ...refrigerator(),
+  deleted: null,
+  history: [],
+  admin: unitId(2),
+  createdAt: at,
+  updatedAt: at,
+  status: 'saved',
+  reading: null,
+} as unknown as ShownUnit;
+const reading = (n: number, celsius: number, readAt: string) =>
+  ({ id: unitId(n), equipment: unit.id, celsius, readAt, voided: null }) as unknown as ReadingRow;
+
+interface Shown {
+  readonly roles?: readonly Role[];
+  readonly units?: readonly ShownUnit[];
+  readonly answer?: object;
+  readonly readings?: readonly ReadingRow[];
+  readonly lots?: readonly StoredLot[];
+}
+
+/** The screen over a device without a network that keeps these units; `save` is asked what was saved. */
+function show(
+  { roles = [], units = [unit], answer = { ok: true, saved: [] }, readings = [], lots = [] }: Shown = {},
+  address = '/equipments',
+) {
+  const device = onlineDevice(() => noConnection);
+  device.setRoles(roles);
+  device.setHome('facility-1');
+  const save = vi.fn<(events: readonly EquipmentEvent[]) => Promise<object>>(() => Promise.resolve(answer));
+  providePageEngine({
+    ...pageEngine(),
+    queries: { stockLoaded: () => Promise.resolve(true) },
+    children: { clockOffsetMs: () => Promise.resolve(0) },
+    equipment: {
+      units: () => Promise.resolve(units),
+      readings: () => Promise.resolve(readings),
+      storedLots: () => Promise.resolve(lots),
+      save,
+    },
+  } as unknown as PageEngine);
+  const { user } = device.show(<EquipmentScreen />, address);
+  return { user, events: () => save.mock.calls.map(([events]) => events) };
+}
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
+const columns = ['#', 'Type of CCE', 'Model No', 'Manufacturer', 'Serial Number', 'Year', 'Status'];
+
+test('registration mode has all columns and the deeds, listing mode the same without them', async () => {
+  const { user } = show();
+  const row = within(await screen.findByRole('row', { name: /BE0A-17/ }));
+  expect(headers()).toEqual([...columns, 'Action']);
+  for (const text of ['Ice-lined refrigerator', 'HBC-70', 'Haier', '2019', 'Good Condition'])
+    expect(row.getByText(text)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Equipment Listing' }));
+  expect(headers()).toEqual(columns);
+  expect(screen.queryByRole('button', { name: 'Add Equipments' })).toBeNull();
+});
+
+test('without a unit it says how to begin', async () => {
+  show({ units: [] });
+  expect(await screen.findByText('No Equipment Listing data, you can add to get start.')).toBeTruthy();
+});
+
+test.each(['ice-LINED', 'hbc', 'haier', 'be0a', '2019'])('%j finds the unit', async (text) => {
+  show({}, `/equipments?equipment.q=${text}`);
+  expect(await screen.findByRole('row', { name: /BE0A-17/ })).toBeTruthy();
+});
+
+test('a unit shows all that is known of it', async () => {
+  show({}, `/equipments?modal=view&unit=${unit.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'View Equipment' }));
+  const terms = await dialog.findAllByRole('term');
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    'Id',
+    'Type of CCE',
+    'Model No',
+    'Year',
+    'Status',
+    'Reason',
+    'Serial Number',
+    'Manufacturer',
+    'Capacity',
+    'Country',
+    'State',
+    'LGA/LCDA',
+    'Facility',
+    'Created at',
+    'Updated at',
+  ]);
+});
+
+test('a unit that broke down is reported with its reason, which is asked for then only', async () => {
+  const { user, events } = show({}, `/equipments?modal=update&unit=${unit.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Equipment' }));
+  const bad = await dialog.findByRole('radio', { name: 'Bad Condition' });
+  expect(dialog.queryByLabelText('Reason')).toBeNull();
+  await user.click(bad);
+  await user.type(dialog.getByLabelText('Reason'), 'Motor');
+  await user.clear(dialog.getByLabelText('Serial Number'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Equipment saved successfully')).toBeTruthy();
+  expect(events()).toEqual([
+    [{ type: 'change-condition', payload: { equipment: unit.id, functionality: 'bad', reason: 'Motor' } }],
+  ]);
+});
+
+test.each([
+  [{ ok: true, saved: [] }, 'Deleted successfully'],
+  [{ ok: false, at: 0, reason: 'not-saved' }, 'Error saving equipment record'],
+])('deleting asks first; %j says %s', async (answer, notice) => {
+  const { user, events } = show({ answer });
+  await user.click(await screen.findByRole('button', { name: 'Delete HBC-70 BE0A-17' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Equipment' }));
+  expect(question.getByText('Are you sure you want to delete this equipment')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText(notice)).toBeTruthy();
+  expect(events()).toEqual([[{ type: 'delete-equipment', payload: { equipment: unit.id } }]]);
+});
+
+test('only equipment managers add names to the lists', async () => {
+  show({ roles: ['equipmentManager'] }, '/equipments?modal=add');
+  for (const name of ['Add Type of CCE', 'Add Model Number', 'Add Manufacturer'])
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+});
+
+test('others are offered none', async () => {
+  show({}, '/equipments?modal=add');
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add Manufacturer' })).toBeNull();
+});
+
+test('readings stand by day and half, what is out of the band by name, and the last one can be taken back', async () => {
+  const readings = [reading(5, 9.5, '2026-11-20T16:00'), reading(4, 4.5, '2026-11-20T08:00')];
+  const { user, events } = show({ readings }, `/equipments?modal=view&unit=${unit.id}`);
+  expect(await screen.findByRole('row', { name: '20/11/2026 4.5 °C 9.5 °C · Too warm' })).toBeTruthy();
+  expect(
+    screen.getByRole('img', { name: /Temperature of HBC-70 BE0A-17 .* 2 to 8 °C is right/ }),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Take back the last reading' }));
+  expect(await screen.findByText('Temperature taken back')).toBeTruthy();
+  expect(events()).toEqual([
+    [{ type: 'void-temperature', payload: { equipment: unit.id, reading: unitId(5) } }],
+  ]);
+});
+
+test('a temperature is typed with a comma or a point; what is out of the band says what to do before it is saved', async () => {
+  const { user, events } = show({}, `/equipments?modal=temperature&unit=${unit.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record temperature of HBC-70 BE0A-17' }));
+  const field = await dialog.findByLabelText('Temperature (°C)');
+  await user.type(field, 'warm');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findAllByText('Temperature (°C) is not a temperature')).not.toEqual([]);
+  await user.clear(field);
+  await user.type(field, '9,5');
+  expect(await dialog.findByText('Too warm')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Temperature saved')).toBeTruthy();
+  expect(events()).toMatchObject([
+    [{ type: 'record-temperature', payload: { equipment: unit.id, celsius: 9.5 } }],
+  ]);
+});
+
+test('the lots kept in a unit are ticked; of one that broke down they are on hold', async () => {
+  const lot = { antigenName: 'BCG', expiryOn: '2027-06-30', left: 400 };
+  const lots = [
+    { ...lot, id: unitId(6), batchNo: 'B-1', equipment: unit.id },
+    { ...lot, id: unitId(7), batchNo: 'B-2', equipment: null },
+  ] as unknown as readonly StoredLot[];
+  const broken = { ...unit, functionality: 'bad' } as const;
+  const { user, events } = show({ units: [broken], lots }, `/equipments?modal=view&unit=${unit.id}`);
+  expect(await screen.findByText(/These lots are on hold/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Choose lots' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lots kept here' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /B-1/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /B-2/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Lots kept here saved')).toBeTruthy();
+  expect(events()).toEqual([
+    [
+      { type: 'store-lot', payload: { lot: unitId(6), equipment: null } },
+      { type: 'store-lot', payload: { lot: unitId(7), equipment: unit.id } },
+    ],
+  ]);
+});
