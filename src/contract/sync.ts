@@ -154,12 +154,15 @@ const scopePage = {
 };
 
 /** A step as a tablet reads it: rows of a family that only some builds know stay in it, and are read by that family's schema. */
-const anyItemSchema = facilityItemSchema.loose() as unknown as typeof facilityItemSchema;
+export const anyItemSchema = facilityItemSchema.loose() as unknown as typeof facilityItemSchema;
+
+/** One step of a facility's feed, whole or, of the device's own events, short. */
+export const facilityStepSchema = z.discriminatedUnion('k', [ownItemSchema, anyItemSchema]);
 
 export const facilityPageSchema = z.object({
   scope: z.literal('facility'),
   ...scopePage,
-  items: z.array(z.discriminatedUnion('k', [ownItemSchema, anyItemSchema])),
+  items: z.array(facilityStepSchema),
   /** Events of the device's log up to here have their effect in this page or an earlier one. */
   folded_through: z.int(),
   folded_event: namedEventSchema,

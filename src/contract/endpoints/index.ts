@@ -17,7 +17,7 @@ import { support } from './support.ts';
 import { sync } from './sync.ts';
 import { users } from './users.ts';
 
-const groups: readonly Readonly<Record<string, Endpoint>>[] = [
+const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   account,
   users,
   stock,
@@ -35,7 +35,15 @@ const groups: readonly Readonly<Record<string, Endpoint>>[] = [
   cases,
   subscription,
   sync,
-];
+};
+
+/** Every call of the product with the name that the API's description gives it, such as `stockRecord`. */
+export const namedEndpoints: readonly (readonly [name: string, Endpoint])[] = Object.entries(groups).flatMap(
+  ([group, calls]) =>
+    Object.entries(calls).map(
+      ([call, endpoint]) => [`${group}${call.charAt(0).toUpperCase()}${call.slice(1)}`, endpoint] as const,
+    ),
+);
 
 /** Every call of the product. */
-export const endpoints: readonly Endpoint[] = groups.flatMap((group) => Object.values(group));
+export const endpoints: readonly Endpoint[] = namedEndpoints.map(([, endpoint]) => endpoint);

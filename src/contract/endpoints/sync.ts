@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { tokenSchema } from '#contract/event-envelope.ts';
 import {
   mostPushedBytes,
-  protocolVersion,
   pullReplySchema,
   pullRequestSchema,
   pushReplySchema,
@@ -10,13 +9,7 @@ import {
 } from '#contract/sync.ts';
 import { facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { defineEndpoint } from './endpoint.ts';
-
-const standing = {
-  protocol: protocolVersion,
-  epoch: '2026-11-20',
-  server_time: '2026-11-20T08:14:00.000Z',
-  log: { accepted_through: 24, accepted_event: null, durable_through: 20 },
-};
+import { syncExamples } from './sync-examples.ts';
 
 export const sync = {
   push: defineEndpoint({
@@ -31,7 +24,7 @@ export const sync = {
     body: pushRequestSchema.extend({ events: z.array(z.unknown()) }),
     bodyLimit: mostPushedBytes,
     reply: pushReplySchema,
-    example: { reply: { ...standing, results: [] } },
+    example: syncExamples.push,
     errors: [
       'unusable-batch',
       'not-your-facility',
@@ -51,7 +44,7 @@ export const sync = {
     summary: 'Next page of the feeds that a device follows',
     body: pullRequestSchema,
     reply: pullReplySchema,
-    example: { reply: { ...standing, scopes: [], check: null } },
+    example: syncExamples.pull,
     errors: ['not-your-facility', 'epoch-changed', 'app-too-old'],
   }),
   snapshot: defineEndpoint({
@@ -69,7 +62,10 @@ export const sync = {
       families: tokenSchema(400).optional(),
     }),
     reply: z.looseObject({ k: z.string() }),
+    description:
+      'The first line counts what follows, the last one is the checksum: a device takes the whole over, or nothing of it.',
     media: 'application/x-ndjson',
+    example: { reply: syncExamples.snapshot },
     errors: ['not-your-facility', 'app-too-old'],
   }),
   events: defineEndpoint({
@@ -81,7 +77,10 @@ export const sync = {
     summary: "Tell an online device that its facility's counter moved",
     query: z.object({ facility: facilityIdSchema }),
     reply: z.string(),
+    description:
+      'An event `moved` gives the newest step; `viewer` says that level, roles or payment of the caller changed.',
     media: 'text/event-stream',
+    example: { reply: syncExamples.events },
     errors: ['not-your-facility', 'too-many-requests'],
   }),
 };

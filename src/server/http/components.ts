@@ -36,7 +36,32 @@ import {
 import { newProfileSchema, profileSchema } from '#contract/resources/profile.ts';
 import { newSupportSchema, supportSchema } from '#contract/resources/support.ts';
 import { companionBodySchema, detailSchema, totalsSchema, walletSchema } from '#contract/resources/wallet.ts';
-import { pullReplySchema, pushReplySchema } from '#contract/sync.ts';
+import { equipmentRowSchema } from '#contract/equipment-rows.ts';
+import { childRowSchema, immunizationRowSchema } from '#contract/register-rows.ts';
+import {
+  antigenRowSchema,
+  caseRowSchema,
+  entryRowSchema,
+  lotRowSchema,
+  ownItemSchema,
+  placeRowSchema,
+  referenceItemSchema,
+  verdictSchema,
+  walletRowSchema,
+} from '#contract/sync-rows.ts';
+import {
+  anyItemSchema,
+  epochChangedSchema,
+  facilityPageSchema,
+  facilityStepSchema,
+  logForkedSchema,
+  logGapSchema,
+  logPositionSchema,
+  pullReplySchema,
+  pullRequestSchema,
+  pushReplySchema,
+  referencePageSchema,
+} from '#contract/sync.ts';
 
 /** Shapes that the API's description names once and refers to wherever they come up. */
 const components = {
@@ -79,7 +104,28 @@ const components = {
   NewMessage: sendMessageSchema,
   Case: caseSchema,
   PushReply: pushReplySchema,
+  Verdict: verdictSchema,
+  LogPosition: logPositionSchema,
+  EpochChanged: epochChangedSchema,
+  LogGap: logGapSchema,
+  LogForked: logForkedSchema,
+  PullRequest: pullRequestSchema,
   PullReply: pullReplySchema,
+  FacilityPage: facilityPageSchema,
+  FacilityStep: facilityStepSchema,
+  WholeStep: anyItemSchema,
+  OwnStep: ownItemSchema,
+  ReferencePage: referencePageSchema,
+  ReferenceStep: referenceItemSchema,
+  WalletRow: walletRowSchema,
+  LotRow: lotRowSchema,
+  EntryRow: entryRowSchema,
+  ChildRow: childRowSchema,
+  ImmunizationRow: immunizationRowSchema,
+  EquipmentRow: equipmentRowSchema,
+  CaseRow: caseRowSchema,
+  AntigenRow: antigenRowSchema,
+  PlaceRow: placeRowSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Registers the names of the shared shapes; a second call changes nothing. */

@@ -1,12 +1,21 @@
+import { STATUS_CODES } from 'node:http';
 import { type Endpoint, type Who, statusOf } from '#contract/endpoints/endpoint.ts';
 import { problemsOf } from '#contract/endpoints/problems-of.ts';
 import { problemContentType } from '#contract/problem.ts';
-import { problemKinds } from '#contract/problem-codes.ts';
+import { problemKinds, type ProblemCode } from '#contract/problem-codes.ts';
 import { exampleOf, type JsonSchema, type Schemas } from './example-of.ts';
 
 interface Media {
   schema: JsonSchema;
   example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+/** A call as the contract declares it, the name that programs know it by, and the shapes that calls share. */
+export interface CallToDescribe {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly schemas: Schemas;
 }
 
 /** The part of an operation of an OpenAPI document that is written here. */
@@ -22,7 +31,8 @@ export interface Operation {
 }
 
 /** Says of an operation what the contract says of its endpoint, and shows an example of what it takes and answers. */
-export function describeCall(operation: Operation, endpoint: Endpoint, schemas: Schemas): void {
+export function describeCall(operation: Operation, { name, endpoint, schemas }: CallToDescribe): void {
+  operation.operationId = name;
   operation.tags = [endpoint.tag];
   operation.summary = endpoint.summary;
   operation.description = [
@@ -70,7 +80,10 @@ function successes(operation: Operation, endpoint: Endpoint, schemas: Schemas): 
   for (const content of Object.values(answered)) {
     content.example = endpoint.example?.reply ?? exampleOf(content.schema, schemas);
   }
-  const content = media === undefined ? answered : { [media]: { schema: { type: 'string' } } };
+  const content =
+    media === undefined
+      ? answered
+      : { [media]: { schema: { type: 'string' }, example: endpoint.example?.reply ?? '' } };
   return Object.fromEntries(
     [status]
       .flat()
@@ -87,8 +100,48 @@ function problems(endpoint: Endpoint): Operation['responses'] {
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${problemKinds[code].says}`).join('\n\n'),
-        content: { [problemContentType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: { [problemContentType]: problemMedia(status, codes) },
       },
     ]),
   );
 }
+
+function problemMedia(status: number, codes: readonly ProblemCode[]): Media {
+  const shapes = ['Problem', ...codes.flatMap((code) => problemMembers[code]?.shape ?? [])].map((name) => ({
+    $ref: `#/components/schemas/${name}`,
+  }));
+  return {
+    schema: shapes.length === 1 ? { ...shapes[0] } : { anyOf: shapes },
+    examples: Object.fromEntries(codes.map((code) => [code, { value: problemExample(status, code) }])),
+  };
+}
+
+function problemExample(status: number, code: ProblemCode): object {
+  return {
+    ...problemMembers[code]?.example,
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail: problemKinds[code].says.replaceAll('`', ''),
+    ...(code === 'invalid' && { errors: [{ path: 'no_of_dose', message: 'Please give a number' }] }),
+  };
+}
+
+/** What some problems say besides, by the name of the shape. */
+const problemMembers: Partial<
+  Record<ProblemCode, { readonly shape: string; readonly example: Readonly<Record<string, unknown>> }>
+> = {
+  'epoch-changed': {
+    shape: 'EpochChanged',
+    example: {
+      epoch: '2026-11-20',
+      log: { accepted_through: 24, accepted_event: null, durable_through: 20 },
+    },
+  },
+  'log-gap': { shape: 'LogGap', example: { expected_seq: 25 } },
+  'log-forked': {
+    shape: 'LogForked',
+    example: { seq: 25, event_id: '0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61' },
+  },
+};

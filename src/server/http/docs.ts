@@ -3,12 +3,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { operatorsOnly } from '../operations/operator.ts';
-import { endpoints } from '#contract/endpoints/index.ts';
+import { namedEndpoints } from '#contract/endpoints/index.ts';
 import { tags } from '#contract/endpoints/tags.ts';
 import { nameComponents } from './components.ts';
 import { describeCall, type Operation } from './describe-call.ts';
 import type { Schemas } from './example-of.ts';
 import { openApiObject, openApiTransform } from './schemas.ts';
+import { withUsedComponents } from './used-components.ts';
 
 // The one inline style that the pinned Swagger UI applies; a test in the browser notices when another version differs.
 const styleOfSwaggerUi = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
@@ -28,7 +29,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: openApiTransform,
-    transformObject: (document) => describeCalls(openApiObject(document) as Described),
+    transformObject: (document) => withUsedComponents(describeCalls(openApiObject(document) as Described)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -44,10 +45,10 @@ interface Described {
 }
 
 function describeCalls(document: Described) {
-  for (const endpoint of endpoints) {
+  for (const [name, endpoint] of namedEndpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
-    if (operation) describeCall(operation, endpoint, document.components.schemas);
+    if (operation) describeCall(operation, { name, endpoint, schemas: document.components.schemas });
   }
   return document;
 }

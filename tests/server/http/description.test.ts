@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { problemsOf } from '#contract/endpoints/problems-of.ts';
+import { sync } from '#contract/endpoints/sync.ts';
+import { syncExamples } from '#contract/endpoints/sync-examples.ts';
+import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
+import { problemSchema } from '#contract/problem.ts';
+import { epochChangedSchema, logForkedSchema, logGapSchema, snapshotLineSchema } from '#contract/sync.ts';
 import { routes } from '#server/http/routes.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 interface Media {
   readonly schema: Record<string, unknown>;
   readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
 interface Operation {
+  readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
@@ -96,6 +104,62 @@ describe("the API's description", () => {
       expect(endpoint.reply.safeParse(media?.example)).toMatchObject({ success: true });
     },
   );
+
+  test('gives every call a name of its own', () => {
+    const names = endpoints.map((endpoint) => operationOf(endpoint)?.operationId);
+    expect(new Set(names).size).toBe(endpoints.length);
+    expect(names).toContain('stockRecord');
+  });
+
+  const refusals = endpoints.flatMap((endpoint) =>
+    [...problemsOf(endpoint)].map(([status, codes]) => ({ endpoint, status, codes })),
+  );
+  test('shows each refusal of each call as it is answered', () => {
+    for (const { endpoint, status, codes } of refusals) {
+      const answer = operationOf(endpoint)?.responses[String(status)];
+      const examples = answer?.content?.['application/problem+json']?.examples ?? {};
+      expect(Object.keys(examples)).toEqual(codes);
+      for (const [code, { value }] of Object.entries(examples))
+        expect(problemSchema.parse(value)).toMatchObject({ status, code });
+    }
+  });
+
+  test('says what a tablet is told besides when its log does not fit', () => {
+    const examples = (sync.push.errors ?? []).map((code) => {
+      const problems = operationOf(sync.push)?.responses['409']?.content?.['application/problem+json'];
+      return problems?.examples?.[code]?.value;
+    });
+    expect(examples.filter((example) => logGapSchema.safeParse(example).success)).toHaveLength(1);
+    expect(examples.filter((example) => logForkedSchema.safeParse(example).success)).toHaveLength(1);
+    expect(examples.filter((example) => epochChangedSchema.safeParse(example).success)).toHaveLength(1);
+  });
+
+  test('describes verdicts and steps of the feed, and shows streams as they come', () => {
+    const shapes = document.components.schemas as Record<string, { properties: Record<string, unknown> }>;
+    expect(shapes['PushReply']?.properties['results']).toMatchObject({
+      type: 'array',
+      items: { $ref: '#/components/schemas/Verdict' },
+    });
+    expect(shapes['FacilityPage']?.properties['items']).toMatchObject({
+      items: { $ref: '#/components/schemas/FacilityStep' },
+    });
+    const lines = operationOf(sync.snapshot)?.responses['200']?.content?.['application/x-ndjson']?.example;
+    const read = String(lines)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => snapshotLineSchema.parse(JSON.parse(line)).k);
+    expect(read).toEqual(['head', 'wallet', 'end']);
+    const pushed = syncExamples.push.body.events.map((event) => eventEnvelopeSchema.safeParse(event).success);
+    expect(pushed).toEqual([true, true]);
+  });
+
+  test('holds no shape that nothing refers to', () => {
+    const text = JSON.stringify(document);
+    const unused = Object.keys(document.components.schemas).filter(
+      (name) => !text.includes(`"#/components/schemas/${name}"`),
+    );
+    expect(unused).toEqual([]);
+  });
 
   test('names the shapes that calls share, and refers to each', () => {
     const text = JSON.stringify(document.paths);

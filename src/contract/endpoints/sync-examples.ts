@@ -1,0 +1,137 @@
+const at = '2026-11-20T08:14:00.000Z';
+const facility = '0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61';
+const log = '5f0c2b1e-93d4-4a6f-8e7b-1c2d3e4f5a6b';
+const antigen = '0190a6c4-0000-7000-8000-000000000001';
+const receipt = '0190a6c4-7d1e-7b52-9c3a-000000000012';
+const issued = '0190a6c4-7d1e-7b52-9c3a-000000000024';
+const tooMany = '0190a6c4-7d1e-7b52-9c3a-000000000025';
+
+const standing = {
+  protocol: 1,
+  epoch: '2026-11-20',
+  server_time: at,
+  log: { accepted_through: 25, accepted_event: tooMany, durable_through: 20 },
+};
+
+const fromTablet = {
+  log_id: log,
+  v: 1,
+  facility,
+  device: '0190a6c4-7d1e-7b52-9c3a-0000000000d1',
+  actor: '0190a6c4-7d1e-7b52-9c3a-0000000000a1',
+  grant: '0190a6c4-7d1e-7b52-9c3a-0000000000f1',
+  recorded_at: at,
+  clock_offset_ms: -1830,
+  replaces: null,
+  deps: [],
+  seen: 4512,
+  app: '1.4.0',
+};
+
+const issue = {
+  entry: receipt,
+  officer: 'Ada Obi',
+  happenedAt: '2026-11-20T08:10',
+  year: 2026,
+  quarter: 'Q4',
+};
+
+const accepted = {
+  seq: 24,
+  event_id: issued,
+  facility_seq: 4513,
+  verdict: 'accepted',
+  response: { activity: 'issued' },
+};
+
+const wallet = { id: receipt, antigen, balance: 150, issued: 50, wastage: 0 };
+
+/** An issue that is accepted and one of more than is in stock, as tablet and server exchange them. */
+export const syncExamples = {
+  push: {
+    body: {
+      protocol: 1,
+      epoch: standing.epoch,
+      facility,
+      log: { log_id: log, first_seq: 24, head_seq: 25 },
+      events: [
+        { ...fromTablet, event_id: issued, seq: 24, type: 'issue', payload: { ...issue, doses: 50 } },
+        { ...fromTablet, event_id: tooMany, seq: 25, type: 'issue', payload: { ...issue, doses: 900 } },
+      ],
+    },
+    reply: {
+      ...standing,
+      results: [
+        accepted,
+        {
+          seq: 25,
+          event_id: tooMany,
+          facility_seq: 4514,
+          verdict: 'refused',
+          reason: 'less-than-in-stock',
+          detail: 'You cannot issued this Bio Farma antigen; you have less than the Antigen in stock',
+          case: tooMany,
+        },
+      ],
+    },
+  },
+  pull: {
+    body: {
+      protocol: 1,
+      epoch: standing.epoch,
+      facility,
+      scopes: [
+        { scope: 'facility', after: 4512 },
+        { scope: 'reference', after: 88 },
+      ],
+      log_id: log,
+      limit: 500,
+    },
+    reply: {
+      ...standing,
+      scopes: [
+        {
+          scope: 'facility',
+          mode: 'delta',
+          next: 4513,
+          head: 4514,
+          has_more: true,
+          items: [
+            {
+              s: 4513,
+              k: 'event',
+              log_id: log,
+              verdict: accepted,
+              wallets: [wallet],
+              lots: [],
+              entries: [],
+              children: [],
+              immunizations: [],
+              equipment: [],
+              cases: [],
+            },
+          ],
+          folded_through: 24,
+          folded_event: issued,
+        },
+        { scope: 'reference', mode: 'delta', next: 88, head: 88, has_more: false, items: [] },
+      ],
+      check: null,
+    },
+  },
+  snapshot: [
+    {
+      k: 'head',
+      ...standing,
+      as_of: 4514,
+      folded_through: 25,
+      folded_event: tooMany,
+      counts: { wallets: 1, lots: 0, entries: 0, children: 0, immunizations: 0, cases: 0, verdicts: 0 },
+    },
+    { k: 'wallet', row: wallet },
+    { k: 'end', rows: 1, wallet_digest: '9f2b6c1e' },
+  ]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join(''),
+  events: 'event: moved\ndata: 4514\n\nevent: viewer\ndata: changed\n\n',
+};
