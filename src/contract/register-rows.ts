@@ -14,6 +14,8 @@ import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
 
 // Texts are not judged again here: what the server once took must always reach the tablets.
 
+const voidingSchema = z.object({ at: z.string(), by: userIdSchema, reason: z.string() });
+
 const childHistorySchema = z.object({
   at: z.string(),
   event: eventIdSchema,
@@ -57,6 +59,7 @@ export const childRowSchema = z.object({
   vaccNo: z.string().nullable(),
   status: z.boolean(),
   mergedInto: childIdSchema.nullable(),
+  withdrawn: voidingSchema.optional(),
   absence: z
     .object({ reason: z.enum(absenceReasons), note: z.string().nullable(), on: localDateSchema })
     .nullable(),
@@ -91,7 +94,7 @@ export const immunizationRowSchema = z.object({
   isHistory: z.boolean(),
   warnings: z.array(z.string()).readonly(),
   immunized: z.literal(true),
-  voided: z.object({ at: z.string(), by: userIdSchema, reason: z.string() }).nullable(),
+  voided: voidingSchema.nullable(),
   admin: userIdSchema,
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -38,12 +38,13 @@ export function givenDoses<Row extends Immunization>(
     }));
 }
 
-/** The due list's row of a child with its records; null when nothing is left to give. */
+/** The due list's row of a child with its records; null when nothing is left to give, and for who was not accepted. */
 export function dueRow(
   facility: FacilityId,
-  child: Pick<Child, 'id' | 'bornOn' | 'sex'>,
+  child: Pick<Child, 'id' | 'bornOn' | 'sex' | 'withdrawn'>,
   { records, names }: { records: readonly Immunization[]; names: AntigenNames },
 ): DueFileRow | null {
+  if (child.withdrawn !== undefined) return null;
   const windows = soughtWindows(child, givenDoses(records, names));
   const [due_on] = windows.map(({ from }) => from).toSorted();
   return due_on === undefined ? null : { id: child.id, facility, due_on, windows: windowText(windows) };

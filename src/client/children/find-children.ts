@@ -113,7 +113,7 @@ export async function duplicatesOf(
   const tokens = duplicateTokens(await tokenScope(db, scope.facility), child);
   const rows = await rowsWithAny(db, tokens);
   const standing = [...new Map(rows.map((row) => [row.id, row])).values()].filter(
-    ({ merged_into }) => merged_into === undefined,
+    ({ personal }) => personal.shown.status,
   );
   return likelyDuplicates(child, await shownChildren(db, scope, standing));
 }

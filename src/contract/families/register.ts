@@ -61,6 +61,7 @@ function keysOf(event: RegisterEvent, id: string, rows: Rows<RegisterRows>): rea
       return [`child:${id}`];
     case 'correct-child':
     case 'note-absence':
+    case 'withdraw-child':
       return [childKey(event.payload.child)];
     case 'unmerge-children':
       return [childKey(event.payload.merged)];

@@ -65,6 +65,7 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
         ...unknownChildren([event.payload.child], view),
         ...(event.payload.bornOn === undefined ? [] : birthDoubts(event.payload.bornOn, view)),
       ];
+    case 'withdraw-child':
     case 'note-absence':
       return unknownChildren([event.payload.child], view);
     case 'merge-children':
@@ -128,7 +129,10 @@ function birthDoubts(bornOn: LocalDate, { today }: DoubtView): Finding[] {
 }
 
 function unknownChildren(ids: readonly ChildId[], { state }: DoubtView): Finding[] {
-  const about = ids.filter((id) => !state.children.has(id));
+  // What is recorded of a child whose entry was not accepted is of nobody who is in the register.
+  const about = ids.filter(
+    (id) => state.children.get(id)?.withdrawn !== undefined || !state.children.has(id),
+  );
   return about.length > 0 ? [{ doubt: 'child-unknown', about }] : [];
 }
 

@@ -68,9 +68,11 @@ export interface Child extends ChildDetails {
   readonly id: ChildId;
   /** Digits only; null until the server has given one. */
   readonly vaccNo: string | null;
-  /** True while the entry stands for itself: not for one that was merged into another. */
+  /** True while the entry stands for itself: not for one that was merged into another or withdrawn. */
   readonly status: boolean;
   readonly mergedInto: ChildId | null;
+  /** Its registration was not accepted; there only where it was not, so that a build that does not know it reads the rest. */
+  readonly withdrawn?: Voiding | undefined;
   readonly absence: Absence | null;
   readonly history: readonly ChildHistoryItem[];
   readonly admin: UserId;
@@ -78,7 +80,7 @@ export interface Child extends ChildDetails {
   readonly updatedAt: string;
 }
 
-/** Why and by whom a record of immunization was declared void. */
+/** Why and by whom a record was declared void. */
 export interface Voiding {
   readonly at: string;
   readonly by: UserId;

@@ -4,13 +4,13 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { statusWords } from '#ui/strings.ts';
 import { childStrings } from './strings.ts';
 
-type Stated = Pick<ShownChild, 'sync' | 'status' | 'vaccNo'>;
+type Stated = Pick<ShownChild, 'sync' | 'status' | 'vaccNo' | 'withdrawn'>;
 
-/** How far a child's entry has come: in the register, merged into another, or still on this device only. */
+/** How far a child's entry has come: in the register, merged into another, not accepted, or still on this device only. */
 export function ChildStatus({ child }: { readonly child: Stated }) {
   return (
     <span className="child-chips">
-      {child.status ? null : <Flag tone="neutral">{childStrings.statusMerged}</Flag>}
+      {child.status ? null : <Flag tone={child.withdrawn ? 'warning' : 'neutral'}>{goneWord(child)}</Flag>}
       {child.status || child.sync !== 'saved' ? (
         <StatusIcon status={child.sync} label={syncWord(child)} />
       ) : null}
@@ -21,7 +21,11 @@ export function ChildStatus({ child }: { readonly child: Stated }) {
 
 /** The same in a word, for a file. */
 export function childStatusWord(child: Stated): string {
-  return child.status || child.sync !== 'saved' ? syncWord(child) : childStrings.statusMerged;
+  return child.status || child.sync !== 'saved' ? syncWord(child) : goneWord(child);
+}
+
+function goneWord({ withdrawn }: Stated): string {
+  return withdrawn ? childStrings.statusWithdrawn : childStrings.statusMerged;
 }
 
 function syncWord({ sync }: Stated): string {

@@ -67,6 +67,7 @@ export const childStrings = {
 
   statusRegistered: 'Registered',
   statusMerged: 'Merged',
+  statusWithdrawn: 'Not accepted',
   numberToCome: 'Number to come',
 } as const;
 

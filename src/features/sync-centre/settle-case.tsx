@@ -46,7 +46,8 @@ const forms = {
 };
 
 export interface SettleCaseProps {
-  readonly row: Pick<CaseResource, 'id' | 'facility' | 'reason' | 'detail'>;
+  readonly row: Pick<CaseResource, 'id' | 'facility' | 'reason' | 'detail'> &
+    Partial<Pick<CaseResource, 'activity'>>;
   /** What is said of the record before the sentence of the case. */
   readonly about?: string;
   readonly asks: NonNullable<CaseResource['asks']>;
@@ -77,8 +78,9 @@ export function SettleCase({ row, about, asks, onDone }: SettleCaseProps) {
   );
 }
 
-function hintOf({ reason }: SettleCaseProps['row'], asks: SettleCaseProps['asks']): string {
+function hintOf({ reason, activity }: SettleCaseProps['row'], asks: SettleCaseProps['asks']): string {
   if (reason === 'dependency-missing') return syncStrings.releaseHint;
   if (asks === 'finding') return syncStrings.settleHint;
-  return reason === 'permission-revoked' ? syncStrings.decideStockHint : syncStrings.decideDoseHint;
+  if (reason === 'permission-revoked') return syncStrings.decideStockHint;
+  return activity === 'register-child' ? syncStrings.decideChildHint : syncStrings.decideDoseHint;
 }

@@ -78,6 +78,8 @@ export const syncStrings = {
   accept: 'Accept',
   decideStockHint:
     'Accepted, it counts as it was saved. Set aside, it does not count; it is kept, with what you found.',
+  decideChildHint:
+    'The child is in the register already. Accepted, it stays so. Set aside, the entry is kept but marked as not accepted, its doses are void, and the due list no longer names it.',
   decideDoseHint:
     'It counts already. Accepted, it stays so. Set aside, the dose is declared void on the child card, with what you found.',
   finding: 'What was found',
@@ -144,6 +146,7 @@ const registerLabels = {
   'merge-children': 'Children merged',
   'unmerge-children': 'Merge taken back',
   'note-absence': 'Absence noted',
+  'withdraw-child': 'Registration not accepted',
 } as const satisfies Record<RegisterType, string>;
 
 const equipmentLabels = {

@@ -51,6 +51,10 @@ export function casesSettledBy(event: RegisterEvent): readonly SettledCases[] {
           reasons: ['same-dose-twice', 'stock-mismatch', 'unlikely-date', 'child-unknown'],
         },
       ];
+    case 'withdraw-child':
+      return [
+        { id: event.payload.child, reasons: ['permission-ended', 'likely-duplicate', 'unlikely-date'] },
+      ];
     case 'correct-child':
       return event.payload.bornOn === undefined
         ? []

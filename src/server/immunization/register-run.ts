@@ -113,7 +113,9 @@ export class RegisterRun {
     const ids = new Set(
       likenessTokens(child).flatMap((token) => [...(this.#childrenByToken.get(token) ?? [])]),
     );
-    return Array.from(ids, (id) => this.#children.get(id)).filter((row) => row !== undefined);
+    return Array.from(ids, (id) => this.#children.get(id))
+      .filter((row) => row !== undefined)
+      .filter(({ withdrawn }) => withdrawn === undefined);
   }
 
   /** What the child was given under any of the entries that were merged into one. */

@@ -19,13 +19,14 @@ export type StoredChild = WithMoments<Omit<Selectable<ChildTable>, 'facility_id'
 export type StoredImmunization = WithMoments<Omit<Selectable<ImmunizationTable>, 'facility_id'>>;
 
 export function childRowOf(row: StoredChild): ChildRow {
-  const { absence, history } = row.personal;
+  const { absence, history, withdrawn } = row.personal;
   return {
     id: row.child_id as ChildId,
     ...detailsOf(row.personal),
     vaccNo: row.vacc_no,
     status: row.status,
     mergedInto: row.merged_into as ChildId | null,
+    ...(withdrawn && { withdrawn }),
     absence,
     history,
     admin: row.admin as UserId,
@@ -42,7 +43,12 @@ export function storedChildOf(
   return {
     facility_id: facility,
     child_id: row.id,
-    personal: { ...detailsOf(row), absence: row.absence, history: row.history },
+    personal: {
+      ...detailsOf(row),
+      ...(row.withdrawn && { withdrawn: row.withdrawn }),
+      absence: row.absence,
+      history: row.history,
+    },
     vacc_no: row.vaccNo,
     status: row.status,
     merged_into: row.mergedInto,

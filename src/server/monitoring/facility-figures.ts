@@ -46,7 +46,7 @@ export async function countChildren(
 ): Promise<FacilityFigures['children']> {
   const { rows } = await sql<FacilityFigures['children']>`
     select
-      (select count(*) from child where facility_id = ${facility} and merged_into is null)::integer as registered,
+      (select count(*) from child where facility_id = ${facility} and status)::integer as registered,
       (select count(*) from immunization where facility_id = ${facility} and not is_history and voided is null)::integer
         as immunizations`.execute(db);
   return rows[0] ?? { registered: 0, immunizations: 0 };

@@ -139,6 +139,22 @@ test('why a child did not come stands on the list until it is given something', 
   expect(await row()).toMatchObject({ absence: null });
 });
 
+test('nobody looks for a child whose registration was not accepted, and the card says why', async () => {
+  const { engine, server } = await tablet();
+  const child = await registered(engine, 'Aisha Bello', birth);
+  await engine.sync.replay();
+  const overdue = async () =>
+    (await engine.children.dueList({ bucket: 'overdue', today, page: 0, pageSize: 10 })).rows.length;
+  expect(await overdue()).toBe(1);
+  const reason = 'Not known there';
+  server.saveElsewhere({ type: 'withdraw-child', payload: { child, reason } }, nextId() as EventId);
+  await engine.sync.replay();
+  expect(await overdue()).toBe(0);
+  expect(await engine.children.card(child, today)).toMatchObject({
+    child: { status: false, withdrawn: { reason } },
+  });
+});
+
 test('records of an entry that was merged are on the card of the kept one, and its due doses too', async () => {
   const { engine, server } = await tablet();
   const kept = await registered(engine, 'Aisha Bello', birth);

@@ -20,6 +20,7 @@ export const arbitraryHappening = fc.record({
     'merge-children',
     'unmerge-children',
     'note-absence',
+    'withdraw-child',
   ),
   pick: fc.nat(10_000),
 });
@@ -64,5 +65,7 @@ export function eventOf(
     }
     case 'note-absence':
       return { type, payload: { child, reason: 'sick', note: null, on } };
+    case 'withdraw-child':
+      return { type, payload: { child, reason: 'not known' } };
   }
 }

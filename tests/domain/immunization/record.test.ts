@@ -30,6 +30,10 @@ const absent = (child: number, day: string): RegisterEvent => ({
   type: 'note-absence',
   payload: { child: childId(child), reason: 'sick', note: null, on: on(day) },
 });
+const withdraw = (child: number, reason = 'Not known there'): RegisterEvent => ({
+  type: 'withdraw-child',
+  payload: { child: childId(child), reason },
+});
 
 describe('a registration', () => {
   it('makes an entry that stands for itself, under the event’s own id', () => {
@@ -207,6 +211,31 @@ describe('an absence', () => {
   });
 });
 
+describe('a withdrawal', () => {
+  it('keeps the entry, marked, and leaves all others as they are', () => {
+    const { children } = after([registration(), registration(), withdraw(1)]);
+    const withdrawn = { at: minute(3), by: officer, reason: 'Not known there' };
+    expect(children.get(childId(1))).toMatchObject({ status: false, withdrawn, fullname: 'Musa Ibrahim' });
+    expect(children.get(childId(2))).not.toHaveProperty('withdrawn');
+  });
+
+  it('stands as it was first said, and is not undone by a merge that is taken back', () => {
+    const { children } = after([
+      registration(),
+      registration(),
+      withdraw(1),
+      withdraw(1, 'Again'),
+      merge(2, 1),
+      unmerge(5, 1),
+    ]);
+    expect(children.get(childId(1))).toMatchObject({
+      status: false,
+      mergedInto: null,
+      withdrawn: { reason: 'Not known there' },
+    });
+  });
+});
+
 describe('a register event', () => {
   it('looks at the rows that it names and no others', () => {
     const register = after([
@@ -222,6 +251,7 @@ describe('a register event', () => {
       merge(2, 3),
       unmerge(5, 2),
       absent(1, '2026-11-20'),
+      withdraw(1),
       registration(),
       immunization(childId(1)),
     ];

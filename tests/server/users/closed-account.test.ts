@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CaseResource } from '#contract/resources/case.ts';
 import { deactivateUser } from '#server/users/deactivate-user.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
-import { type FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { dosesInStore } from '#tests/server/sync/mortal-server.ts';
 import { leave, openCases, pushingTablet } from '#tests/server/sync/pushing-tablet.ts';
 import { engines } from '#tests/support/database.ts';
@@ -74,7 +74,7 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     expect(await listed(session)).toEqual([
       ['immunize', 'permission-ended', 'decision'],
       ['receive', 'permission-revoked', 'decision'],
-      ['register-child', 'permission-ended', 'finding'],
+      ['register-child', 'permission-ended', 'decision'],
     ]);
     const officer = await world.signIn(await world.createUser({ level: 'facility' }));
     expect((await listed(officer)).map(([, , asks]) => asks)).toEqual(['finding', null, 'finding']);
@@ -105,8 +105,61 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     expect(rows.json()).toMatchObject([{ id: born.event_id }]);
     const records = await world.deps.db.selectFrom('immunization').select('voided').execute();
     expect(records).toEqual([{ voided: voided === null ? null : expect.objectContaining(voided) }]);
-    const { status, code } = await settle(born.event_id, 'lga', { finding, decision: 'set-aside' });
-    expect({ status, code }).toEqual({ status: 400, code: 'invalid' });
+    expect((await settle(born.event_id, 'lga', { finding, decision: 'accept' })).status).toBe(200);
+    expect(await openCases(world)).toEqual([]);
+  });
+
+  const registered = () =>
+    world.deps.db
+      .selectFrom('child')
+      .leftJoin('immunization as i', 'i.child_id', 'child.child_id')
+      .select(['child.status', 'child.personal', 'i.voided'])
+      .execute();
+
+  test('a child who was registered so and is set aside stays, not accepted, with its doses void', async () => {
+    const born = tablet.save('register-child', child('Musa Ibrahim'));
+    tablet.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });
+    await tablet.push();
+    const finding = 'Nobody of that name lives there';
+    const decided = { finding, decision: 'set-aside' };
+    expect((await settle(born.event_id, 'facility', decided)).status).toBe(403);
+    expect((await settle(born.event_id, 'lga', decided)).status).toBe(200);
+    expect((await settle(born.event_id, 'lga', decided)).status).toBe(200);
+    const mark = expect.objectContaining({ reason: finding });
+    expect(await registered()).toEqual([
+      { status: false, personal: expect.objectContaining({ withdrawn: mark }), voided: mark },
+    ]);
+    expect(await openCases(world)).toEqual([]);
+    const { scopes } = await tablet.pull();
+    const told = scopes
+      .flatMap((page) => (page.scope === 'facility' ? page.items : []))
+      .filter((step) => step.k !== 'own');
+    expect(told.flatMap(({ children }) => children)).toContainEqual(
+      expect.objectContaining({ id: born.event_id, status: false, withdrawn: mark }),
+    );
+    expect(told.flatMap(({ immunizations }) => immunizations)).toContainEqual(
+      expect.objectContaining({ child: born.event_id, voided: mark }),
+    );
+    // A dose that comes later is recorded, and looked at by a person.
+    tablet.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });
+    await tablet.push();
+    expect((await openCases(world)).map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('not in the register'),
+    ]);
+  });
+
+  test('a child whom a colleague has immunized since stays', async () => {
+    const born = tablet.save('register-child', child('Musa Ibrahim'));
+    await tablet.push();
+    const colleague = await FakeTablet.at(world);
+    colleague.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });
+    await colleague.push();
+    const finding = 'Asked the mother';
+    expect(await settle(born.event_id, 'lga', { finding, decision: 'set-aside' })).toEqual({
+      status: 400,
+      code: 'invalid',
+    });
+    expect(await registered()).toMatchObject([{ status: true, voided: null }]);
     expect((await settle(born.event_id, 'lga', { finding, decision: 'accept' })).status).toBe(200);
   });
 

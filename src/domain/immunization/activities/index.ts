@@ -6,6 +6,7 @@ import { noteAbsence, type NoteAbsencePayload } from './note-absence.ts';
 import { registerChild, type RegisterChildPayload } from './register-child.ts';
 import { unmergeChildren, type UnmergeChildrenPayload } from './unmerge-children.ts';
 import { voidImmunization, type VoidImmunizationPayload } from './void-immunization.ts';
+import { withdrawChild, type WithdrawChildPayload } from './withdraw-child.ts';
 
 /** Payload of every register event by its type; a new one is one line here and one in the registry below. */
 export interface RegisterPayloads {
@@ -16,6 +17,7 @@ export interface RegisterPayloads {
   'merge-children': MergeChildrenPayload;
   'unmerge-children': UnmergeChildrenPayload;
   'note-absence': NoteAbsencePayload;
+  'withdraw-child': WithdrawChildPayload;
 }
 
 export type RegisterType = keyof RegisterPayloads;
@@ -31,6 +33,7 @@ export const registerActivities: {
   'merge-children': mergeChildren,
   'unmerge-children': unmergeChildren,
   'note-absence': noteAbsence,
+  'withdraw-child': withdrawChild,
 };
 
 /** True for the name of a register event, and for nothing that objects inherit. */

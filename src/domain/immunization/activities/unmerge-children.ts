@@ -26,7 +26,7 @@ export const unmergeChildren: RegisterActivity<UnmergeChildrenPayload> = {
       children: [
         {
           ...child,
-          status: true,
+          status: child.withdrawn === undefined,
           mergedInto: null,
           history: [...child.history, { at, event, kind: 'unmerged', by: actor, changes, reason }],
           updatedAt: at,

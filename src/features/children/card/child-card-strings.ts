@@ -53,6 +53,9 @@ export const cardStrings = {
 
   waiting: (count: number) =>
     count === 1 ? '1 change is waiting to be sent' : `${count} changes are waiting to be sent`,
+  withdrawn: (on: string) => `Not accepted, ${on}`,
+  withdrawnBecause: (reason: string) =>
+    `${reason}. The entry is kept; its doses are void and nobody looks for the child. A child who comes is registered anew.`,
   openedMerged: (name: string) => `The entry of ${name} was merged into this one.`,
   noNumberYet: 'No vaccination number yet. It comes from the server when there is a network.',
   code: (vaccNo: string) => `QR code of vaccination number ${vaccNo}`,

@@ -7,7 +7,7 @@ import { QrCode } from '#ui/code/qr-code.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
-import { formatDate } from '#ui/table/format-date.ts';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { birthWords, childAge, placeWords, sexWord } from '../child-facts.ts';
 import { CallCaregiver } from './child-call.tsx';
 import { absenceWords, cardStrings } from './child-card-strings.ts';
@@ -41,12 +41,13 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
           <Banner tone="warning">{cardStrings.waiting(card.waiting)}</Banner>
         </div>
       ) : null}
+      <Withdrawn card={card} />
       <header className="card-paper">
         <b>{officer.facility}</b>
         <span>{cardStrings.healthCard}</span>
       </header>
       <Identity card={card} today={today} />
-      <Visits card={card} />
+      {card.child.withdrawn ? null : <Visits card={card} />}
       <Absent card={card} />
       <CardActions />
       <ChildSchedule schedule={card.schedule} scheduleVersion={card.scheduleVersion} />
@@ -142,6 +143,17 @@ function Absent({ card }: Pick<ChildCardProps, 'card'>) {
         {absence.note}
       </Banner>
     </div>
+  );
+}
+
+/** A supervisor has decided that the registration does not count. */
+function Withdrawn({ card: { child } }: Pick<ChildCardProps, 'card'>) {
+  if (!child.withdrawn) return null;
+  const { at, reason } = child.withdrawn;
+  return (
+    <Banner tone="warning" title={cardStrings.withdrawn(formatDateTime(at))}>
+      {cardStrings.withdrawnBecause(reason)}
+    </Banner>
   );
 }
 

@@ -23,7 +23,8 @@ export function ImmunizationView({ choice }: ChildViewProps) {
           key: 'action',
           header: 'Action',
           label: (row) => childStrings.openCard(row.fullname),
-          beside: ({ id, fullname }) => <ImmunizeButton name={fullname} onPress={() => openImmunize(id)} />,
+          beside: ({ id, fullname, withdrawn }) =>
+            withdrawn ? null : <ImmunizeButton name={fullname} onPress={() => openImmunize(id)} />,
         }),
       ),
     [today, openImmunize],

@@ -9,6 +9,7 @@ type Json<T> = ColumnType<T, string, string>;
 /** All that tells who a child is. Read it through `src/server/immunization/stored-register.ts`. */
 export interface Personal extends ChildDetails {
   readonly absence: Absence | null;
+  readonly withdrawn?: Voiding | undefined;
   readonly history: readonly ChildHistoryItem[];
 }
 

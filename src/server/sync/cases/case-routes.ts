@@ -39,7 +39,11 @@ const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body
   }
   if (answer === 'stays') {
     throw invalid([
-      { path: 'decision', message: 'What was recorded of a child stays; it is corrected on the child card' },
+      {
+        path: 'decision',
+        message:
+          'Others have recorded for this child since, so it stays; please accept it, or cancel single doses on the child card',
+      },
     ]);
   }
   if (answer === 'unknown-case') throw notFound('There is no such case.');

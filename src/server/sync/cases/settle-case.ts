@@ -1,15 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { EventId, FacilityId, ImmunizationId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { candidateOfOwn, candidateOfRaw } from '../judge/candidates.ts';
+import { candidateOfRaw } from '../judge/candidates.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { type LockedFacility, lockFacility } from '../store/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
 import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { writeCaseStep } from './lost-ranges.ts';
+import { takeBack } from './take-back.ts';
 import { caseRowOf, type StoredCase } from '../store/stored-case.ts';
 
 type SettleDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeDeps, 'families'>;
@@ -27,7 +28,7 @@ export interface Settlement {
 
 /**
  * `not-accepted`: its record has to be sent again better, or set aside, which settles the case by itself. `stays`: what
- * happened to a child was to be set aside and is no dose that can be declared void.
+ * was recorded of a child was to be set aside and cannot be, because others have built on it.
  */
 export type SettleAnswer = 'settled' | 'unknown-case' | 'not-accepted' | 'decision-needed' | 'stays';
 
@@ -58,10 +59,11 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
     if (row.reason === 'permission-revoked' && row.status === 'parked' && settlement.decision === undefined)
       return { said: 'decision-needed', head: null } as const;
     const isTakenBack = settlement.decision === 'set-aside' && row.status === 'accepted';
-    if (isTakenBack && (row.reason !== 'permission-ended' || row.type !== 'immunize'))
-      return { said: 'stays', head: null } as const;
-    const released = isTakenBack
-      ? await declareVoid(trx, deps, locked, { ...settlement, case: row.event_id ?? row.case_id })
+    const taken = isTakenBack ? takenBackBy(settlement, row) : null;
+    const after = taken && (await takeBack(trx, deps, locked, taken));
+    if (isTakenBack && !after) return { said: 'stays', head: null } as const;
+    const released = after
+      ? { locked: after.locked, case: null }
       : row.status === 'parked'
         ? await release(trx, deps, locked, row, settlement.decision)
         : null;
@@ -70,11 +72,48 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
     const known = released?.case ?? caseRowOf(row);
     const detail = `${known.detail}. ${settlement.by.name}: ${settlement.finding}`;
     const closed = { ...known, detail, closedAt: deps.now().toISOString() };
-    const { seq } = await writeCaseStep(trx, released?.locked ?? locked, [closed]);
+    const withIt = await openCasesAbout(trx, facility, after?.withIt ?? []);
+    const { seq } = await writeCaseStep(trx, released?.locked ?? locked, [
+      closed,
+      ...withIt.map((other) => ({ ...other, detail: closed.detail, closedAt: closed.closedAt })),
+    ]);
     return { said: 'settled', head: seq } as const;
   });
   if (answer.head !== null) signalFacility(deps.db, facility, answer.head);
   return answer.said;
+}
+
+/** Open cases of records that went with the one which was decided about. */
+async function openCasesAbout(
+  trx: Transaction<Database>,
+  facility: FacilityId,
+  records: readonly string[],
+): Promise<CaseRow[]> {
+  if (records.length === 0) return [];
+  const rows = await trx
+    .selectFrom('case_file')
+    .selectAll()
+    .where('facility_id', '=', facility)
+    .where('event_id', 'in', [...records])
+    .where('reason', '=', 'permission-ended')
+    .where('closed_at', 'is', null)
+    .orderBy('case_id')
+    .execute();
+  return rows.map(caseRowOf);
+}
+
+/** What can be taken back of somebody who had no permission any more: a dose, or the entry of a child. */
+function takenBackBy(
+  settlement: Settlement,
+  {
+    reason,
+    type,
+    event_id,
+  }: { readonly reason: string; readonly type: string | null; readonly event_id: string | null },
+): Parameters<typeof takeBack>[3] | null {
+  if (reason !== 'permission-ended' || event_id === null) return null;
+  if (type !== 'immunize' && type !== 'register-child') return null;
+  return { ...settlement, record: event_id as EventId, type };
 }
 
 /** What is stored of the event that a case is about; nothing where it has none. */
@@ -120,31 +159,6 @@ async function release(
   if (own?.verdict.verdict !== 'accepted' && !(isDecided && own)) return null;
   const opened = own.item.cases.find(({ id }) => id === event_id) ?? null;
   return { locked: { ...locked, seq: head }, case: opened };
-}
-
-/** A dose was recorded by somebody who had no permission any more: its record stays, declared void by whoever decided so. */
-async function declareVoid(
-  trx: Transaction<Database>,
-  deps: SettleDeps,
-  locked: LockedFacility,
-  { facility, case: id, by, finding }: Settlement,
-): Promise<{ readonly locked: LockedFacility; readonly case: CaseRow | null }> {
-  const own = candidateOfOwn(
-    {
-      eventId: deps.newId() as EventId,
-      facility,
-      actor: by.user,
-      activity: {
-        type: 'void-immunization',
-        payload: { immunization: id as ImmunizationId, reason: finding },
-      },
-      recordedAt: deps.now(),
-      by: 'call',
-    },
-    familiesOf(deps),
-  );
-  const { head } = await judgeInTransaction(trx, deps, locked, { candidates: [own] });
-  return { locked: { ...locked, seq: head }, case: null };
 }
 
 /** True for an event of a family that refuses nothing. */

@@ -19,11 +19,13 @@ export function whatItAsks(facts: CaseFacts, level: Level): CaseResource['asks']
   return facts.status === 'parked' && isReleased(facts) ? 'finding' : null;
 }
 
-/** Stock that waits for a decision, and a dose given to a child, which can be declared void. */
+/** Stock that waits for a decision; a dose, which can be declared void; the entry of a child, which can be withdrawn. */
 function isDecided({ reason, status, activity }: CaseFacts): boolean {
   return reason === 'permission-revoked'
     ? status === 'parked'
-    : reason === 'permission-ended' && status === 'accepted' && activity === 'immunize';
+    : reason === 'permission-ended' &&
+        status === 'accepted' &&
+        (activity === 'immunize' || activity === 'register-child');
 }
 
 /** What happened to a child is recorded without what it waits for. */
