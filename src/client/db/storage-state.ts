@@ -1,3 +1,5 @@
+import type { FileKind } from '#contract/sync.ts';
+import { rememberFile } from '#client/session/written-files.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { DeviceDatabase } from './database.ts';
 import { acknowledgeEviction, isEvicted, type OpenResult } from './open-database.ts';
@@ -16,6 +18,8 @@ export interface DeviceStorage {
   request(): Promise<StorageState>;
   state(): Promise<StorageState>;
   acknowledgeEviction(): Promise<void>;
+  /** Says that whoever is signed in made a file of what is kept here; the server hears of it with the next pull. */
+  wroteFile(kind: FileKind, rows: number): Promise<void>;
 }
 
 /** Whether the browser promises to keep the device's data, and whether it once did not. */
@@ -40,5 +44,6 @@ export function deviceStorage(
       return state();
     },
     acknowledgeEviction: () => acknowledgeEviction(db),
+    wroteFile: (kind, rows) => rememberFile(db, { kind, rows, now: deps.now() }),
   };
 }

@@ -3,6 +3,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
 import { markDamaged } from '#client/outbox/mark-damaged.ts';
 import { asideToTell } from '#client/outbox/set-aside.ts';
+import { filesToTell, forgetFiles } from '#client/session/written-files.ts';
 import { healMissing } from '#client/projection/rebuild.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { followStanding } from '#client/session/standing.ts';
@@ -95,6 +96,7 @@ async function actPull(requester: Requester, { facts, user, access, run }: Step)
     reference,
     app: deps.appVersion,
     aside: await asideToTell(db, log),
+    wrote: await filesToTell(db),
     takesShort: run.takesShort,
     limit: run.page.limit,
   });
@@ -103,6 +105,7 @@ async function actPull(requester: Requester, { facts, user, access, run }: Step)
   const answeredAt = deps.now();
   if (answer.kind !== 'ok')
     return epochOf(answer) === null ? refusalOf(answer, 'page') : part(db, log.facility);
+  await forgetFiles(db, request.wrote ?? []);
   const { viewer } = answer.value;
   if (viewer && (await followStanding(db, user, viewer)) === 'moved')
     await refresh(db, { deps, http }, access);

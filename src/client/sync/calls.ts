@@ -11,6 +11,7 @@ import {
   type PullRequest,
   type PushReply,
   pushReplySchema,
+  type WrittenFile,
 } from '#contract/sync.ts';
 import type { Snapshot } from '#client/projection/swap-snapshot.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
@@ -42,6 +43,7 @@ export function pullRequest(
     reference,
     app,
     aside,
+    wrote,
     takesShort,
     limit,
   }: {
@@ -49,6 +51,7 @@ export function pullRequest(
     reference: CursorRow;
     app: string;
     aside: readonly EventId[];
+    wrote: readonly WrittenFile[];
     takesShort: boolean;
     /** Most steps of the page. */
     limit: number;
@@ -67,6 +70,7 @@ export function pullRequest(
     app,
     ...(takesShort && { own: 'short' }),
     ...(aside.length > 0 && { set_aside: [...aside] }),
+    ...(wrote.length > 0 && { wrote: [...wrote] }),
     ...(facility.report && { report: facility.report }),
   };
 }

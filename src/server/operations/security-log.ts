@@ -36,6 +36,13 @@ export interface SecurityEvent {
   readonly revoked?: readonly string[];
   readonly route?: string;
   readonly device?: string | null;
+  /** What a tablet says that it handed over as a file, when by its clock, and who was signed in when it said so. */
+  readonly file?: {
+    readonly kind: string;
+    readonly rows: number;
+    readonly at: string;
+    readonly toldBy: string;
+  };
 }
 
 /**

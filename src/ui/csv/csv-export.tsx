@@ -9,10 +9,12 @@ import { csvParts, type CsvSource } from './csv-source.ts';
 
 export interface CsvExportProps<Row> extends CsvSource<Row> {
   readonly fileName: string;
+  /** Hears of each file that was handed over. */
+  readonly onWritten?: (rows: number) => void;
 }
 
 /** A button that hands over all that a listing has found as a file. Long ones show how far they are, and can be called off. */
-export function CsvExport<Row>({ fileName, ...source }: CsvExportProps<Row>) {
+export function CsvExport<Row>({ fileName, onWritten, ...source }: CsvExportProps<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -34,6 +36,7 @@ export function CsvExport<Row>({ fileName, ...source }: CsvExportProps<Row>) {
         return;
       }
       downloadFile(file.parts, { name: fileName, type: 'text/csv;charset=utf-8' });
+      onWritten?.(file.rows);
       notify.success(uiStrings.exported(formatQuantity(file.rows), file.rows));
     } catch {
       if (!signal.aborted) notify.error(uiStrings.exportFailed);

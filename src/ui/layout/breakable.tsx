@@ -3,8 +3,13 @@ import { Fragment } from 'react';
 /** No word of a language is as long. */
 const longestWord = 20;
 const piece = /.{1,10}/gsu;
+/** Where an e-mail address is read on in a new line. */
+const addressPart = /[@.]?[^@.]+|[@.]/gu;
 
-/** A text whose words without end, such as a batch number, may break; a column of a table is then no wider for them. */
+/**
+ * A text whose words without end, such as a batch number, may break, an e-mail address before its signs; a column of a table is then
+ * no wider for them.
+ */
 export function Breakable({ text }: { readonly text: string }) {
   return piecesOf(text).map((piece, index) => (
     <Fragment key={`${index} ${piece}`}>
@@ -17,5 +22,12 @@ export function Breakable({ text }: { readonly text: string }) {
 function piecesOf(text: string): readonly string[] {
   const words = text.split(/(?<=\s)(?=\S)/u);
   if (words.every((word) => word.length <= longestWord)) return [text];
-  return words.flatMap((word) => (word.length > longestWord ? (word.match(piece) ?? []) : [word]));
+  return words.flatMap((word) => (word.length > longestWord ? partsOf(word) : [word]));
+}
+
+function partsOf(word: string): readonly string[] {
+  const parts = word.includes('@') ? (word.match(addressPart) ?? []) : [word];
+  return parts.flatMap((part) =>
+    part.length > longestWord || parts.length === 1 ? (part.match(piece) ?? []) : [part],
+  );
 }

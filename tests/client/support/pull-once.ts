@@ -15,6 +15,7 @@ export async function pullOnce({ db }: Engine, server: FakeServer): Promise<void
     reference,
     app: '1.0.0',
     aside: [],
+    wrote: [],
     takesShort: true,
     limit: 500,
   });

@@ -83,6 +83,26 @@ describe('the stream of security events', () => {
     expect(noted()).toMatchObject([{ event: 'exported', user: amina.id, device }]);
   });
 
+  test('has the files that a tablet says it handed over, by whom and when', async () => {
+    const session = await server.signIn(amina, device);
+    lines.length = 0;
+    const facility = testFacilities.ajingi.facility;
+    const file = { kind: 'children', rows: 12, at: '2026-11-20T07:00:00.000Z' };
+    const payload = {
+      epoch: null,
+      facility,
+      scopes: [{ scope: 'facility', after: 0 }],
+      log_id: logId,
+      limit: 10,
+      wrote: [{ ...file, by: amina.id }],
+    };
+    const answer = await server.call({ method: 'POST', url: '/v/sync/pull/', payload }, session);
+    expect(answer.statusCode).toBe(200);
+    expect(noted()).toMatchObject([
+      { event: 'exported', user: amina.id, device, file: { ...file, toldBy: amina.id } },
+    ]);
+  });
+
   test('has roles granted and revoked, by whom and to whom', async () => {
     const boss = await server.createUser({ level: 'state', roles: ['userManager', 'stateManager'] });
     const session = await server.signIn(boss);

@@ -53,7 +53,7 @@ interface OpenDueViewProps extends DueViewProps {
 }
 
 function OpenDueView({ officer, choice, bucket, counts }: OpenDueViewProps) {
-  const { children } = pageEngine();
+  const { children, storage } = pageEngine();
   const { openCard, openImmunize, openTaskAlone } = useChildUrl();
   const change = useUrlChanges();
   const today = useToday();
@@ -106,6 +106,7 @@ function OpenDueView({ officer, choice, bucket, counts }: OpenDueViewProps) {
                 columns={dueCsvColumns}
                 slices={() => dueCsvSlices(children, { bucket, search: query, today })}
                 fileName={csvFileName(dueStrings.caption, bucketWords[bucket], facility, today)}
+                onWritten={(rows) => void storage.wroteFile('due-list', rows)}
               />
             </>
           }

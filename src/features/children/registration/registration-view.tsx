@@ -24,7 +24,7 @@ export interface ChildViewProps {
 
 /** The registered children, and the way to register one more. */
 export function RegistrationView({ officer, choice }: ChildViewProps) {
-  const { children } = pageEngine();
+  const { children, storage } = pageEngine();
   const { openAdd, openCard } = useChildUrl();
   const today = useToday();
   const listing = useMemo(
@@ -54,6 +54,7 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
               columns={childCsvColumns}
               slices={() => childCsvSlices(children, searchedText(query))}
               fileName={fileName}
+              onWritten={(rows) => void storage.wroteFile('children', rows)}
             />
             <Button tone="primary" icon="plus" onClick={openAdd}>
               {childStrings.addChild}

@@ -14,7 +14,7 @@ interface EntryExportProps {
 
 /** All entries that a listing has found, as a file. */
 export function EntryExport({ entries, search, facility }: EntryExportProps) {
-  const { queries } = pageEngine();
+  const { queries, storage } = pageEngine();
   const today = useToday();
   const columns = useMemo(() => entryCsvColumns(entries), [entries]);
   return (
@@ -22,6 +22,7 @@ export function EntryExport({ entries, search, facility }: EntryExportProps) {
       columns={columns}
       slices={() => entryCsvSlices(queries, { entries, search })}
       fileName={csvFileName(entries.caption, facility, today)}
+      onWritten={(rows) => void storage.wroteFile('ledger', rows)}
     />
   );
 }

@@ -52,7 +52,7 @@ export function WalletScreen() {
 }
 
 function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly onCreate: () => void }) {
-  const { queries } = pageEngine();
+  const { queries, storage } = pageEngine();
   const { explain } = useFigureUrl();
   const { open: count } = useCountUrl();
   const listing = useMemo(
@@ -81,6 +81,7 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
             columns={walletCsvColumns}
             slices={found}
             fileName={csvFileName(stockStrings.wallets, officer.facility ?? '', today)}
+            onWritten={(rows) => void storage.wroteFile('wallets', rows)}
           />
           <Button tone="primary" icon="plus" onClick={onCreate}>
             {stockStrings.createAntigenWallet}

@@ -43,8 +43,12 @@ const pushRoute = defineRoute(
   { judgesText: true },
 );
 
-const pullRoute = defineRoute(sync.pull, async ({ deps, viewer, body, reply }) => {
+const pullRoute = defineRoute(sync.pull, async ({ deps, viewer, body, request, reply }) => {
   requireOwnFacility(viewer, body.facility);
+  for (const { kind, by, at, rows } of body.wrote ?? []) {
+    const { user, device } = viewer;
+    noteSecurity(request, { event: 'exported', user: by, device, file: { kind, rows, at, toldBy: user } });
+  }
   requireCurrentApp(body.app, deps.config.minAppVersion);
   return reply.type(json).send(await pull(deps, body, viewer));
 });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { pullRequestSchema } from '#contract/sync.ts';
+import { signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+
+test('a file made on the tablet is told with the pull that comes next, once the server answers', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  const session = await engine.session.current();
+  const told: unknown[] = [];
+  const heard = async ({ body, next }: { body: unknown; next: () => Promise<Response> }) => {
+    told.push(pullRequestSchema.parse(body).wrote);
+    return next();
+  };
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  server.script('/v/sync/pull/', lost, 1);
+  server.script('/v/sync/pull/', heard, 99);
+  await engine.storage.wroteFile('children', 12);
+  await engine.storage.wroteFile('ledger', 3);
+  await engine.sync.replay();
+  await engine.sync.replay();
+  await engine.sync.replay();
+  const by = session?.userId;
+  expect(told).toEqual([
+    [
+      { kind: 'children', by, rows: 12, at: expect.any(String) },
+      { kind: 'ledger', by, rows: 3, at: expect.any(String) },
+    ],
+    undefined,
+  ]);
+});
