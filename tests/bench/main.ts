@@ -5,6 +5,7 @@ import { explain } from './figures/explain.ts';
 import { firstLoad } from './figures/first-load.ts';
 import { listing } from './figures/listing.ts';
 import { memory } from './figures/memory.ts';
+import { placeImport } from './figures/place-import.ts';
 import { replay } from './figures/replay.ts';
 import { route } from './figures/route.ts';
 import { save } from './figures/save.ts';
@@ -18,6 +19,7 @@ const figures: readonly Figure[] = [
   serverPush,
   route,
   userSearch,
+  placeImport,
   memory,
   listing,
   explain,
