@@ -147,6 +147,6 @@ export interface ServerFamily<
   check?(trx: Transaction<Database>, facility: string): Promise<Readonly<Record<string, unknown>>>;
   /** Finds kept rows of a facility that differ from what its events say. */
   drift(facility: string): readonly RawBuilder<Drift>[];
-  /** Finds kept figures of units above that differ. */
-  figureDrift?(): readonly RawBuilder<Drift>[];
+  /** Finds kept figures of units above that differ: of these units at least, of all where none are named. */
+  figureDrift?(units: readonly string[] | null): readonly RawBuilder<Drift>[];
 }

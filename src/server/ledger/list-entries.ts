@@ -165,10 +165,11 @@ async function readLines(db: Kysely<Database>, page: readonly Key[]): Promise<Le
 }
 
 async function countLines({ db, unit, only, query }: Asked): Promise<number> {
+  const isSearched = query.search !== undefined && query.search !== '';
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from facility f cross join lateral (
-        select from ledger_entry e left join antigen a on a.id = e.antigen_id
+        select from ledger_entry e ${isSearched ? sql`left join antigen a on a.id = e.antigen_id` : sql``}
         where e.facility_id = f.id and ${only ?? sql`true`} and ${searchOf(query.search)} offset 0
       ) line where ${unitColumns[unit.level]} = ${unit.id} limit ${mostCountedRows + 1}
     ) counted`.execute(db);

@@ -1,13 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Card } from '#contract/resources/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
-import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
-import { localDayOf } from '../messages/local-day.ts';
+import { refreshFacilityCards, stockDaysOf, stockOf } from './facility-cards.ts';
 
 /** Who was not heard of for as long is silent. */
 const silentMs = 72 * 60 * 60_000;
-const dayMs = 24 * 60 * 60_000;
 
 /** What is asked for: the parts of a unit. */
 export interface Asked {
@@ -26,33 +24,27 @@ interface Parts {
 }
 
 /**
- * The parts of a unit with their figures, by name, in one statement and so as of one moment. Reads what is in stock and not
- * what was done: its cost grows with the facilities and the lots in their stores, never with the years.
+ * The parts of a unit with their figures, by name, as of one moment. Reads what is kept of each facility, or its stock of one
+ * antigen, and not what was done: its cost grows with the facilities, never with the years.
  */
 export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Card[]> {
   const { listed, facilities } = partsOf(asked);
   const { antigen, now } = asked;
-  const { today } = localDayOf(now);
-  const soon = localDayOf(new Date(now.getTime() + expirySoonDays * dayMs)).today;
+  const days = stockDaysOf(now);
   const since = new Date(now.getTime() - silentMs);
   const only = (column: string) =>
     antigen === undefined ? sql`true` : sql`${sql.ref(column)} = ${antigen}::uuid`;
-  const isUsable = sql`l.vvm_stage <> 'III' and l.expiry_on >= ${today}`;
+  if (antigen === undefined) await refreshFacilityCards(db, facilities, days);
+  const stock =
+    antigen === undefined
+      ? sql`select facility_id, balance, issued, wastage, usable, expiring, stock_outs from facility_card`
+      : stockOf(sql`place`, days, antigen);
   const { rows } = await sql<Card>`
     with part as (${listed}), place as materialized (${facilities}),
-    usable as (
-      select l.facility_id, l.antigen_id, coalesce(sum(l."left") filter (where ${isUsable}), 0) as usable,
-        coalesce(sum(l."left") filter (where ${isUsable} and l.expiry_on <= ${soon}), 0) as expiring
-      from lot l join place on place.facility_id = l.facility_id
-      where l."left" > 0 and ${only('l.antigen_id')} group by l.facility_id, l.antigen_id
-    ),
     stock as (
-      select place.part_id, sum(w.balance) as balance, sum(w.issued) as issued, sum(w.wastage) as wastage,
-        sum(coalesce(u.usable, 0)) as usable, sum(coalesce(u.expiring, 0)) as expiring,
-        count(*) filter (where coalesce(u.usable, 0) = 0) as stock_outs
-      from place join wallet w on w.facility_id = place.facility_id and ${only('w.antigen_id')}
-        left join usable u on u.facility_id = w.facility_id and u.antigen_id = w.antigen_id
-      group by place.part_id
+      select place.part_id, sum(s.balance) as balance, sum(s.issued) as issued, sum(s.wastage) as wastage,
+        sum(s.usable) as usable, sum(s.expiring) as expiring, sum(s.stock_outs) as stock_outs
+      from place join (${stock}) s on s.facility_id = place.facility_id group by place.part_id
     ),
     contact as (
       select facility_id, max(at) as at from (

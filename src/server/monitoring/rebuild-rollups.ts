@@ -9,10 +9,16 @@ import { withoutTimeLimit } from '../db/time-limit.ts';
 export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
   await withoutTimeLimit(db, (connection) =>
     connection.transaction().execute(async (trx) => {
-      await sql`lock table rollup_facility, rollup_activity, rollup_lot, rollup_wallet in exclusive mode`.execute(
+      await sql`lock table rollup_facility, rollup_activity, rollup_lot, rollup_wallet, facility_card in exclusive mode`.execute(
         trx,
       );
-      for (const table of ['rollup_facility', 'rollup_activity', 'rollup_lot', 'rollup_wallet'] as const) {
+      for (const table of [
+        'rollup_facility',
+        'rollup_activity',
+        'rollup_lot',
+        'rollup_wallet',
+        'facility_card',
+      ] as const) {
         await trx.deleteFrom(table).execute();
       }
       await sql`insert into rollup_facility

@@ -1,9 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Drift } from '../ledger/drift.ts';
 
-/** What the figures of units and facilities should be and are not: they are added up again from wallets and entries. */
-export function rollupDrifts(): RawBuilder<Drift>[] {
-  return [walletDrift(), facilityDrift(), unitDrift(), lotDrift()];
+/** Figures of a facility and of its lots that are not the sum of its entries. */
+export function facilityRollupDrifts(facility: string): RawBuilder<Drift>[] {
+  return [facilityDrift(facility), lotDrift(facility), cardDrift(facility)];
+}
+
+/**
+ * Figures of units that are not the sum of those of their facilities, which are compared with the entries one by one; of all
+ * units, or of what was done in some.
+ */
+export function unitRollupDrifts(units: readonly string[] | null): RawBuilder<Drift>[] {
+  return [walletDrift(), unitDrift(units)];
 }
 
 function walletDrift(): RawBuilder<Drift> {
@@ -23,50 +31,66 @@ function walletDrift(): RawBuilder<Drift> {
     where coalesce(fold.figures, '0/0/0') <> coalesce(kept.figures, '0/0/0')`;
 }
 
-function facilityDrift(): RawBuilder<Drift> {
+function facilityDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with fold as (
-      select facility_id, antigen_id, year, quarter, month, activity,
+      select antigen_id, year, quarter, month, activity,
         concat_ws('/', sum(doses), count(*), sum(wastage), sum(stored)) as figures
-      from ledger_counted group by facility_id, antigen_id, year, quarter, month, activity
+      from ledger_counted where facility_id = ${facility} group by antigen_id, year, quarter, month, activity
     ), kept as (
-      select facility_id, antigen_id, year, quarter, month, activity,
-        concat_ws('/', doses, entries, wastage, stored) as figures
-      from rollup_facility
+      select antigen_id, year, quarter, month, activity, concat_ws('/', doses, entries, wastage, stored) as figures
+      from rollup_facility where facility_id = ${facility}
     )
-    select facility_id::text as facility, 'rollup' as kind,
-      concat_ws(' ', antigen_id, year, quarter, month, activity) as id,
+    select ${facility} as facility, 'rollup' as kind, concat_ws(' ', antigen_id, year, quarter, month, activity) as id,
       coalesce(fold.figures, '0/0/0/0') as expected, coalesce(kept.figures, '0/0/0/0') as found
-    from fold full join kept using (facility_id, antigen_id, year, quarter, month, activity)
+    from fold full join kept using (antigen_id, year, quarter, month, activity)
     where coalesce(fold.figures, '0/0/0/0') <> coalesce(kept.figures, '0/0/0/0')`;
 }
 
-/** Added up from the entries too, so that a facility's figures that drifted are told once. */
-function unitDrift(): RawBuilder<Drift> {
+function lotDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (select antigen_id, lot_id, issued, wastage from lot_counted where facility_id = ${facility}),
+      kept as (select antigen_id, lot_id, issued, wastage from rollup_lot where facility_id = ${facility})
+    select ${facility} as facility, 'rollup' as kind, 'lot ' || lot_id as id,
+      concat_ws('/', coalesce(fold.issued, 0), coalesce(fold.wastage, 0)) as expected,
+      concat_ws('/', coalesce(kept.issued, 0), coalesce(kept.wastage, 0)) as found
+    from fold full join kept using (antigen_id, lot_id)
+    where coalesce(fold.issued, 0) <> coalesce(kept.issued, 0)
+      or coalesce(fold.wastage, 0) <> coalesce(kept.wastage, 0)`;
+}
+
+/** Of a card that is not out of date. */
+function cardDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with fold as (
-      select coalesce(f.lga_id, f.state_id, f.country_id) as unit_id, antigen_id, year, quarter, month, activity,
-        concat_ws('/', sum(doses), count(*), sum(wastage), sum(stored)) as figures
-      from ledger_counted e join facility f on f.id = e.facility_id
+      select concat_ws('/', sum(balance), sum(issued), sum(wastage)) as figures from wallet where facility_id = ${facility}
+    ), kept as (
+      select concat_ws('/', c.balance, c.issued, c.wastage) as figures
+      from facility_card c join facility_head h on h.facility_id = c.facility_id and h.seq = c.seq
+      where c.facility_id = ${facility}
+    )
+    select ${facility} as facility, 'rollup' as kind, 'card' as id, fold.figures as expected, kept.figures as found
+    from fold cross join kept where fold.figures <> kept.figures`;
+}
+
+function unitDrift(units: readonly string[] | null): RawBuilder<Drift> {
+  const isAsked = (unit: RawBuilder<unknown>): RawBuilder<unknown> =>
+    units === null ? sql`true` : sql`${unit} = any(${units}::uuid[])`;
+  const lowest = sql`coalesce(f.lga_id, f.state_id, f.country_id)`;
+  return sql<Drift>`
+    with fold as (
+      select ${lowest} as unit_id, antigen_id, year, quarter, month, activity,
+        concat_ws('/', sum(doses), sum(entries), sum(wastage), sum(stored)) as figures
+      from rollup_facility r join facility f on f.id = r.facility_id where ${isAsked(lowest)}
       group by 1, antigen_id, year, quarter, month, activity
     ), kept as (
       select unit_id, antigen_id, year, quarter, month, activity,
         concat_ws('/', doses, entries, wastage, stored) as figures
-      from rollup_activity
+      from rollup_activity where ${isAsked(sql`unit_id`)}
     )
     select null as facility, 'rollup' as kind,
       concat_ws(' ', unit_id, antigen_id, year, quarter, month, activity) as id,
       coalesce(fold.figures, '0/0/0/0') as expected, coalesce(kept.figures, '0/0/0/0') as found
     from fold full join kept using (unit_id, antigen_id, year, quarter, month, activity)
     where coalesce(fold.figures, '0/0/0/0') <> coalesce(kept.figures, '0/0/0/0')`;
-}
-
-function lotDrift(): RawBuilder<Drift> {
-  return sql<Drift>`
-    select facility_id::text as facility, 'rollup' as kind, 'lot ' || lot_id as id,
-      concat_ws('/', coalesce(fold.issued, 0), coalesce(fold.wastage, 0)) as expected,
-      concat_ws('/', coalesce(kept.issued, 0), coalesce(kept.wastage, 0)) as found
-    from lot_counted fold full join rollup_lot kept using (facility_id, antigen_id, lot_id)
-    where coalesce(fold.issued, 0) <> coalesce(kept.issued, 0)
-      or coalesce(fold.wastage, 0) <> coalesce(kept.wastage, 0)`;
 }

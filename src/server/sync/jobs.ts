@@ -20,10 +20,12 @@ interface Told {
 /**
  * The background work of sync: delivers stock on the road as soon as a transfer commits and every few seconds; once at
  * the start judges parked events again; every hour looks for drift; makes backups where a folder was given, and when
- * `npm run backup` asks for one. One thing at a time; any number of instances may run it.
+ * `npm run backup` asks for one. One thing at a time, but for the search for drift, which holds up no delivery; any number of
+ * instances may run it.
  */
 export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Jobs {
   const { run, every, stop } = startJobLine(onFailure);
+  const checks = startJobLine(onFailure);
   const relay = (): void => run(() => deliverPending(deps, onFailure));
   const sweep = (): void => {
     relay();
@@ -35,14 +37,14 @@ export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Job
   run(() => judgeParkedAgain(deps, onFailure));
   sweep();
   every(sweepMs, sweep);
-  every(hourMs, () => run(() => reconcile(deps)));
+  checks.every(hourMs, () => checks.run(() => reconcile(deps)));
   if (backupDir !== null)
     every(backupEveryHours * hourMs, () => run(() => makeBackup(deps, backupDir).then(onBackup)));
   const stopListening = onRelayWanted(deps.db, relay);
   return {
     stop: async () => {
       stopListening();
-      await stop();
+      await Promise.all([stop(), checks.stop()]);
     },
   };
 }

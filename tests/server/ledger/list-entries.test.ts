@@ -52,7 +52,7 @@ describe.each(engines)('ledger lines of a unit on %s', (engine) => {
     const officer = await world.signIn(await world.createUser({ level }));
     const read: Page[] = [];
     for (let after = ''; ;) {
-      const answer = await world.call({ url: `/v/api/ledger/?page_size=3${query}${after}` }, officer);
+      const answer = await world.call({ url: `/v/api/ledger/?page_size=6${query}${after}` }, officer);
       expect(answer.statusCode).toBe(200);
       const page = answer.json<Page>();
       read.push(page);
@@ -91,7 +91,7 @@ describe.each(engines)('ledger lines of a unit on %s', (engine) => {
     const officer = await world.signIn(await world.createUser({ level }));
     const read = await pages(level, '');
     for (const [page, { results }] of read.entries()) {
-      const counted = await world.call({ url: `/v/api/ledger/?page_size=3&page=${page}` }, officer);
+      const counted = await world.call({ url: `/v/api/ledger/?page_size=6&page=${page}` }, officer);
       expect(counted.json<Page>().results).toEqual(results);
     }
     const plain = await world.call({ url: '/v/api/ledger/' }, officer);
@@ -105,7 +105,7 @@ describe.each(engines)('ledger lines of a unit on %s', (engine) => {
       expect(batch_no.toLowerCase()).toBe('b-9');
     expect(idsOf(await pages('state', '&search=dala')).toSorted()).toEqual(saved.get('dala')!.toSorted());
     expect(await pages('country', '&search=no%20such')).toEqual([
-      { count: 0, page: 0, page_size: 3, next: null, results: [] },
+      { count: 0, page: 0, page_size: 6, next: null, results: [] },
     ]);
   });
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findDrift, reconcile } from '#server/ledger/reconcile.ts';
+import { takeTurn } from '#server/operations/job-turn.ts';
+import { testFacilities } from '#tests/support/places.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
@@ -48,7 +50,7 @@ describe.each(engines)('reconcile on %s', (engine) => {
       'what a facility did in a month',
       'rollup',
       sql`update rollup_facility set month = '2026-10' where activity = 'utilize'`,
-      4,
+      4 + 4,
     ],
     ['what was issued of a lot', 'rollup', sql`update rollup_lot set issued = issued + 1`, 2],
     ['a movement', 'lot', sql`delete from movement where to_account = 'wasted'`, 4],
@@ -58,11 +60,30 @@ describe.each(engines)('reconcile on %s', (engine) => {
       await change.execute(world.deps.db);
       const found = await reconcile(world.deps);
       expect(found).toHaveLength(count);
-      expect(found.map((drift) => drift.kind)).toContain(kind === 'lot' && count === 4 ? 'wallet' : kind);
+      expect(found?.map((drift) => drift.kind)).toContain(kind === 'lot' && count === 4 ? 'wallet' : kind);
       await reconcile(world.deps);
       expect(await world.deps.db.selectFrom('incident').select('kind').execute()).toHaveLength(count);
     },
   );
+
+  test('looks again only where something was recorded since, at what drifted too', async () => {
+    const at = testFacilities.ajingi.facility;
+    await reconcile(world.deps);
+    await sql`update lot set "left" = "left" - 1`.execute(world.deps.db);
+    expect(await reconcile(world.deps)).toEqual([]);
+    const tablet = await FakeTablet.at(world, 'ajingi');
+    await tablet.push([tablet.save('receive', typed.receive(30))]);
+    for (let look = 0; look < 2; look += 1)
+      expect(await reconcile(world.deps)).toMatchObject([{ kind: 'lot', facility: at }]);
+  });
+
+  test('is done by one instance at a time, and by another one when that one died', async () => {
+    await takeTurn(world.deps.db, 'reconcile');
+    expect(await reconcile(world.deps)).toBeNull();
+    await sql`update job_turn set ends_at = now() - interval '1 second'`.execute(world.deps.db);
+    expect(await reconcile(world.deps)).toEqual([]);
+    expect(await reconcile(world.deps)).toEqual([]);
+  });
 
   test('adds up what was done without what was taken back', async () => {
     const tablet = await FakeTablet.at(world, 'ajingi');

@@ -25,6 +25,8 @@ import { grantsByUser } from './0051-grants-by-user.ts';
 import { entriesByTime } from './0052-entries-by-time.ts';
 import { doseKinds } from './0056-dose-kinds.ts';
 import { readings } from './0057-readings.ts';
+import { reconcileMarks } from './0058-reconcile-marks.ts';
+import { facilityCards } from './0059-facility-cards.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +56,6 @@ export const migrations: readonly Migration[] = [
   entriesByTime,
   doseKinds,
   readings,
+  reconcileMarks,
+  facilityCards,
 ];

@@ -203,6 +203,18 @@ export interface IncidentTable {
   opened_at: Instant;
 }
 
+/** Where a facility's counter stood when its figures were last found to add up. */
+export interface ReconcileMarkTable {
+  facility_id: string;
+  seq: number;
+}
+
+/** A job that an instance is at, until when unless it goes on. */
+export interface JobTurnTable {
+  job: string;
+  ends_at: Instant;
+}
+
 /** Tables of the ledger and of sync. */
 export interface LedgerTables {
   sync_state: SyncStateTable;
@@ -220,4 +232,6 @@ export interface LedgerTables {
   case_file: CaseFileTable;
   outbound_relay: OutboundRelayTable;
   incident: IncidentTable;
+  reconcile_mark: ReconcileMarkTable;
+  job_turn: JobTurnTable;
 }

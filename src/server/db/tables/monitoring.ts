@@ -51,10 +51,24 @@ export interface RollupLotTable {
   wastage: number;
 }
 
-/** Figures that are kept with each event. */
+/** The stock of a facility on a day, as it stood at a step of its feed. */
+export interface FacilityCardTable {
+  facility_id: string;
+  seq: number;
+  day: string;
+  balance: number;
+  issued: number;
+  wastage: number;
+  usable: number;
+  expiring: number;
+  stock_outs: number;
+}
+
+/** Figures that are kept with each event, and those of cards, which are kept until the facility moves. */
 export interface MonitoringTables {
   rollup_wallet: RollupWalletTable;
   rollup_facility: RollupFacilityTable;
   rollup_activity: RollupActivityTable;
   rollup_lot: RollupLotTable;
+  facility_card: FacilityCardTable;
 }

@@ -8,7 +8,7 @@ import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { insertOf } from '../../db/insert-of.ts';
-import { rollupDrifts } from '../../monitoring/rollup-drift.ts';
+import { facilityRollupDrifts, unitRollupDrifts } from '../../monitoring/rollup-drift.ts';
 import { rollupWrites } from '../../monitoring/rollup-writes.ts';
 import { refused } from '../../sync/judge/candidate.ts';
 import { caseOfDifference, differenceOf } from '../../sync/relay/arrival-difference.ts';
@@ -82,8 +82,8 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     const wallets = rows.map(walletRowOf);
     return { wallet_count: wallets.length, wallet_digest: walletDigest(wallets) };
   },
-  drift: stockDrift,
-  figureDrift: rollupDrifts,
+  drift: (facility) => [...stockDrift(facility), ...facilityRollupDrifts(facility)],
+  figureDrift: unitRollupDrifts,
 };
 
 /** Antigens of the list, and those that the facility keeps: stock that arrives from another one is never turned away. */

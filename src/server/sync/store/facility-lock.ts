@@ -30,10 +30,14 @@ export async function lockFacility(
   return readLocked(trx, facility);
 }
 
+/** Two statements: one that locks reads nothing but the row that it locks, so that it stays with the facility's shard. */
 async function readLocked(trx: Transaction<Database>, facility: FacilityId): Promise<LockedFacility | null> {
-  const { rows } = await sql<LockedFacility>`
-    select h.facility_id as facility, f.name, f.lga_id as lga, f.state_id as state, f.country_id as country, h.seq, s.epoch
-    from facility_head h join facility f on f.id = h.facility_id cross join sync_state s
-    where h.facility_id = ${facility} for update of h`.execute(trx);
-  return rows[0] ?? null;
+  const { rows: heads } = await sql<{ seq: number }>`
+    select seq from facility_head where facility_id = ${facility} for update`.execute(trx);
+  const [head] = heads;
+  if (head === undefined) return null;
+  const { rows } = await sql<Omit<LockedFacility, 'seq'>>`
+    select f.id as facility, f.name, f.lga_id as lga, f.state_id as state, f.country_id as country, s.epoch
+    from facility f cross join sync_state s where f.id = ${facility}`.execute(trx);
+  return rows[0] === undefined ? null : { ...rows[0], ...head };
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/*
+ * What POST /api/dataValueSets of DHIS2 takes as JSON, by its developer manual, "Data values" and "Sending bulks of data values"
+ * (docs.dhis2.org, Develop, DHIS core, Data): the members that it names, and no other; identifiers by the scheme `uid`, periods
+ * of a monthly data set, and every value as a text.
+ */
+
+const uid = z.string().regex(/^[A-Za-z][A-Za-z0-9]{10}$/);
+const month = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/);
+
+const dataValueSchema = z.strictObject({
+  dataElement: uid,
+  /** On each value where values of several places are sent together. */
+  period: month,
+  orgUnit: uid,
+  categoryOptionCombo: uid.optional(),
+  attributeOptionCombo: uid.optional(),
+  value: z.string().regex(/^-?\d+(\.\d+)?$/),
+  comment: z.string().optional(),
+  storedBy: z.string().optional(),
+  lastUpdated: z.string().optional(),
+});
+
+/** A set of values of several places. A set of one place would have its period, place and date of completion here. */
+export const dataValueSetSchema = z.strictObject({
+  dataSet: uid.optional(),
+  attributeOptionCombo: uid.optional(),
+  dataValues: z.array(dataValueSchema).min(1),
+});

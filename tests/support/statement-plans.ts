@@ -1,0 +1,80 @@
+import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { Database } from '#server/db/schema.ts';
+
+/** A statement as it goes to PostgreSQL. */
+export interface Sent {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Node Type'?: string;
+  readonly Plans?: PlanNode[];
+}
+
+/** A table that a statement reads. */
+export interface Read {
+  readonly table: string;
+  readonly index: string | null;
+  /** True where the facility is named where the table is read, or joined. */
+  readonly isByFacility: boolean;
+}
+
+/** Notes every statement from now on, until mocks are restored. */
+export function listenToStatements(): readonly Sent[] {
+  const sent: Sent[] = [];
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function note(
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [text, values] = args;
+    if (typeof text === 'string') sent.push({ text, values: Array.isArray(values) ? values : [] });
+    return query.apply(this, args) as never;
+  } as never);
+  return sent;
+}
+
+/** Those that read or write rows, each once. */
+export function statementsIn(sent: readonly Sent[]): Sent[] {
+  const rowStatements = sent.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text));
+  return [...new Map(rowStatements.map((statement) => [statement.text, statement])).values()];
+}
+
+/** The tables that a statement's plan reads, on indexes wherever there is one. */
+export async function readsOf(db: Kysely<Database>, { text, values }: Sent): Promise<Read[]> {
+  const plan = await db.connection().execute(async (connection) => {
+    await sql`set enable_seqscan = off`.execute(connection);
+    const parts = text.split(/\$\d+/);
+    const order = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => values[Number(number) - 1]);
+    const explained = sql.join(
+      parts.flatMap((part, at) => (at < order.length ? [sql.raw(part), sql`${order[at]}`] : [sql.raw(part)])),
+      sql``,
+    );
+    const { rows } = await sql<{
+      'QUERY PLAN': [{ Plan: PlanNode }];
+    }>`explain (format json) ${explained}`.execute(connection);
+    await sql`reset enable_seqscan`.execute(connection);
+    return rows[0]?.['QUERY PLAN'][0].Plan;
+  });
+  const found: Read[] = [];
+  const visit = (node: PlanNode, above: string): void => {
+    const conditions = Object.entries(node)
+      .filter(([name]) => /Cond|Filter/.test(name))
+      .map(([, condition]) => String(condition))
+      .join(' ');
+    const table = node['Relation Name'];
+    if (table !== undefined && node['Node Type'] !== 'ModifyTable') {
+      const index = node['Index Name'] ?? node.Plans?.[0]?.['Index Name'] ?? null;
+      found.push({ table, index, isByFacility: /facility_id/.test(`${conditions} ${above}`) });
+    }
+    // A bitmap's condition stands below the scan of its table, a join's above it.
+    for (const part of node.Plans ?? []) visit(part, conditions);
+  };
+  if (plan) visit(plan, '');
+  return found;
+}
