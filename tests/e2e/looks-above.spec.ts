@@ -35,6 +35,12 @@ const screens: readonly {
   { path: '/facility/equipment/Ajingi-Cottage-Hospital' },
   { path: '/balance' },
   { path: '/graphical/analysis' },
+  { path: '/graphical/analysis?chart=map' },
+  { path: '/graphical/analysis?of=consumption' },
+  { path: '/graphical/analysis?of=wastage' },
+  { path: '/graphical/analysis?of=timeliness' },
+  { path: '/graphical/analysis?of=timeliness&chart=map&state=Kano' },
+  { path: '/reports/monthly' },
   { path: '/messages' },
   { path: '/sync' },
 ];

@@ -28,6 +28,8 @@ const screens = [
   { path: '/child/registration', shows: 'heading' },
   { path: '/child/immunization', shows: 'heading' },
   { path: '/child/immunization?view=due', shows: 'heading' },
+  { path: '/child/openings', shows: 'heading' },
+  { path: '/reports/monthly', shows: 'heading' },
   { path: '/sync?show=sent', shows: 'heading' },
   { path: '/settings', shows: 'heading' },
   { path: '/single/user', shows: 'heading' },

@@ -89,6 +89,31 @@ test.describe('The same numbers from the country to the lot', () => {
     ]);
     expect(await readFile(await file.path(), 'utf8')).toContain('Ajingi,240,60');
 
+    await tablet.open('/graphical/analysis?of=consumption&year=2026');
+    await expect(page.getByRole('row', { name: /^11\/2026( so far)? 400 100 500$/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: '01/2026 not recorded' })).toBeVisible();
+    await expectDrawn(page, /^Consumption by month: Nigeria, all antigens, 2026, 1\d rows/);
+    expect(await lookAt(page, 'consumption')).toEqual({});
+    await page.getByText('Map', { exact: true }).click();
+    await expect(page.getByText('Kano: 400')).toBeAttached();
+    await expect(page.getByText('Lagos: not recorded')).toBeAttached();
+    await expect(page.getByText('Not on the map: Nigeria: own stores: 100.')).toBeVisible();
+    expect(await lookAt(page, 'map of the states')).toEqual({});
+    const [map] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save picture' }).click(),
+    ]);
+    expect((await readFile(await map.path())).subarray(1, 4).toString()).toBe('PNG');
+
+    await page.getByText('Wastage', { exact: true }).first().click();
+    await expect(page.getByRole('row', { name: /^BCG 500 100 20 % 50 % .+ Within$/ })).toBeVisible();
+    await expectDrawn(page, /^Wastage by antigen: /);
+    expect(await lookAt(page, 'wastage')).toEqual({});
+    await page.getByText('Timeliness', { exact: true }).click();
+    await expect(page.getByRole('row', { name: /^11\/2026( so far)? 1,726 5 \(0 %\) / })).toBeVisible();
+    await expectDrawn(page, /^Timeliness of reports: Nigeria, 2026, /);
+    expect(await lookAt(page, 'timeliness')).toEqual({});
+
     await tablet.open('/graphical/analysis?year=1999');
     await expect(page.getByText('The page you requested was not found.')).toBeVisible();
 
@@ -98,10 +123,43 @@ test.describe('The same numbers from the country to the lot', () => {
     // What is recorded meanwhile shows without a press.
     await work('facility@demo.test', 1000, home);
     await expectWhole(page, 'Kano', '13,500 doses');
+    await tablet.open('/graphical/analysis?of=consumption&year=2026&chart=map');
+    await expect(page.getByText('Kano: 500')).toBeAttached();
     await tablet.setOffline(true);
     await tablet.open('/user/state');
     await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
     await expectWhole(page, 'Kano', '13,500 doses');
+    // What was read is drawn without a network, map included.
+    await tablet.open('/graphical/analysis?of=consumption&year=2026&chart=map');
+    await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
+    await expect(page.getByText('Kano: 500')).toBeAttached();
+    await page.getByText('Bar', { exact: true }).click();
+    await expectDrawn(page, /^Consumption by month: /);
+  });
+
+  test('an officer of a state sees the LGAs of that state; below it the analysis is nobody’s', async () => {
+    await work('facility@demo.test', 700);
+    const state = await unpack();
+    const { page } = state;
+    await state.signIn('state@demo.test');
+    await state.open('/user/state');
+    await page.getByRole('link', { name: 'Kano', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'LGAs of Kano' })).toBeVisible();
+    await state.open('/graphical/analysis?of=consumption&year=2026&chart=map');
+    await expect(page.getByText(/^Ajingi: \d/)).toBeAttached();
+    await expect(page.getByText('Wudil: not recorded')).toBeAttached();
+    await expect(
+      page.getByRole('img', { name: /^Map\. Consumption by place: Kano, .+, 44 places/ }),
+    ).toBeVisible();
+    expect(await lookAt(page, 'map of the LGAs')).toEqual({});
+    await state.open('/user/country');
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+    for (const email of ['lga@demo.test', 'facility@demo.test']) {
+      const tablet = await unpack();
+      await tablet.signIn(email);
+      await tablet.open('/graphical/analysis');
+      await expect(tablet.page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+    }
   });
 
   test('an officer of an LGA has the way to its facilities, and to no other', async () => {
@@ -185,6 +243,11 @@ test.describe('The same numbers from the country to the lot', () => {
 async function expectWhole(page: Page, name: string, doses: string): Promise<void> {
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(card).toContainText(doses);
+}
+
+async function expectDrawn(page: Page, name: RegExp): Promise<void> {
+  await expect(page.getByRole('img', { name })).toBeVisible();
+  await expect.poll(() => inkIn(page)).toBeGreaterThan(1000);
 }
 
 /** Points of the chart that are drawn on. */

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { analysis } from './analysis.ts';
 import { antigens } from './antigens.ts';
 import { cases } from './cases.ts';
 import { children } from './children.ts';
@@ -29,6 +30,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   profiles,
   support,
   monitoring,
+  analysis,
   reports,
   lookups,
   messages,

@@ -98,6 +98,8 @@ const localGovernment = {
   /** Names the stores of a state or country where the doses lie in no LGA. */
   local_lga__name: z.string(),
   state__name: z.string().nullable(),
+  /** The state that they count in; null for the stores of a country. */
+  state: z.string().nullable(),
   /** 0 where nothing was recorded: its figures say nothing then. */
   entries: z.int(),
 };

@@ -1,19 +1,57 @@
 import { downloadFile } from '#ui/files/download-file.ts';
 
+interface Picture {
+  readonly name: string;
+  /** Stands above what is drawn, so that the file says what it shows wherever it is sent. */
+  readonly title: string;
+  readonly ground: string;
+  readonly ink: string;
+}
+
+/** Points of the screen to one of the picture, so that it is sharp where it is printed. */
+const scale = 2;
+const titleHeight = 48;
+
 /** Hands a drawing over as a file, on the ground that it was drawn for: what was drawn for the dark is lost on white. */
-export function downloadPicture(
-  drawn: HTMLCanvasElement | null,
-  { name, ground }: { readonly name: string; readonly ground: string },
-): void {
+export function downloadPicture(drawn: HTMLCanvasElement | null, picture: Picture): void {
   if (!drawn) return;
+  const { clientWidth: width, clientHeight: height } = drawn;
+  paint(drawn, { width, height }, picture);
+}
+
+/** The same of a drawing made of lines and words. */
+export function downloadDrawing(drawn: SVGSVGElement | null, picture: Picture): void {
+  if (!drawn) return;
+  const { width, height } = drawn.viewBox.baseVal;
+  const text = new XMLSerializer().serializeToString(drawn);
+  const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  const image = new Image(width * scale, height * scale);
+  image.addEventListener('load', () => {
+    paint(image, { width, height }, picture);
+    URL.revokeObjectURL(address);
+  });
+  image.addEventListener('error', () => URL.revokeObjectURL(address));
+  image.src = address;
+}
+
+function paint(
+  drawn: CanvasImageSource,
+  { width, height }: { readonly width: number; readonly height: number },
+  { name, title, ground, ink }: Picture,
+): void {
   const canvas = document.createElement('canvas');
-  canvas.width = drawn.width;
-  canvas.height = drawn.height;
+  canvas.width = width * scale;
+  canvas.height = (height + titleHeight) * scale;
   const context = canvas.getContext('2d');
   if (!context) return;
+  context.scale(scale, scale);
   context.fillStyle = ground;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(drawn, 0, 0);
+  context.fillRect(0, 0, width, height + titleHeight);
+  context.fillStyle = ink;
+  context.font = '700 18px Roboto, system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  context.fillText(title, 8, titleHeight / 2, width - 16);
+  context.drawImage(drawn, 0, titleHeight, width, height);
   canvas.toBlob((picture) => {
     if (picture) downloadFile([picture], { name, type: 'image/png' });
   }, 'image/png');

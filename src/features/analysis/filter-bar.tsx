@@ -12,58 +12,50 @@ import { FieldInput } from '#ui/form/field-input.tsx';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
-import { filters, type Selection } from './selection.ts';
+import type { Selection, ShownFilter } from './selection.ts';
 import { analysisStrings } from './strings.ts';
 
-/** State, year, quarter, antigen and status; what is not chosen leaves nothing out. */
-export function FilterBar({
-  viewer,
-  selection,
-}: {
+interface FilterBarProps {
   readonly viewer: Session;
   readonly selection: Selection;
-}) {
+  readonly filters: readonly ShownFilter[];
+}
+
+/** State, year, quarter, antigen and status; what is not chosen leaves nothing out. */
+export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
   const change = useUrlChanges();
-  const states = useStates(viewer);
+  const states = useStates(viewer).map(({ id, name }) => ({ value: id, label: name }));
   const antigenList = useAntigens(viewer.userId);
   const years = useOnlineAnswer(lookups.years, { user: viewer.userId, input: {} }).value ?? [];
-  const choose = (name: string) => (value: string) =>
+  const choose = (name: ShownFilter) => (value: string) =>
     change({ [name]: value === '' ? undefined : value }, 'replace');
-  const isAnyChosen = selection.activity !== null || filters.some((name) => selection[name] !== 'all');
+  const chosen = { ...selection, status: selection.activity ?? 'all' };
+  const lists = {
+    year: years.map(({ name }) => ({ value: name, label: name })),
+    quarter: quarters.map((quarter) => ({ value: quarter, label: quarter })),
+    antigen: antigenList.map(({ id, name }) => ({ value: id, label: name })),
+    status: activityNames.map((name) => ({ value: name, label: name })),
+  } as const satisfies Partial<Record<ShownFilter, readonly Option[]>>;
   return (
     <div className="analysis-filters" role="group" aria-label={analysisStrings.filters}>
-      <StateFilter options={states} value={selection.state} onChange={choose('state')} />
-      <FilterSelect
-        label={analysisStrings.year}
-        options={years.map(({ name }) => ({ value: name, label: name }))}
-        value={selection.year}
-        onChange={choose('year')}
-      />
-      <FilterSelect
-        label={analysisStrings.quarter}
-        options={quarters.map((quarter) => ({ value: quarter, label: quarter }))}
-        value={selection.quarter}
-        onChange={choose('quarter')}
-      />
-      <FilterSelect
-        label={analysisStrings.antigen}
-        options={antigenList.map(({ id, name }) => ({ value: id, label: name }))}
-        value={selection.antigen}
-        onChange={choose('antigen')}
-      />
-      <FilterSelect
-        label={analysisStrings.status}
-        options={activityNames.map((name) => ({ value: name, label: name }))}
-        value={selection.activity ?? 'all'}
-        onChange={choose('status')}
-      />
+      {filters.map((name) =>
+        name === 'state' ? (
+          <StateFilter key={name} options={states} value={chosen.state} onChange={choose('state')} />
+        ) : (
+          <FilterSelect
+            key={name}
+            label={analysisStrings[name]}
+            options={lists[name]}
+            value={chosen[name]}
+            onChange={choose(name)}
+          />
+        ),
+      )}
       <IconButton
         icon="close"
         label={analysisStrings.clear}
-        isDisabled={!isAnyChosen}
-        onClick={() =>
-          change(Object.fromEntries([...filters, 'status'].map((name) => [name, undefined])), 'replace')
-        }
+        isDisabled={filters.every((name) => chosen[name] === 'all')}
+        onClick={() => change(Object.fromEntries(filters.map((name) => [name, undefined])), 'replace')}
       />
     </div>
   );
@@ -128,18 +120,23 @@ function StateFilter({ options, value, onChange }: Omit<FilterSelectProps, 'labe
   );
 }
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** States that the viewer may look at: those of the country, or their own. */
-function useStates({ userId, level, countryId, state, stateId }: Session): readonly Option[] {
+export function useStates({ userId, level, countryId, state, stateId }: Session): readonly Named[] {
   const answer = useOnlineAnswer(places.states, {
     user: userId,
     input: { params: { country: countryId as CountryId }, query: {} },
   }).value;
-  if (level !== 'country') return stateId === null ? [] : [{ value: stateId, label: state ?? stateId }];
-  return rowsOf(answer).map(({ id, name }) => ({ value: id, label: name }));
+  if (level !== 'country') return stateId === null ? [] : [{ id: stateId, name: state ?? stateId }];
+  return rowsOf(answer);
 }
 
 /** The antigens that the product knows, as they were read last. */
-export function useAntigens(user: string): readonly { readonly id: string; readonly name: string }[] {
+export function useAntigens(user: string): readonly Named[] {
   return rowsOf(useOnlineAnswer(antigens.list, { user, input: { query: {} } }).value);
 }
 

@@ -3,8 +3,21 @@ import { useSearchParams } from 'react-router-dom';
 import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { analysisStrings } from './strings.ts';
 
-export const filters = ['state', 'year', 'quarter', 'antigen'] as const;
+/** What the analysis is about; the first stands where the address names none. */
+export const subjects = ['stock', 'consumption', 'wastage', 'timeliness'] as const;
+export type Subject = (typeof subjects)[number];
+
+const filters = ['state', 'year', 'quarter', 'antigen'] as const;
 type Filter = (typeof filters)[number];
+export type ShownFilter = Filter | 'status';
+
+/** What can be left out of each subject. A report is of all antigens together. */
+export const filtersOf: Readonly<Record<Subject, readonly ShownFilter[]>> = {
+  stock: [...filters, 'status'],
+  consumption: filters,
+  wastage: filters,
+  timeliness: ['state', 'year', 'quarter'],
+};
 
 /** What is asked for, as the URL remembers it; `all` where nothing is chosen. */
 export interface Selection extends Readonly<Record<Filter, string>> {
@@ -41,4 +54,18 @@ export function titleOf(
     quarter === 'all' ? analysisStrings.allQuarters : quarter,
     activity === null ? analysisStrings[figure] : activity,
   ].join(' ');
+}
+
+/** The same of figures by month: without a year and a quarter they are of the last twelve months. */
+export function monthsTitleOf(
+  { year, quarter }: Pick<Selection, 'year' | 'quarter'>,
+  { place, antigenName }: { readonly place: string | null; readonly antigenName?: string | null },
+): string {
+  const hasNone = year === 'all' && quarter === 'all';
+  const period = [year, quarter].filter((part) => part !== 'all');
+  return [
+    ...(place === null ? [] : [place]),
+    ...(antigenName === undefined ? [] : [antigenName ?? analysisStrings.allAntigens]),
+    hasNone ? analysisStrings.lastMonths : period.join(' '),
+  ].join(', ');
 }

@@ -5,6 +5,7 @@ const chart = 'Antigen By Local Govt';
 /** Words of the graphical analysis. */
 export const analysisStrings = {
   title: 'Analysis',
+  subjectChoice: 'What it is about',
   figureChoice: 'What is shown',
   balance: 'Balance in stock (BIS)',
   issued: 'Issued Out Stock (IOS)',
@@ -21,15 +22,23 @@ export const analysisStrings = {
   allYears: 'all years',
   allAntigens: 'all antigens',
   allQuarters: 'all quarters',
+  lastMonths: 'last 12 months',
   chartOf: (title: string, rows: number) =>
-    `${chart}: ${title}, ${formatQuantity(rows)} rows. The table beside it has the same figures.`,
+    `${title}, ${formatQuantity(rows)} rows. The table beside it has the same figures.`,
+  mapOf: (title: string, tiles: number) =>
+    `Map. ${title}, ${formatQuantity(tiles)} places. The table beside it has the same figures.`,
   scrolls: 'The chart, wider than the screen',
+  scrollsMap: 'The map, wider than the screen',
+  scrollsTable: 'The figures, wider than the screen',
   others: (count: number) => `${formatQuantity(count)} others`,
   belowZero: 'A figure below zero has no slice: please look at the bars.',
   table: 'The figures',
   number: '#',
   lga: 'LGA',
+  place: 'Place',
+  month: 'Month',
   inState: (lga: string, state: string) => `${lga}, ${state}`,
+  ownStores: (unit: string) => `${unit}: own stores`,
   doses: 'Doses',
   share: 'Share',
   wastage: 'Wastage',
@@ -40,7 +49,55 @@ export const analysisStrings = {
   nothingHint: 'Nothing was recorded for this selection.',
   png: 'Save picture',
   drawing: 'Drawing the chart',
+
+  tile: (name: string, figure: string) => `${name}: ${figure}`,
+  step: (from: string, to: string | null) => (to === null ? `${from} and more` : `${from} to ${to}`),
+  beside: (names: readonly string[]) => `Not on the map: ${names.join(', ')}.`,
+  noMap: 'There is no map of these places',
+  noMapHint: 'It knows the states and LGAs of Nigeria. The table has all figures.',
+
+  consumption: 'Consumption by month',
+  consumptionByPlace: 'Consumption by place',
+  consumptionHint: 'Doses that were taken out and utilized: given to children, or wasted.',
+  given: 'Given',
+  wasted: 'Wasted',
+  consumed: 'Consumed',
+  running: (month: string) => `${month} so far`,
+
+  wastageByAntigen: 'Wastage by antigen',
+  wastageByPlace: 'Wastage by place',
+  wastageHint:
+    'Doses wasted, of those consumed. WHO: the most that is expected for the size of the vial where a country has no figures of its own (WHO, Projected vaccine wastage).',
+  rate: 'Wastage rate',
+  mostExpected: 'WHO, at most',
+  above: 'Above WHO’s rate',
+  within: 'Within',
+  vial: (doses: number) => `${formatQuantity(doses)} ${doses === 1 ? 'dose' : 'doses'} a vial`,
+  usualVial: (doses: number) => `${formatQuantity(doses)} a vial (usual)`,
+  noRate: 'none',
+
+  timeliness: 'Timeliness of reports',
+  timelinessByPlace: 'Timeliness of reports by place',
+  timelinessHint:
+    'One report of each open facility a month. Complete: anything was recorded of the month. In time: all of it was on the server by the 5th of the next month.',
+  due: 'Reports due',
+  complete: 'Complete',
+  inTime: 'In time',
+  shareOf: (part: number, of: number) => `${formatQuantity(part)} (${Math.round((part * 100) / of)} %)`,
 } as const;
 
-export const chartLabels = { bar: 'Bar', line: 'Line', doughnut: 'Doughnut', pie: 'Pie' } as const;
+export const subjectLabels = {
+  stock: 'Stock',
+  consumption: 'Consumption',
+  wastage: 'Wastage',
+  timeliness: 'Timeliness',
+} as const;
+
+export const chartLabels = {
+  bar: 'Bar',
+  line: 'Line',
+  doughnut: 'Doughnut',
+  pie: 'Pie',
+  map: 'Map',
+} as const;
 export type ChartKind = keyof typeof chartLabels;

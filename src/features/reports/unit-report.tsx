@@ -114,28 +114,41 @@ function ReportingTable({
   const to = useAddress();
   return (
     <Section title={reportStrings.reporting} description={reportStrings.reportingHint}>
-      <table className="report-table" aria-label={reportStrings.reporting}>
-        <thead>
-          <tr>
-            <th scope="col">{reportStrings.place}</th>
-            <th scope="col">{reportStrings.facilities}</th>
-            <th scope="col">{reportStrings.complete}</th>
-            <th scope="col">{reportStrings.inTime}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...(whole.level === 'facility' ? [] : parts), whole].map((row) => (
-            <tr key={row === whole ? 'whole' : `${row.level} ${row.id}`}>
-              <th scope="row">
-                {row === whole || row.level === 'stores' ? row.name : <Link to={to(row.id)}>{row.name}</Link>}
-              </th>
-              <td>{formatQuantity(row.facilities)}</td>
-              <td>{reportStrings.share(row.reported, row.facilities)}</td>
-              <td>{reportStrings.share(row.in_time, row.facilities)}</td>
+      {/* On the narrowest phone it is pushed with a finger. */}
+      <div
+        className="report-scroll"
+        data-scrolls=""
+        role="group"
+        tabIndex={0}
+        aria-label={reportStrings.scrolls(reportStrings.reporting)}
+      >
+        <table className="report-table" aria-label={reportStrings.reporting}>
+          <thead>
+            <tr>
+              <th scope="col">{reportStrings.place}</th>
+              <th scope="col">{reportStrings.facilities}</th>
+              <th scope="col">{reportStrings.complete}</th>
+              <th scope="col">{reportStrings.inTime}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {[...(whole.level === 'facility' ? [] : parts), whole].map((row) => (
+              <tr key={row === whole ? 'whole' : `${row.level} ${row.id}`}>
+                <th scope="row">
+                  {row === whole || row.level === 'stores' ? (
+                    row.name
+                  ) : (
+                    <Link to={to(row.id)}>{row.name}</Link>
+                  )}
+                </th>
+                <td>{formatQuantity(row.facilities)}</td>
+                <td>{reportStrings.share(row.reported, row.facilities)}</td>
+                <td>{reportStrings.share(row.in_time, row.facilities)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { pageFlagRoutes } from '../organisation/page-flags.ts';
 import { profileRoutes } from '../organisation/profile-routes.ts';
 import { supportRoutes } from '../organisation/support-routes.ts';
 import { placeRoutes } from '../organisation/place-routes.ts';
+import { analysisRoutes } from '../analysis/routes.ts';
 import { monitoringRoutes } from '../monitoring/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { failureRoutes } from '../messages/failure-routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...supportRoutes,
   ...monitoringRoutes,
+  ...analysisRoutes,
   ...reportRoutes,
   ...ledgerRoutes,
   ...registerRoutes,

@@ -19,7 +19,7 @@ export interface ChartAddress {
 }
 
 /** Null where nothing is left out by it. */
-interface Chosen {
+export interface Chosen {
   /** The state, or the country of who sees it whole. */
   readonly unit: { readonly level: 'state' | 'country'; readonly id: string };
   readonly year: number | null;
@@ -116,7 +116,8 @@ export async function readStockChart(
   return rows;
 }
 
-const shownUnit = sql`unit.id as local_lga, unit.name as local_lga__name, unit.state as state__name`;
+const shownUnit = sql`unit.id as local_lga, unit.name as local_lga__name, unit.state as state__name,
+  unit.state_id as state`;
 const order = sql`order by unit.is_stores, lower(unit.name), lower(unit.state), unit.id`;
 
 /** Every LGA, and the unit itself for what lies in its own stores. */
@@ -126,9 +127,9 @@ function unitsOf({ unit }: Chosen): RawBuilder<unknown> {
   const national =
     unit.level === 'state'
       ? sql``
-      : sql` union all select id, name || ' stores', null, true from country where id = ${unit.id}`;
-  return sql`select l.id, l.name, s.name as state, false as is_stores from lga l join state s on s.id = l.state_id where ${within}
-    union all select s.id, s.name || ' stores', null, true from state s where ${stores}${national}`;
+      : sql` union all select id, name || ' stores', null, null, true from country where id = ${unit.id}`;
+  return sql`select l.id, l.name, s.name as state, s.id as state_id, false as is_stores from lga l join state s on s.id = l.state_id where ${within}
+    union all select s.id, s.name || ' stores', null, s.id, true from state s where ${stores}${national}`;
 }
 
 /** Of one state all LGAs, of the country those with anything recorded; own stores only with anything recorded. */

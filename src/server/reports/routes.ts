@@ -1,7 +1,8 @@
 import { reports } from '#contract/endpoints/reports.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireUnit } from '../monitoring/units.ts';
-import { readGiven, readReporting, readStock, wholeReporting } from './monthly.ts';
+import { readGiven, readStock } from './monthly.ts';
+import { readReporting, wholeReporting } from './reporting.ts';
 
 const monthly = defineRoute(reports.monthly, async ({ db, viewer, params: { id, month } }) => {
   const levels = ['facility', 'lga', 'state', 'country'] as const;

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MonthsCanvasProps } from '#features/analysis/canvas/months-canvas.tsx';
+import type { RatesCanvasProps } from '#features/analysis/canvas/rates-canvas.tsx';
 import { AnalysisScreen } from '#features/analysis/analysis-screen.tsx';
 import { chooseFound } from '../choose-found.ts';
 import { onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
@@ -7,8 +9,8 @@ import { id } from '../monitoring/figures.ts';
 import '#tests/ui/css-in-jsdom.ts';
 
 // There is no canvas here; tests/e2e/monitoring.spec.ts draws the charts in a browser.
-vi.mock('#features/analysis/chart-canvas.tsx', () => ({
-  ChartCanvas: ({ kind, rows }: { readonly kind: string; readonly rows: readonly unknown[] }) => (
+vi.mock('#features/analysis/canvas/rows-canvas.tsx', () => ({
+  RowsCanvas: ({ kind, rows }: { readonly kind: string; readonly rows: readonly unknown[] }) => (
     <p>{`${kind} of ${rows.length}`}</p>
   ),
 }));
@@ -19,6 +21,7 @@ const lga = (name: string, figures: object) => ({
   local_lga: id(name.length),
   local_lga__name: name,
   state__name: 'Kano',
+  state: id(11),
   entries: 1,
   ...figures,
 });
@@ -35,6 +38,17 @@ const lists: Record<string, unknown> = {
   '/v/api/year/': [{ id: '2026', name: '2026' }],
   [`/v/get/all/state/${id(1)}/`]: [{ id: id(11), name: 'Kano' }],
 };
+
+vi.mock('#features/analysis/canvas/months-canvas.tsx', () => ({
+  MonthsCanvas: ({ kind, series }: MonthsCanvasProps) => (
+    <p>{`${kind} of ${series.map(({ label, values }) => `${label} ${values.join('|')}`).join('; ')}`}</p>
+  ),
+}));
+vi.mock('#features/analysis/canvas/rates-canvas.tsx', () => ({
+  RatesCanvas: ({ rates }: RatesCanvasProps) => (
+    <p>{rates.map(({ name, rate, most }) => `${name} ${rate} of ${most}`).join('; ')}</p>
+  ),
+}));
 
 let charts: (path: string) => ReturnType<Answer>;
 beforeEach(() => {
@@ -95,6 +109,90 @@ test('a figure below zero has no slice', async () => {
   charts = () => ok({ qs: [lga('Ajingi', { no_of_dose: -5, wastage: 0 })] });
   show('/graphical/analysis?status=adjustment&chart=pie');
   expect(await screen.findByText('A figure below zero has no slice: please look at the bars.')).toBeDefined();
+});
+
+describe('figures by month', () => {
+  const use = { entries: 1, used: 33, wastage: 7 };
+  const none = { entries: 0, used: 0, wastage: 0 };
+  const figures = {
+    months: [
+      { month: '2025-09', ...use },
+      { month: '2025-10', ...none },
+    ],
+    antigens: [
+      { id: id(7), name: 'BCG', doses_per_vial: null, ...use },
+      { id: id(8), name: 'Penta', doses_per_vial: 1, ...use },
+      { id: id(9), name: 'VitA', doses_per_vial: null, ...use },
+    ],
+    parts: [
+      { id: id(21), name: 'Ajingi', level: 'lga', ...use },
+      { id: id(22), name: 'Bichi', level: 'lga', ...none },
+      { id: id(11), name: 'Kano', level: 'stores', ...use },
+    ],
+  };
+  const reporting = {
+    months: [{ month: '2025-09', due: 40, reported: 30, in_time: 10 }],
+    parts: [
+      { id: id(21), name: 'Ajingi', level: 'lga', due: 40, reported: 30, in_time: 10 },
+      { id: id(22), name: 'Bichi', level: 'lga', due: 0, reported: 0, in_time: 0 },
+    ],
+  };
+  beforeEach(() => {
+    charts = (path) => ok(path.startsWith('/v/analysis/use/') ? figures : reporting);
+  });
+
+  test('consumption: a month without a record is a gap and says so', async () => {
+    const { asked } = show('/graphical/analysis?of=consumption&year=2025');
+    expect(await screen.findByText('bar of Given 33|; Wasted 7|')).toBeDefined();
+    expect(rows()).toEqual(['09/202533740', '10/2025not recorded', 'Together33740']);
+    expect(asked().map(([path]) => path)).toContain('/v/analysis/use/all/2025/all/all/');
+    expect(screen.queryByLabelText('Status')).toBeNull();
+  });
+
+  test('consumption on the map: LGAs as tiles, own stores beside, nothing recorded is no none', async () => {
+    show('/graphical/analysis?of=consumption&chart=map');
+    expect(await screen.findByText('Ajingi: 40')).toBeDefined();
+    expect(screen.getByText('Bichi: not recorded')).toBeDefined();
+    expect(screen.getByText('Not on the map: Kano: own stores: 40.')).toBeDefined();
+    expect(rows()).toEqual(['Ajingi33740', 'Kano: own stores33740', 'Bichinot recorded', 'Together661480']);
+  });
+
+  test('wastage stands against the rate of WHO for the vial; what comes in none has none', async () => {
+    show('/graphical/analysis?of=wastage');
+    expect(await screen.findByText('BCG 17.5 of 50; Penta 17.5 of 5; VitA 17.5 of null')).toBeDefined();
+    expect(screen.getByText(/WHO, Projected vaccine wastage/)).toBeDefined();
+    expect(rows()).toEqual([
+      'BCG40717.5 %50 %20 a vial (usual)Within',
+      'Penta40717.5 %5 %1 dose a vialAbove WHO’s rate',
+      'VitA40717.5 %none',
+      'Together1202117.5 %',
+    ]);
+  });
+
+  test('reports: what was due, what came, and what came in time', async () => {
+    const { user, asked } = show('/graphical/analysis?of=timeliness');
+    expect(await screen.findByText('line of Complete, % 75; In time, % 25')).toBeDefined();
+    expect(rows()).toEqual(['09/20254030 (75 %)10 (25 %)', 'Together4030 (75 %)10 (25 %)']);
+    expect(screen.queryByLabelText('Antigen')).toBeNull();
+    expect(asked().map(([path]) => path)).toContain('/v/analysis/reporting/all/all/all/');
+    await user.click(screen.getByRole('radio', { name: 'Map' }));
+    expect(await screen.findByText('Ajingi: 25 %')).toBeDefined();
+  });
+
+  test('without a record there is no chart, and a subject takes the period along', async () => {
+    charts = (path) =>
+      ok(
+        path.startsWith('/v/plan/')
+          ? stock
+          : { months: figures.months.map(() => none), antigens: [], parts: [] },
+      );
+    const { user } = show('/graphical/analysis?year=2026&status=issued&chart=pie');
+    await user.click(await screen.findByRole('radio', { name: 'Consumption' }));
+    expect(await screen.findByText('Nothing was recorded for this selection.')).toBeDefined();
+    expect(screen.getByText('Kano, all antigens, 2026')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Stock' }));
+    expect(await screen.findByText('bar of 3')).toBeDefined();
+  });
 });
 
 test('a year, quarter, state or antigen that is not known is the page that says so', async () => {

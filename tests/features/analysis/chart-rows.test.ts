@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inOrder, mostSlices, slicesOf, type ChartRow } from '#features/analysis/chart-rows.ts';
+import {
+  byState,
+  inOrder,
+  mostSlices,
+  slicesOf,
+  type ChartRow,
+} from '#features/analysis/subjects/chart-rows.ts';
 
 const row = (name: string, doses: number, isRecorded = true): ChartRow => ({
   id: name,
   name,
+  level: 'lga',
+  state: null,
   doses,
   wastage: null,
   isRecorded,
@@ -32,4 +40,22 @@ test('a circle has a colour for each of its slices, and loses no dose', () => {
       );
     }),
   );
+});
+
+test('the states of a country add up to its LGAs and stores, and one without a record is not none', () => {
+  const names = new Map([
+    ['kn', 'Kano'],
+    ['la', 'Lagos'],
+  ]);
+  const rows = [
+    { ...row('Ajingi', 60), state: 'kn' },
+    { ...row('Kano stores', 900), level: 'stores' as const, state: 'kn' },
+    { ...row('Ikeja', 0, false), state: 'la' },
+    { ...row('Nigeria stores', 7), level: 'stores' as const },
+  ];
+  expect(byState(rows, names)).toMatchObject([
+    { id: 'kn', name: 'Kano', level: 'state', doses: 960, isRecorded: true },
+    { id: 'la', name: 'Lagos', isRecorded: false },
+    { name: 'Nigeria stores', doses: 7 },
+  ]);
 });

@@ -51,6 +51,14 @@ describe('the LGAs of a state', () => {
     expect(dala?.textContent).not.toContain('0 doses');
   });
 
+  test('of which nobody recorded anything have no figures: zeros would say that they have no stock', async () => {
+    const none = { balance: 0, usable: 0, issued: 0, wastage: 0, last_sync: null };
+    open(() => ok({ ...kano, whole: { ...kano.whole, ...none }, parts: [] }), `/all/lga/Kano?id=${id(11)}`);
+    await screen.findByRole('heading', { name: 'LGAs of Kano' });
+    expect(screen.getByText('nothing recorded')).toBeDefined();
+    expect(screen.queryByText('Usable doses')).toBeNull();
+  });
+
   test('show what was issued instead, in another order, and only those whose name has the letters', async () => {
     const { user } = open(() => ok(kano), `/all/lga/Kano?id=${id(11)}`);
     await user.click(await screen.findByRole('radio', { name: 'Issued Out Stock as today' }));

@@ -444,6 +444,14 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     ['stateManager'],
     [get('state-figures', () => `/v/plan/get/chart/${place.state}/all/all/all/`)],
   ),
+  'GET /v/analysis/use/:state/:year/:quarter/:antigen/': only(
+    ['stateManager'],
+    [get('state-figures', () => `/v/analysis/use/${place.state}/2026/Q4/${bcg}/`)],
+  ),
+  'GET /v/analysis/reporting/:state/:year/:quarter/': only(
+    ['stateManager'],
+    [get('state-figures', () => `/v/analysis/reporting/${place.state}/2026/Q4/`)],
+  ),
   'POST /v/api/child/registration/': ownOnly,
   'GET /v/api/child/registration/': ownOnly,
   'GET /v/filter/child/:vaccId/': [

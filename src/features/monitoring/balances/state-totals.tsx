@@ -5,6 +5,7 @@ import { Figure } from '#ui/layout/figure.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { monitoringStrings } from '../strings.ts';
+import { isRecorded } from '../units/is-recorded.ts';
 import { balancePath, totals } from './balance-path.ts';
 
 interface StateTotalsProps {
@@ -37,7 +38,11 @@ export function StateTotals({ states, country }: StateTotalsProps) {
                     {state.level === 'stores' ? monitoringStrings.stores(state.name) : state.name}
                   </Link>
                 </h3>
-                <Figure value={state[total]} unit={monitoringStrings.doses(state[total])} size="title" />
+                {isRecorded(state) ? (
+                  <Figure value={state[total]} unit={monitoringStrings.doses(state[total])} size="title" />
+                ) : (
+                  <span className="ui-soft">{monitoringStrings.notRecorded}</span>
+                )}
                 <Icon name="right" />
               </article>
             </li>

@@ -6,6 +6,7 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { addressOf } from '../addresses.ts';
 import { monitoringStrings } from '../strings.ts';
 import { CardFlags, ContactFacts } from './card-facts.tsx';
+import { isRecorded } from './is-recorded.ts';
 import type { ShownFigure } from './need.ts';
 
 /** A unit, a facility or the own stores of the unit above: its figure, what it is made of, and what needs somebody. */
@@ -31,11 +32,6 @@ export function UnitCard({ card, figure }: { readonly card: Card; readonly figur
       <CardFlags card={card} />
     </article>
   );
-}
-
-/** A place that nobody recorded anything of has no figures; zeros would say that it has no stock. */
-function isRecorded({ balance, issued, wastage, last_sync: lastSync }: Card): boolean {
-  return balance + issued + wastage > 0 || lastSync !== null;
 }
 
 function Doses({ card, figure }: { readonly card: Card; readonly figure: ShownFigure }) {

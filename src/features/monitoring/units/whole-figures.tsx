@@ -2,6 +2,7 @@ import type { Card } from '#contract/resources/monitoring.ts';
 import { Figure } from '#ui/layout/figure.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { CardFlags, ContactFacts } from './card-facts.tsx';
+import { isRecorded } from './is-recorded.ts';
 
 /** The figures of all that is listed below, together. */
 export function WholeFigures({ card }: { readonly card: Card }) {
@@ -14,16 +15,20 @@ export function WholeFigures({ card }: { readonly card: Card }) {
   ] as const;
   return (
     <div className="mon-whole">
-      <dl className="mon-figures">
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Figure value={value} size="title" />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {isRecorded(card) ? (
+        <dl className="mon-figures">
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Figure value={value} size="title" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="ui-soft">{monitoringStrings.notRecorded}</p>
+      )}
       <ContactFacts card={card} />
       <CardFlags card={card} />
     </div>

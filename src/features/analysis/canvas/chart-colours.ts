@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mostSlices } from './chart-rows.ts';
+import { mostSlices } from '../subjects/chart-rows.ts';
 
 /** What a canvas has to be told of the theme, because no style sheet reaches into it. */
 export interface ChartColours {

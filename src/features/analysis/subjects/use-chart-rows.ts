@@ -1,19 +1,11 @@
 import { useMemo } from 'react';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { SubjectAnswer } from '../analysis-page.tsx';
 import type { ReplyOf } from '#client/http/endpoint-call.ts';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { inOrder, type ChartRow } from './chart-rows.ts';
-import type { Selection } from './selection.ts';
-import { analysisStrings } from './strings.ts';
-
-interface ChartAnswer {
-  /** Undefined until an answer, of now or of before, is there. */
-  readonly rows: readonly ChartRow[] | undefined;
-  readonly asOf: number;
-  readonly failure: ApiFailure | null;
-  readonly reload: () => void;
-}
+import type { Selection } from '../selection.ts';
+import { analysisStrings } from '../strings.ts';
 
 type Reply = ReplyOf<typeof monitoring.chart> | ReplyOf<typeof monitoring.stockChart>;
 
@@ -22,7 +14,7 @@ export function useChartRows(
   user: string,
   { activity, ...params }: Selection,
   figure: 'balance' | 'issued',
-): ChartAnswer {
+): SubjectAnswer<readonly ChartRow[]> {
   const endpoint = activity === null ? monitoring.stockChart : monitoring.chart;
   const input = activity === null ? { params } : { params: { ...params, activity } };
   const answer = useOnlineAnswer<typeof endpoint>(endpoint, { user, input: input as never });
@@ -32,19 +24,22 @@ export function useChartRows(
     () => (value === undefined ? undefined : inOrder(rowsOf(value, { figure, hasStates }))),
     [value, figure, hasStates],
   );
-  return { rows, asOf: answer.asOf, failure: answer.failure, reload: answer.reload };
+  return { value: rows, asOf: answer.asOf, failure: answer.failure, reload: answer.reload };
 }
 
 function rowsOf(
   { qs }: Reply,
   { figure, hasStates }: { readonly figure: 'balance' | 'issued'; readonly hasStates: boolean },
 ): readonly ChartRow[] {
-  const isNamed = hasStates && new Set(qs.map(({ state__name: state }) => state)).size > 1;
+  const states = new Set(qs.flatMap(({ state__name: state }) => state ?? []));
+  const isNamed = hasStates && states.size > 1;
   return qs.map((row) => {
-    const { local_lga: id, local_lga__name: lga, state__name: state, entries } = row;
+    const { local_lga: id, local_lga__name: lga, state__name: stateName, state, entries } = row;
     return {
       id,
-      name: isNamed && state !== null ? analysisStrings.inState(lga, state) : lga,
+      name: isNamed && stateName !== null ? analysisStrings.inState(lga, stateName) : lga,
+      level: stateName === null ? 'stores' : 'lga',
+      state,
       doses: 'balance' in row ? row[figure] : row.no_of_dose,
       wastage: 'wastage' in row ? row.wastage : null,
       isRecorded: entries > 0,

@@ -1,7 +1,10 @@
-/** A figure of an LGA, or of the own stores of a state or country. */
+/** A figure of an LGA or state, or of the own stores of a state or country. */
 export interface ChartRow {
   readonly id: string;
   readonly name: string;
+  readonly level: 'state' | 'lga' | 'stores';
+  /** The state that it counts in; null for what lies in none. */
+  readonly state: string | null;
   readonly doses: number;
   /** Null where the figure has none. */
   readonly wastage: number | null;
@@ -23,6 +26,25 @@ export function inOrder(rows: readonly ChartRow[]): readonly ChartRow[] {
     (a, b) =>
       Number(b.isRecorded) - Number(a.isRecorded) || b.doses - a.doses || a.name.localeCompare(b.name, 'en'),
   );
+}
+
+/** The rows of a country as those of its states, own stores of a state among them; what lies in no state stays as it is. */
+export function byState(rows: readonly ChartRow[], names: ReadonlyMap<string, string>): readonly ChartRow[] {
+  const states = new Map<string, ChartRow>();
+  for (const [id, name] of names) {
+    states.set(id, { id, name, level: 'state', state: id, doses: 0, wastage: null, isRecorded: false });
+  }
+  for (const row of rows) {
+    const before = row.state === null ? undefined : states.get(row.state);
+    if (row.state === null || before === undefined || !row.isRecorded) continue;
+    states.set(row.state, {
+      ...before,
+      doses: before.doses + row.doses,
+      wastage: row.wastage === null ? before.wastage : (before.wastage ?? 0) + row.wastage,
+      isRecorded: true,
+    });
+  }
+  return [...states.values(), ...rows.filter(({ state }) => state === null || !states.has(state))];
 }
 
 /** What a circle shows: as many slices as can be told apart, the smallest together as the last. */

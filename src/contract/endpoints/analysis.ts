@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { reportingFiguresSchema, useFiguresSchema } from '#contract/resources/analysis.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const segment = z.string().trim().min(1).max(200);
+const months =
+  'Months are those in which something was done: of a year all, of a year and a quarter three, without either the last twelve; a quarter without a year is that of this year. Months to come are left out.';
+
+export const analysis = {
+  use: defineEndpoint({
+    method: 'GET',
+    path: '/v/analysis/use/:state/:year/:quarter/:antigen/',
+    tag: 'Monitoring',
+    who: { deed: 'see-state-figures' },
+    summary: 'Doses used and wasted by month, by antigen, and by state or LGA',
+    description: `\`all\` in the place of a state, year, quarter or antigen leaves that filter out. ${months}`,
+    params: z.object({ state: segment, year: segment, quarter: segment, antigen: segment }),
+    reply: useFiguresSchema,
+    errors: ['not-found'],
+  }),
+  reporting: defineEndpoint({
+    method: 'GET',
+    path: '/v/analysis/reporting/:state/:year/:quarter/',
+    tag: 'Monitoring',
+    who: { deed: 'see-state-figures' },
+    summary: 'How many facilities reported a month, and in time, by month and by state or LGA',
+    description: `\`all\` in the place of a state, year or quarter leaves that filter out. ${months}`,
+    params: z.object({ state: segment, year: segment, quarter: segment }),
+    reply: reportingFiguresSchema,
+    errors: ['not-found'],
+  }),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { reportMonthSchema } from '#domain/reports/report-month.ts';
+
+/** Where something was recorded: a state or LGA, or the own stores of the unit above. */
+const part = {
+  /** Of `stores` the unit that keeps them. */
+  id: z.string(),
+  name: z.string(),
+  level: z.enum(['state', 'lga', 'stores']),
+};
+
+/** What became of the doses that were taken out for a session. */
+const use = {
+  /** 0 where nothing was recorded: the other figures say nothing then. */
+  entries: z.int(),
+  /** Doses given. */
+  used: z.number(),
+  /** Doses taken out and not given. */
+  wastage: z.number(),
+};
+
+/** Doses used and wasted in the months chosen; each of the three lists adds up to the same. */
+export const useFiguresSchema = z.object({
+  /** Every month chosen that has begun, the oldest first. */
+  months: z.array(z.object({ month: reportMonthSchema, ...use })),
+  /** Antigens of which anything was recorded, by name. */
+  antigens: z.array(
+    z.object({ id: z.string(), name: z.string(), doses_per_vial: z.int().nullable(), ...use }),
+  ),
+  /** Every part, recorded or not; own stores only where anything was. */
+  parts: z.array(z.object({ ...part, ...use })),
+});
+
+const reporting = {
+  /** Reports that were to come: one of each open facility a month. */
+  due: z.int(),
+  /** Of these those of which anything was recorded. */
+  reported: z.int(),
+  /** Of these those that were on the server in time. */
+  in_time: z.int(),
+};
+
+/** Completeness and timeliness of the months chosen; both lists add up to the same. */
+export const reportingFiguresSchema = z.object({
+  months: z.array(z.object({ month: reportMonthSchema, ...reporting })),
+  parts: z.array(z.object({ ...part, ...reporting })),
+});

@@ -1,0 +1,100 @@
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  DoughnutController,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PieController,
+  PointElement,
+  Tooltip,
+  type ChartData,
+  type ChartOptions,
+  type ChartType,
+  type Plugin,
+} from 'chart.js';
+import { useRef, type CSSProperties } from 'react';
+import { Chart as Drawing } from 'react-chartjs-2';
+import { Button } from '#ui/layout/button.tsx';
+import { downloadPicture } from '../download-picture.ts';
+import { analysisStrings } from '../strings.ts';
+import type { ChartColours } from './chart-colours.ts';
+
+Chart.register(
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  DoughnutController,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PieController,
+  PointElement,
+  Tooltip,
+);
+
+export interface ChartFrameProps {
+  readonly type: ChartType;
+  readonly data: ChartData;
+  readonly options: ChartOptions;
+  readonly plugins?: readonly Plugin[];
+  readonly size: CSSProperties;
+  readonly colours: ChartColours;
+  /** What it shows, in words. */
+  readonly label: string;
+  readonly title: string;
+  readonly fileName: string;
+}
+
+/** A chart as a picture, and the picture as a file. What it shows stands in the table beside it. */
+export function ChartFrame({
+  type,
+  data,
+  options,
+  plugins = [],
+  size,
+  colours,
+  label,
+  title,
+  fileName,
+}: ChartFrameProps) {
+  const chart = useRef<Chart>(null);
+  const { ground, ink } = colours;
+  return (
+    <>
+      {/* A wide chart is pushed with a finger, or with the arrows of a keyboard once it has the focus. */}
+      <div
+        className="analysis-chart"
+        data-scrolls=""
+        role="group"
+        tabIndex={0}
+        aria-label={analysisStrings.scrolls}
+      >
+        <div className="analysis-plot" style={size}>
+          <Drawing
+            key={type}
+            ref={chart}
+            type={type}
+            data={data}
+            options={options}
+            plugins={[...plugins]}
+            role="img"
+            aria-label={label}
+          />
+        </div>
+      </div>
+      <Button
+        icon="download"
+        onClick={() => downloadPicture(chart.current?.canvas ?? null, { name: fileName, title, ground, ink })}
+      >
+        {analysisStrings.png}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ChartData, ChartOptions } from 'chart.js';
+import { useThemeColours, type ChartColours } from './chart-colours.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { namedSeries, plainOptions, sidesOf } from './chart-options.ts';
+import { hatch } from './hatch.ts';
+
+export interface MonthSeries {
+  readonly label: string;
+  /** Null in a month of which nothing was recorded: a gap, not none. */
+  readonly values: readonly (number | null)[];
+}
+
+export interface MonthsCanvasProps {
+  readonly kind: 'bar' | 'line';
+  /** `2026-11`. */
+  readonly months: readonly string[];
+  /** Two at most: the first plain, the second hatched or dashed. */
+  readonly series: readonly MonthSeries[];
+  /** The series are parts of a whole and stand on each other. */
+  readonly isStacked: boolean;
+  /** Of shares, which end at a hundred. */
+  readonly most?: number;
+  readonly label: string;
+  readonly title: string;
+  readonly fileName: string;
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthWidth = 40;
+const besidePlot = 60;
+
+/** Figures by month, side by side in time. */
+export function MonthsCanvas({ kind, months, series, isStacked, most, ...frame }: MonthsCanvasProps) {
+  const colours = useThemeColours();
+  const { names, amounts } = sidesOf(colours);
+  const stacked = isStacked && kind === 'bar';
+  const options: ChartOptions = {
+    ...plainOptions(colours),
+    plugins: namedSeries(colours),
+    scales: {
+      x: { ...names, stacked },
+      y: { ...amounts, stacked, ...(most === undefined ? {} : { max: most }) },
+    },
+  };
+  return (
+    <ChartFrame
+      type={kind}
+      data={dataOf({ kind, months, series }, colours)}
+      options={options}
+      size={{ minInlineSize: `${months.length * monthWidth + besidePlot}px` }}
+      colours={colours}
+      {...frame}
+    />
+  );
+}
+
+/** The name of each month, with the year below where it is another. */
+function monthLabels(months: readonly string[]): string[][] {
+  return months.map((month, index) => {
+    const [year = '', number = ''] = month.split('-');
+    const name = monthNames[Number(number) - 1] ?? number;
+    return months[index - 1]?.startsWith(year) === true ? [name] : [name, year];
+  });
+}
+
+function dataOf(
+  { kind, months, series }: Pick<MonthsCanvasProps, 'kind' | 'months' | 'series'>,
+  { palette, ink, ground }: ChartColours,
+): ChartData {
+  return {
+    labels: monthLabels(months),
+    datasets: series.map(({ label, values }, index) => {
+      const colour = palette[index] ?? ink;
+      const fill = index === 0 ? colour : hatch(colour, ground);
+      return {
+        label,
+        data: [...values],
+        backgroundColor: kind === 'bar' ? fill : colour,
+        borderColor: colour,
+        borderWidth: kind === 'bar' ? 1.5 : 2.5,
+        maxBarThickness: 36,
+        pointRadius: 5,
+        pointStyle: kind === 'bar' ? 'rect' : index === 0 ? 'circle' : 'rectRot',
+        ...(index === 0 ? {} : { borderDash: [7, 5] }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,112 @@
+import { ArcElement, type ChartData, type ChartOptions, type Plugin } from 'chart.js';
+import { slicesOf, type ChartRow } from '../subjects/chart-rows.ts';
+import { analysisStrings } from '../strings.ts';
+import { useThemeColours, type ChartColours } from './chart-colours.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { plainOptions, sidesOf } from './chart-options.ts';
+
+type RowsKind = 'bar' | 'line' | 'doughnut' | 'pie';
+
+const barHeight = 26;
+const lineStep = 22;
+const besidePlot = 60;
+/** In radians: a narrower slice has no room for its number. */
+const leastAngle = 0.14;
+
+/** The number of the row in the table on each slice that has room for it: no slice is told apart by its colour alone. */
+const sliceNumbers: Plugin = {
+  id: 'slice-numbers',
+  afterDatasetsDraw(chart) {
+    const { ctx } = chart;
+    ctx.save();
+    ctx.font = '700 14px sans-serif';
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    ctx.fillStyle = String(chart.options.color);
+    for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
+      if (!(element instanceof ArcElement)) continue;
+      const { startAngle, endAngle } = element.getProps(['startAngle', 'endAngle'], true);
+      if (endAngle - startAngle < leastAngle) continue;
+      const { x, y } = element.tooltipPosition(true);
+      ctx.fillText(String(index + 1), x ?? 0, y ?? 0);
+    }
+    ctx.restore();
+  },
+};
+
+export interface RowsCanvasProps {
+  readonly kind: RowsKind;
+  readonly rows: readonly ChartRow[];
+  readonly title: string;
+  readonly fileName: string;
+}
+
+/** Doses of each row, the largest first. */
+export function RowsCanvas({ kind, rows: all, title, fileName }: RowsCanvasProps) {
+  // Where nothing was recorded there is nothing to draw: a bar of no length would say none.
+  const rows = all.filter(({ isRecorded }) => isRecorded);
+  const colours = useThemeColours();
+  return (
+    <ChartFrame
+      type={kind}
+      data={isRound(kind) ? roundData(rows, colours) : straightData(rows, kind, colours)}
+      options={optionsOf(kind, colours)}
+      plugins={isRound(kind) ? [sliceNumbers] : []}
+      size={sizeOf(kind, rows.length)}
+      colours={colours}
+      label={analysisStrings.chartOf(title, rows.length)}
+      title={title}
+      fileName={fileName}
+    />
+  );
+}
+
+function isRound(kind: RowsKind): boolean {
+  return kind === 'doughnut' || kind === 'pie';
+}
+
+function sizeOf(kind: RowsKind, count: number) {
+  if (kind === 'bar') return { blockSize: `${count * barHeight + besidePlot}px` };
+  return kind === 'line' ? { minInlineSize: `${count * lineStep + besidePlot}px` } : {};
+}
+
+function roundData(rows: readonly ChartRow[], { palette, ground }: ChartColours): ChartData {
+  const slices = slicesOf(rows, analysisStrings.others);
+  return {
+    labels: slices.map(({ label }, index) => `${index + 1} ${label}`),
+    datasets: [
+      {
+        data: slices.map(({ doses }) => doses),
+        backgroundColor: [...palette],
+        borderColor: ground,
+        borderWidth: 2,
+      },
+    ],
+  };
+}
+
+function straightData(rows: readonly ChartRow[], kind: RowsKind, { palette, ink }: ChartColours): ChartData {
+  const colour = palette[0] ?? ink;
+  return {
+    labels: rows.map(({ name }) => name),
+    datasets: [
+      {
+        data: rows.map(({ doses }) => doses),
+        backgroundColor: colour,
+        borderColor: colour,
+        borderWidth: kind === 'line' ? 2 : 0,
+        pointRadius: 4,
+        maxBarThickness: 18,
+      },
+    ],
+  };
+}
+
+function optionsOf(kind: RowsKind, colours: ChartColours): ChartOptions {
+  const { names, amounts } = sidesOf(colours);
+  return {
+    ...plainOptions(colours),
+    ...(kind === 'bar' ? { indexAxis: 'y' as const, scales: { x: amounts, y: names } } : {}),
+    ...(kind === 'line' ? { scales: { x: names, y: amounts } } : {}),
+  };
+}

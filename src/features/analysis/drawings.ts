@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+
+// The library that draws and the places of the map are needed here and nowhere else.
+
+/** Doses of places as bars, a line or a circle. */
+export const RowsCanvas = lazy(async () => ({
+  default: (await import('./canvas/rows-canvas.tsx')).RowsCanvas,
+}));
+
+/** Figures by month. */
+export const MonthsCanvas = lazy(async () => ({
+  default: (await import('./canvas/months-canvas.tsx')).MonthsCanvas,
+}));
+
+/** Rates against the most that is expected. */
+export const RatesCanvas = lazy(async () => ({
+  default: (await import('./canvas/rates-canvas.tsx')).RatesCanvas,
+}));
+
+/** A map of states or LGAs. */
+export const PlaceMap = lazy(async () => ({ default: (await import('./map/place-map.tsx')).PlaceMap }));

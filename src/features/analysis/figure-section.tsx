@@ -1,0 +1,74 @@
+import { Suspense, type ReactNode } from 'react';
+import { CsvExport } from '#ui/csv/csv-export.tsx';
+import { csvFileName } from '#ui/csv/csv-file-name.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { FigureTable, type FigureSheet } from './figure-table.tsx';
+import { analysisStrings, chartLabels, type ChartKind } from './strings.ts';
+
+/** What a drawing is called, as a picture and as a file. */
+export interface DrawingNames {
+  readonly title: string;
+  readonly fileName: string;
+}
+
+interface FigureSectionProps<Row, Kind extends ChartKind> {
+  readonly heading: string;
+  /** What is selected, in words. */
+  readonly note: string;
+  readonly hint?: string;
+  readonly kinds: readonly Kind[];
+  readonly kind: Kind;
+  readonly onKind: (kind: Kind) => void;
+  readonly sheet: FigureSheet<Row>;
+  readonly isNumbered?: boolean;
+  readonly children: (names: DrawingNames) => ReactNode;
+}
+
+/** A drawing with its figures beside it, each as a file too. */
+export function FigureSection<Row, Kind extends ChartKind>({
+  heading,
+  note,
+  hint,
+  kinds,
+  kind,
+  onKind,
+  sheet,
+  isNumbered = false,
+  children,
+}: FigureSectionProps<Row, Kind>) {
+  const fileName = csvFileName(heading, note);
+  const { rows, name, figures, isRecorded } = sheet;
+  return (
+    <Section title={heading} note={note} {...(hint === undefined ? {} : { description: hint })}>
+      <div className="analysis-tools">
+        <Toggle
+          label={analysisStrings.chartChoice}
+          options={kinds.map((value) => ({ value, label: chartLabels[value] }))}
+          value={kind}
+          onChange={onKind}
+        />
+        <CsvExport
+          fileName={fileName}
+          columns={[
+            { header: name.header, value: name.value },
+            ...figures.map(({ header, value }) => ({
+              header,
+              value: (row: (typeof rows)[number]) => (isRecorded(row) ? value(row) : null),
+            })),
+          ]}
+          slices={() => [{ rows, total: rows.length }]}
+        />
+      </div>
+      <div className="analysis-both">
+        <div className="analysis-drawing">
+          <Suspense fallback={<Skeleton shape="table" label={analysisStrings.drawing} />}>
+            {children({ title: `${heading}: ${note}`, fileName: fileName.replace(/csv$/, 'png') })}
+          </Suspense>
+        </div>
+        <FigureTable sheet={sheet} isNumbered={isNumbered} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { analysisStrings } from './strings.ts';
+
+/** A column of a table of figures, and of the file that is made of it. */
+export interface FigureColumn<Row> {
+  readonly header: string;
+  readonly value: (row: Row) => string | number | null;
+  /** Without it a number is shown with its thousands apart, and nothing as nothing. */
+  readonly show?: (row: Row) => ReactNode;
+  /** What stands under the column. */
+  readonly total?: string;
+}
+
+/** All figures of a chart. */
+export interface FigureSheet<Row> {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** False where nothing was recorded: the row says so in place of figures. */
+  readonly isRecorded: (row: Row) => boolean;
+  readonly name: FigureColumn<Row>;
+  readonly figures: readonly FigureColumn<Row>[];
+}
+
+interface FigureTableProps<Row> {
+  readonly sheet: FigureSheet<Row>;
+  /** With the numbers that slices carry. */
+  readonly isNumbered: boolean;
+}
+
+/** The figures of a chart, all of them. */
+export function FigureTable<Row>({ sheet, isNumbered }: FigureTableProps<Row>) {
+  const { rows, keyOf, isRecorded, name, figures } = sheet;
+  const hasTotal = figures.some(({ total }) => total !== undefined);
+  return (
+    // On a phone a table of many figures is wider than the screen.
+    <div
+      className="analysis-table"
+      data-scrolls=""
+      role="group"
+      tabIndex={0}
+      aria-label={analysisStrings.scrollsTable}
+    >
+      <table aria-label={analysisStrings.table}>
+        <thead>
+          <tr>
+            {isNumbered ? (
+              <th scope="col" data-column="number">
+                {analysisStrings.number}
+              </th>
+            ) : null}
+            <th scope="col" data-column="name">
+              {name.header}
+            </th>
+            {figures.map(({ header }) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={keyOf(row)}>
+              {isNumbered ? <td data-column="number">{index + 1}</td> : null}
+              <th scope="row" data-column="name">
+                {shown(name, row)}
+              </th>
+              {isRecorded(row) ? (
+                figures.map((column) => <td key={column.header}>{shown(column, row)}</td>)
+              ) : (
+                <td colSpan={figures.length} className="ui-soft">
+                  {analysisStrings.notRecorded}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotal ? (
+          <tfoot>
+            <tr>
+              {isNumbered ? <td data-column="number" /> : null}
+              <th scope="row" data-column="name">
+                {analysisStrings.total}
+              </th>
+              {figures.map(({ header, total }) => (
+                <td key={header}>{total}</td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}
+
+function shown<Row>({ show, value }: FigureColumn<Row>, row: Row): ReactNode {
+  if (show) return show(row);
+  const figure = value(row);
+  return typeof figure === 'number' ? formatQuantity(figure) : figure;
+}

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import type { Session } from '#client/session/session-facts.ts';
+import { analysis } from '#contract/endpoints/analysis.ts';
+import type { reportingFiguresSchema } from '#contract/resources/analysis.ts';
+import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { useToday } from '#officer/use-today.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { AnalysisPage } from '../analysis-page.tsx';
+import { MonthsCanvas, PlaceMap } from '../drawings.ts';
+import { FigureSection } from '../figure-section.tsx';
+import type { FigureColumn } from '../figure-table.tsx';
+import { NothingRecorded } from '../nothing-recorded.tsx';
+import { monthsTitleOf, useSelection } from '../selection.ts';
+import { analysisStrings } from '../strings.ts';
+import { monthOrRunning } from './month-words.ts';
+import { partName } from './part-name.ts';
+import { useSubjectScope } from './subject-scope.ts';
+
+type ReportingFigures = z.infer<typeof reportingFiguresSchema>;
+type Counts = Pick<ReportingFigures['months'][number], 'due' | 'reported' | 'in_time'>;
+
+const kinds = ['line', 'bar', 'map'] as const;
+/** Where the steps of the map begin, in percent. */
+const shareSteps = [0, 20, 40, 60, 80];
+
+/** How many reports came, and came in time, by month or by place. */
+export function TimelinessSubject({ viewer }: { readonly viewer: Session }) {
+  const selection = useSelection();
+  const { state, place } = useSubjectScope(viewer, selection);
+  const { state: asked, year, quarter } = selection;
+  const answer = useOnlineAnswer(analysis.reporting, {
+    user: viewer.userId,
+    input: { params: { state: asked, year, quarter } },
+  });
+  const note = monthsTitleOf(selection, { place });
+  return (
+    <AnalysisPage viewer={viewer} subject="timeliness" selection={selection} answer={answer}>
+      {(figures) =>
+        figures.months.some(({ due }) => due > 0) ? (
+          <Timeliness figures={figures} state={state} note={note} />
+        ) : (
+          <NothingRecorded heading={analysisStrings.timeliness} note={note} />
+        )
+      }
+    </AnalysisPage>
+  );
+}
+
+interface TimelinessProps {
+  readonly figures: ReportingFigures;
+  readonly state: string | null;
+  readonly note: string;
+}
+
+function Timeliness({ figures: { months, parts }, state, note }: TimelinessProps) {
+  const [kind, setKind] = useUrlChoice('chart', kinds);
+  const today = useToday();
+  const section = {
+    heading: kind === 'map' ? analysisStrings.timelinessByPlace : analysisStrings.timeliness,
+    note,
+    hint: analysisStrings.timelinessHint,
+    kinds,
+    kind,
+    onKind: setKind,
+  };
+  if (kind === 'map') {
+    const places = parts.map((part) => ({ ...part, name: partName(part), value: shareOf(part, 'in_time') }));
+    return (
+      <FigureSection
+        {...section}
+        sheet={{
+          // Who needs a call stands first.
+          rows: parts.toSorted((a, b) => (shareOf(a, 'in_time') ?? 101) - (shareOf(b, 'in_time') ?? 101)),
+          keyOf: ({ id, level }) => `${level} ${id}`,
+          isRecorded,
+          name: { header: analysisStrings.place, value: partName },
+          figures: columnsOf(parts),
+        }}
+      >
+        {(names) => <PlaceMap places={places} state={state} steps={shareSteps} show={inPercent} {...names} />}
+      </FigureSection>
+    );
+  }
+  return (
+    <FigureSection
+      {...section}
+      sheet={{
+        rows: months,
+        keyOf: ({ month }) => month,
+        isRecorded,
+        name: { header: analysisStrings.month, value: ({ month }) => monthOrRunning(month, today) },
+        figures: columnsOf(months),
+      }}
+    >
+      {(names) => (
+        <MonthsCanvas
+          {...names}
+          kind={kind}
+          months={months.map(({ month }) => month)}
+          series={[
+            {
+              label: `${analysisStrings.complete}, %`,
+              values: months.map((month) => shareOf(month, 'reported')),
+            },
+            {
+              label: `${analysisStrings.inTime}, %`,
+              values: months.map((month) => shareOf(month, 'in_time')),
+            },
+          ]}
+          isStacked={false}
+          most={100}
+          label={analysisStrings.chartOf(names.title, months.length)}
+        />
+      )}
+    </FigureSection>
+  );
+}
+
+const isRecorded = ({ due }: Counts) => due > 0;
+const inPercent = (share: number) => analysisStrings.percent(share / 100);
+
+/** In percent of the reports that were due; null where none was. */
+function shareOf(counts: Counts, of: 'reported' | 'in_time'): number | null {
+  return counts.due > 0 ? Math.round((counts[of] * 1000) / counts.due) / 10 : null;
+}
+
+function columnsOf(rows: readonly Counts[]): readonly FigureColumn<Counts>[] {
+  const sum = (of: keyof Counts) => rows.reduce((total, row) => total + row[of], 0);
+  const share = (header: string, of: 'reported' | 'in_time'): FigureColumn<Counts> => ({
+    header,
+    value: (row) => row[of],
+    show: (row) => analysisStrings.shareOf(row[of], row.due),
+    total: analysisStrings.shareOf(sum(of), sum('due')),
+  });
+  return [
+    { header: analysisStrings.due, value: ({ due }) => due, total: formatQuantity(sum('due')) },
+    share(analysisStrings.complete, 'reported'),
+    share(analysisStrings.inTime, 'in_time'),
+  ];
+}

@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import { analysis } from '#contract/endpoints/analysis.ts';
+import type { useFiguresSchema } from '#contract/resources/analysis.ts';
+import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import type { Selection } from '../selection.ts';
+
+export type UseFigures = z.infer<typeof useFiguresSchema>;
+
+/** Doses given and wasted of what is selected. */
+export function useOfDoses(user: string, { state, year, quarter, antigen }: Selection) {
+  return useOnlineAnswer(analysis.use, { user, input: { params: { state, year, quarter, antigen } } });
+}

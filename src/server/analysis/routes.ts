@@ -1,0 +1,28 @@
+import { analysis } from '#contract/endpoints/analysis.ts';
+import { quarters } from '#domain/kernel/local-date.ts';
+import { chosenMonths } from '#domain/reports/chosen-months.ts';
+import { monthOf } from '#domain/reports/report-month.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { localDayOf } from '../messages/local-day.ts';
+import { chosenBy, type Chosen } from '../monitoring/charts.ts';
+import { readReportingFigures } from './reporting.ts';
+import { readUse } from './use.ts';
+
+const use = defineRoute(analysis.use, async ({ deps, db, viewer, params }) => {
+  const chosen = await chosenBy(db, viewer, { address: params, now: deps.now() });
+  return readUse(db, chosen, monthsOf(chosen));
+});
+
+const reporting = defineRoute(analysis.reporting, async ({ deps, db, viewer, params }) => {
+  const address = { ...params, antigen: 'all' };
+  const chosen = await chosenBy(db, viewer, { address, now: deps.now() });
+  return readReportingFigures(db, chosen.unit, monthsOf(chosen));
+});
+
+function monthsOf({ year, quarter, now }: Chosen) {
+  const known = quarters.find((name) => name === quarter) ?? null;
+  return chosenMonths({ year, quarter: known }, monthOf(localDayOf(now).today));
+}
+
+/** Calls of the analysis beside the product's two charts. */
+export const analysisRoutes: readonly Route[] = [use, reporting];

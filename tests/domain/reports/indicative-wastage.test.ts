@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { indicativeWastage, wastageRate } from '#domain/reports/indicative-wastage.ts';
+
+test.each([
+  ['BCG', 20, 50],
+  ['MR', 10, 50],
+  ['Men', 5, 10],
+  ['bOPV', 20, 25],
+  ['Penta', 10, 25],
+  ['Penta', 1, 5],
+  ['PCV', 4, 10],
+  ['Rota', 1, 5],
+])('%s in vials of %i doses: at most %i %% is expected', (name, dosesPerVial, percent) => {
+  expect(indicativeWastage({ name, dosesPerVial })).toEqual({ percent, dosesPerVial, isUsualVial: false });
+});
+
+test('where the vial is not entered the usual one is taken, and said to be', () => {
+  expect(indicativeWastage({ name: ' bcg ', dosesPerVial: null })).toEqual({
+    percent: 50,
+    dosesPerVial: 20,
+    isUsualVial: true,
+  });
+});
+
+test.each([
+  ['VitA', null],
+  ['Something new', 10],
+  ['PCV', null],
+  ['Penta', 8],
+  ['Penta', 100],
+])('no rate is guessed for %s in vials of %s', (name, dosesPerVial) => {
+  expect(indicativeWastage({ name, dosesPerVial })).toBeNull();
+});
+
+test('the rate of nothing is none, not zero', () => {
+  expect(wastageRate({ used: 0, wastage: 0 })).toBeNull();
+  expect(wastageRate({ used: 33, wastage: 7 })).toBe(17.5);
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { reportingFiguresSchema, useFiguresSchema } from '#contract/resources/analysis.ts';
+import type { TokenReply } from '#contract/resources/session.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
+import { engines } from '#tests/support/database.ts';
+import { testFacilities, type TestFacility } from '#tests/support/places.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+type UseFigures = z.infer<typeof useFiguresSchema>;
+type ReportingFigures = z.infer<typeof reportingFiguresSchema>;
+
+const { ajingi, ikeja } = testFacilities;
+const dayMs = 24 * 60 * 60_000;
+
+describe.each(engines)('the analysis on %s', (engine) => {
+  let world: TestApp;
+  let manager: TokenReply;
+
+  beforeEach(async () => {
+    world = await testApp({ engine });
+    await world.deps.db
+      .insertInto('antigen')
+      .values({ id: bcg, name: 'BCG', schedule: 'At birth', doses_per_vial: 20 })
+      .execute();
+    manager = await signIn();
+  });
+  afterEach(() => world.close());
+
+  const signIn = async () =>
+    world.signIn(await world.createUser({ level: 'country', roles: ['stateManager'] }));
+
+  async function get<Reply>(path: string, session = manager) {
+    const answer = await world.call({ url: `/v/analysis/${path}/` }, session);
+    return { status: answer.statusCode, body: answer.json<Reply>() };
+  }
+
+  /** 40 doses taken out in a month and some of them given. */
+  async function work(at: TestFacility, month: string, given: number): Promise<void> {
+    const tablet = await FakeTablet.at(world, at);
+    const happenedAt = `${month}-10T09:00` as LocalDateTime;
+    const received = tablet.save('receive', { ...typed.receive(100), happenedAt });
+    const issued = tablet.save('issue', { ...typed.issue(received.event_id, 40), happenedAt });
+    tablet.save('utilize', { ...typed.utilize(issued.event_id, given), happenedAt });
+    await tablet.push();
+  }
+
+  test('use by month, antigen and part; a month and a part without a record say so', async () => {
+    await work('ajingi', '2026-11', 33);
+    await work('dala', '2026-09', 40);
+    const { body } = await get<UseFigures>(`use/${ajingi.state}/2026/all/all`);
+    expect(body.months).toHaveLength(11);
+    expect(body.months.slice(-3)).toEqual([
+      { month: '2026-09', entries: 1, used: 40, wastage: 0 },
+      { month: '2026-10', entries: 0, used: 0, wastage: 0 },
+      { month: '2026-11', entries: 1, used: 33, wastage: 7 },
+    ]);
+    expect(body.antigens).toEqual([
+      { id: bcg, name: 'BCG', doses_per_vial: 20, entries: 2, used: 73, wastage: 7 },
+    ]);
+    expect(body.parts).toMatchObject([
+      { name: 'Ajingi', level: 'lga', used: 33, wastage: 7 },
+      { name: 'Dala', level: 'lga', used: 40, wastage: 0 },
+    ]);
+    const country = await get<UseFigures>('use/all/2026/Q4/BCG');
+    expect(country.body.parts).toMatchObject([
+      { name: 'Kano', level: 'state', used: 33, wastage: 7 },
+      { name: 'Lagos', level: 'state', entries: 0 },
+    ]);
+    expect((await get<UseFigures>('use/Lagos/all/all/all')).body).toMatchObject({
+      antigens: [],
+      parts: [{ name: 'Ikeja', entries: 0 }],
+    });
+  });
+
+  test('months, antigens and parts add up to the same, whatever was recorded', async () => {
+    const facilities = ['ajingi', 'gafasa', 'dala', 'ikeja'] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...facilities),
+        fc.constantFrom('2025-12', '2026-03', '2026-11'),
+        fc.integer({ min: 0, max: 40 }),
+        async (at, month, given) => {
+          await work(at, month, given);
+          for (const path of ['use/all/all/all/all', `use/${ajingi.state}/2026/all/all`]) {
+            const { months, antigens, parts } = (await get<UseFigures>(path)).body;
+            const sums = [months, antigens, parts].map((rows) => [
+              rows.reduce((sum, { used }) => sum + used, 0),
+              rows.reduce((sum, { wastage }) => sum + wastage, 0),
+              rows.reduce((sum, { entries }) => sum + entries, 0),
+            ]);
+            expect(sums[1]).toEqual(sums[0]);
+            expect(sums[2]).toEqual(sums[0]);
+          }
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  test('reports by month and part: owed, come, come in time', async () => {
+    await work('ajingi', '2026-11', 33);
+    await work('ajingi', '2026-09', 20);
+    world.advance(20 * dayMs);
+    await work('gafasa', '2026-11', 33);
+    manager = await signIn();
+    const { body } = await get<ReportingFigures>(`reporting/${ajingi.state}/2026/all`);
+    expect(body.months.slice(-4)).toEqual([
+      { month: '2026-09', due: 3, reported: 1, in_time: 0 },
+      { month: '2026-10', due: 3, reported: 0, in_time: 0 },
+      { month: '2026-11', due: 3, reported: 2, in_time: 1 },
+      { month: '2026-12', due: 3, reported: 0, in_time: 0 },
+    ]);
+    expect(body.parts).toMatchObject([
+      { name: 'Ajingi', due: 24, reported: 3, in_time: 1 },
+      { name: 'Dala', due: 12, reported: 0, in_time: 0 },
+    ]);
+    expect((await get<ReportingFigures>('reporting/all/2026/Q4')).body.parts).toMatchObject([
+      { name: 'Kano', due: 9, reported: 2 },
+      { name: 'Lagos', due: 3, reported: 0 },
+    ]);
+  });
+
+  test.each([
+    ['a state', `${freshId()}/2026/Q4`],
+    ['a year', 'all/1999/Q4'],
+    ['a quarter', 'all/2026/Q5'],
+  ])('%s that is not known is no chart of zeros: %s', async (_, path) => {
+    expect((await get(`use/${path}/all`)).status).toBe(404);
+    expect((await get(`reporting/${path}`)).status).toBe(404);
+  });
+
+  test('nor is an antigen; another state is outside, and who has no role for it sees none', async () => {
+    expect((await get('use/all/all/all/Nothing')).status).toBe(404);
+    const kano = await world.signIn(await world.createUser({ level: 'state', roles: ['stateManager'] }));
+    expect((await get(`use/${ikeja.state}/all/all/all`, kano)).status).toBe(403);
+    expect((await get('use/all/all/all/all', kano)).status).toBe(200);
+    const officer = await world.signIn(await world.createUser({ level: 'lga' }));
+    expect((await get('reporting/all/all/all', officer)).status).toBe(403);
+  });
+});
