@@ -114,7 +114,7 @@ const components = {
   FacilityPage: facilityPageSchema,
   FacilityStep: facilityStepSchema,
   WholeStep: anyItemSchema,
-  OwnStep: ownItemSchema,
+  OwnItem: ownItemSchema,
   ReferencePage: referencePageSchema,
   ReferenceStep: referenceItemSchema,
   WalletRow: walletRowSchema,
