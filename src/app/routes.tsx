@@ -205,6 +205,13 @@ export const routes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/children/records/records-screen.tsx'), 'RecordsScreen'),
   },
   {
+    path: '/child/due',
+    title: 'Due list',
+    access: childPages,
+    menu: { label: 'Due list', icon: 'call', group: 'children' },
+    screen: lazyScreen(() => import('#features/children/due/due-screen.tsx'), 'DueScreen'),
+  },
+  {
     path: '/child/openings',
     title: 'Records opened from above',
     icon: 'eye',

@@ -8,7 +8,7 @@ import { Toaster } from '#ui/toast/toaster.tsx';
 import { isSignedIn } from './access.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Guarded, TurnedAway } from './guards.tsx';
-import type { ShellContext } from './home/level-dashboard.tsx';
+import type { ShellContext } from './home/shell-context.ts';
 import { useIdleLock } from './idle-lock.ts';
 import { Locked } from './locked.tsx';
 import { HeaderPlace } from './header/header-place.tsx';

@@ -50,7 +50,7 @@ test.describe('Screens about children', () => {
     await expect(page.getByText('From a card')).toBeVisible();
     await look('records');
     for (const when of ['today', 'week', 'overdue']) {
-      await tablet.open(`/child/immunization?view=due&when=${when}`);
+      await tablet.open(`/child/due?when=${when}`);
       await expect(page.getByRole('radio', { name: /^Overdue \(\d/ })).toBeVisible();
       await look(`due ${when}`);
     }

@@ -40,7 +40,7 @@ test.describe('A session of forty children', () => {
     await halima.signIn('facility2@demo.test');
     for (const tablet of [amina, halima]) {
       await tablet.installed();
-      await tablet.open('/child/immunization?view=due&when=overdue');
+      await tablet.open('/child/due?when=overdue');
       await expect(tablet.page.getByRole('radio', { name: `Overdue (${children})` })).toBeVisible();
       await tablet.setOffline(true);
     }

@@ -21,10 +21,7 @@ test.describe('The physical count', () => {
 
     await amina.setOffline(true);
     await amina.open('/protected/dashboard');
-    await page
-      .getByRole('navigation', { name: 'Stock' })
-      .getByRole('link', { name: /^Count stock/ })
-      .click();
+    await page.getByRole('main').getByRole('link', { name: 'Count stock' }).click();
     await page.getByRole('button', { name: 'Count stock of Penta' }).click();
     const dialog = countOf(amina);
     const faults = await lookAt(page, 'empty');

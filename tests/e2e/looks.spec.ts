@@ -27,7 +27,7 @@ const screens = [
   { path: '/utilization', shows: 'heading' },
   { path: '/child/registration', shows: 'heading' },
   { path: '/child/immunization', shows: 'heading' },
-  { path: '/child/immunization?view=due', shows: 'heading' },
+  { path: '/child/due', shows: 'heading' },
   { path: '/child/openings', shows: 'heading' },
   { path: '/reports/monthly', shows: 'heading' },
   { path: '/sync?show=sent', shows: 'heading' },

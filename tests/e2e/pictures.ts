@@ -89,7 +89,7 @@ test.describe('Pictures of the running app', () => {
     await draw('child-card');
     await page.keyboard.press('Escape');
     await page.setViewportSize(landscape);
-    await tablet.open('/child/immunization?view=due&when=overdue');
+    await tablet.open('/child/due?when=overdue');
     await expect(page.getByText('Chidi Okafor').first()).toBeVisible();
     await draw('due-list', 620);
     await page.setViewportSize(portrait);
@@ -149,7 +149,7 @@ const screens = {
   utilization: '/utilization',
   children: '/child/registration',
   records: '/child/immunization',
-  'due-list': '/child/immunization?view=due',
+  'due-list': '/child/due',
   'sync-centre': '/sync?show=sent',
   settings: '/settings',
   equipments: '/equipments',

@@ -1,12 +1,29 @@
+import { Suspense } from 'react';
 import { isOfficer } from '#client/session/officer.ts';
+import { ChildrenToday } from '#features/children/day/children-today.tsx';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { lazyScreen } from '../lazy-screen.ts';
+import { usePageFlagsStore } from '../stores/page-flags-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 
 const LevelDashboard = lazyScreen(() => import('./level-dashboard.tsx'), 'LevelDashboard');
+const GlancesBelow = lazyScreen(() => import('./glances-below.tsx'), 'GlancesBelow');
 
-/** The stock of their facility to its officers, at whatever level they are; to the others what they can open. */
+/**
+ * The start of the day. To officers of a facility its children and its stock; to those of a store its stock and what the
+ * places below have to settle; to whoever keeps no stock what they can open.
+ */
 export function Dashboard() {
   const session = useSessionStore((store) => store.session);
-  return session !== null && isOfficer(session) ? <DashboardScreen /> : <LevelDashboard />;
+  const hasRegister = usePageFlagsStore((store) => store.flags.childRegPage);
+  if (session === null || !isOfficer(session)) return <LevelDashboard />;
+  if (session.level !== 'facility') {
+    const below = (
+      <Suspense>
+        <GlancesBelow />
+      </Suspense>
+    );
+    return <DashboardScreen below={below} />;
+  }
+  return <DashboardScreen>{hasRegister ? <ChildrenToday /> : undefined}</DashboardScreen>;
 }

@@ -12,7 +12,7 @@ const placeOf = {
   utilization: [`${ledger}utilization`, 'vial'],
   addChild: ['/child/registration?modal=add', 'child'],
   immunize: ['/child/registration?view=immunization', 'syringe'],
-  dueList: ['/child/immunization?view=due&when=overdue', 'call'],
+  dueList: ['/child/due?when=overdue', 'call'],
   addWallet: ['/antigen/wallet?modal=create', 'wallet'],
 } as const satisfies Record<keyof typeof taskStrings, readonly [to: string, icon: IconName]>;
 

@@ -10,6 +10,7 @@ export const routes: readonly { readonly path: string; readonly heading: string 
   { path: '/equipments', heading: 'Equipments' },
   { path: '/child/registration', heading: 'Child Registration' },
   { path: '/child/immunization', heading: 'Immunization Listing' },
+  { path: '/child/due', heading: 'Due list' },
   { path: '/child/openings', heading: 'Records opened from above' },
   { path: '/reports/monthly', heading: 'Monthly reports' },
   { path: '/single/user', heading: 'My User List' },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { DueScreen } from '#features/children/due/due-screen.tsx';
 import { RecordsScreen } from '#features/children/records/records-screen.tsx';
 import { tablet, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { childOf, daysAgo, give, immunizeDialog, recordOf, sendVisit, today } from './session.ts';
@@ -155,7 +156,7 @@ describe('the due list', () => {
 
   test('has today, this week and overdue, each with its number', async () => {
     const device = await three();
-    device.show(<RecordsScreen />, '/?view=due');
+    device.show(<DueScreen />, '/');
     expect(await screen.findByRole('radio', { name: 'Overdue (1)', checked: true })).toBeTruthy();
     await device.user.click(screen.getByRole('radio', { name: 'Today (1)' }));
     await waitFor(async () => expect(await names()).toEqual(['Amina Today']));
@@ -174,7 +175,7 @@ describe('the due list', () => {
     ['kaduna', []],
   ])('is searched by settlement, address or name: %s', async (typed, found) => {
     const device = await three();
-    device.show(<RecordsScreen />, '/?view=due&when=overdue');
+    device.show(<DueScreen />, '/?when=overdue');
     await names();
     await device.user.type(screen.getByRole('searchbox', { name: 'Name or settlement' }), typed);
     if (found.length === 0) {
@@ -185,7 +186,7 @@ describe('the due list', () => {
 
   test('says when too little was typed to search, and lists all', async () => {
     const device = await three();
-    device.show(<RecordsScreen />, '/?view=due&when=overdue');
+    device.show(<DueScreen />, '/?when=overdue');
     await names();
     await device.user.type(screen.getByRole('searchbox', { name: /^Name or/ }), 'sa');
     expect(await screen.findByText(/^Type at least three letters/)).toBeTruthy();
@@ -194,14 +195,14 @@ describe('the due list', () => {
 
   test('calls the care giver', async () => {
     const device = await three();
-    device.show(<RecordsScreen />, '/?view=due&when=overdue');
+    device.show(<DueScreen />, '/?when=overdue');
     const call = await screen.findByRole('link', { name: 'Call Hauwa Abdullahi 0803 000 0001' });
     expect(call.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
   });
 
   test('records why a child did not come, and says it in the list', async () => {
     const device = await three();
-    device.show(<RecordsScreen />, '/?view=due&when=overdue');
+    device.show(<DueScreen />, '/?when=overdue');
     await device.user.click(await screen.findByRole('button', { name: 'Record reason Olu Late' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Why the child did not come' }));
     await device.user.click(await dialog.findByRole('radio', { name: 'Moved away' }));
@@ -213,7 +214,7 @@ describe('the due list', () => {
   test('loses a child when it is given what is due', async () => {
     const device = await three();
     await device.issue(await device.receive(), 20);
-    device.show(<RecordsScreen />, '/?view=due&when=today');
+    device.show(<DueScreen />, '/?when=today');
     await device.user.click(await screen.findByRole('button', { name: 'Immunize Child Amina Today' }));
     const dialog = await immunizeDialog();
     await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Fixed-Post');
@@ -233,7 +234,7 @@ describe('the due list', () => {
     ['overdue', 'Nobody is overdue'],
   ])('says so when nobody is in it: %s', async (when, sentence) => {
     const device = await tablet();
-    device.show(<RecordsScreen />, `/?view=due&when=${when}`);
+    device.show(<DueScreen />, `/?when=${when}`);
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
@@ -245,7 +246,7 @@ describe('the due list', () => {
       const paper = document.querySelector<HTMLElement>('.due-paper');
       printed = [...(paper?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent ?? '');
     };
-    device.show(<RecordsScreen />, '/?view=due&when=overdue');
+    device.show(<DueScreen />, '/?when=overdue');
     expect(await names()).toHaveLength(25);
     await device.user.click(screen.getByRole('button', { name: 'Print list' }));
     await waitFor(() => expect(printed).toHaveLength(26));

@@ -60,8 +60,8 @@ describe('the dashboard', () => {
     await device.receive({ doses: 50, batchNo: 'HOT-1', vvmStage: 'III' });
     device.show(<DashboardScreen />);
     const entry = within(await screen.findByRole('article'));
-    expect(entry.getByText('0')).toBeTruthy();
-    expect(entry.getByText('usable of 130 doses')).toBeTruthy();
+    expect(entry.getByText('130').textContent).toBe('130 doses');
+    expect(entry.getByText('0').textContent).toBe('0 usable');
     expect(entry.getByText('Stock-out')).toBeTruthy();
     expect(entry.getByRole('button', { name: '80 doses expired' })).toBeTruthy();
     expect(entry.getByRole('button', { name: '50 doses at VVM III' })).toBeTruthy();

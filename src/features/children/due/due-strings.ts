@@ -2,6 +2,7 @@ import type { DueBucket } from '#client/children/due-list.ts';
 
 /** Words of the due list. */
 export const dueStrings = {
+  title: 'Due list',
   caption: 'Children due',
   when: 'When they are due',
   bucket: (bucket: DueBucket, children: string) => `${bucketWords[bucket]} (${children})`,

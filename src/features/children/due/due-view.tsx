@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import type { DueBucket, DuePage } from '#client/children/due-list.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
@@ -22,8 +22,6 @@ import { useToday } from '#officer/use-today.ts';
 
 interface DueViewProps {
   readonly officer: Officer;
-  /** Switches between the views of the screen. */
-  readonly choice: ReactNode;
 }
 
 const calm = ['today', 'week', 'overdue'] as const satisfies readonly DueBucket[];
@@ -52,7 +50,7 @@ interface OpenDueViewProps extends DueViewProps {
   readonly counts: DuePage['counts'];
 }
 
-function OpenDueView({ officer, choice, bucket, counts }: OpenDueViewProps) {
+function OpenDueView({ officer, bucket, counts }: OpenDueViewProps) {
   const { children, storage } = pageEngine();
   const { openCard, openImmunize, openTaskAlone } = useChildUrl();
   const change = useUrlChanges();
@@ -87,7 +85,6 @@ function OpenDueView({ officer, choice, bucket, counts }: OpenDueViewProps) {
           onOpen={({ child }) => openCard(child.id)}
           toolbar={
             <>
-              {choice}
               <Toggle
                 label={dueStrings.when}
                 options={(counts.overdue > 0 ? urgent : calm).map((value) => ({

@@ -7,19 +7,16 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { ChildCardModal } from '../card/child-card-modal.tsx';
 import { ChildPage } from '../child-page.tsx';
-import { DueView } from '../due/due-view.tsx';
 import { ImmunizeModal } from '../immunize/immunize-modal.tsx';
 import { typesInOrder } from '../immunize/immunize-strings.ts';
-import { recordsStrings } from './records-strings.ts';
 import { RecordsView, type RecordCounts } from './records-view.tsx';
 import { childStrings } from '../strings.ts';
 import { VisitResult } from '../visit/visit-result.tsx';
 import '../children.css';
 
-const views = [...typesInOrder, 'due'] as const;
-type View = (typeof views)[number];
+type View = (typeof typesInOrder)[number];
 
-/** What was given, by the type of session, and who is to come. */
+/** What was given, by the type of session. */
 export function RecordsScreen() {
   return (
     <ChildPage title={childStrings.recordsTitle}>{(officer) => <Records officer={officer} />}</ChildPage>
@@ -34,21 +31,14 @@ function Records({ officer }: { readonly officer: Officer }) {
   const choice = (
     <Toggle
       label={childStrings.viewChoice}
-      options={views.map((value) => ({
-        value,
-        label: value === 'due' ? recordsStrings.dueList : value,
-      }))}
+      options={typesInOrder.map((value) => ({ value, label: value }))}
       value={view}
       onChange={setView}
     />
   );
   return (
     <>
-      {view === 'due' ? (
-        <DueView officer={officer} choice={choice} />
-      ) : (
-        <RecordsView key={view} type={view} counts={counts} choice={choice} />
-      )}
+      <RecordsView key={view} type={view} counts={counts} choice={choice} />
       <ChildCardModal officer={officer} />
       <ImmunizeModal officer={officer} form="knows-email" />
       <VisitResult />
@@ -63,7 +53,7 @@ function Records({ officer }: { readonly officer: Officer }) {
 function useView(counts: RecordCounts | undefined) {
   const [named, name] = useUrlState('view');
   const [opening, setOpening] = useState<View>();
-  const view = views.find((value) => value === named) ?? opening;
+  const view = typesInOrder.find((value) => value === named) ?? opening;
   if (view === undefined && counts)
     setOpening(typesInOrder.find((type) => counts[type] > 0) ?? typesInOrder[0]);
   return [view, (chosen: View) => name(chosen)] as const;

@@ -14,5 +14,4 @@ export const recordsStrings = {
   doses: (doses: number) => (doses === 1 ? 'dose' : 'doses'),
   fromCard: 'From a card',
   childToCome: 'The child’s entry has not come yet',
-  dueList: 'Due list',
 } as const;

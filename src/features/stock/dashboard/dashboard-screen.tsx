@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -10,7 +10,7 @@ import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { dashboardStrings } from './dashboard-strings.ts';
 import { NeedList } from './need-list.tsx';
 import { needsOf, type StockToday } from './needs.ts';
-import { StockActions } from './stock-actions.tsx';
+import { DayActions } from './day-actions.tsx';
 import { byUrgency } from './urgency.ts';
 import { WalletEntry } from './wallet-entry.tsx';
 import { FigureModals } from '../wallets/figure-modals.tsx';
@@ -25,15 +25,29 @@ const figures = [
   { value: 'issued', label: stockStrings.issuedOut },
 ] as const;
 
-/** What the officer's facility has, or has issued, of each antigen, and what needs the officer. */
-export function DashboardScreen() {
+interface DashboardScreenProps {
+  /** The children of the day, where the facility immunizes some. */
+  readonly children?: ReactNode;
+  /** What is to be known of the places below, for whoever has some. */
+  readonly below?: ReactNode;
+}
+
+/** The officer's day: who is to come, what needs them, and what their facility has or has issued of each antigen. */
+export function DashboardScreen({ children, below }: DashboardScreenProps) {
   return (
     <StockPage
       title={stockStrings.dashboard}
       description={(officer) => stockStrings.whose(officer.facility, officerName(officer))}
       skeleton="rows"
     >
-      {(officer) => <Today user={officer.userId} />}
+      {(officer) => (
+        <div className="stock-today">
+          {children}
+          <DayActions work={children === undefined ? 'store' : 'children'} />
+          <Today user={officer.userId} />
+          {below}
+        </div>
+      )}
     </StockPage>
   );
 }
@@ -70,10 +84,16 @@ function Today({ user }: { readonly user: string }) {
   if (!shown) return <Skeleton shape="rows" />;
   if (shown.wallets.length === 0) return <NoWallet />;
   return (
-    <div className="stock-today">
-      <StockActions />
+    <>
       <Needs today={shown} user={user} />
-      <Section title={figure === 'balance' ? dashboardStrings.usableDoses : dashboardStrings.issuedDoses}>
+      <Section
+        title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
+        actions={
+          <ButtonLink to="/antigen/wallet" icon="ledger">
+            {dashboardStrings.count}
+          </ButtonLink>
+        }
+      >
         <div className="stock-figure-choice">
           <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
         </div>
@@ -86,7 +106,7 @@ function Today({ user }: { readonly user: string }) {
         </ul>
       </Section>
       <FigureModals />
-    </div>
+    </>
   );
 }
 

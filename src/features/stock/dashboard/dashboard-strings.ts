@@ -1,16 +1,22 @@
 /** Words of the stock dashboard that the product does not give. */
 export const dashboardStrings = {
-  actions: 'Stock',
+  actions: 'Begin',
   receive: 'Receive',
   receiveHint: 'a delivery',
   issue: 'Issue',
   issueHint: 'doses to a session',
+  transfer: 'Transfer',
+  transferHint: 'to another store',
+  addChild: 'Add Child',
+  addChildHint: 'new registration',
+  immunize: 'Immunize Child',
+  immunizeHint: 'who has come',
   count: 'Count stock',
   countHint: 'book against store',
 
   needsYou: 'Needs you',
   mostUrgentFirst: 'most urgent first',
-  usableDoses: 'Usable doses',
+  stock: 'Doses in stock',
   issuedDoses: 'Issued doses',
 
   stockOut: 'Stock-out',
@@ -18,7 +24,7 @@ export const dashboardStrings = {
     antigens.length > 4 ? `Stock-out of ${antigens.length} antigens` : `Stock-out: ${antigens.join(', ')}`,
   noUsableDose: 'no usable dose in the store',
   noneUsable: (antigen: string, doses: string) => `${antigen}: ${doses}, none usable`,
-  usableOf: (balance: string) => `usable of ${balance}`,
+  usable: 'usable',
 
   onTheWay: (doses: string, antigen: string) => `${doses} of ${antigen} on the way to you`,
   from: (facility: string) => `from ${facility}`,

@@ -3,7 +3,6 @@ import { Figure } from '#ui/layout/figure.tsx';
 import { FigureButton } from '#ui/layout/figure-button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { figureOpens } from '../wallets/figure-strings.ts';
 import type { ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
@@ -17,10 +16,11 @@ interface WalletEntryProps {
   readonly notices: WalletNotices | undefined;
 }
 
-/** One antigen: what may be given of it, or what was issued, and what there is to notice. */
+/** One antigen: the balance, and what may be given of it where that is less, or what was issued; and what there is to notice. */
 export function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
   const { explain, notice } = useFigureUrl();
-  const { value, unit } = figure === 'balance' ? usableFigure(wallet, notices) : dosesFigure(wallet.issued);
+  const doses = wallet[figure];
+  const usable = figure === 'balance' ? (notices?.stock.usable ?? doses) : doses;
   return (
     <article className="stock-entry" data-tone={notices?.isOut === true ? 'danger' : undefined}>
       <div className="stock-entry-name">
@@ -28,7 +28,11 @@ export function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
         <span className="ui-soft">{wallet.schedule}</span>
       </div>
       <FigureButton label={figureOpens[figure](wallet.name)} onClick={() => explain(wallet.antigen, figure)}>
-        <Figure value={value} unit={unit} size="title" />
+        <span className="stock-entry-figures">
+          <Figure value={doses} unit={stockStrings.doses(doses)} size="title" />
+          {/* Where some may not be given, neither figure is mistaken for the other. */}
+          {usable === doses ? null : <Figure value={usable} unit={dashboardStrings.usable} size="title" />}
+        </span>
       </FigureButton>
       <div className="stock-entry-notes">
         {notices?.isOut === true ? <Flag tone="danger">{dashboardStrings.stockOut}</Flag> : null}
@@ -46,20 +50,6 @@ export function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
       {notices?.level ? <LevelLine notices={notices} level={notices.level} /> : null}
     </article>
   );
-}
-
-/** Where some doses may not be given, the balance stands beside those that may: neither figure is mistaken for the other. */
-function usableFigure({ balance }: ShownWallet, notices: WalletNotices | undefined) {
-  const usable = notices?.stock.usable ?? balance;
-  if (usable === balance) return dosesFigure(balance);
-  return {
-    value: usable,
-    unit: dashboardStrings.usableOf(`${formatQuantity(balance)} ${stockStrings.doses(balance)}`),
-  };
-}
-
-function dosesFigure(value: number) {
-  return { value, unit: stockStrings.doses(value) };
 }
 
 /** The usable doses against the maximum, on the entry's own rule; its words stand among the notices. */

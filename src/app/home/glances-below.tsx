@@ -1,0 +1,81 @@
+import { useOutletContext } from 'react-router-dom';
+import { cases } from '#contract/endpoints/cases.ts';
+import { messages } from '#contract/endpoints/messages.ts';
+import type { CaseResource } from '#contract/resources/case.ts';
+import type { FailedMessage } from '#contract/resources/message.ts';
+import { recordLabel } from '#features/sync-centre/strings.ts';
+import { isOfficer } from '#client/session/officer.ts';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { messagesPath, syncPath, unitCasesPath } from '../paths.ts';
+import { useSessionStore } from '../stores/session-store.ts';
+import { appStrings } from '../strings.ts';
+import { Glance } from './glance.tsx';
+import type { ShellContext } from './shell-context.ts';
+import { homeStrings } from './strings.ts';
+import type { Way } from './ways.tsx';
+
+/** What the places below have to settle, and the messages that did not arrive, for whoever is above some. */
+export function GlancesBelow() {
+  const session = useSessionStore((store) => store.session);
+  const { ready } = useOutletContext<ShellContext>();
+  if (session === null) return null;
+  // Who keeps stock has a sync centre of their own in front of that of the unit.
+  const casesPath = isOfficer(session) ? unitCasesPath : syncPath;
+  return (
+    <>
+      <Glance
+        title={homeStrings.cases}
+        user={session.userId}
+        list={cases.open}
+        wayOf={(row) => wayToCase(row, casesPath)}
+        unit={homeStrings.casesUnit}
+        none={homeStrings.noCases}
+        all={{ to: casesPath, label: homeStrings.allCases }}
+      />
+      {ready.some(({ to }) => to === messagesPath) ? (
+        <Glance
+          title={homeStrings.messages}
+          user={session.userId}
+          list={messages.failures}
+          wayOf={wayToMessage}
+          unit={homeStrings.messagesUnit}
+          none={homeStrings.noMessages}
+          all={{ to: messagesPath, label: homeStrings.allMessages }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function wayToCase(
+  { id, facility, facility__name, local_lga, activity, detail, opened_at }: CaseResource,
+  to: string,
+): Way {
+  return {
+    key: `${facility} ${id}`,
+    to,
+    icon: 'alert',
+    title: appStrings.whose(facility__name, local_lga),
+    meta: (
+      <>
+        <span>{appStrings.whose(recordLabel(activity), detail)}</span>
+        <span>{homeStrings.since(formatDateTime(opened_at))}</span>
+      </>
+    ),
+  };
+}
+
+function wayToMessage({ id, subject, facility, detail }: FailedMessage): Way {
+  return {
+    key: id,
+    to: messagesPath,
+    icon: 'message',
+    title: subject,
+    meta: (
+      <>
+        <span>{facility}</span>
+        <span>{detail}</span>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'react-router-dom';
+import type { DuePage } from '#client/children/due-list.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { useToday } from '#officer/use-today.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
+import { dayStrings } from './day-strings.ts';
+import { placesOf } from './places-of.ts';
+import './day.css';
+
+const duePath = '/child/due?when=today';
+const overduePath = '/child/due?when=overdue';
+
+/** Of more children than these the settlements are not read: the list itself has them. */
+const mostByPlace = 200;
+const mostPlaces = 3;
+
+/** How many children may come today, how many should have come, where from, and the way to call them. */
+export function ChildrenToday() {
+  const { children } = pageEngine();
+  const today = useToday();
+  const found = useLiveQuery(
+    () => children.dueList({ bucket: 'overdue', today, page: 0, pageSize: mostByPlace }),
+    [children, today],
+  );
+  const overdue = found?.counts.overdue ?? 0;
+  return (
+    <section className="day-children" aria-label={dayStrings.children} aria-busy={found === undefined}>
+      <div className="day-figures" data-known={found !== undefined}>
+        <Link to={duePath}>
+          <Figure value={found?.counts.today ?? 0} unit={dayStrings.due} size="hero" />
+        </Link>
+        <Link to={overduePath} data-tone={overdue > 0 ? 'warning' : undefined}>
+          <Figure value={overdue} unit={dayStrings.overdue} size="hero" />
+        </Link>
+      </div>
+      <div className="day-steps">
+        {overdue > 0 ? (
+          <ButtonLink to={overduePath} icon="call" size="large" tone="primary">
+            {dayStrings.callList}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={duePath} icon="child" size="large">
+            {dayStrings.dueList}
+          </ButtonLink>
+        )}
+      </div>
+      <p className="day-places">{found === undefined ? null : <Places found={found} />}</p>
+    </section>
+  );
+}
+
+/** Where those who are overdue live, the settlements with most of them by name. */
+function Places({ found: { rows, total } }: { readonly found: DuePage }) {
+  if (total === 0 || total > rows.length) return null;
+  const places = placesOf(rows);
+  const named = places.slice(0, mostPlaces);
+  return (
+    <>
+      <span>{dayStrings.from}</span>
+      {named.map(({ place, children }) => (
+        <strong key={place}>
+          <Breakable text={dayStrings.placeOf(place === '' ? dayStrings.noPlace : place, children)} />
+        </strong>
+      ))}
+      {places.length > named.length ? <span>{dayStrings.more(places.length - named.length)}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ChildrenToday } from '#features/children/day/children-today.tsx';
+import { placesOf } from '#features/children/day/places-of.ts';
+import { tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { childOf } from './session.ts';
+
+describe('the children of the day', () => {
+  test('how many may come and should have come, from where, and the list to call them by', async () => {
+    const device = await tablet();
+    await childOf(device, 'Olu Late', 120, { settlement: 'Sabon Gari' });
+    await childOf(device, 'Zara Late', 120, { settlement: 'sabon  gari' });
+    await childOf(device, 'Usman Late', 120, { settlement: 'Kofar Gabas' });
+    await childOf(device, 'Sani Late', 120);
+    await childOf(device, 'Amina Today', 1);
+    device.show(<ChildrenToday />);
+    const day = within(await screen.findByRole('region', { name: 'Children today' }));
+    await waitFor(() =>
+      expect(day.getByRole('link', { name: /^4 ?overdue$/ }).getAttribute('href')).toBe(
+        '/child/due?when=overdue',
+      ),
+    );
+    expect(day.getByRole('link', { name: /^1 ?due today$/ }).getAttribute('href')).toBe(
+      '/child/due?when=today',
+    );
+    expect(day.getByRole('link', { name: 'Call list' }).getAttribute('href')).toBe('/child/due?when=overdue');
+    expect(day.getByText('Sabon Gari 2')).toBeTruthy();
+    expect(day.getByText('Kofar Gabas 1')).toBeTruthy();
+    expect(day.getByText('Unguwar Rimi 1')).toBeTruthy();
+  });
+
+  test('with nobody overdue there is nobody to call', async () => {
+    const device = await tablet();
+    device.show(<ChildrenToday />);
+    expect(await screen.findByRole('link', { name: 'Due list' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Call list' })).toBeNull();
+  });
+});
+
+test('settlements come by how many children they have, the unknown one last', () => {
+  const rows = ['', 'B', '', 'A', ' a', ''].map((place) => ({ place }));
+  expect(placesOf(rows)).toEqual([
+    { place: 'A', children: 2 },
+    { place: 'B', children: 1 },
+    { place: '', children: 3 },
+  ]);
+});
