@@ -306,6 +306,13 @@ export const routes: readonly RouteRow[] = [
     about: appStrings.aboutSyncCentre,
   },
   {
+    path: '/guide',
+    title: 'How it works',
+    icon: 'info',
+    access: unpaidToo,
+    screen: lazyScreen(() => import('#features/guide/screen.tsx'), 'GuideScreen'),
+  },
+  {
     path: '/settings',
     title: 'Settings',
     icon: 'settings',

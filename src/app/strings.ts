@@ -49,6 +49,7 @@ export const appStrings = {
   myProfile: 'My Profile',
   settings: 'Settings',
   sunlight: 'Sunlight',
+  howItWorks: 'How it works',
   logout: 'Logout',
   lock: 'Lock tablet',
   signedOut: 'You are signed out',

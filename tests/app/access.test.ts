@@ -46,6 +46,7 @@ const expected = [
   ['/subscription/page', no, yes, yes, yes, yes],
   ['/profile', no, yes, yes, yes, pay],
   ['/settings', no, yes, yes, yes, yes],
+  ['/guide', no, yes, yes, yes, yes],
   ['/sync', no, yes, yes, yes, yes],
 ] as const;
 

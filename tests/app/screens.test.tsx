@@ -223,6 +223,15 @@ describe('addresses', () => {
     expect(way.getAttribute('href')).toBe('/protected/dashboard');
   });
 
+  test('the dashboard of a tablet without its facility’s rows says how far it is, and leads to the guide', async () => {
+    waitingOnes(0);
+    useSyncStore.setState(({ badge }) => ({ badge: badge && { ...badge, stockLoaded: false } }));
+    const user = open('/protected/dashboard', officer);
+    expect(await screen.findByRole('region', { name: 'Getting this tablet ready' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'How it works' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'How it works' })).toBeTruthy();
+  });
+
   test('the dashboard of who keeps no stock shows what is open below them and leads to what they can open', async () => {
     get.mockResolvedValue(answered([openCase]));
     open('/protected/dashboard', stateManager);

@@ -33,6 +33,7 @@ export function ProfileMenu() {
             onSelect: toggleSunlight,
           },
           { label: appStrings.settings, icon: 'settings', to: '/settings' },
+          { label: appStrings.howItWorks, icon: 'info', to: '/guide' },
           ...(session.hasPin ? [{ label: appStrings.lock, icon: 'lock', onSelect: lock } as const] : []),
           { label: appStrings.logout, icon: 'logout', onSelect: leave },
         ]}

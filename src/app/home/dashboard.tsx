@@ -5,8 +5,10 @@ import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx'
 import { lazyScreen } from '../lazy-screen.ts';
 import { usePageFlagsStore } from '../stores/page-flags-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
+import { useSyncStore } from '../stores/sync-store.ts';
 
 const LevelDashboard = lazyScreen(() => import('./level-dashboard.tsx'), 'LevelDashboard');
+const GettingReady = lazyScreen(() => import('./getting-ready.tsx'), 'GettingReady');
 const GlancesBelow = lazyScreen(() => import('./glances-below.tsx'), 'GlancesBelow');
 
 /**
@@ -16,7 +18,9 @@ const GlancesBelow = lazyScreen(() => import('./glances-below.tsx'), 'GlancesBel
 export function Dashboard() {
   const session = useSessionStore((store) => store.session);
   const hasRegister = usePageFlagsStore((store) => store.flags.childRegPage);
+  const isLoaded = useSyncStore(({ badge }) => badge?.stockLoaded);
   if (session === null || !isOfficer(session)) return <LevelDashboard />;
+  if (isLoaded === false) return <GettingReady />;
   if (session.level !== 'facility') {
     const below = (
       <Suspense>

@@ -19,6 +19,7 @@ export const routes: readonly { readonly path: string; readonly heading: string 
   { path: '/support', heading: 'Support' },
   { path: '/profile', heading: 'My Profile' },
   { path: '/settings', heading: 'Settings' },
+  { path: '/guide', heading: 'How it works' },
   { path: '/sync', heading: 'Sync centre' },
   { path: '/forgot/password', heading: 'Forgot Password' },
   // For managers and for higher levels.

@@ -116,9 +116,14 @@ function NoWallet() {
       title={stockStrings.noWallet}
       hint={stockStrings.noWalletHint}
       action={
-        <ButtonLink to="/antigen/wallet?modal=create" tone="primary" icon="plus">
-          {stockStrings.createWallet}
-        </ButtonLink>
+        <div className="stock-first-steps">
+          <ButtonLink to="/antigen/wallet?modal=create" tone="primary" icon="plus">
+            {stockStrings.createWallet}
+          </ButtonLink>
+          <ButtonLink to="/guide" icon="info">
+            {dashboardStrings.guide}
+          </ButtonLink>
+        </div>
       }
     />
   );

@@ -14,6 +14,8 @@ export const dashboardStrings = {
   count: 'Count stock',
   countHint: 'book against store',
 
+  guide: 'How it works',
+
   needsYou: 'Needs you',
   mostUrgentFirst: 'most urgent first',
   stock: 'Doses in stock',

@@ -1,0 +1,68 @@
+import type { OfflineReadiness } from '#client/update/offline-readiness.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Progress } from '#ui/layout/progress.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { firstRunStrings } from './strings.ts';
+import './first-run.css';
+
+interface FirstRunProps {
+  readonly place: string;
+  /** Whether the app would open without a network; null while that is not known. */
+  readonly app: OfflineReadiness | null;
+  readonly hasNetwork: boolean;
+}
+
+type StepState = 'done' | 'running' | 'later';
+const stateOfApp = { ready: 'done', preparing: 'running', impossible: 'later' } as const satisfies Record<
+  OfflineReadiness,
+  StepState
+>;
+const toneOf = { done: 'good', running: 'info', later: 'neutral' } as const;
+const iconOf = { done: 'check', running: 'waiting', later: 'offline' } as const;
+
+/** Shown after the first sign-in until the facility's rows are here: how far it is, how long it takes, what can be done meanwhile. */
+export function FirstRun({ place, app, hasNetwork }: FirstRunProps) {
+  const steps: readonly { readonly name: string; readonly hint?: string; readonly state: StepState }[] = [
+    { name: firstRunStrings.signedIn, state: 'done' },
+    {
+      name: firstRunStrings.app,
+      hint: app === 'impossible' ? firstRunStrings.appImpossible : firstRunStrings.appHint,
+      state: stateOfApp[app ?? 'preparing'],
+    },
+    { name: firstRunStrings.rows(place), hint: firstRunStrings.rowsHint, state: 'running' },
+  ];
+  const done = steps.filter(({ state }) => state !== 'running').length;
+  return (
+    <Section title={firstRunStrings.title}>
+      <div className="first-run">
+        <Progress label={firstRunStrings.progress} value={done} max={steps.length} />
+        <ul role="list">
+          {steps.map(({ name, hint, state }) => (
+            <li key={name}>
+              <span>
+                <strong>{name}</strong>
+                {hint === undefined ? null : <span className="ui-soft">{hint}</span>}
+              </span>
+              <Flag tone={toneOf[state]} icon={iconOf[state]}>
+                {firstRunStrings[state]}
+              </Flag>
+            </li>
+          ))}
+        </ul>
+        <Banner tone={hasNetwork ? 'info' : 'neutral'}>
+          {hasNetwork ? firstRunStrings.estimate : firstRunStrings.noNetwork} {firstRunStrings.goOn}
+        </Banner>
+        <div className="first-run-ways">
+          <ButtonLink to="/guide" icon="info" tone="primary" size="large">
+            {firstRunStrings.guide}
+          </ButtonLink>
+          <ButtonLink to="/settings" icon="lock">
+            {firstRunStrings.pin}
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#ui/layout/button.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { guideSteps, guideStrings } from './strings.ts';
+import './guide.css';
+
+const names = ['1', '2', '3'] as const satisfies { readonly length: (typeof guideSteps)['length'] };
+
+/** Three screens for the first day, open again at any time. Nothing of it needs a network. */
+export function GuideScreen() {
+  const navigate = useNavigate();
+  const [name, setName] = useUrlChoice('step', names);
+  const at = names.indexOf(name);
+  const step = guideSteps[at] ?? guideSteps[0];
+  const before = names[at - 1];
+  const after = names[at + 1];
+  return (
+    <Page title={guideStrings.title}>
+      <section className="guide" aria-labelledby="guide-step">
+        <span className="guide-picture">
+          <Icon name={step.icon} />
+        </span>
+        <p className="ui-soft ui-figure">{guideStrings.step(at + 1, guideSteps.length)}</p>
+        <h2 id="guide-step">{step.title}</h2>
+        <ol className="guide-facts">
+          {step.facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ol>
+        <div className="guide-way">
+          {before === undefined ? null : (
+            <Button icon="left" onClick={() => setName(before)}>
+              {guideStrings.back}
+            </Button>
+          )}
+          {after === undefined ? (
+            <Button
+              tone="primary"
+              size="large"
+              icon="check"
+              onClick={() => void navigate('/protected/dashboard')}
+            >
+              {guideStrings.done}
+            </Button>
+          ) : (
+            <Button tone="primary" size="large" icon="right" onClick={() => setName(after)}>
+              {guideStrings.next}
+            </Button>
+          )}
+        </div>
+      </section>
+    </Page>
+  );
+}
