@@ -212,6 +212,13 @@ export const routes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/children/due/due-screen.tsx'), 'DueScreen'),
   },
   {
+    path: '/child/session',
+    title: 'Child session',
+    access: childPages,
+    menu: { label: 'Child session', icon: 'session', group: 'children' },
+    screen: lazyScreen(() => import('#features/children/session/session-screen.tsx'), 'SessionScreen'),
+  },
+  {
     path: '/child/openings',
     title: 'Records opened from above',
     icon: 'eye',

@@ -33,6 +33,7 @@ const expected = [
   ['/child/registration', no, yes, yes, yes, yes],
   ['/child/immunization', no, yes, yes, yes, yes],
   ['/child/due', no, yes, yes, yes, yes],
+  ['/child/session', no, yes, yes, yes, yes],
   ['/child/openings', no, yes, yes, yes, yes],
   ['/antigen', no, no, no, yes, no],
   ['/single/user', no, yes, yes, yes, pay],
@@ -94,6 +95,7 @@ describe('who may open which screen', () => {
     ['/child/registration', { childRegPage: false, subscriptionPage: true }],
     ['/child/immunization', { childRegPage: false, subscriptionPage: true }],
     ['/child/due', { childRegPage: false, subscriptionPage: true }],
+    ['/child/session', { childRegPage: false, subscriptionPage: true }],
     ['/all/subscribers', { childRegPage: true, subscriptionPage: false }],
     ['/my/subscribers', { childRegPage: true, subscriptionPage: false }],
   ])('%s is closed to everybody while its page is switched off', (path, flags) => {

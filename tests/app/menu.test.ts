@@ -13,7 +13,7 @@ const everything = {
   '': ['Dashboard'],
   Monitoring: ['Balances', 'Country Monitoring', 'State Monitoring', 'Analysis'],
   Stock: ['Create Antigen Wallet', 'Ledger', 'Adjustment | Return', 'Utilization', 'Monthly reports'],
-  Children: ['Child Registration', 'Immunization Listing', 'Due list'],
+  Children: ['Child Registration', 'Immunization Listing', 'Due list', 'Child session'],
   'Cold chain': ['Equipments'],
   Administration: [
     'Antigen',

@@ -11,6 +11,7 @@ export const routes: readonly { readonly path: string; readonly heading: string 
   { path: '/child/registration', heading: 'Child Registration' },
   { path: '/child/immunization', heading: 'Immunization Listing' },
   { path: '/child/due', heading: 'Due list' },
+  { path: '/child/session', heading: 'Child session' },
   { path: '/child/openings', heading: 'Records opened from above' },
   { path: '/reports/monthly', heading: 'Monthly reports' },
   { path: '/single/user', heading: 'My User List' },

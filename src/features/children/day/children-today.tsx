@@ -37,12 +37,15 @@ export function ChildrenToday() {
         </Link>
       </div>
       <div className="day-steps">
+        <ButtonLink to="/child/session" icon="session" size="large" tone="primary">
+          {dayStrings.session}
+        </ButtonLink>
         {overdue > 0 ? (
-          <ButtonLink to={overduePath} icon="call" size="large" tone="primary">
+          <ButtonLink to={overduePath} icon="call">
             {dayStrings.callList}
           </ButtonLink>
         ) : (
-          <ButtonLink to={duePath} icon="child" size="large">
+          <ButtonLink to={duePath} icon="child">
             {dayStrings.dueList}
           </ButtonLink>
         )}

@@ -7,6 +7,7 @@ export const dayStrings = {
   placeOf: (place: string, children: number) => `${place} ${children}`,
   noPlace: 'settlement not known',
   more: (places: number) => (places === 1 ? '1 more settlement' : `${places} more settlements`),
+  session: 'Child session',
   dueList: 'Due list',
   callList: 'Call list',
 } as const;

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { ShownChild } from '#client/children/shown.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { childAge, placeWords } from '../child-facts.ts';
+import { shownVaccNo } from '../child-vacc-no.ts';
+
+interface ChildRowProps {
+  readonly child: ShownChild;
+  readonly on: LocalDate;
+  /** At the end of the row: how much is due, or that the child was seen. */
+  readonly end?: ReactNode;
+  readonly onChoose: () => void;
+}
+
+/** A child that a tap turns to. */
+export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
+  return (
+    <li>
+      <button type="button" className="session-child-row" onClick={onChoose}>
+        <span>
+          <strong>
+            <Breakable text={child.fullname} />
+          </strong>
+          <span className="session-facts-line">
+            <span>{childAge(child, on)}</span>
+            {child.vaccNo === null ? null : <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>}
+            <span>{placeWords(child)}</span>
+          </span>
+        </span>
+        <span className="session-row-end">{end}</span>
+        <Icon name="right" />
+      </button>
+    </li>
+  );
+}

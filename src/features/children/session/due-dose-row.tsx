@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import type { OpenVialRule } from '#contract/resources/antigen.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Vial } from '#ui/layout/vial.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { DueToday } from './due-today.ts';
+import { sessionStrings } from './session-strings.ts';
+
+interface DueDoseRowProps {
+  readonly due: DueToday;
+  /** Since when it is overdue; null while it is on time. */
+  readonly overdueSince: LocalDate | null;
+  readonly isTicked: boolean;
+  /** Other children on the due list who need a dose of the antigen. */
+  readonly others: number;
+  readonly rule: OpenVialRule | undefined;
+  readonly isBusy: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+  readonly onOpen: () => void;
+}
+
+/** One dose that is due: a tap says that it was given; what that does to the vial stands beside it. */
+export function DueDoseRow(props: DueDoseRowProps) {
+  const { due, overdueSince, isTicked, others, rule, isBusy, onTick, onOpen } = props;
+  const id = useId();
+  const { dose, source, toOpen } = due;
+  const late =
+    overdueSince === null ? null : (
+      <span className="session-late">{sessionStrings.overdueSince(formatDate(overdueSince))}</span>
+    );
+  if (source !== null) {
+    const after = source.available - (isTicked ? 1 : 0);
+    return (
+      <li className="session-dose" data-ticked={isTicked}>
+        <label htmlFor={id}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={isTicked}
+            aria-label={dose.name}
+            onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+          />
+          <span className="session-dose-name">
+            <strong>{dose.name}</strong>
+            {late}
+          </span>
+          <span className="session-dose-vial">
+            <Vial left={after} of={source.doses} />
+            <span>
+              <strong className="ui-figure">
+                {isTicked
+                  ? sessionStrings.change(source.available, after, source.doses)
+                  : sessionStrings.left(after, source.doses)}
+              </strong>
+              <span className="ui-soft">{source.label.batchNo}</span>
+            </span>
+          </span>
+        </label>
+      </li>
+    );
+  }
+  return (
+    <li className="session-dose" data-vial={toOpen === null ? 'none' : 'closed'}>
+      <div className="session-dose-closed">
+        <span className="session-dose-name">
+          <strong>{dose.name}</strong>
+          {late}
+          <Flag tone="neutral">{toOpen === null ? sessionStrings.noneCarried : sessionStrings.noVial}</Flag>
+        </span>
+        {toOpen === null ? null : (
+          <>
+            <span>
+              {sessionStrings.openFor(toOpen.perVial, others)}{' '}
+              {rule !== '28-days' && toOpen.perVial - 1 - others > 0 ? (
+                <strong>{sessionStrings.lost(toOpen.perVial - 1 - others)}</strong>
+              ) : null}
+            </span>
+            <span>
+              <Button icon="vial" isBusy={isBusy} about={dose.name} onClick={onOpen}>
+                {sessionStrings.open(toOpen.batchNo)}
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

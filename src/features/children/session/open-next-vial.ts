@@ -1,0 +1,48 @@
+import { pageEngine } from '#client/page-engine.ts';
+import { deviceNow } from '#client/device-clock.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { CarriedLot, Session } from './session.ts';
+
+/** What an entry of the session says besides its doses: when, by whom, and for which period it counts. */
+export function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName }: Officer) {
+  const now = deviceNow();
+  return {
+    officer: `${firstName} ${lastName}`.trim(),
+    // A session that is entered on a later day happened on its own.
+    happenedAt: (now.startsWith(on) ? now : `${on}T12:00`) as LocalDateTime,
+    year: yearOf(on),
+    quarter: quarterOf(on),
+  };
+}
+
+/**
+ * Opens a vial of a carried lot: its doses are issued, so that they are taken off the store and accounted for by a utilization
+ * at the end. The last vial of a lot may hold fewer doses than the others. Null where the ledger refuses it.
+ */
+export async function openNextVial(
+  session: Session,
+  carried: CarriedLot,
+  officer: Officer,
+): Promise<Session | null> {
+  const { outbox, queries } = pageEngine();
+  const left = (await queries.lotsLeft([carried.lot])).get(carried.lot) ?? 0;
+  const doses = Math.min(carried.perVial, left);
+  const particulars = particularsOf(session, officer);
+  const saved = await outbox.save(
+    { type: 'issue', payload: { entry: carried.lot, doses, ...particulars } },
+    { author: { user: officer.userId, facility: officer.facilityId } },
+  );
+  if (!saved.ok || saved.entry === null) return null;
+  const { antigen, name, lot, batchNo } = carried;
+  const vial = {
+    antigen,
+    name,
+    entry: saved.entry.id,
+    lot,
+    batchNo,
+    doses,
+    openedAt: particulars.happenedAt,
+  };
+  return { ...session, vials: [...session.vials, vial] };
+}

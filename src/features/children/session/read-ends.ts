@@ -1,0 +1,27 @@
+import { pageEngine } from '#client/page-engine.ts';
+import type { Session } from './session.ts';
+import type { VialAtEnd } from './closing.ts';
+
+/** What became of each opened vial by what is on the children's records, and how its antigen is packed. */
+export async function readEnds({ vials }: Session) {
+  const { children, queries } = pageEngine();
+  const [given, antigens, ...issued] = await Promise.all([
+    Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
+    queries.antigens(),
+    ...[...new Set(vials.map(({ antigen }) => antigen))].map((antigen) => queries.openIssued(antigen)),
+  ]);
+  const open = new Set(issued.flat().map(({ id }) => id));
+  const ends = vials.map((vial, at): VialAtEnd => {
+    const doses = given[at]?.doses ?? 0;
+    return {
+      vial,
+      given: doses,
+      left: Math.max(0, vial.doses - doses),
+      isAccounted: !open.has(vial.entry),
+    };
+  });
+  const packed = new Map(
+    antigens.map(({ id, dosesPerVial, openVial }) => [id, { perVial: dosesPerVial, rule: openVial }]),
+  );
+  return { ends, packed };
+}

@@ -1,0 +1,56 @@
+import { pageEngine } from '#client/page-engine.ts';
+import { doseOf, seriesOf } from '#domain/immunization/series.ts';
+import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dueDoses, visitFacts } from '../immunize/immunize-visit.ts';
+
+/** What is known of a child in front of the officer, and of the stock for what it is due; null for a child that is not here. */
+export async function readVisit(child: ChildId, on: LocalDate) {
+  const { children, queries } = pageEngine();
+  const [card, wallets, antigens] = await Promise.all([
+    children.card(child, on),
+    queries.wallets(),
+    queries.antigens(),
+  ]);
+  if (card === null) return null;
+  const names = new Map([
+    ...antigens.map(({ id, name }) => [id, name] as const),
+    ...wallets.map(({ antigen, name }) => [antigen, name] as const),
+  ]);
+  const facts = visitFacts(card, names);
+  const due = dueDoses(facts, [], { kept: wallets.map(({ antigen }) => antigen), on });
+  const stock = await Promise.all(due.here.map(({ antigen }) => children.stock(antigen, on)));
+  return {
+    card,
+    facts,
+    due,
+    stock: new Map(due.here.map(({ antigen }, at) => [antigen, stock[at] ?? []])),
+    rules: new Map(antigens.map(({ id, openVial }) => [id, openVial])),
+  };
+}
+export type KnownVisit = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
+
+/** So many children of the due list are asked: of more, an opened vial is used up anyway. */
+const mostAsked = 100;
+
+/** How many other children on the due list need a dose of an antigen, by the antigen's name. */
+export async function readOthers(
+  { child, on }: { readonly child: ChildId; readonly on: LocalDate },
+  antigens: ReadonlyMap<AntigenId, string>,
+): Promise<ReadonlyMap<AntigenId, number>> {
+  const { children } = pageEngine();
+  const lists = await Promise.all(
+    (['overdue', 'today'] as const).map((bucket) =>
+      children.dueList({ bucket, today: on, page: 0, pageSize: mostAsked }),
+    ),
+  );
+  const rows = lists.flatMap((list) => list.rows).filter((row) => row.child.id !== child);
+  return new Map(
+    Array.from(antigens, ([antigen, name]) => [
+      antigen,
+      rows.filter(({ doses }) =>
+        doses.some(({ code, state }) => state !== 'upcoming' && doseOf(code)?.antigen === seriesOf(name)),
+      ).length,
+    ]),
+  );
+}

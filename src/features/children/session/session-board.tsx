@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { Officer } from '#client/session/officer.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { PageActions } from '#ui/layout/page.tsx';
+import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { useChildUrl } from '../child-url.ts';
+import { AddChildModal } from '../registration/registration-add.tsx';
+import { Expected } from './expected.tsx';
+import { FoundHere } from './found-here.tsx';
+import { OpenVials } from './open-vials.tsx';
+import type { Session } from './session.ts';
+import { SessionChild } from './session-child.tsx';
+import { kindWords, sessionStrings } from './session-strings.ts';
+
+interface SessionBoardProps {
+  readonly officer: Officer;
+  readonly session: Session;
+  readonly onChange: (session: Session) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The session while it is held: find the next child, give, save. */
+export function SessionBoard({ officer, session, onChange, onClose }: SessionBoardProps) {
+  const { registered, openAdd } = useChildUrl();
+  const change = useUrlChanges();
+  const [who, setWho] = useUrlState('who');
+  const [typed, setTyped] = useState('');
+  const choose = (child: ChildId) => {
+    setTyped('');
+    setWho(child);
+  };
+  // Who was just registered is in front of the officer: the next thing is what they are due.
+  useEffect(() => {
+    if (registered !== undefined) change({ registered: undefined, who: registered }, 'replace');
+  }, [registered, change]);
+  return (
+    <div className="session-flow">
+      <PageActions>
+        <Button icon="check" onClick={onClose}>
+          {sessionStrings.close}
+        </Button>
+      </PageActions>
+      <p className="session-head">
+        <strong>
+          {kindWords[session.kind]}, {session.place}
+        </strong>
+        <span>{formatDate(session.on)}</span>
+        <span>{session.team}</span>
+        <span className="session-seen">{sessionStrings.seen(session.seen.length)}</span>
+      </p>
+      <div className="session-find">
+        <input
+          type="search"
+          className="ui-input"
+          aria-label={sessionStrings.find}
+          placeholder={sessionStrings.find}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button icon="plus" onClick={openAdd}>
+          {sessionStrings.addChild}
+        </Button>
+      </div>
+      {typed.trim() === '' ? null : <FoundHere typed={typed} session={session} onChoose={choose} />}
+      {typed.trim() !== '' ? null : who === undefined ? (
+        <>
+          <Expected session={session} onChoose={choose} />
+          <OpenVials session={session} />
+        </>
+      ) : (
+        <SessionChild
+          key={who}
+          officer={officer}
+          child={who as ChildId}
+          session={session}
+          onChange={onChange}
+          onBack={() => setWho(undefined)}
+        />
+      )}
+      <AddChildModal officer={officer} onWithoutNumber={() => undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import type { Officer } from '#client/session/officer.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { useUrlChanges } from '#ui/listing/use-url-state.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { birthWords, childAge, placeWords, sexWord } from '../child-facts.ts';
+import { useChildUrl } from '../child-url.ts';
+import { shownVaccNo } from '../child-vacc-no.ts';
+import { saveDoses } from '../immunize/immunize-saving.ts';
+import { immunizeStrings } from '../immunize/immunize-strings.ts';
+import { proposedNext } from '../immunize/immunize-visit.ts';
+import { useWarningQuestion } from '../immunize/immunize-warnings.tsx';
+import { DueDoseRow } from './due-dose-row.tsx';
+import { dueToday, type DueToday } from './due-today.ts';
+import { NotToday } from './not-today.tsx';
+import { openNextVial } from './open-next-vial.ts';
+import { type KnownVisit, readOthers, readVisit } from './read-visit.ts';
+import { type Session, withSeen } from './session.ts';
+import { linesOf, plannedEvents } from './session-events.ts';
+import { sessionStrings } from './session-strings.ts';
+
+interface SessionChildProps {
+  readonly officer: Officer;
+  readonly child: ChildId;
+  readonly session: Session;
+  readonly onChange: (session: Session) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The child in front of the officer: who it is, what is due, one tap a dose, one Save. */
+export function SessionChild(props: SessionChildProps) {
+  const { child, session, onBack } = props;
+  const known = useLiveQuery(() => readVisit(child, session.on), [child, session.on]);
+  if (known === undefined) return <Skeleton shape="form" />;
+  if (known === null)
+    return (
+      <EmptyState
+        icon="search"
+        title={immunizeStrings.missing}
+        hint={immunizeStrings.missingHint}
+        action={<Button onClick={onBack}>{sessionStrings.back}</Button>}
+      />
+    );
+  return <Visit {...props} known={known} />;
+}
+
+function Visit({
+  officer,
+  child,
+  session,
+  known,
+  onChange,
+  onBack,
+}: SessionChildProps & { readonly known: KnownVisit }) {
+  const { card, facts, due, stock, rules } = known;
+  const { openCard, openGiven } = useChildUrl();
+  const change = useUrlChanges();
+  const { ask, question } = useWarningQuestion();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
+  const draft = `session-visit:${child}`;
+  // A visit that was saved before under this name is over: this is another one.
+  useEffect(() => void officerDraft(officer, draft).load(), [officer, draft]);
+  const others = useLiveQuery(
+    () => readOthers({ child, on: session.on }, facts.names),
+    [child, session.on, facts.names],
+  );
+
+  const rows = dueToday(session, due.here, stock);
+  const open = rows.filter(({ source }) => source !== null);
+  const given = open.filter(({ dose }) => ticked.has(dose.code));
+  const next = given.length === 0 ? null : proposedNext(facts, linesOf(given), session.on);
+  const tick = (codes: readonly string[], isTicked: boolean) =>
+    setTicked(new Set([...[...ticked].filter((code) => !codes.includes(code)), ...(isTicked ? codes : [])]));
+
+  const openVial = async ({ toOpen, dose }: DueToday) => {
+    if (toOpen === null) return;
+    setIsBusy(true);
+    const opened = await openNextVial(session, toOpen, officer);
+    if (opened) {
+      await onChange(opened);
+      tick([dose.code], true);
+    } else notify.warning(sessionStrings.vialNotOpened);
+    setIsBusy(false);
+  };
+  const save = async () => {
+    setIsBusy(true);
+    const planned = plannedEvents({ session, facts, child: card.child.id, given, next });
+    const isSure = await ask(planned.doubts);
+    const result = isSure ? await saveDoses(officer, { events: planned.events, draft }) : null;
+    if (result?.ok === true) {
+      await onChange(withSeen(session, { child: card.child.id, doses: given.length }));
+      change({ who: undefined }, 'replace');
+      openGiven(card.child.id, session.on);
+    } else {
+      notify.warning(result?.message ?? sessionStrings.notSaved);
+      setIsBusy(false);
+    }
+  };
+
+  const { fullname, vaccNo, caregiverName, caregiverNumber } = card.child;
+  return (
+    <div className="session-flow">
+      <header className="session-who">
+        <div>
+          <h2>
+            <Breakable text={fullname} />
+          </h2>
+          <p className="session-facts-line">
+            <strong>
+              {sexWord(card.child)}, {childAge(card.child, session.on)}
+            </strong>
+            <span>{immunizeStrings.bornOn(birthWords(card.child), childAge(card.child, session.on))}</span>
+            <span className="ui-figure">
+              {vaccNo === null ? immunizeStrings.noVaccNo : shownVaccNo(vaccNo)}
+            </span>
+          </p>
+          <p className="session-facts-line ui-soft">
+            {[caregiverName, caregiverNumber, placeWords(card.child)].filter(Boolean).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        </div>
+        <IconButton icon="child" label={sessionStrings.openCard} onClick={() => openCard(child)} />
+      </header>
+      <Section
+        title={sessionStrings.dueNow}
+        note={sessionStrings.doses(rows.length)}
+        actions={
+          open.length === 0 ? undefined : (
+            <Button
+              icon="check"
+              onClick={() =>
+                tick(
+                  open.map(({ dose }) => dose.code),
+                  true,
+                )
+              }
+            >
+              {sessionStrings.all(open.length)}
+            </Button>
+          )
+        }
+      >
+        {rows.length === 0 ? <p className="session-none ui-soft">{sessionStrings.nothingDue}</p> : null}
+        <ul role="list" className="session-doses">
+          {rows.map((row) => {
+            const status = card.schedule.find(({ dose }) => dose.code === row.dose.code);
+            return (
+              <DueDoseRow
+                key={row.dose.code}
+                due={row}
+                overdueSince={status?.state === 'overdue' ? status.dueBy : null}
+                isTicked={row.source !== null && ticked.has(row.dose.code)}
+                others={others?.get(row.antigen) ?? 0}
+                rule={rules.get(row.antigen)}
+                isBusy={isBusy}
+                onTick={(isTicked) => tick([row.dose.code], isTicked)}
+                onOpen={() => void openVial(row)}
+              />
+            );
+          })}
+        </ul>
+      </Section>
+      <NotToday card={card} withoutWallet={due.withoutWallet} />
+      <ActionBar
+        sum={
+          <span className="session-sum">
+            <strong>
+              {given.length === 0 ? sessionStrings.noneTicked : sessionStrings.ticked(given.length)}
+            </strong>
+            {next === null ? null : <span>{sessionStrings.nextVisitOn(formatDate(next))}</span>}
+          </span>
+        }
+      >
+        <Button onClick={onBack}>{sessionStrings.back}</Button>
+        <Button
+          tone="primary"
+          size="large"
+          isDisabled={given.length === 0}
+          isBusy={isBusy}
+          onClick={() => void save()}
+        >
+          {sessionStrings.save(given.length)}
+        </Button>
+      </ActionBar>
+      {question}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import { quarterOf, yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { plannedOf, visitWarnings, type VisitFacts, type VisitLine } from '../immunize/immunize-visit.ts';
+import type { DoubtfulDose } from '../immunize/immunize-warnings.tsx';
+import type { DueToday } from './due-today.ts';
+import { type Session, typeOfSession } from './session.ts';
+
+interface GivenInSession {
+  readonly session: Session;
+  readonly facts: VisitFacts;
+  readonly child: ChildId;
+  /** What was ticked, each with the vial that it comes from. */
+  readonly given: readonly DueToday[];
+  readonly next: LocalDate | null;
+}
+
+/** The doses that were ticked, as the lines of a visit. */
+export function linesOf(given: readonly DueToday[]): readonly VisitLine[] {
+  return given.map(({ antigen, dose, source }) => ({
+    antigen,
+    dose: dose.code,
+    doses: '1',
+    source: source?.source ?? '',
+  }));
+}
+
+/** An immunization for each dose that was ticked, and what the officer has to be asked first. */
+export function plannedEvents({ session, facts, child, given, next }: GivenInSession): {
+  readonly events: readonly RegisterEvent[];
+  readonly doubts: readonly DoubtfulDose[];
+} {
+  const { on } = session;
+  const planned = linesOf(given).map((line, at) => ({
+    ...plannedOf(line, given[at]?.source?.label ?? null, on),
+    source: given[at]?.source?.source ?? null,
+  }));
+  const warnings = visitWarnings(facts, planned);
+  return {
+    doubts: given.map(({ dose }, at) => ({ name: dose.name, warnings: warnings[at] ?? [] })),
+    events: planned.map((dose, at) => ({
+      type: 'immunize',
+      payload: {
+        ...dose,
+        child,
+        doses: 1,
+        nextOn: next,
+        year: yearOf(on),
+        quarter: quarterOf(on),
+        immunizationType: typeOfSession(session.kind),
+        caregiverEmail: null,
+        isHistory: false,
+        warnings: [...(warnings[at] ?? [])],
+      },
+    })),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Officer } from '#client/session/officer.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { ChildCardModal } from '../card/child-card-modal.tsx';
+import { ChildPage } from '../child-page.tsx';
+import { VisitResult } from '../visit/visit-result.tsx';
+import { SessionBoard } from './session-board.tsx';
+import { SessionClose } from './session-close.tsx';
+import { SessionStart } from './session-start.tsx';
+import { sessionStrings } from './session-strings.ts';
+import { SessionSummary } from './session-summary.tsx';
+import { useSession } from './use-session.ts';
+import '../children.css';
+import './session.css';
+
+/** A session with children, from the cool box that is packed to the vials that are counted. Nothing of it needs a network. */
+export function SessionScreen() {
+  return <ChildPage title={sessionStrings.title}>{(officer) => <HeldSession officer={officer} />}</ChildPage>;
+}
+
+function HeldSession({ officer }: { readonly officer: Officer }) {
+  const { session, keep } = useSession(officer);
+  const [step, setStep] = useUrlState('step');
+  if (session === undefined) return <Skeleton shape="form" />;
+  if (session === null) return <SessionStart officer={officer} onStart={(started) => void keep(started)} />;
+  if (session.closed !== null)
+    return (
+      <SessionSummary
+        session={session}
+        closed={session.closed}
+        facility={officer.facility ?? ''}
+        onDone={() => void keep(null)}
+      />
+    );
+  if (step === 'close')
+    return (
+      <SessionClose
+        officer={officer}
+        session={session}
+        onClosed={async (closed) => {
+          await keep({ ...session, closed });
+          setStep(undefined);
+        }}
+        onBack={() => setStep(undefined)}
+      />
+    );
+  return (
+    <>
+      <SessionBoard officer={officer} session={session} onChange={keep} onClose={() => setStep('close')} />
+      <ChildCardModal officer={officer} />
+      <VisitResult />
+    </>
+  );
+}

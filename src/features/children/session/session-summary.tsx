@@ -1,0 +1,70 @@
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import type { Session, SummaryRow } from './session.ts';
+import { kindWords, sessionStrings } from './session-strings.ts';
+
+interface SessionSummaryProps {
+  readonly session: Session;
+  readonly closed: NonNullable<Session['closed']>;
+  readonly facility: string;
+  readonly onDone: () => void;
+}
+
+const columns: readonly Column<SummaryRow>[] = [
+  { kind: 'text', key: 'name', header: sessionStrings.antigen },
+  { kind: 'text', key: 'batchNo', header: sessionStrings.batch },
+  { kind: 'quantity', key: 'carried', header: sessionStrings.carried },
+  { kind: 'quantity', key: 'returned', header: sessionStrings.returned },
+  { kind: 'quantity', key: 'opened', header: sessionStrings.opened },
+  { kind: 'quantity', key: 'given', header: sessionStrings.givenDoses },
+  { kind: 'quantity', key: 'wasted', header: sessionStrings.wasted },
+  { kind: 'quantity', key: 'kept', header: sessionStrings.kept },
+];
+
+/** What the session was, for the file and the wall: it stays until the officer puts it away. */
+export function SessionSummary({ session, closed, facility, onDone }: SessionSummaryProps) {
+  const given = closed.rows.reduce((sum, row) => sum + row.given, 0);
+  return (
+    <div className="session-flow session-paper">
+      <Section title={sessionStrings.summary} note={formatDate(session.on)}>
+        <p className="session-head">
+          <strong>{facility}</strong>
+          <span>
+            {kindWords[session.kind]}, {session.place}
+          </span>
+          <span>{session.team}</span>
+        </p>
+        <p className="session-figures">
+          <strong>{sessionStrings.seen(session.seen.length)}</strong>
+          <strong>{sessionStrings.given(given)}</strong>
+        </p>
+        <DataTable
+          caption={sessionStrings.summary}
+          columns={columns}
+          rows={closed.rows}
+          rowKey={({ name, batchNo }) => `${name} ${batchNo}`}
+        />
+        {closed.reason === null ? null : (
+          <p>
+            {sessionStrings.reason}: {closed.reason}
+          </p>
+        )}
+        <p className="session-signature">{sessionStrings.signature}</p>
+      </Section>
+      <div className="ui-no-print">
+        <ActionBar>
+          <Button icon="print" onClick={() => window.print()}>
+            {sessionStrings.print}
+          </Button>
+          <Button tone="primary" size="large" icon="check" onClick={onDone}>
+            {sessionStrings.done}
+          </Button>
+        </ActionBar>
+      </div>
+    </div>
+  );
+}

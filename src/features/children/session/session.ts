@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { antigenIdSchema, childIdSchema, entryIdSchema } from '#domain/kernel/ids.ts';
+import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import type { ImmunizationType } from '#domain/ledger/model.ts';
+
+/** How a session is held (NPHCDA, routine immunization: fixed, outreach and mobile sessions; campaigns beside them). */
+export const sessionKinds = ['fixed', 'outreach', 'mobile', 'campaign'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+/** Unopened vials of one lot that were taken out of the store for the session. */
+const carriedLotSchema = z.object({
+  antigen: antigenIdSchema,
+  name: z.string(),
+  lot: entryIdSchema,
+  batchNo: z.string(),
+  perVial: z.int().min(1),
+  vials: z.int().min(1),
+});
+export type CarriedLot = z.infer<typeof carriedLotSchema>;
+
+/** A vial that doses are taken from: an issued entry. `lot` is null where it was open before the session. */
+const openVialSchema = z.object({
+  antigen: antigenIdSchema,
+  name: z.string(),
+  entry: entryIdSchema,
+  lot: entryIdSchema.nullable(),
+  batchNo: z.string(),
+  doses: z.int().min(1),
+  openedAt: localDateTimeSchema,
+});
+export type OpenVial = z.infer<typeof openVialSchema>;
+
+const summaryRowSchema = z.object({
+  name: z.string(),
+  batchNo: z.string(),
+  carried: z.int(),
+  returned: z.int(),
+  opened: z.int(),
+  given: z.int(),
+  wasted: z.int(),
+  kept: z.int(),
+});
+export type SummaryRow = z.infer<typeof summaryRowSchema>;
+
+/**
+ * A session as the tablet keeps it. What it did to stock and children is in the ledger and the register, as events of today's
+ * kinds: a vial that is opened is an issue, a dose an immunization, a vial that is done with a utilization.
+ */
+export const sessionSchema = z.object({
+  kind: z.enum(sessionKinds),
+  place: z.string(),
+  on: localDateSchema,
+  team: z.string(),
+  carried: z.array(carriedLotSchema),
+  vials: z.array(openVialSchema),
+  seen: z.array(z.object({ child: childIdSchema, doses: z.int() })),
+  closed: z.object({ rows: z.array(summaryRowSchema), reason: z.string().nullable() }).nullable(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** The product's two types: whatever is not held at the facility counts as outreach. */
+export function typeOfSession(kind: SessionKind): ImmunizationType {
+  return kind === 'fixed' ? 'Fixed-Post' : 'Outreach';
+}
+
+/** Vials of a carried lot that were opened. */
+export function openedOf({ vials }: Pick<Session, 'vials'>, lot: CarriedLot['lot']): number {
+  return vials.filter((vial) => vial.lot === lot).length;
+}
+
+/** The carried lot that the next vial of an antigen is opened from; undefined where none is left. */
+export function nextToOpen(session: Session, antigen: CarriedLot['antigen']): CarriedLot | undefined {
+  return session.carried.find(
+    (carried) => carried.antigen === antigen && openedOf(session, carried.lot) < carried.vials,
+  );
+}
+
+/** The session with a child that was given doses; a second visit of the same child counts with the first. */
+export function withSeen(session: Session, child: Session['seen'][number]): Session {
+  const before = session.seen.find((one) => one.child === child.child)?.doses ?? 0;
+  return {
+    ...session,
+    seen: [
+      ...session.seen.filter((one) => one.child !== child.child),
+      { ...child, doses: before + child.doses },
+    ],
+  };
+}
+
+/** Whole vials for so many doses. */
+export function vialsFor(doses: number, perVial: number): number {
+  return Math.ceil(doses / perVial);
+}

@@ -1,0 +1,86 @@
+import { pageEngine } from '#client/page-engine.ts';
+import type { StockChoice } from '#client/children/stock-choices.ts';
+import type { ShownLot } from '#client/queries/lots.ts';
+import type { OpenVialRule } from '#contract/resources/antigen.ts';
+import { doseOf, seriesOf } from '#domain/immunization/series.ts';
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { cautions } from '#domain/ledger/usability.ts';
+import { vialsFor } from './session.ts';
+
+/** What may be taken along of one antigen. */
+export interface ToTake {
+  readonly antigen: AntigenId;
+  readonly name: string;
+  readonly perVial: number | undefined;
+  readonly rule: OpenVialRule | undefined;
+  /** Lots that may be given, the one to use first before the others. */
+  readonly lots: readonly ShownLot[];
+  /** Issued entries with doses left that were not utilized. */
+  readonly open: readonly StockChoice[];
+  /** Children who are due a dose of it. */
+  readonly due: number;
+}
+
+/** So many children are looked at, and prepared for: more do not come to one session. */
+const mostChildren = 200;
+const ordinarySession = 40;
+
+/** What the facility has for a session on a day, and how many children it is due to. */
+export async function readToTake(on: LocalDate): Promise<ToTake[]> {
+  const { children, queries } = pageEngine();
+  const [wallets, antigens, ...lists] = await Promise.all([
+    queries.wallets(),
+    queries.antigens(),
+    ...(['overdue', 'today'] as const).map((bucket) =>
+      children.dueList({ bucket, today: on, page: 0, pageSize: mostChildren }),
+    ),
+  ]);
+  const dueSeries = lists
+    .flatMap(({ rows }) => rows)
+    .map(
+      ({ doses }) =>
+        new Set(doses.map(({ code, state }) => (state === 'upcoming' ? null : doseOf(code)?.antigen))),
+    );
+  const packed = new Map(antigens.map((row) => [row.id, row]));
+  return Promise.all(
+    wallets.map(async ({ antigen, name }) => {
+      const [lots, stock] = await Promise.all([queries.lots(antigen, on), children.stock(antigen, on)]);
+      const series = seriesOf(name);
+      return {
+        antigen,
+        name,
+        perVial: packed.get(antigen)?.dosesPerVial,
+        rule: packed.get(antigen)?.openVial,
+        lots: lots.filter((lot) => cautions(lot, on).length === 0),
+        open: stock.filter(
+          ({ kind, available, cautions: found }) => kind === 'issued' && available > 0 && found.length === 0,
+        ),
+        due: series === null || series === undefined ? 0 : dueSeries.filter((due) => due.has(series)).length,
+      };
+    }),
+  );
+}
+
+/** Vials of the first lot that are proposed: enough for who is due after what is open, and no more than there are. */
+export function proposedVials({ due, perVial, lots, open }: ToTake, taken: ReadonlySet<EntryId>): number {
+  const [lot] = lots;
+  if (lot === undefined || perVial === undefined) return 0;
+  const inOpen = open.filter(({ source }) => taken.has(source)).reduce((sum, one) => sum + one.available, 0);
+  const wanted = vialsFor(Math.max(0, Math.min(due, ordinarySession) - inOpen), perVial);
+  return Math.min(wanted, vialsFor(lot.left, perVial));
+}
+
+/** Days for which an opened vial may be kept where its rule allows it (WHO, multi-dose vial policy, 2014). */
+export const daysOpen = 28;
+
+/** Whether an issued entry is probably still in the cool box: issued today, or by a rule that lets it be kept. */
+export function isProbablyOpen(
+  { happenedAt }: StockChoice,
+  rule: OpenVialRule | undefined,
+  on: LocalDate,
+): boolean {
+  if (happenedAt === null) return false;
+  const days = daysBetween(dateOf(happenedAt), on);
+  return days === 0 || (rule === '28-days' && days > 0 && days <= daysOpen);
+}

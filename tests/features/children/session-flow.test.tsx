@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { SessionScreen } from '#features/children/session/session-screen.tsx';
+import { bcg, penta, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { childTablet } from './child-tablet.tsx';
+import { childOf, recordOf } from './session.ts';
+
+/** BCG of 20 doses a vial, to be thrown away at the end of the session. */
+async function stocked(): Promise<Tablet> {
+  const device = await childTablet();
+  await device.engine.db.antigen.update(bcg, { dosesPerVial: 20, openVial: 'session' });
+  await device.receive({ doses: 60, batchNo: 'B-1' });
+  return device;
+}
+
+async function started(device: Tablet): Promise<void> {
+  device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
+  await screen.findByRole('region', { name: 'Expected' });
+}
+
+const ledger = async ({ engine }: Tablet) =>
+  (await engine.db.ledger.orderBy('id').toArray()).map(({ activity, doses, wastage }) => ({
+    activity,
+    doses,
+    wastage,
+  }));
+
+describe('a session', () => {
+  test('is proposed from who is due and what there is', async () => {
+    const device = await stocked();
+    await childOf(device, 'Aisha Bello', 3);
+    device.show(<SessionScreen />, '/child/session');
+    expect(await screen.findByLabelText('Place')).toHaveProperty('value', 'Ajingi Cottage Hospital');
+    expect(screen.getByLabelText('Team')).toHaveProperty('value', 'Amina Bello');
+    expect(screen.getByLabelText('Vials of BCG')).toHaveProperty('value', '1');
+    expect(screen.getByText('1 vial · 20 doses')).toBeTruthy();
+    await device.user.click(screen.getByRole('radio', { name: 'Outreach' }));
+    expect(screen.getByLabelText('Place')).toHaveProperty('value', '');
+    await device.user.click(screen.getByRole('button', { name: 'Start session' }));
+    expect((await screen.findAllByText('Please enter the place')).length).toBeGreaterThan(0);
+  });
+
+  test('a vial is opened, the child is given what is due, and the officer is told when it comes again', async () => {
+    const device = await stocked();
+    const child = await childOf(device, 'Aisha Bello', 3);
+    await started(device);
+    await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+    expect(await screen.findByRole('heading', { name: 'Aisha Bello' })).toBeTruthy();
+    expect(screen.getByText('Up to 19 doses would be lost today.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save 0 doses' })).toHaveProperty('disabled', true);
+    await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
+    expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
+    expect(screen.getByText('20 → 19 of 20')).toBeTruthy();
+    await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, { timeout: 8000 }),
+    ).toBeTruthy();
+    await device.user.click(screen.getByRole('button', { name: 'Next child' }));
+    expect(await screen.findByText('1 child seen')).toBeTruthy();
+    expect(
+      (await recordOf(device, child)).map(({ immunizationType, dose, doses }) => [
+        immunizationType,
+        dose,
+        doses,
+      ]),
+    ).toEqual([['Fixed-Post', 'BCG', 1]]);
+    expect(await ledger(device)).toEqual([
+      { activity: 'receive', doses: 60, wastage: 0 },
+      { activity: 'issue', doses: 20, wastage: 0 },
+    ]);
+  });
+
+  test('goes on after the tablet was switched off', async () => {
+    const device = await stocked();
+    await childOf(device, 'Aisha Bello', 3);
+    await started(device);
+    document.body.replaceChildren();
+    device.show(<SessionScreen />, '/child/session');
+    expect(await screen.findByRole('region', { name: 'Expected' })).toBeTruthy();
+  });
+
+  test('is closed to the vial: what is left is discarded, what differs has a reason, and the summary stays', async () => {
+    const device = await stocked();
+    await childOf(device, 'Aisha Bello', 3);
+    await started(device);
+    await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+    await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+    await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+    await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+    await device.user.click(await screen.findByRole('button', { name: 'Next child' }, { timeout: 8000 }));
+    await device.user.click(await screen.findByRole('button', { name: 'Close session' }));
+    const count = within(await screen.findByRole('region', { name: 'Count the vials' }));
+    expect(count.getByText('accounted for')).toBeTruthy();
+    expect(screen.getByText('Discard 19')).toBeTruthy();
+    const opened = count.getByLabelText('Opened, BCG');
+    await device.user.clear(opened);
+    await device.user.type(opened, '0');
+    expect(count.getByText('1 vial missing')).toBeTruthy();
+    await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
+    expect(screen.queryByRole('region', { name: 'Session summary' })).toBeNull();
+    await device.user.click(count.getByRole('radio', { name: 'Vial broken' }));
+    await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
+    const summary = within(await screen.findByRole('region', { name: 'Session summary' }, { timeout: 8000 }));
+    expect(summary.getByText('Why the vials differ: Vial broken')).toBeTruthy();
+    expect(await ledger(device)).toContainEqual({ activity: 'utilize', doses: 20, wastage: 19 });
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await device.user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    await device.user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: 'Start session' })).toBeTruthy();
+  });
+
+  test('an antigen that was not taken along says so, and holds up no other', async () => {
+    const device = await stocked();
+    await device.openWallet(penta);
+    await childOf(device, 'Musa Bello', 45);
+    await started(device);
+    await device.user.click(await screen.findByRole('button', { name: /^Musa Bello/ }));
+    await waitFor(() => expect(screen.getByText('not taken along')).toBeTruthy());
+    expect(screen.getByRole('button', { name: /^Open B-1/ })).toBeTruthy();
+  });
+});

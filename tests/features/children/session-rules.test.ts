@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { expectedCount, mayKeep, missingVials, summaryRows } from '#features/children/session/closing.ts';
+import { dueToday } from '#features/children/session/due-today.ts';
+import {
+  type CarriedLot,
+  nextToOpen,
+  type OpenVial,
+  type Session,
+  sessionSchema,
+  typeOfSession,
+  withSeen,
+} from '#features/children/session/session.ts';
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as never;
+const penta: CarriedLot = {
+  antigen: id(1),
+  name: 'Penta',
+  lot: id(11),
+  batchNo: 'PN-1',
+  perVial: 10,
+  vials: 3,
+};
+const vial = (entry: number, more: Partial<OpenVial> = {}): OpenVial => ({
+  antigen: id(1),
+  name: 'Penta',
+  entry: id(entry),
+  lot: id(11),
+  batchNo: 'PN-1',
+  doses: 10,
+  openedAt: '2026-11-20T09:00' as never,
+  ...more,
+});
+const session = (more: Partial<Session> = {}): Session => ({
+  kind: 'fixed',
+  place: 'Ajingi',
+  on: '2026-11-20' as never,
+  team: 'Amina',
+  carried: [penta],
+  vials: [],
+  seen: [],
+  closed: null,
+  ...more,
+});
+
+test('what is not held at the facility counts as outreach', () => {
+  expect((['fixed', 'outreach', 'mobile', 'campaign'] as const).map(typeOfSession)).toEqual([
+    'Fixed-Post',
+    'Outreach',
+    'Outreach',
+    'Outreach',
+  ]);
+});
+
+test('vials are opened until those that were carried are used up', () => {
+  expect(nextToOpen(session({ vials: [vial(21), vial(22)] }), id(1))).toBe(penta);
+  expect(nextToOpen(session({ vials: [vial(21), vial(22), vial(23)] }), id(1))).toBeUndefined();
+  // One that was open before is none of those.
+  expect(nextToOpen(session({ vials: [21, 22, 23].map((entry) => vial(entry, { lot: null })) }), id(1))).toBe(
+    penta,
+  );
+});
+
+test('a second visit of a child counts with the first', () => {
+  const once = withSeen(session(), { child: id(31), doses: 2 });
+  expect(withSeen(once, { child: id(31), doses: 1 }).seen).toEqual([{ child: id(31), doses: 3 }]);
+});
+
+test('a session reads back as it was kept', () => {
+  const held = withSeen(session({ vials: [vial(21)] }), { child: id(31), doses: 2 });
+  expect(sessionSchema.parse(structuredClone(held))).toEqual(held);
+  expect(sessionSchema.safeParse(undefined).success).toBe(false);
+});
+
+describe('what a due dose comes from', () => {
+  const due = [{ antigen: id(1), dose: { code: 'Penta1', name: 'Penta 1' } as never }];
+  const choice = (source: number, more: object = {}) =>
+    ({ kind: 'issued', source: id(source), available: 3, doses: 10, cautions: [], ...more }) as never;
+
+  test.each([
+    ['the vial that was opened first', [choice(22), choice(21)], 21],
+    ['the next one, once it is empty', [choice(21, { available: 0 }), choice(22)], 22],
+    ['none that expired', [choice(21, { cautions: ['expired'] }), choice(22)], 22],
+    ['no entry that is not in the cool box', [choice(29)], null],
+  ])('%s', (_, choices, source) => {
+    const [row] = dueToday(session({ vials: [vial(21), vial(22)] }), due, new Map([[id(1), choices]]));
+    expect(row?.source?.source ?? null).toBe(source === null ? null : id(source));
+    expect(row?.toOpen ?? null).toBe(source === null ? penta : null);
+  });
+});
+
+describe('closing', () => {
+  test('carried vials are returned or opened; what is neither is missing', () => {
+    const held = session({ vials: [vial(21)] });
+    expect(expectedCount(held, penta)).toEqual({ returned: 2, opened: 1 });
+    expect(missingVials(held, penta, { returned: 2, opened: 1 })).toBe(0);
+    expect(missingVials(held, penta, { returned: 1, opened: 1 })).toBe(1);
+    expect(missingVials(held, penta, { returned: 3, opened: 1 })).toBe(-1);
+    // The sum is right and both figures are wrong.
+    expect(missingVials(held, penta, { returned: 1, opened: 2 })).not.toBe(0);
+  });
+
+  test.each([
+    ['28-days', 10, 10, 4, true],
+    ['session', 10, 10, 4, false],
+    [undefined, 10, 10, 4, false],
+    ['28-days', 10, 10, 0, false],
+    ['session', 10, 100, 40, true],
+  ] as const)(
+    'rule %s, %s a vial: an entry of %s with %s left is kept: %s',
+    (rule, perVial, doses, left, kept) => {
+      const end = { vial: vial(21, { doses }), given: doses - left, left, isAccounted: false };
+      expect(mayKeep(end, { perVial, rule })).toBe(kept);
+    },
+  );
+
+  test('the summary has a line for each lot, and each vial that was open before', () => {
+    const before = vial(20, { lot: null, batchNo: 'PN-0', doses: 4 });
+    const held = session({ vials: [before, vial(21), vial(22)] });
+    const end = (of: OpenVial, given: number) => ({
+      vial: of,
+      given,
+      left: of.doses - given,
+      isAccounted: false,
+    });
+    const rows = summaryRows(held, {
+      ends: [end(before, 4), end(vial(21), 10), end(vial(22), 6)],
+      counted: new Map([[penta.lot, { returned: 1, opened: 2 }]]),
+      kept: new Set([id(22)]),
+    });
+    expect(rows).toEqual([
+      { name: 'Penta', batchNo: 'PN-1', carried: 3, returned: 1, opened: 2, given: 16, wasted: 0, kept: 4 },
+      { name: 'Penta', batchNo: 'PN-0', carried: 0, returned: 0, opened: 0, given: 4, wasted: 0, kept: 0 },
+    ]);
+  });
+});
