@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectedCount, mayKeep, missingVials, summaryRows } from '#features/children/session/closing.ts';
 import { dueToday } from '#features/children/session/due-today.ts';
+import { packingOf } from '#features/children/session/packing.ts';
 import {
   type CarriedLot,
   nextToOpen,
@@ -102,14 +103,13 @@ describe('closing', () => {
   test.each([
     ['28-days', 10, 10, 4, true],
     ['session', 10, 10, 4, false],
-    [undefined, 10, 10, 4, false],
     ['28-days', 10, 10, 0, false],
     ['session', 10, 100, 40, true],
   ] as const)(
     'rule %s, %s a vial: an entry of %s with %s left is kept: %s',
     (rule, perVial, doses, left, kept) => {
       const end = { vial: vial(21, { doses }), given: doses - left, left, isAccounted: false };
-      expect(mayKeep(end, { perVial, rule })).toBe(kept);
+      expect(mayKeep(end, { perVial, usualPerVial: undefined, rule })).toBe(kept);
     },
   );
 
@@ -132,4 +132,14 @@ describe('closing', () => {
       { name: 'Penta', batchNo: 'PN-0', carried: 0, returned: 0, opened: 0, given: 4, wasted: 0, kept: 0 },
     ]);
   });
+});
+
+test.each([
+  ['BCG', undefined, { perVial: undefined, usualPerVial: 20, rule: 'session' }],
+  ['bOPV', undefined, { perVial: undefined, usualPerVial: 20, rule: '28-days' }],
+  ['BCG', { dosesPerVial: 10 }, { perVial: 10, usualPerVial: 20, rule: 'session' }],
+  ['bOPV', { openVial: 'session' as const }, { perVial: undefined, usualPerVial: 20, rule: 'session' }],
+  ['Something new', undefined, { perVial: undefined, usualPerVial: undefined, rule: 'session' }],
+])('%s is packed as was said of it, else as is usual', (name, row, packing) => {
+  expect(packingOf(name, row)).toEqual(packing);
 });

@@ -1,5 +1,5 @@
-import type { OpenVialRule } from '#contract/resources/antigen.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
+import type { Packing } from './packing.ts';
 import { type CarriedLot, openedOf, type OpenVial, type Session, type SummaryRow } from './session.ts';
 
 /** What the officer counted of a carried lot: vials that were not opened, and those that were. */
@@ -36,12 +36,10 @@ export interface VialAtEnd {
  * Whether the doses that a vial has left may be given another day: only where the antigen's rule says so (WHO, multi-dose
  * vial policy, 2014: 28 days, or the end of the session). An entry of several vials is not one vial, and stays open.
  */
-export function mayKeep(
-  { vial, left }: VialAtEnd,
-  packed: { readonly perVial: number | undefined; readonly rule: OpenVialRule | undefined },
-): boolean {
+export function mayKeep({ vial, left }: VialAtEnd, { perVial, usualPerVial, rule }: Packing): boolean {
   if (left === 0) return false;
-  return packed.rule === '28-days' || (packed.perVial !== undefined && vial.doses > packed.perVial);
+  const ofOne = perVial ?? usualPerVial;
+  return rule === '28-days' || (ofOne !== undefined && vial.doses > ofOne);
 }
 
 /** The lines of the session's summary, one for each lot that was carried or open. */

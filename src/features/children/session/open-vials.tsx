@@ -5,6 +5,7 @@ import { dateOf } from '#domain/kernel/local-date.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
+import { packingOf } from './packing.ts';
 import type { OpenVial, Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 import { daysOpen } from './take-out.ts';
@@ -18,7 +19,7 @@ export function OpenVials({ session: { vials } }: { readonly session: Session })
       Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
       queries.antigens(),
     ]);
-    return { given, rules: new Map(antigens.map(({ id, openVial }) => [id, openVial])) };
+    return { given, rules: new Map(antigens.map((row) => [row.id, packingOf(row.name, row).rule])) };
   }, [children, queries, entries]);
   const rows = vials.map((vial, at) => ({ vial, left: vial.doses - (known?.given[at]?.doses ?? 0) }));
   return (

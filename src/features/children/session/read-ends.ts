@@ -1,4 +1,5 @@
 import { pageEngine } from '#client/page-engine.ts';
+import { packingOf } from './packing.ts';
 import type { Session } from './session.ts';
 import type { VialAtEnd } from './closing.ts';
 
@@ -20,8 +21,6 @@ export async function readEnds({ vials }: Session) {
       isAccounted: !open.has(vial.entry),
     };
   });
-  const packed = new Map(
-    antigens.map(({ id, dosesPerVial, openVial }) => [id, { perVial: dosesPerVial, rule: openVial }]),
-  );
+  const packed = new Map(antigens.map((row) => [row.id, packingOf(row.name, row)]));
   return { ends, packed };
 }

@@ -2,6 +2,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { doseOf, seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { packingOf } from './packing.ts';
 import { dueDoses, visitFacts } from '../immunize/immunize-visit.ts';
 
 /** What is known of a child in front of the officer, and of the stock for what it is due; null for a child that is not here. */
@@ -25,7 +26,7 @@ export async function readVisit(child: ChildId, on: LocalDate) {
     facts,
     due,
     stock: new Map(due.here.map(({ antigen }, at) => [antigen, stock[at] ?? []])),
-    rules: new Map(antigens.map(({ id, openVial }) => [id, openVial])),
+    rules: new Map(antigens.map((row) => [row.id, packingOf(row.name, row).rule])),
   };
 }
 export type KnownVisit = NonNullable<Awaited<ReturnType<typeof readVisit>>>;

@@ -21,6 +21,7 @@ import {
 } from './closing.ts';
 import { CountedLotRow, type TypedCount } from './counted-lot-row.tsx';
 import { particularsOf } from './open-next-vial.ts';
+import { packingOf } from './packing.ts';
 import { readEnds } from './read-ends.ts';
 import { type Session, typeOfSession } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
@@ -61,7 +62,7 @@ function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: 
   });
   const differs = counts.some(({ missing }) => missing !== 0);
   const rows = ends.map((end) => {
-    const isKeepable = mayKeep(end, packed.get(end.vial.antigen) ?? { perVial: undefined, rule: undefined });
+    const isKeepable = mayKeep(end, packed.get(end.vial.antigen) ?? packingOf(end.vial.name, undefined));
     return { end, isKeepable, isKept: isKeepable && (choices.get(end.vial.entry) ?? true) };
   });
   const toUtilize = rows.filter(({ end, isKept }) => !isKept && !end.isAccounted);

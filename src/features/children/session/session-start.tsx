@@ -55,7 +55,7 @@ function StartForm({ officer, today, toTake, onStart }: StartFormProps) {
   const open = toTake.flatMap((one) => one.open.map((choice) => ({ ...one, choice })));
   const taken = new Set(
     open
-      .filter(({ choice, rule }) => left.get(choice.source) ?? isProbablyOpen(choice, rule, today))
+      .filter(({ choice, packing }) => left.get(choice.source) ?? isProbablyOpen(choice, packing, today))
       .map(({ choice }) => choice.source),
   );
   const rows = toTake.map((one) => ({ one, taken: chosen.get(one.antigen) ?? proposed(one, taken) }));
@@ -171,7 +171,7 @@ function proposed(one: ToTake, taken: ReadonlySet<EntryId>): Taken {
   return {
     lot: one.lots[0]?.id ?? null,
     vials: String(proposedVials(one, taken)),
-    perVial: one.perVial === undefined ? '' : String(one.perVial),
+    perVial: String(one.packing.perVial ?? one.packing.usualPerVial ?? ''),
   };
 }
 

@@ -23,7 +23,8 @@ interface TakeOutRowProps {
 
 /** One antigen of a session: which lot, and how many vials of it. */
 export function TakeOutRow({ of, taken, isChecked, onChange }: TakeOutRowProps) {
-  const { name, lots, due, perVial: known } = of;
+  const { name, lots, due, packing } = of;
+  const known = packing.perVial;
   const perVial = wholeNumberIn(taken.perVial);
   const vials = wholeNumberIn(taken.vials);
   const isUnknown = vials > 0 && !(perVial > 0);

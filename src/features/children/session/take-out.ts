@@ -1,19 +1,18 @@
 import { pageEngine } from '#client/page-engine.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { ShownLot } from '#client/queries/lots.ts';
-import type { OpenVialRule } from '#contract/resources/antigen.ts';
 import { doseOf, seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { cautions } from '#domain/ledger/usability.ts';
+import { packingOf, type Packing } from './packing.ts';
 import { vialsFor } from './session.ts';
 
 /** What may be taken along of one antigen. */
 export interface ToTake {
   readonly antigen: AntigenId;
   readonly name: string;
-  readonly perVial: number | undefined;
-  readonly rule: OpenVialRule | undefined;
+  readonly packing: Packing;
   /** Lots that may be given, the one to use first before the others. */
   readonly lots: readonly ShownLot[];
   /** Issued entries with doses left that were not utilized. */
@@ -50,8 +49,7 @@ export async function readToTake(on: LocalDate): Promise<ToTake[]> {
       return {
         antigen,
         name,
-        perVial: packed.get(antigen)?.dosesPerVial,
-        rule: packed.get(antigen)?.openVial,
+        packing: packingOf(name, packed.get(antigen)),
         lots: lots.filter((lot) => cautions(lot, on).length === 0),
         open: stock.filter(
           ({ kind, available, cautions: found }) => kind === 'issued' && available > 0 && found.length === 0,
@@ -63,8 +61,9 @@ export async function readToTake(on: LocalDate): Promise<ToTake[]> {
 }
 
 /** Vials of the first lot that are proposed: enough for who is due after what is open, and no more than there are. */
-export function proposedVials({ due, perVial, lots, open }: ToTake, taken: ReadonlySet<EntryId>): number {
+export function proposedVials({ due, packing, lots, open }: ToTake, taken: ReadonlySet<EntryId>): number {
   const [lot] = lots;
+  const perVial = packing.perVial ?? packing.usualPerVial;
   if (lot === undefined || perVial === undefined) return 0;
   const inOpen = open.filter(({ source }) => taken.has(source)).reduce((sum, one) => sum + one.available, 0);
   const wanted = vialsFor(Math.max(0, Math.min(due, ordinarySession) - inOpen), perVial);
@@ -75,11 +74,7 @@ export function proposedVials({ due, perVial, lots, open }: ToTake, taken: Reado
 export const daysOpen = 28;
 
 /** Whether an issued entry is probably still in the cool box: issued today, or by a rule that lets it be kept. */
-export function isProbablyOpen(
-  { happenedAt }: StockChoice,
-  rule: OpenVialRule | undefined,
-  on: LocalDate,
-): boolean {
+export function isProbablyOpen({ happenedAt }: StockChoice, { rule }: Packing, on: LocalDate): boolean {
   if (happenedAt === null) return false;
   const days = daysBetween(dateOf(happenedAt), on);
   return days === 0 || (rule === '28-days' && days > 0 && days <= daysOpen);
