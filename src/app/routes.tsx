@@ -1,5 +1,6 @@
 import { AccessDenied } from '#features/access-denied/screen.tsx';
 import { openToAll, signedIn, type Access } from './access.ts';
+import { childRoutes } from './child-routes.ts';
 import { Home } from './home.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import type { RouteRow } from './route-row.ts';
@@ -14,7 +15,6 @@ const facilityFigures: Access = { ...anyFigures, orLevel: 'lga' };
 const ownLga: Access = { kind: 'signed-in', anyOf: [], orLevel: 'lga' };
 const unpaidToo: Access = { kind: 'signed-in', unpaid: true };
 const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home' };
-const childPages: Access = { kind: 'signed-in', flag: 'childRegPage', unpaid: 'at-home' };
 
 /** Its code is named where it is left out, so that no build ships it. */
 const toolkit: readonly RouteRow[] = import.meta.env.DEV
@@ -187,44 +187,7 @@ export const routes: readonly RouteRow[] = [
     menu: { label: 'Equipments', icon: 'fridge', group: 'cold-chain' },
     screen: lazyScreen(() => import('#features/equipment/screen.tsx'), 'EquipmentScreen'),
   },
-  {
-    path: '/child/registration',
-    title: 'Child Registration',
-    access: childPages,
-    menu: { label: 'Child Registration', icon: 'child', group: 'children' },
-    screen: lazyScreen(
-      () => import('#features/children/registration/registration-screen.tsx'),
-      'RegistrationScreen',
-    ),
-  },
-  {
-    path: '/child/immunization',
-    title: 'Immunization Listing',
-    access: childPages,
-    menu: { label: 'Immunization Listing', icon: 'syringe', group: 'children' },
-    screen: lazyScreen(() => import('#features/children/records/records-screen.tsx'), 'RecordsScreen'),
-  },
-  {
-    path: '/child/due',
-    title: 'Due list',
-    access: childPages,
-    menu: { label: 'Due list', icon: 'call', group: 'children' },
-    screen: lazyScreen(() => import('#features/children/due/due-screen.tsx'), 'DueScreen'),
-  },
-  {
-    path: '/child/session',
-    title: 'Child session',
-    access: childPages,
-    menu: { label: 'Child session', icon: 'session', group: 'children' },
-    screen: lazyScreen(() => import('#features/children/session/session-screen.tsx'), 'SessionScreen'),
-  },
-  {
-    path: '/child/openings',
-    title: 'Records opened from above',
-    icon: 'eye',
-    access: childPages,
-    screen: lazyScreen(() => import('#features/children/openings/openings-screen.tsx'), 'OpeningsScreen'),
-  },
+  ...childRoutes,
   {
     path: '/antigen',
     title: 'Antigen',
