@@ -24,6 +24,8 @@ async function savedVisit(address = (child: string) => `/?immunize=${child}`) {
 test('a visit that is saved says what was given, when to come again, and where it is kept', async () => {
   const { result } = await savedVisit();
   expect(result.getByText('BCG')).toBeTruthy();
+  expect(result.getByText('These vaccines protect the child against tuberculosis.')).toBeTruthy();
+  expect(result.getByText(/^Come again on /).textContent).toContain(written(addDays(today, 7)));
   expect(result.getByText(/B-1/)).toBeTruthy();
   expect(result.getByText(written(addDays(today, 7)))).toBeTruthy();
   expect(result.getByText('Saved on this tablet')).toBeTruthy();

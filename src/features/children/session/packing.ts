@@ -25,10 +25,8 @@ const usual: Readonly<Record<string, readonly [perVial: number, rule: OpenVialRu
   IPV: [10, '28-days'],
   Rota: [5, 'session'],
   MR: [10, 'session'],
-  Measles: [10, 'session'],
   YF: [10, 'session'],
   Men: [10, 'session'],
-  Td: [10, '28-days'],
   HPV: [1, 'session'],
 };
 

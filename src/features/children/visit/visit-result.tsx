@@ -18,6 +18,7 @@ import { recordName } from '../card/child-record.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
 import { useToday } from '#officer/use-today.ts';
+import { TellCaregiver } from './tell-caregiver.tsx';
 import { visitOf, type ShownVisit } from './visit-of-card.ts';
 import { visitStrings } from './visit-strings.ts';
 import './visit.css';
@@ -62,6 +63,7 @@ function Saved({ child, on }: { readonly child: ChildId; readonly on: string }) 
     <div className="visit-result">
       <Head card={card} visit={visit} />
       <NextVisit visit={visit} today={today} />
+      <TellCaregiver records={visit.records} nextOn={visit.nextOn} />
       <Section title={visitStrings.given} note={formatDate(on)}>
         <ul className="visit-given" role="list">
           {visit.records.map((record) => (

@@ -1,0 +1,32 @@
+import type { ShownImmunization } from '#client/children/shown.ts';
+import { seriesOf } from '#domain/immunization/series.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { diseasesBySeries, visitStrings } from './visit-strings.ts';
+
+interface TellCaregiverProps {
+  readonly records: readonly Pick<ShownImmunization, 'antigenName'>[];
+  readonly nextOn: LocalDate | null;
+}
+
+/** What to say to who brought the child, in words that can be read aloud: what for, what may come, when again (WHO, immunization in practice). */
+export function TellCaregiver({ records, nextOn }: TellCaregiverProps) {
+  const diseases = new Set(
+    records.flatMap(({ antigenName }) => diseasesBySeries[seriesOf(antigenName) ?? ''] ?? []),
+  );
+  const sentences = [
+    diseases.size === 0 ? null : visitStrings.against([...diseases]),
+    visitStrings.mayCome,
+    nextOn === null ? null : visitStrings.comeAgain(formatDate(nextOn)),
+  ].filter((sentence) => sentence !== null);
+  return (
+    <Section title={visitStrings.tell}>
+      <ol className="visit-tell">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
