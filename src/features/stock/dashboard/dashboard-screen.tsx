@@ -44,7 +44,7 @@ export function DashboardScreen({ children, below }: DashboardScreenProps) {
         <div className="stock-today">
           {children}
           <DayActions work={children === undefined ? 'store' : 'children'} />
-          <Today user={officer.userId} />
+          <Today user={officer.userId} hasCount={children === undefined} />
           {below}
         </div>
       )}
@@ -67,7 +67,13 @@ function Needs({ today, user }: { readonly today: StockToday; readonly user: str
   );
 }
 
-function Today({ user }: { readonly user: string }) {
+interface TodayProps {
+  readonly user: string;
+  /** Whether counting the stock is among the actions above. */
+  readonly hasCount: boolean;
+}
+
+function Today({ user, hasCount }: TodayProps) {
   const { queries } = pageEngine();
   const today = useToday();
   // Read together, so that nothing comes after its wallet and moves what is below.
@@ -89,9 +95,11 @@ function Today({ user }: { readonly user: string }) {
       <Section
         title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
         actions={
-          <ButtonLink to="/antigen/wallet" icon="ledger">
-            {dashboardStrings.count}
-          </ButtonLink>
+          hasCount ? undefined : (
+            <ButtonLink to="/antigen/wallet" icon="ledger">
+              {dashboardStrings.count}
+            </ButtonLink>
+          )
         }
       >
         <div className="stock-figure-choice">
