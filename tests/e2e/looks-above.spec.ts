@@ -34,15 +34,18 @@ const screens: readonly {
   { path: '/facility/ledger/Ajingi-Cottage-Hospital' },
   { path: '/facility/equipment/Ajingi-Cottage-Hospital' },
   { path: '/balance' },
+  { path: '/messages' },
+  { path: '/sync' },
+];
+
+/** The subjects of the analysis, each as what it is drawn as first, and two maps. */
+const ofAnalysis: typeof screens = [
   { path: '/graphical/analysis' },
   { path: '/graphical/analysis?chart=map' },
   { path: '/graphical/analysis?of=consumption' },
   { path: '/graphical/analysis?of=wastage' },
   { path: '/graphical/analysis?of=timeliness' },
   { path: '/graphical/analysis?of=timeliness&chart=map&state=Kano' },
-  { path: '/reports/monthly' },
-  { path: '/messages' },
-  { path: '/sync' },
 ];
 
 /** What is about money and reports, and what everybody of a level sees. */
@@ -68,6 +71,14 @@ test.describe('The screens above the facilities', () => {
     const tablet = await unpack();
     await tablet.signIn('admin@demo.test');
     expect(await lookedAt(tablet, screens)).toEqual({});
+  });
+
+  test('so it is with the charts and maps of the analysis', async () => {
+    test.setTimeout(240_000);
+    await stockOnServer(product().origin, { antigen: 'BCG', doses: 200, batchNo: 'BC-2207' });
+    const tablet = await unpack();
+    await tablet.signIn('admin@demo.test');
+    expect(await lookedAt(tablet, ofAnalysis)).toEqual({});
   });
 
   test('so it is with payments and subscribers, the reports and the colleagues', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MonthsCanvasProps } from '#features/analysis/canvas/months-canvas.tsx';
 import type { RatesCanvasProps } from '#features/analysis/canvas/rates-canvas.tsx';
 import { AnalysisScreen } from '#features/analysis/analysis-screen.tsx';
@@ -49,6 +49,16 @@ vi.mock('#features/analysis/canvas/rates-canvas.tsx', () => ({
     <p>{rates.map(({ name, rate, most }) => `${name} ${rate} of ${most}`).join('; ')}</p>
   ),
 }));
+
+// What the screen loads when it is first drawn: on a busy machine that takes longer than a test waits for words.
+beforeAll(async () => {
+  await Promise.all([
+    import('#features/analysis/canvas/rows-canvas.tsx'),
+    import('#features/analysis/canvas/months-canvas.tsx'),
+    import('#features/analysis/canvas/rates-canvas.tsx'),
+    import('#features/analysis/map/place-map.tsx'),
+  ]);
+});
 
 let charts: (path: string) => ReturnType<Answer>;
 beforeEach(() => {
