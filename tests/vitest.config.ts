@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { root, test: { ...pure, name: 'domain', include: testsIn('domain'), testTimeout: 60_000 } },
-      { root, test: { ...pure, name: 'contract', include: testsIn('contract') } },
+      { root, test: { ...pure, name: 'contract', include: testsIn('contract'), testTimeout: 60_000 } },
       {
         root,
         test: {
