@@ -13,6 +13,8 @@ export const sessionStrings = {
   lotOf: (antigen: string) => `Batch of ${antigen}`,
   lotWords: (batchNo: string, expiryOn: string, vials: string) => `${batchNo}, exp. ${expiryOn}, ${vials}`,
   due: (children: number) => `${children} due`,
+  vialsHead: 'Vials',
+  perVialHead: 'Doses per vial',
   vialsOf: (antigen: string) => `Vials of ${antigen}`,
   perVialOf: (antigen: string) => `Doses per vial of ${antigen}`,
   perVialMissing: 'Say how many doses a vial has, or take none along.',

@@ -58,18 +58,24 @@ export function TakeOutRow({ of, taken, isChecked, onChange }: TakeOutRowProps) 
               </option>
             ))}
           </select>
-          <Stepper
-            label={sessionStrings.vialsOf(name)}
-            value={taken.vials}
-            onChange={(typed) => onChange({ ...taken, vials: typed })}
-          />
-          {known === undefined ? (
+          <span className="session-count-field">
+            <small aria-hidden>{sessionStrings.vialsHead}</small>
             <Stepper
-              label={sessionStrings.perVialOf(name)}
-              value={taken.perVial}
-              isInvalid={isChecked && isUnknown}
-              onChange={(typed) => onChange({ ...taken, perVial: typed })}
+              label={sessionStrings.vialsOf(name)}
+              value={taken.vials}
+              onChange={(typed) => onChange({ ...taken, vials: typed })}
             />
+          </span>
+          {known === undefined ? (
+            <span className="session-count-field">
+              <small aria-hidden>{sessionStrings.perVialHead}</small>
+              <Stepper
+                label={sessionStrings.perVialOf(name)}
+                value={taken.perVial}
+                isInvalid={isChecked && isUnknown}
+                onChange={(typed) => onChange({ ...taken, perVial: typed })}
+              />
+            </span>
           ) : (
             <span className="session-take-doses ui-figure">
               {sessionStrings.doses(vials > 0 ? vials * known : 0)}
