@@ -12,8 +12,8 @@ const pure = { environment: 'node', isolate: false } as const;
 const withDatabase = {
   environment: 'node',
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 } as const;
 
 export default defineConfig({
@@ -31,8 +31,8 @@ export default defineConfig({
           name: 'client',
           include: testsIn('client', 'sw'),
           setupFiles: ['fake-indexeddb/auto'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       { root, test: { ...withDatabase, name: 'server', include: testsIn('server') } },
@@ -48,7 +48,7 @@ export default defineConfig({
           vmMemoryLimit: '1GB',
           setupFiles: ['fake-indexeddb/auto', './tests/screens.setup.ts'],
           // A machine under load types slowly.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'world',
           include: testsIn('world'),
           setupFiles: ['fake-indexeddb/auto'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'architecture',
           include: testsIn('architecture'),
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
     ],

@@ -12,7 +12,7 @@ test.describe('One’s own account', () => {
   const { unpack, product } = productOfThisFile();
 
   test('is signed out on another device, gets a new password, and an authenticator app', async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const lost = await unpack();
     await lost.signIn(email);
     const tablet = await unpack();

@@ -89,7 +89,7 @@ test.describe('Each activity', () => {
   const { unpack, product } = productOfThisFile();
 
   test('is done with no network, shown at once, and the same everywhere once it is reconciled', async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const amina = await unpack();
     await amina.signIn('facility@demo.test');
     await amina.installed();

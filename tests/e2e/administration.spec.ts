@@ -8,7 +8,7 @@ test.describe('Administration', () => {
   const { unpack } = productOfThisFile();
 
   test('an administrator adds an antigen, a support entry, and a country’s places down to a facility', async () => {
-    test.setTimeout(100_000);
+    test.setTimeout(240_000);
     const desk = await unpack();
     const { page } = desk;
     await desk.signIn('admin@demo.test');
@@ -88,7 +88,7 @@ test.describe('Administration', () => {
   });
 
   test('an officer writes the profile of their facility and changes it', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');

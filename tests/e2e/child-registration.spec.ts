@@ -30,7 +30,7 @@ test.describe('Children are registered', () => {
   const { product, unpack } = productOfThisFile();
 
   test('with no network: numbers at once, all there after the battery died, the same on every tablet', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const amina = await unpack();
     await amina.signIn('facility@demo.test');
     await amina.installed();
@@ -143,7 +143,7 @@ test.describe('Children are registered', () => {
   });
 
   test('twice on two tablets with no network: a case to look into, one card after the merge, and back again', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const [amina, halima] = [await unpack(), await unpack()];
     const sani = {
       fullname: 'Muhammad Sani',

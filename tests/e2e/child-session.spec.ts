@@ -23,7 +23,7 @@ test.describe('A session on one tablet', () => {
   const { product, unpack } = productOfThisFile();
 
   test('is started, held for ten children and closed without a network, and reconciles to the vial', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });
     await stockOnServer(origin, { antigen: 'bOPV', doses: 100, batchNo: 'V1B1823' });

@@ -22,7 +22,7 @@ test.describe('A session of forty children', () => {
 
   test('is held without a network on two tablets and replayed from both, nothing lost, nothing counted twice', async () => {
     // Forty visits, each as an officer makes it.
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     await registerOnServer(
       product().origin,
       Array.from({ length: children }, (_, at) => ({

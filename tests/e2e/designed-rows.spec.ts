@@ -21,7 +21,7 @@ test.describe('Rows of a listing', () => {
   const { unpack, product } = productOfThisFile();
 
   test('are ten on a tablet, held upright and on its side; the whole row opens it; nothing is wider than 320 px', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     await stockOnServer(product().origin, { antigen: 'Penta', doses: 200, batchNo: 'PN-1' });
     const tablet = await unpack();
     const { page } = tablet;

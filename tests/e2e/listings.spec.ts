@@ -81,7 +81,7 @@ test.describe('The listings, with no network', () => {
   });
 
   test('are searched, paged and exported over 50,000 entries', async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
     await stocked(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-1' });

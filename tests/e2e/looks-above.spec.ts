@@ -66,7 +66,7 @@ test.describe('The screens above the facilities', () => {
   const { product, unpack } = productOfThisFile();
 
   test('axe finds nothing in any theme; from 320 px and with the largest text nothing is cut off', async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     await stockOnServer(product().origin, { antigen: 'BCG', doses: 200, batchNo: 'BC-2207' });
     const tablet = await unpack();
     await tablet.signIn('admin@demo.test');
@@ -74,7 +74,7 @@ test.describe('The screens above the facilities', () => {
   });
 
   test('so it is with the charts and maps of the analysis', async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await stockOnServer(product().origin, { antigen: 'BCG', doses: 200, batchNo: 'BC-2207' });
     const tablet = await unpack();
     await tablet.signIn('admin@demo.test');
@@ -82,7 +82,7 @@ test.describe('The screens above the facilities', () => {
   });
 
   test('so it is with payments and subscribers, the reports and the colleagues', async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await payInSandbox(product().origin, 'admin@demo.test');
     const tablet = await unpack();
     await tablet.signIn('admin@demo.test');

@@ -41,7 +41,7 @@ test.describe('Looks', () => {
   let tablet: Tablet;
 
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     tablet = await Tablet.unpack(product().origin);
     await fill(tablet);
   });
@@ -51,7 +51,7 @@ test.describe('Looks', () => {
   });
 
   test('axe finds nothing on any screen in any theme', async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const { page } = tablet;
     // A colour that is still on its way to the next theme is nobody's choice.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -66,7 +66,7 @@ test.describe('Looks', () => {
   });
 
   test('from 320 px, at twice the size and with the largest text nothing is cut off or scrolls sideways', async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const { page } = tablet;
     const found: Record<string, readonly string[]> = {};
     for (const { path: address, shows } of screens) {

@@ -16,7 +16,7 @@ test.describe('The same numbers from the country to the lot', () => {
   const { product, unpack } = productOfThisFile();
 
   test('are drilled into by cards and balances, drawn as charts, and read offline', async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     // A facility, its neighbour, and the stores of the LGA, the state and the country.
     const home = await work('facility@demo.test', 1000);
     for (const [n, email] of ['other', 'lga', 'state', 'country'].entries())

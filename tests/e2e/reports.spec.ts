@@ -8,7 +8,7 @@ test.describe('The monthly reports', () => {
   const { product, unpack } = productOfThisFile();
 
   test('of a facility are made on the tablet without a network; of its LGA they are the sum', async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const now = new Date();
     const [year, month] = [now.getUTCFullYear(), String(now.getUTCMonth() + 1).padStart(2, '0')];
     const particulars = {

@@ -15,7 +15,7 @@ test.describe('A tablet that two officers share', () => {
   const { unpack, product } = productOfThisFile();
 
   test('changes hands by PIN without a network, and sends what each of them saved in their own name', async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn(amina.email);
@@ -50,7 +50,7 @@ test.describe('A tablet that two officers share', () => {
   });
 
   test('locks itself when it is left alone, and lets nobody guess a PIN', async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn(musa.email);

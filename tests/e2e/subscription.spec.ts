@@ -33,7 +33,7 @@ test.describe('Subscription', () => {
   });
 
   test('who has not paid is declined, closes, pays, cancels and renews; managers see all of it', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const tablet = await unpack();
     const { page } = tablet;
     await signInUnpaid(tablet);

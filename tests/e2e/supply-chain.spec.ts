@@ -22,7 +22,7 @@ test.describe('The chain of stores', () => {
   const { unpack, product } = productOfThisFile();
 
   test('brings 10,000 doses down to a facility; each end counts them, and one is short by 20', async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await openAirport(product().origin);
     const tablets = {} as Record<Stop, Tablet>;
     for (const stop of all) {

@@ -13,7 +13,7 @@ test.describe('Users', () => {
   const { unpack, product } = productOfThisFile();
 
   test('a manager gives an officer an account, who signs in; renames them; deactivates them', async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const desk = await unpack();
     const { page } = desk;
     await desk.signIn('admin@demo.test');
@@ -110,7 +110,7 @@ test.describe('Users', () => {
   });
 
   test('what waits on the tablet of a closed account is decided, one by one; what was saved before a move stays where it was', async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const { origin } = product();
     const desk = await unpack();
     await desk.signIn('admin@demo.test');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SmtpSettings } from '#server/messages/message-settings.ts';
 import { smtpTransport } from '#server/messages/smtp-transport.ts';
 import { noteRestore } from '#server/messages/note-restore.ts';
+import { claim } from '#server/messages/queue.ts';
 import { deliverDue, startMessageJobs, transportsOf, type WorkerDeps } from '#server/messages/worker.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
@@ -30,21 +31,27 @@ describe.each(engines)('the message worker on %s', (engine) => {
     ...parts,
   });
 
-  test('what is queued is sent once, oldest first', async () => {
-    const transport = fakeTransport();
+  test('what waits longest is taken first', async () => {
+    await queue(server, 'bola');
     await queue(server, 'amina', { at: new Date(server.deps.now().getTime() - minuteMs) });
+    const first = await claim(server.deps.db, { channels: ['email'], now: server.deps.now() });
+    expect(first?.recipient).toBe('amina@care.example');
+  });
+
+  test('what is queued is sent once', async () => {
+    const transport = fakeTransport();
+    await queue(server, 'amina');
     await queue(server, 'bola');
     expect(await deliverDue(workerWith(transport))).toBe(2);
     expect(await deliverDue(workerWith(transport))).toBe(0);
-    expect(transport.given[0]).toMatchObject({
-      recipient: 'amina@care.example',
-      subject: 'Child Vaccination Registration',
-      body: 'About amina.',
-    });
-    expect(transport.given.map(({ recipient }) => recipient)).toEqual([
+    expect(transport.given.map(({ recipient }) => recipient).toSorted()).toEqual([
       'amina@care.example',
       'bola@care.example',
     ]);
+    expect(transport.given.find(({ recipient }) => recipient === 'amina@care.example')).toMatchObject({
+      subject: 'Child Vaccination Registration',
+      body: 'About amina.',
+    });
     expect(await standing(server)).toEqual({ 'amina@care.example': 'sent', 'bola@care.example': 'sent' });
   });
 
