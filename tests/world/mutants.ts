@@ -60,6 +60,10 @@ export function cursorBeforeRows(device: Device, random: Random): void {
  * was stored once is stored for ever.
  */
 export async function noEpoch(device: Device, currentEpoch: () => Promise<string>): Promise<void> {
+  // Nor does it add up its lots after a page, by which it would find that steps are missing.
+  const { db } = device.engine;
+  const families = db.families.map((family) => ({ ...family, fault: () => Promise.resolve(null) }));
+  Object.assign(db, { families });
   const known = await currentEpoch();
   let stored = 0;
   device.network.tamper = async (delivery, send) => {
