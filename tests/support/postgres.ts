@@ -12,8 +12,11 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL from its npm binaries, on a free port, in a folder of its own that goes with it. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a real PostgreSQL from its npm binaries, on a free port, in a folder of its own that goes with it.
+ * A test does not wait for the disk; what is measured is `durable`, as in production.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const folder = path.join(tmpdir(), `vaxledger-postgres-${randomUUID()}`);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -25,11 +28,11 @@ export async function startPostgres(): Promise<RunningPostgres> {
     // PostgreSQL refuses to run as root, which containers often are.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=60'],
+    postgresFlags: ['-c', `fsync=${durable ? 'on' : 'off'}`, '-c', 'max_connections=60'],
     onLog: () => {},
     onError: () => {},
   });
-  await server.initialise();
+  await readableByTheDatabase(() => server.initialise());
   await server.start();
   // A test worker ends without waiting for the package's own clearing up.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -45,6 +48,19 @@ export async function startPostgres(): Promise<RunningPostgres> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Runs what writes files for the database's own account: a process that has started our server keeps everything it writes to
+ * itself, and as root it is not the account PostgreSQL runs under.
+ */
+async function readableByTheDatabase(write: () => Promise<void>): Promise<void> {
+  const before = process.umask(0o022);
+  try {
+    await write();
+  } finally {
+    process.umask(before);
+  }
 }
 
 function freePort(): Promise<number> {

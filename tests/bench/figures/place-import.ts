@@ -18,7 +18,7 @@ export const placeImport: Figure = {
   name: 'place-import',
   title: `Server: import of ${facilities.toLocaleString('en')} facilities from one file`,
   async run() {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ durable: true });
     try {
       const bench = await startBenchServer({ officers: 1, databaseUrl: await postgres.newDatabase() });
       try {

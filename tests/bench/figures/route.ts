@@ -15,7 +15,7 @@ export const route: Figure = {
   name: 'route',
   title: 'Server: calls a second of a route with sign-in, scope and one read',
   async run() {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ durable: true });
     try {
       const bench = await startBenchServer({ officers: 1, databaseUrl: await postgres.newDatabase() });
       const bare = Fastify();

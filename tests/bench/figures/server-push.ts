@@ -27,7 +27,7 @@ export const serverPush: Figure = {
   title: 'Server: events a second through push, batches of 200',
   async run() {
     const tap = tapSql();
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ durable: true });
     try {
       const embedded = await measure('pglite', tap, {});
       const real = await measure('postgres', tap, {

@@ -21,7 +21,7 @@ export const userSearch: Figure = {
   name: 'user-search',
   title: `Server: search of users among ${users.toLocaleString('en')}`,
   async run() {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ durable: true });
     try {
       const bench = await startBenchServer({ officers: 1, databaseUrl: await postgres.newDatabase() });
       try {
