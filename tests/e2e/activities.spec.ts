@@ -11,7 +11,7 @@ import {
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
 import type { Tablet } from './support/tablet.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 import { chooseFound } from './support/choose-found.ts';
 
 const other = 'Gafasa Health Clinic';
@@ -153,7 +153,7 @@ async function antigensOf(tablet: Tablet): Promise<string[]> {
 }
 
 function rowOf(tablet: Tablet, antigen: string, words: RegExp): Locator {
-  return shownRows(tablet.page, antigen).filter({ hasText: words }).first();
+  return visibleRows(tablet.page, antigen).filter({ hasText: words }).first();
 }
 
 async function openFor(tablet: Tablet, activity: string, antigen: string, more = ''): Promise<Locator> {

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 import { chooseFound } from './support/choose-found.ts';
 
 test.describe('Administration', () => {
@@ -14,7 +14,7 @@ test.describe('Administration', () => {
     await desk.signIn('admin@demo.test');
 
     await desk.open('/antigen');
-    await expect(shownRows(page)).toHaveCount(10);
+    await expect(visibleRows(page)).toHaveCount(10);
     expect(await lookAt(page, 'antigens')).toEqual({});
     const antigen = await modalOf(page, 'Add Antigen');
     await antigen.getByLabel('Antigen name').fill('Td');
@@ -25,7 +25,7 @@ test.describe('Administration', () => {
     await antigen.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Antigen created successfully')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search antigens' }).fill('td');
-    await expect(shownRows(page, 'Td')).toContainText('28 days');
+    await expect(visibleRows(page, 'Td')).toContainText('28 days');
 
     await desk.open('/support');
     const support = await modalOf(page, 'Add Support');
@@ -35,11 +35,11 @@ test.describe('Administration', () => {
     expect(await lookAt(page, 'add support')).toEqual({});
     await support.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Support saved successfully')).toBeVisible();
-    await expect(shownRows(page, 'Fridge repairs')).toHaveCount(1);
+    await expect(visibleRows(page, 'Fridge repairs')).toHaveCount(1);
     expect(await lookAt(page, 'support')).toEqual({});
 
     await desk.open('/organisation');
-    await expect(shownRows(page)).toHaveCount(10);
+    await expect(visibleRows(page)).toHaveCount(10);
     expect(await lookAt(page, 'organisation')).toEqual({});
     const state = await placesModalOf(page, 'Add State');
     await state.getByLabel('Country').selectOption({ label: 'Nigeria' });
@@ -61,7 +61,7 @@ test.describe('Administration', () => {
     await facility.getByRole('button', { name: 'Save' }).click();
     await expect(facility).toBeHidden();
     await page.getByRole('searchbox', { name: 'Search country, state, LGA or facility' }).fill('new ajingi');
-    await expect(shownRows(page, 'New Clinic')).toHaveCount(1);
+    await expect(visibleRows(page, 'New Clinic')).toHaveCount(1);
 
     await page.getByRole('button', { name: 'Open New Clinic' }).click();
     const place = page.getByRole('dialog', { name: 'New Clinic' });

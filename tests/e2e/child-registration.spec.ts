@@ -13,7 +13,7 @@ import {
 } from './support/register.ts';
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
 import { serverChild, serverOutreach } from './support/server-register.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 const fatima = { fullname: 'Fatima Abubakar', bornOn: '2026-09-01', caregiverNumber: '0805 111 2222' };
 const musa = {
@@ -24,7 +24,7 @@ const musa = {
 } as const;
 const aisha = { fullname: 'Aisha Lawal', bornOn: '2026-05-01', caregiverNumber: '0807 555 6666' };
 
-const listed = (tablet: Tablet, fullname: string) => shownRows(tablet.page, fullname);
+const listed = (tablet: Tablet, fullname: string) => visibleRows(tablet.page, fullname);
 
 test.describe('Children are registered', () => {
   const { product, unpack } = productOfThisFile();

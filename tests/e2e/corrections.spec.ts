@@ -5,7 +5,7 @@ import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { openReceipt, receiptOf, reverse } from './support/receipts.ts';
 import { serverWallet } from './support/server-view.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 const movedOn = 'Doses of this entry have moved on; reverse what was done with them first';
 
@@ -53,12 +53,12 @@ test.describe('A wrong entry', () => {
       await receiptOf(tablet).getByRole('button', { name: 'View the reversed entry' }).click();
       await expect(receiptOf(tablet)).toContainText('Reversed by Amina Bello');
       await tablet.open('/ledger/stock?view=issued');
-      await expect(shownRows(page, 'Reversal')).toContainText('-50');
+      await expect(visibleRows(page, 'Reversal')).toContainText('-50');
       await openReceipt(tablet, '/ledger/stock?view=issued', 'Reversed');
       await receiptOf(tablet).getByRole('button', { name: 'View the reversal' }).first().click();
       await expect(receiptOf(tablet)).toContainText('Handed out by mistake');
       await tablet.open('/ledger/stock?view=issued');
-      await expect(shownRows(page, 'Reversal')).toBeVisible();
+      await expect(visibleRows(page, 'Reversal')).toBeVisible();
       Object.assign(faults, await lookAt(page, 'listing'));
     });
     await test.step('the batch is corrected, and the receipt keeps what it said before', async () => {
@@ -116,7 +116,7 @@ test.describe('A wrong entry', () => {
     await expect(amina.badge()).toHaveText('1 needs attention', { timeout: 30_000 });
 
     await amina.open('/ledger/stock');
-    const row = shownRows(amina.page, 'Change refused');
+    const row = visibleRows(amina.page, 'Change refused');
     await row.getByRole('button', { name: /^View reciept/ }).click();
     const receipt = receiptOf(amina);
     await expect(receipt).toContainText('The server refused the reversal of this entry.');

@@ -3,7 +3,7 @@ import { fillLedger } from './support/fill-ledger.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { productOfThisFile } from './support/product.ts';
 import { receiptOf } from './support/receipts.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 import { landscape, phone, portrait } from './support/tablet.ts';
 
@@ -27,7 +27,7 @@ test.describe('Rows of a listing', () => {
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
     await tablet.open('/ledger/stock');
-    await expect(shownRows(page, 'PN-1')).toBeVisible();
+    await expect(visibleRows(page, 'PN-1')).toBeVisible();
     await fillLedger(page, { batchNo: 'PN-1', entries: 60 });
     await tablet.open('/ledger/stock');
     await expect(page.getByText('Page 1 of 6')).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('Rows of a listing', () => {
     for (const [name, size] of Object.entries({ portrait, landscape, phone })) {
       await test.step(`each corner of a row opens its receipt: ${name}`, async () => {
         await page.setViewportSize(size);
-        const row = shownRows(page).nth(1);
+        const row = visibleRows(page).nth(1);
         const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 };
         for (const position of [
           { x: 4, y: 4 },
@@ -65,9 +65,9 @@ test.describe('Rows of a listing', () => {
 
     await test.step('the keyboard reaches a row once', async () => {
       await page.setViewportSize(landscape);
-      await shownRows(page).first().getByRole('button').focus();
+      await visibleRows(page).first().getByRole('button').focus();
       await page.keyboard.press('Tab');
-      await expect(shownRows(page).nth(1).getByRole('button')).toBeFocused();
+      await expect(visibleRows(page).nth(1).getByRole('button')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(receiptOf(tablet)).toBeVisible();
       await page.keyboard.press('Escape');

@@ -13,7 +13,7 @@ import {
 } from './support/officer.ts';
 import { draftsOnDisk } from './support/drafts-on-disk.ts';
 import { productOfThisFile } from './support/product.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 const badValues = [
   { field: 'No of dose', typed: '0', sentence: 'No of dose must be at least 1' },
@@ -145,7 +145,7 @@ test.describe('Forms', () => {
       button.click();
     });
     await expect(dialog).toBeHidden();
-    await expect(shownRows(tablet.page, 'TW-1')).toHaveCount(1);
+    await expect(visibleRows(tablet.page, 'TW-1')).toHaveCount(1);
   });
 
   test('what was typed survives a reload and a pulled battery', async () => {
@@ -188,8 +188,8 @@ test.describe('Forms', () => {
     await receive(tablet, { ...box, doses: 50, batchNo: 'HP-1' });
     await receive(tablet, { ...box, doses: 60, batchNo: 'HP-2' });
     await page.getByRole('searchbox').fill('hp-2');
-    await expect(shownRows(page, 'HP-2')).toBeVisible();
-    await expect(shownRows(page, 'HP-1')).toBeHidden();
+    await expect(visibleRows(page, 'HP-2')).toBeVisible();
+    await expect(visibleRows(page, 'HP-1')).toBeHidden();
     await expect(page.getByText('Page 1 of 1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();

@@ -6,7 +6,7 @@ import { fillLedger } from './support/fill-ledger.ts';
 import { issue, receive, stocked, vendor } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import type { Tablet } from './support/tablet.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 test.describe('The listings, with no network', () => {
   const { product, unpack } = productOfThisFile();
@@ -22,13 +22,13 @@ test.describe('The listings, with no network', () => {
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
     await stocked(tablet, { antigen: 'BCG', doses: 200, batchNo: 'BC-1' });
-    await expect(shownRows(tablet.page, 'BC-1')).toContainText('Sent');
+    await expect(visibleRows(tablet.page, 'BC-1')).toContainText('Sent');
     await offline(tablet);
     await receive(tablet, { antigen: 'BCG', doses: 40, batchNo: '=1+1', vendor: 'Serum, "India"' });
     await issue(tablet, { antigen: 'BCG', batchNo: 'BC-1', doses: 50 });
 
     await tablet.open('/ledger/stock');
-    await expect(shownRows(tablet.page)).toHaveCount(2);
+    await expect(visibleRows(tablet.page)).toHaveCount(2);
     const received = await exported(tablet.page);
     expect(received.name).toMatch(/^recieved-antigen_ajingi-cottage-hospital_\d{4}-\d\d-\d\d\.csv$/);
     expect(received.rows).toMatchObject([
@@ -48,17 +48,17 @@ test.describe('The listings, with no network', () => {
     ]);
 
     await tablet.page.getByRole('searchbox', { name: 'Search the ledger' }).fill('bc-1');
-    await expect(shownRows(tablet.page)).toHaveCount(1);
+    await expect(visibleRows(tablet.page)).toHaveCount(1);
     expect((await exported(tablet.page)).rows.map((row) => row['Batch No.'])).toEqual(['BC-1']);
 
     await tablet.page.getByText('Issued', { exact: true }).click();
     // The row of the listing before holds a 50 too.
     await expect(tablet.page.getByRole('heading', { level: 1, name: 'Issued Antigen' })).toBeVisible();
-    await expect(shownRows(tablet.page, 'BCG')).toContainText('50');
+    await expect(visibleRows(tablet.page, 'BCG')).toContainText('50');
     expect((await exported(tablet.page)).rows).toMatchObject([{ Activity: 'issued', 'No of Doses': '50' }]);
 
     await tablet.open('/antigen/wallet');
-    await expect(shownRows(tablet.page, 'BCG')).toBeVisible();
+    await expect(visibleRows(tablet.page, 'BCG')).toBeVisible();
     expect((await exported(tablet.page)).rows).toMatchObject([{ 'Antigen Name': 'BCG', 'In stock': '190' }]);
   });
 
@@ -95,7 +95,7 @@ test.describe('The listings, with no network', () => {
     const search = tablet.page.getByRole('searchbox', { name: 'Search the ledger' });
     await search.pressSequentially('copy-4321', { delay: 40 });
     await expect(tablet.page.getByText('Page 1 of 2')).toBeVisible();
-    await expect(shownRows(tablet.page)).toHaveCount(10);
+    await expect(visibleRows(tablet.page)).toHaveCount(10);
     expect((await exported(tablet.page)).rows).toHaveLength(11);
 
     await search.fill('');

@@ -3,7 +3,7 @@ import { layoutFaults } from './support/layout-faults.ts';
 import { allSaved, createWallet, openIssue, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { landscape, phone, portrait } from './support/tablet.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 const sizes = { portrait, landscape, phone };
 const longest = 'LOT'.padEnd(200, '0123456789');
@@ -40,12 +40,12 @@ test.describe('Words without a space', () => {
     await expect(page.getByRole('article', { name: new RegExp(longest) })).toBeVisible();
     await look('sync centre');
     await tablet.open('/ledger/stock');
-    await expect(shownRows(page, longest)).toBeVisible();
+    await expect(visibleRows(page, longest)).toBeVisible();
     await look('ledger');
     const dialog = await openIssue(tablet, { antigen: 'Penta', batchNo: longest });
     await look('issue form');
     await dialog.getByRole('button', { name: 'Choose another' }).click();
-    await expect(shownRows(dialog, longest)).toBeVisible();
+    await expect(visibleRows(dialog, longest)).toBeVisible();
     await look('lots');
     expect(faults).toEqual({});
   });

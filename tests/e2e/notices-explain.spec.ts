@@ -14,7 +14,7 @@ import {
 } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 const sizes = { portrait, landscape, phone };
 
@@ -109,8 +109,8 @@ test.describe('What the officer should notice, and how her figures are made up',
     await test.step('a chip opens the lots concerned; Back closes them', async () => {
       await card(tablet, 'BCG').getByRole('button', { name: '1 lot at VVM II', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'BCG: lots at VVM II' });
-      await expect(shownRows(dialog, 'BC-2')).toContainText('60');
-      await expect(shownRows(dialog)).toHaveCount(1);
+      await expect(visibleRows(dialog, 'BC-2')).toContainText('60');
+      await expect(visibleRows(dialog)).toHaveCount(1);
       await look('lots');
       await page.goBack();
       await expect(dialog).toBeHidden();
@@ -153,7 +153,7 @@ test.describe('What the officer should notice, and how her figures are made up',
 
     await test.step('so do the figures of the wallet listing', async () => {
       await tablet.open('/antigen/wallet');
-      const row = shownRows(page, 'Penta');
+      const row = visibleRows(page, 'Penta');
       await expect(row).toContainText(/245 issued.*0 wasted.*15/s);
       await look('wallets');
       await row.getByRole('button', { name: 'Movements of Penta' }).click();
@@ -173,7 +173,7 @@ function chipsOf(wallet: Locator): Locator {
 }
 
 function movementsOf(dialog: Locator): Locator {
-  return shownRows(dialog);
+  return visibleRows(dialog);
 }
 
 /** How far what was on the page moved by itself since it was opened, as the browser measures it: 0 is not at all. */

@@ -4,7 +4,7 @@ import { card, createWallet, expectWallet, issue, receive, retryNow, vendor } fr
 import { expectNoTroubles, productOfThisFile } from './support/product.ts';
 import { routes } from './support/routes.ts';
 import { Tablet } from './support/tablet.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 const lot = { antigen: 'Penta', batchNo: 'PN-2207' };
 const refusal = `You cannot issued this ${vendor} antigen; you have less than the Antigen in stock`;
@@ -56,7 +56,7 @@ test.describe.serial('What a facility officer can do', () => {
     await receive(amina, { ...lot, doses: 200 });
     await issue(amina, { ...lot, doses: 50 });
     await expect(amina.page.getByRole('heading', { level: 1, name: 'Issued Antigen' })).toBeVisible();
-    await expect(shownRows(amina.page, lot.antigen)).toContainText('On this tablet');
+    await expect(visibleRows(amina.page, lot.antigen)).toContainText('On this tablet');
   });
 
   test('sees the dashboard card change at once and the header say Offline · 3 waiting', async () => {
@@ -109,7 +109,7 @@ test.describe.serial('What a facility officer can do', () => {
     await expect(halima.badge()).toHaveText('1 needs attention');
 
     await halima.open('/ledger/stock?view=issued');
-    const entry = shownRows(halima.page, '120');
+    const entry = visibleRows(halima.page, '120');
     await expect(entry).toContainText('Needs you');
     await entry.getByRole('button', { name: /^View reciept/ }).click();
     await expect(halima.page.getByRole('dialog', { name: 'View invoice reciept' })).toContainText(refusal);

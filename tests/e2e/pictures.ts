@@ -8,7 +8,7 @@ import { openChildCard, registerChild } from './support/register.ts';
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
 import { themes, wear } from './support/themes.ts';
 import { startToolkit } from './support/toolkit-server.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 /** Everything in every theme and size, to be looked at and thrown away. */
 const lookedAt = fileURLToPath(new URL('../../.pictures', import.meta.url));
@@ -72,7 +72,7 @@ test.describe('Pictures of the running app', () => {
 
     await page.setViewportSize(landscape);
     await tablet.open('/ledger/stock');
-    await expect(shownRows(page, 'Penta').first()).toBeVisible();
+    await expect(visibleRows(page, 'Penta').first()).toBeVisible();
     await draw('ledger-landscape', 620);
 
     await page.setViewportSize(portrait);

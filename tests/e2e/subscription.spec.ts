@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 import { demoPassword } from './support/stack.ts';
 import { landscape, type Tablet } from './support/tablet.ts';
 
@@ -68,45 +68,45 @@ test.describe('Subscription', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
     await tablet.open('/my/subscribers');
-    await expect(shownRows(page, 'unpaid@demo.test')).toContainText('₦1,500.00');
+    await expect(visibleRows(page, 'unpaid@demo.test')).toContainText('₦1,500.00');
     expect(await lookAt(page, 'my subscription')).toEqual({});
     await page.getByRole('button', { name: 'Cancel Now' }).click();
     await confirm(page, 'Cancel Subscription', 'Cancel Now');
     await expect(page.getByText('Subscription disabled successfully')).toBeVisible();
-    await expect(shownRows(page, 'unpaid@demo.test')).toContainText('non-renewing');
+    await expect(visibleRows(page, 'unpaid@demo.test')).toContainText('non-renewing');
     await tablet.open('/subscription/page');
     await expect(page.getByText(/^Your subscription has ended. Everything stays open until/)).toBeVisible();
     await tablet.open('/my/subscribers');
     await page.getByRole('button', { name: 'Renew' }).click();
     await confirm(page, 'Renew Subscription', 'Renew');
     await expect(page.getByText('Subscription enabled successfully')).toBeVisible();
-    await expect(shownRows(page, 'unpaid@demo.test')).toContainText('active');
+    await expect(visibleRows(page, 'unpaid@demo.test')).toContainText('active');
     await page.getByRole('button', { name: 'Card Update' }).click();
     await confirm(page, 'Update Card', 'Card Update');
     await page.getByLabel('Card number').fill(pays);
     await page.getByRole('button', { name: 'Use this card' }).click();
     await page.getByRole('link', { name: 'Back to My Subscription' }).click();
-    await expect(shownRows(page, 'unpaid@demo.test')).toHaveCount(1);
+    await expect(visibleRows(page, 'unpaid@demo.test')).toHaveCount(1);
 
     const desk = await unpack();
     await desk.signIn('admin@demo.test');
     await desk.open('/all/subscribers');
-    await expect(shownRows(desk.page, 'unpaid@demo.test')).toHaveCount(1);
+    await expect(visibleRows(desk.page, 'unpaid@demo.test')).toHaveCount(1);
     await desk.page.getByRole('searchbox', { name: 'Search subscribers' }).fill('nobody');
     await expect(desk.page.getByText('No records found')).toBeVisible();
     await desk.page.getByRole('searchbox', { name: 'Search subscribers' }).fill('fatima');
-    await expect(shownRows(desk.page, 'unpaid@demo.test')).toHaveCount(1);
+    await expect(visibleRows(desk.page, 'unpaid@demo.test')).toHaveCount(1);
     await desk.page.getByText('Manage', { exact: true }).click();
     await expect(desk.page.getByRole('button', { name: 'Cancel Now' })).toBeVisible();
     expect(await lookAt(desk.page, 'subscribers')).toEqual({});
 
     await desk.open('/payments');
-    await expect(shownRows(desk.page, 'unpaid@demo.test')).toHaveCount(2);
+    await expect(visibleRows(desk.page, 'unpaid@demo.test')).toHaveCount(2);
     expect(await lookAt(desk.page, 'payments')).toEqual({});
     await desk.page.getByRole('button', { name: 'Ask the provider' }).click();
     await expect(desk.page.getByText('Another payment took the place of this one.')).toBeVisible();
     await desk.page.getByText('Notices', { exact: true }).click();
-    await expect(shownRows(desk.page, 'charge.success')).toContainText('payment is paid');
+    await expect(visibleRows(desk.page, 'charge.success')).toContainText('payment is paid');
     expect(await lookAt(desk.page, 'notices')).toEqual({});
   });
 
@@ -122,7 +122,7 @@ test.describe('Subscription', () => {
       .getByRole('button', { name: 'Save' })
       .click();
     await expect(page.getByText('Settings saved')).toBeVisible();
-    await expect(shownRows(page, 'Tunde Adeyemi')).toContainText('₦2,000.00');
+    await expect(visibleRows(page, 'Tunde Adeyemi')).toContainText('₦2,000.00');
     expect(await lookAt(page, 'settings of payments')).toEqual({});
     await page.setViewportSize(landscape);
     await switchSubscription(page, 'Off');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { allSaved, createWallet, fillReceive, openReceive, stocked } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 test.describe('Two tabs of one tablet', () => {
   const client = mkdtempSync(path.join(tmpdir(), 'vaxledger-build-'));
@@ -47,7 +47,7 @@ test.describe('Two tabs of one tablet', () => {
     await tablet.installed();
     const dialog = await openReceive(tablet);
     await fillReceive(dialog, { antigen: 'PCV', doses: 33, batchNo: 'UP-1' });
-    await mark(tablet.page);
+    await sign(tablet.page);
 
     appendFileSync(path.join(client, 'sw.js'), '\n// the next build\n');
     // They are of the build before.
@@ -58,28 +58,28 @@ test.describe('Two tabs of one tablet', () => {
     await expect(
       tablet.page.getByText('Save or close the form you are filling in, then update.'),
     ).toBeAttached();
-    await mark(second);
+    await sign(second);
     await second.getByRole('button', { name: 'Update' }).click();
-    await expect.poll(() => isMarked(second)).toBe(false);
+    await expect.poll(() => isSigned(second)).toBe(false);
 
-    expect(await isMarked(tablet.page), 'the tab with the form was reloaded').toBe(true);
+    expect(await isSigned(tablet.page), 'the tab with the form was reloaded').toBe(true);
     await expect(dialog.getByLabel('Batch no')).toHaveValue('UP-1');
     await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
     await expect(dialog).toBeHidden();
     await tablet.page.getByRole('button', { name: 'Update' }).click();
-    await expect.poll(() => isMarked(tablet.page)).toBe(false);
-    await expect(shownRows(tablet.page, 'UP-1')).toBeVisible();
+    await expect.poll(() => isSigned(tablet.page)).toBe(false);
+    await expect(visibleRows(tablet.page, 'UP-1')).toBeVisible();
     await allSaved(tablet);
   });
 });
 
 /** Leaves something in the page that a reload takes away. */
-async function mark(page: Page): Promise<void> {
+async function sign(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['seen'] = 'yes';
   });
 }
 
-function isMarked(page: Page): Promise<boolean> {
+function isSigned(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset['seen'] === 'yes').catch(() => true);
 }

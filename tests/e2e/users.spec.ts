@@ -3,7 +3,7 @@ import { lookAt } from './support/looks.ts';
 import { allSaved, createWallet, receive, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { askServer } from './support/server-view.ts';
-import { shownRows } from './support/shown-rows.ts';
+import { visibleRows } from './support/visible-rows.ts';
 import type { Tablet } from './support/tablet.ts';
 import { chooseFound } from './support/choose-found.ts';
 
@@ -19,7 +19,7 @@ test.describe('Users', () => {
     await desk.signIn('admin@demo.test');
     await desk.open('/users');
     await expect(page.getByText('Search for a user')).toBeVisible();
-    await expect(shownRows(page)).toHaveCount(0);
+    await expect(visibleRows(page)).toHaveCount(0);
     expect(await lookAt(page, 'users')).toEqual({});
 
     await page.getByRole('button', { name: 'Add User' }).click();
@@ -46,12 +46,12 @@ test.describe('Users', () => {
     const tablet = await unpack();
     await signInAs(tablet);
     await tablet.open('/single/user');
-    await expect(shownRows(tablet.page, officer.email)).toContainText('Rabi');
+    await expect(visibleRows(tablet.page, officer.email)).toContainText('Rabi');
     await expect(tablet.page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
     expect(await lookAt(tablet.page, 'my user list')).toEqual({});
 
     await page.getByRole('searchbox', { name: 'Search by name, email, facility' }).fill('sule');
-    await expect(shownRows(page, officer.email)).toHaveCount(1);
+    await expect(visibleRows(page, officer.email)).toHaveCount(1);
     expect(new URL(page.url()).search).not.toContain('sule');
     expect(await lookAt(page, 'users found')).toEqual({});
     await page.getByRole('button', { name: 'Update names of Rabi Sule' }).click();
@@ -60,7 +60,7 @@ test.describe('Users', () => {
     await names.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Successfully created updated')).toBeVisible();
     await page.getByRole('searchbox').fill('sani');
-    await expect(shownRows(page, officer.email)).toContainText('Sani');
+    await expect(visibleRows(page, officer.email)).toContainText('Sani');
 
     await page.getByRole('button', { name: 'Details of Rabi Sani' }).click();
     const details = page.getByRole('dialog', { name: 'User details' });
@@ -172,7 +172,7 @@ test.describe('Users', () => {
       ).toBeVisible({ timeout: 30_000 });
       await desk.open('/users');
       await desk.page.getByRole('searchbox').fill('halima');
-      await expect(shownRows(desk.page, 'Halima')).toContainText('2 decisions waiting');
+      await expect(visibleRows(desk.page, 'Halima')).toContainText('2 decisions waiting');
       expect(await balanceAt(origin, await facilityNamed(origin, hospital), 'BCG')).toBe(0);
     });
 
@@ -181,7 +181,7 @@ test.describe('Users', () => {
       await page.getByRole('button', { name: 'Details of Halima Sani' }).click();
       await page.getByRole('link', { name: 'Open the cases' }).click();
       const decide = async (batch: string, decision: string) => {
-        await shownRows(page, batch)
+        await visibleRows(page, batch)
           .getByRole('button', { name: /^Decide/ })
           .click();
         const dialog = page.getByRole('dialog', { name: 'Settle a case' });
@@ -189,9 +189,9 @@ test.describe('Users', () => {
         await dialog.getByLabel('What was found').fill('Asked the officer in charge');
         await dialog.getByRole('button', { name: 'Settle' }).click();
         await expect(dialog).toBeHidden();
-        await expect(shownRows(page, batch)).toHaveCount(0);
+        await expect(visibleRows(page, batch)).toHaveCount(0);
       };
-      await expect(shownRows(page, 'HS-')).toHaveCount(2);
+      await expect(visibleRows(page, 'HS-')).toHaveCount(2);
       expect(await lookAt(page, 'cases')).toEqual({});
       await decide('HS-1', 'Accept');
       await decide('HS-2', 'Set aside');

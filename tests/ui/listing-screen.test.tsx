@@ -60,7 +60,7 @@ function show(props: Partial<ListingScreenProps<Row>> = {}, url = '/') {
   return userEvent.setup();
 }
 
-const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+const visibleRows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 const url = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
 
@@ -72,7 +72,7 @@ test('Previous stops at the first page and Next at the last', async () => {
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByText('Page 3 of 3')).toBeTruthy();
   expect([isDisabled('Previous'), isDisabled('Next')]).toEqual([false, true]);
-  expect(shownRows()).toBe(3);
+  expect(visibleRows()).toBe(3);
   expect(screen.getByRole('cell', { name: '23' })).toBeTruthy();
 });
 
@@ -88,7 +88,7 @@ test('the search matches parts of words in any case, and starts from the first p
   const user = show({}, '/?stock.page=2');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'fACILITY 2');
   expect(await screen.findByText('Page 1 of 1')).toBeTruthy();
-  expect(shownRows()).toBe(5);
+  expect(visibleRows()).toBe(5);
   expect(url()).toBe('?stock.q=fACILITY+2');
 });
 
@@ -125,14 +125,14 @@ test('a shared link opens the same search, page and rows per page', () => {
   show({}, '/?stock.q=facility&stock.page=0&stock.size=25');
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('facility');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' }).value).toBe('25');
-  expect(shownRows()).toBe(23);
+  expect(visibleRows()).toBe(23);
 });
 
 test.each(['/?stock.page=99', '/?stock.page=-1', '/?stock.page=x', '/?stock.size=7'])(
   'a broken link %s still shows rows',
   (link) => {
     show({}, link);
-    expect(shownRows()).toBeGreaterThan(0);
+    expect(visibleRows()).toBeGreaterThan(0);
   },
 );
 
@@ -168,7 +168,7 @@ test('a page given by the caller is shown as it is, with the total of all', () =
     '/?stock.page=4999',
   );
   expect(screen.getByText('Page 5000 of 5000')).toBeTruthy();
-  expect(shownRows()).toBe(10);
+  expect(visibleRows()).toBe(10);
   expect(screen.getByRole('cell', { name: '49991' })).toBeTruthy();
 });
 

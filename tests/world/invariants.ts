@@ -4,7 +4,7 @@ import { entryRowOf } from '#server/ledger/family/stored-stock.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Device, SavedEvent } from './device.ts';
 import { expectExplained } from './explained.ts';
-import { foldOn, marksOf, openOf, shownOn, withoutZeros } from './shown-oracle.ts';
+import { foldOn, amendmentsOf, openOf, shownOn, withoutZeros } from './shown-oracle.ts';
 import type { WorldServer } from './world-server.ts';
 
 /** Shown = confirmed ⊕ fold of what is pending: at every moment, on every tablet. */
@@ -182,7 +182,7 @@ async function serverFigures(server: WorldServer, facility: FacilityId) {
       ]),
     ),
     lots: Object.fromEntries(lots.map((row) => [row.lot_id, Number(row.left)])),
-    marks: marksOf(entries.map(entryRowOf)),
+    amendments: amendmentsOf(entries.map(entryRowOf)),
     open: openOf(entries.map((row) => ({ id: row.entry_id, open: row.open ?? 0 }))),
   };
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { applyAcceptance, decide } from '#domain/ledger/decide.ts';
 import { emptyLedger } from '#domain/ledger/model.ts';
 import type { Device } from './device.ts';
-import { marksOf, openOf, shownOn, withoutZeros, type Figures } from './shown-oracle.ts';
+import { amendmentsOf, openOf, shownOn, withoutZeros, type Figures } from './shown-oracle.ts';
 
 /**
  * A facility with one tablet and no arrivals has only that tablet's events. Whatever the network does, the tablet shows
@@ -32,7 +32,7 @@ function savedOn(device: Device): Figures {
       Array.from(state.wallets.values(), ({ antigen, ...figures }) => [antigen, figures]),
     ),
     lots: Object.fromEntries(Array.from(state.lots.values(), ({ id, left }) => [id, left])),
-    marks: marksOf(state.entries.values()),
+    amendments: amendmentsOf(state.entries.values()),
     open: openOf(state.issued.values()),
   };
 }

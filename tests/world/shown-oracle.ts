@@ -3,14 +3,14 @@ import { factsOf } from '#contract/activity-facts.ts';
 import type { EntryRow, LotRow } from '#contract/sync-rows.ts';
 import type { LedgerEntry, LedgerState } from '#domain/ledger/model.ts';
 import { walletFigures } from '#client/queries/wallets.ts';
-import { confirmedRows, pendingEvents, shownRows } from '#tests/client/support/law.ts';
+import { confirmedRows, pendingEvents, optimisticRows } from '#tests/client/support/law.ts';
 import type { Device } from './device.ts';
 
 export interface Figures {
   readonly wallets: Record<string, { balance: number; issued: number; wastage: number }>;
   readonly lots: Record<string, number>;
   /** What later events wrote to entries, by entry; those that say nothing of it are left out. */
-  readonly marks: Record<string, string>;
+  readonly amendments: Record<string, string>;
   /** Doses of issued entries that are not utilized yet. */
   readonly open: Record<string, number>;
 }
@@ -18,7 +18,7 @@ export interface Figures {
 /** What the tablet shows now, read from its rows. */
 export async function shownOn({ engine, account }: Device): Promise<Figures> {
   const wallets = await walletFigures(engine.db, account.facility);
-  const rows = (await shownRows(engine))['ledger'];
+  const rows = (await optimisticRows(engine))['ledger'];
   const lots = [...(rows?.['lot']?.values() ?? [])] as LotRow[];
   const entries = [...(rows?.['entry']?.values() ?? [])] as EntryRow[];
   return {
@@ -26,19 +26,19 @@ export async function shownOn({ engine, account }: Device): Promise<Figures> {
       wallets.map(({ antigen, balance, issued, wastage }) => [antigen, { balance, issued, wastage }]),
     ),
     lots: Object.fromEntries(lots.map(({ id, left }) => [id, left])),
-    marks: marksOf(entries),
+    amendments: amendmentsOf(entries),
     open: openOf(entries.map(({ id, open }) => ({ id, open: open ?? 0 }))),
   };
 }
 
 /** A text for each entry that something became of: what it says now, and how it came to that. */
-export function marksOf(entries: Iterable<LedgerEntry>): Record<string, string> {
-  const marked = Array.from(entries).filter(
+export function amendmentsOf(entries: Iterable<LedgerEntry>): Record<string, string> {
+  const amended = Array.from(entries).filter(
     ({ activity, history, childrenImmunized }) =>
       history.length > 0 || (activity === 'issue' && childrenImmunized !== null),
   );
   return Object.fromEntries(
-    marked.map(({ id, reversedBy, arrival, officer, batchNo, expiryOn, history, ...entry }) => [
+    amended.map(({ id, reversedBy, arrival, officer, batchNo, expiryOn, history, ...entry }) => [
       id,
       JSON.stringify([
         reversedBy,
@@ -80,7 +80,7 @@ export async function foldOn(device: Device): Promise<Figures> {
       ]),
     ),
     lots: Object.fromEntries(Array.from(state.lots.values(), ({ id, left }) => [id, left])),
-    marks: marksOf(state.entries.values()),
+    amendments: amendmentsOf(state.entries.values()),
     open: openOf(state.issued.values()),
   };
 }
@@ -107,7 +107,7 @@ export function withoutZeros(figures: Figures): Figures {
       Object.entries(figures.wallets).filter(([, w]) => w.balance !== 0 || w.issued !== 0 || w.wastage !== 0),
     ),
     lots: Object.fromEntries(Object.entries(figures.lots).filter(([, left]) => left !== 0)),
-    marks: figures.marks,
+    amendments: figures.amendments,
     open: figures.open,
   };
 }

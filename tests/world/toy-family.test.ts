@@ -3,7 +3,7 @@ import type { ClientFamily } from '#client/db/database.ts';
 import { clientFamilies } from '#client/families/registry.ts';
 import { saveEvents } from '#client/outbox/save.ts';
 import { serverFamilies } from '#server/families/registry.ts';
-import { expectShownIsFold, shownRows } from '#tests/client/support/law.ts';
+import { expectShownIsFold, optimisticRows } from '#tests/client/support/law.ts';
 import { dropToyTable, makeToyTable, toyOnServer } from '#tests/server/sync/toy-on-server.ts';
 import type { Device } from './device.ts';
 import { issueOf, receiveOf } from './officer.ts';
@@ -40,7 +40,7 @@ async function put({ engine, now }: Device, bag: string, by: number): Promise<st
 }
 
 async function bagsOn({ engine }: Device): Promise<Record<string, number>> {
-  const rows = [...((await shownRows(engine))['toy']?.['bag']?.values() ?? [])] as {
+  const rows = [...((await optimisticRows(engine))['toy']?.['bag']?.values() ?? [])] as {
     id: string;
     marbles: number;
   }[];

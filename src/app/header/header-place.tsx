@@ -1,4 +1,4 @@
-import { Mark } from '#ui/layout/mark.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings } from '../strings.ts';
@@ -19,7 +19,7 @@ export function HeaderPlace() {
   const sign = signOf(readiness, isNews);
   return (
     <>
-      <Mark />
+      <Logo />
       <div className="app-place">
         <strong>{(session && placeOf(session)) ?? appStrings.product}</strong>
         <span aria-live="polite" data-tone={isNews ? 'good' : undefined}>

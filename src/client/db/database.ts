@@ -21,7 +21,7 @@ import type {
   WalletFileRow,
 } from './rows.ts';
 import { eventsWithKeys } from './upgrade-to-partitions.ts';
-import { acceptedByPosition, entriesWithMarks, snapshotWanted } from './upgrades.ts';
+import { acceptedByPosition, entriesWithAmendments, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
 export const schemaVersion = 10;
@@ -154,7 +154,7 @@ export class DeviceDatabase extends Dexie {
     });
     this.version(4)
       .stores({ ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival]' })
-      .upgrade(entriesWithMarks);
+      .upgrade(entriesWithAmendments);
     // A device has a handful of logs. The version also keeps out the page of an older build, which would not forget a log's
     // author; and until when a child is looked for is told otherwise since.
     this.version(5).stores({ log: 'log_id' }).upgrade(snapshotWanted);

@@ -26,13 +26,13 @@ export async function acceptedByPosition(transaction: Transaction): Promise<void
  * Entries say since version 4 whether they were reversed, corrected or confirmed, and lots how many doses moved on. What was
  * stored before is filled in from what it says; what an older build could not read of newer rows comes with a snapshot.
  */
-export async function entriesWithMarks(transaction: Transaction): Promise<void> {
+export async function entriesWithAmendments(transaction: Transaction): Promise<void> {
   const onByLot = new Map<unknown, number>();
   await transaction
     .table<OldRow>('ledger')
     .toCollection()
     .modify((row) => {
-      Object.assign(row, { ...unmarked(row), ...row });
+      Object.assign(row, { ...unamended(row), ...row });
       if (row['confirmed'] === true && row['reversedBy'] === null && movesOn.has(String(row['activity'])))
         onByLot.set(row['lot'], (onByLot.get(row['lot']) ?? 0) + Number(row['doses']));
     });
@@ -42,7 +42,7 @@ export async function entriesWithMarks(transaction: Transaction): Promise<void> 
     .toCollection()
     .modify((row) => {
       const entry = row['entry'] as OldRow | null;
-      if (entry) row['entry'] = { ...unmarked(entry), ...entry };
+      if (entry) row['entry'] = { ...unamended(entry), ...entry };
       const effect = row['effect'] as OldRow | null;
       if (!effect) return;
       const { type } = row['envelope'] as OldRow;
@@ -77,7 +77,7 @@ export async function snapshotWanted(transaction: Transaction): Promise<void> {
 
 const movesOn: ReadonlySet<string> = new Set(['issue', 'transfer', 'return']);
 
-function unmarked(row: OldRow): OldRow {
+function unamended(row: OldRow): OldRow {
   const arrival = row['activity'] === 'arrive' ? 'unconfirmed' : null;
   return { reason: null, reverses: null, reversedBy: null, arrival, history: [] };
 }

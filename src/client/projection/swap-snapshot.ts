@@ -15,7 +15,7 @@ export interface Snapshot {
   readonly epoch: string;
   readonly asOf: number;
   readonly log: LogPosition;
-  readonly foldedThrough: number;
+  readonly ackedSeq: number;
   /** The event at that number: null where it is lost, undefined from a server that names none. */
   readonly foldedEvent: EventId | null | undefined;
   readonly rows: FacilityRows;
@@ -33,7 +33,7 @@ const sliceSize = 2000;
  */
 export async function swapSnapshot(db: DeviceDatabase, before: LogRow, snapshot: Snapshot): Promise<void> {
   const { facility } = before;
-  const log = { ...before, folded_through: snapshot.foldedThrough };
+  const log = { ...before, folded_through: snapshot.ackedSeq };
   await db.base.where('[facility+key]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).delete();
   for (const client of db.families) await swapRows(db, facility, { client, rows: snapshot.rows });
   await db.case_file.where({ facility }).delete();
@@ -97,7 +97,7 @@ function answeredBy(snapshot: Snapshot, verdict: Verdict | undefined, row: Event
   const unfolded = rewound(row);
   if (row.seq > snapshot.log.accepted_through) return unfolded;
   if (verdict) return settled(unfolded, verdict);
-  if (row.seq > snapshot.foldedThrough) return unfolded;
+  if (row.seq > snapshot.ackedSeq) return unfolded;
   return accepted(unfolded);
 }
 

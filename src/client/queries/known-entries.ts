@@ -2,12 +2,12 @@ import type { ActivityName } from '#contract/activity-names.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
-import type { EntryDirectory } from './entry-directory.ts';
+import type { EntryIndex } from './entry-index.ts';
 
 /** Rows read at once: a page of movements and a few that do not count. */
 const sliceSize = 50;
 
-/** The entries of one antigen in several listings, newest first, when the directory knows which these are. */
+/** The entries of one antigen in several listings, newest first, when the in-memory index knows which these are. */
 export class KnownEntries {
   readonly #db: DeviceDatabase;
   /** Still to be read, the newest last. */
@@ -21,7 +21,7 @@ export class KnownEntries {
 
   static async of(
     db: DeviceDatabase,
-    directory: EntryDirectory,
+    index: EntryIndex,
     {
       facility,
       listings,
@@ -34,7 +34,7 @@ export class KnownEntries {
       before: string | null;
     },
   ): Promise<KnownEntries> {
-    const lists = await Promise.all(listings.map((listing) => directory.entries(facility, listing)));
+    const lists = await Promise.all(listings.map((listing) => index.entries(facility, listing)));
     const ids = lists.flatMap((list) =>
       list.flatMap((entry) =>
         entry.antigen === antigen && (before === null || entry.id < before) ? [entry.id] : [],

@@ -3,7 +3,7 @@ import type { ActivityName } from '#contract/activity-names.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
-import type { EntryDirectory } from './entry-directory.ts';
+import type { EntryIndex } from './entry-index.ts';
 import { type EntryFilter, entryMatcher, isFiltered, type SearchableEntry } from './entry-search.ts';
 import { antigenNames, type ShownEntry, shownEntries } from './ledger.ts';
 import { type QueryScope, queryScope } from './scope.ts';
@@ -44,16 +44,16 @@ const sliceRows = 200;
 /** Entries that are searched without a pause: a few milliseconds on a slow tablet. */
 const entriesAtOnce = 10_000;
 
-export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): LedgerPages {
+export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages {
   /** The last search, kept for the pages of what it found. */
   let last = { key: '', found: [] as readonly SearchableEntry[] };
 
   async function found(filter: EntryFilter, scope: QueryScope, names: Names) {
     const { facility, facilityName } = scope;
-    const entries = await directory.entries(facility, filter.activity);
+    const entries = await index.entries(facility, filter.activity);
     if (!isFiltered(filter)) return entries;
     const { activity, search, searchIn, antigen, immunizationType } = filter;
-    const version = directory.version();
+    const version = index.version();
     const key = JSON.stringify([
       version,
       facility,
@@ -76,23 +76,23 @@ export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): Ledg
     return rows.filter((row) => row !== undefined);
   }
 
-  const rowsOfIndex = (page: number, { activity, pageSize }: LedgerQuery, { facility }: QueryScope) =>
+  const rowsOfTable = (page: number, { activity, pageSize }: LedgerQuery, { facility }: QueryScope) =>
     newestFirst(db, facility, activity)
       .offset(page * pageSize)
       .limit(pageSize)
       .toArray();
 
-  /** Until the directory is there a page is counted and skipped to by the index, at a cost that grows with the ledger. */
-  async function pageOfIndex(query: LedgerQuery, scope: QueryScope) {
+  /** Until the in-memory index is there a page is counted and skipped to in the table, at a cost that grows with the ledger. */
+  async function pageOfTable(query: LedgerQuery, scope: QueryScope) {
     const asked = Math.max(0, query.page);
     // Before the count, behind which the database would let everything wait.
-    const rows = await rowsOfIndex(asked, query, scope);
+    const rows = await rowsOfTable(asked, query, scope);
     const total = await newestFirst(db, scope.facility, query.activity).count();
     const page = pageWithin(query, total);
-    return { rows: page === asked ? rows : await rowsOfIndex(page, query, scope), total, page };
+    return { rows: page === asked ? rows : await rowsOfTable(page, query, scope), total, page };
   }
 
-  async function pageOfDirectory(query: LedgerQuery, scope: QueryScope, names: Names) {
+  async function pageOfIndex(query: LedgerQuery, scope: QueryScope, names: Names) {
     // One key is read so that a live query runs again when an entry is listed or leaves.
     const [entries] = await Promise.all([
       found(query, scope, names),
@@ -107,11 +107,11 @@ export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): Ledg
       const scope = await queryScope(db);
       if (!scope) return { rows: [], total: 0, page: 0 };
       const names = await antigenNames(db);
-      const isIndexed = !isFiltered(query) && !directory.isReady(scope.facility);
-      if (isIndexed) directory.readAhead(scope.facility);
-      const { rows, ...rest } = isIndexed
-        ? await pageOfIndex(query, scope)
-        : await pageOfDirectory(query, scope, names);
+      const isOfTable = !isFiltered(query) && !index.isReady(scope.facility);
+      if (isOfTable) index.readAhead(scope.facility);
+      const { rows, ...rest } = isOfTable
+        ? await pageOfTable(query, scope)
+        : await pageOfIndex(query, scope, names);
       return { rows: await shownEntries(db, scope, rows), ...rest };
     },
     async newest(activity, count) {
@@ -124,7 +124,7 @@ export function ledgerPages(db: DeviceDatabase, directory: EntryDirectory): Ledg
       const scope = await queryScope(db);
       if (!scope) return;
       const names = await antigenNames(db);
-      // The directory goes on while the export is made; what is exported does not.
+      // The index goes on while the export is made; what is exported does not.
       const entries = Array.from(await found(filter, scope, names));
       const pages = Math.ceil(entries.length / sliceRows);
       for (let page = 0; page < pages; page += 1) {
@@ -147,7 +147,7 @@ async function allMatching(
   entries: readonly SearchableEntry[],
   matches: (entry: SearchableEntry) => boolean,
 ): Promise<readonly SearchableEntry[]> {
-  // The directory may change them during a pause.
+  // The index may change them during a pause.
   const all = Array.from(entries);
   const found: SearchableEntry[] = [];
   for (let from = 0; from < all.length; from += entriesAtOnce) {

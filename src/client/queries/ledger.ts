@@ -23,7 +23,7 @@ export interface ShownEntry extends LedgerEntry {
   readonly open: number | null;
   readonly updatedAt: string;
   /** A reversal, correction or confirmation of it, saved here, has not come back from the server; it is shown already. */
-  readonly isMarkWaiting: boolean;
+  readonly isAmendmentWaiting: boolean;
   readonly status: RowStatus;
   /** Why the event would be refused if it were judged now; it is not in the figures. */
   readonly wouldRefuse: string | null;
@@ -71,7 +71,7 @@ export async function correctable(db: DeviceDatabase, event: string): Promise<Sh
 }
 
 /** A refused activity that was to write to an entry, as it was saved, and that entry as it is now. */
-export interface RefusedMark {
+export interface RefusedAmendment {
   readonly event: EventId;
   readonly activity: Extract<LedgerActivity, { type: 'reverse' | 'correct' | 'confirm-arrival' }>;
   /** Null when the entry is not on this device any more. */
@@ -82,7 +82,7 @@ export interface RefusedMark {
 }
 
 /** What Correct-and-resend of a reversal, a correction or a confirmed arrival starts from; null for any other event. */
-export async function refusedMark(db: DeviceDatabase, event: string): Promise<RefusedMark | null> {
+export async function refusedAmendment(db: DeviceDatabase, event: string): Promise<RefusedAmendment | null> {
   const scope = await queryScope(db);
   const row = await db.event.where({ event_id: event }).first();
   if (!scope || row?.facility !== scope.facility || !isReplaceable(row) || row.damaged) return null;
@@ -146,7 +146,7 @@ function shownEntry(
     activityName: listedAs(row),
     antigenName: names.get(row.antigen) ?? '',
     facilityName: scope.facilityName,
-    isMarkWaiting: copy !== undefined && row.history.length > known,
+    isAmendmentWaiting: copy !== undefined && row.history.length > known,
     status: lineStatus(stored, event, scope),
     wouldRefuse: own?.would_refuse ?? null,
     refusedFor: own ? refusalOf(own).reason : null,

@@ -6,7 +6,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import { knownLog } from '#client/session/log-of.ts';
 import { isCounted } from './counted-rows.ts';
-import type { EntryDirectory } from './entry-directory.ts';
+import type { EntryIndex } from './entry-index.ts';
 import { KnownEntries } from './known-entries.ts';
 import { NewestFirst } from './newest-first.ts';
 import { lineStatus } from './ledger.ts';
@@ -84,7 +84,7 @@ const mostTries = 3;
  */
 export function movementsOf(
   db: DeviceDatabase,
-  directory: EntryDirectory,
+  index: EntryIndex,
 ): (query: MovementsQuery) => Promise<MovementsPage | null> {
   // Where the pages of the figure last asked for begin, so that going back does not read again what is newer. They hold
   // as long as nothing has moved since.
@@ -98,7 +98,7 @@ export function movementsOf(
       if (!before) return null;
       const byPage =
         anchors.key === before.key ? [...anchors.byPage] : [{ before: null, running: before.total }];
-      const page = await readPage(db, directory, { scope, query, byPage });
+      const page = await readPage(db, index, { scope, query, byPage });
       const after = await momentOf(db, scope, query);
       if (after?.key !== before.key && tries < mostTries) continue;
       anchors = { key: before.key, byPage };
@@ -133,13 +133,13 @@ async function momentOf(
 /** Reads from the last page known to the one asked for, and notes in `byPage` where each begins. */
 async function readPage(
   db: DeviceDatabase,
-  directory: EntryDirectory,
+  index: EntryIndex,
   { scope, query, byPage }: { scope: QueryScope; query: MovementsQuery; byPage: Anchor[] },
 ): Promise<Omit<MovementsPage, 'total'>> {
   const { antigen, figure, pageSize } = query;
   let page = Math.min(Math.max(0, query.page), byPage.length - 1);
   let running = byPage[page]?.running ?? 0;
-  const entries = await entriesBelow(db, directory, { scope, query, before: byPage[page]?.before ?? null });
+  const entries = await entriesBelow(db, index, { scope, query, before: byPage[page]?.before ?? null });
   const take = (count: number) =>
     entries.take(count, (row) => row.antigen === antigen && isCounted(row) && entryChange(row)[figure] !== 0);
   let [next] = await take(1);
@@ -166,14 +166,13 @@ async function readPage(
 
 function entriesBelow(
   db: DeviceDatabase,
-  directory: EntryDirectory,
+  index: EntryIndex,
   { scope: { facility }, query, before }: { scope: QueryScope; query: MovementsQuery; before: string | null },
 ): KnownEntries | NewestFirst | Promise<KnownEntries> {
   const range = { facility, listings: listingsByFigure[query.figure], before };
-  if (directory.isReady(facility))
-    return KnownEntries.of(db, directory, { ...range, antigen: query.antigen });
+  if (index.isReady(facility)) return KnownEntries.of(db, index, { ...range, antigen: query.antigen });
   // Of an antigen that hardly moves, the index is read far back among the others' entries: better the next time.
-  directory.readAhead(facility);
+  index.readAhead(facility);
   return new NewestFirst(db, range);
 }
 

@@ -4,25 +4,25 @@ import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { unconfirmedArrivals } from './arrivals.ts';
 import { badge } from './badge.ts';
-import { entryDirectory } from './entry-directory.ts';
+import { entryIndex } from './entry-index.ts';
 import type { EntryFilter } from './entry-search.ts';
-import { correctable, entry, openIssued, refusedMark } from './ledger.ts';
+import { correctable, entry, openIssued, refusedAmendment } from './ledger.ts';
 import { ledgerPages, type LedgerQuery } from './ledger-page.ts';
 import { lots, lotsLeft, lotsToCount } from './lots.ts';
 import { movementsOf, type MovementsQuery } from './movements.ts';
 import { notices } from './notices.ts';
 import { openCases } from './open-cases.ts';
-import { antigen, antigens, facilitiesNamed, place, placeChain, places, supplierOf } from './reference.ts';
-import { doubtfulMarks, refusedMarks } from './refused-marks.ts';
+import { antigen, antigens, facilitiesNamed, place, placesAbove, places, supplierOf } from './reference.ts';
+import { doubtfulAmendments, refusedAmendments } from './refused-amendments.ts';
 import { stockLoaded } from './scope.ts';
 import { syncRows, type SyncRowsQuery } from './sync-rows.ts';
 import { wallet, wallets } from './wallets.ts';
 
 /** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */
 export function queriesOf(db: DeviceDatabase) {
-  const directory = entryDirectory(db);
-  const pages = ledgerPages(db, directory);
-  const movements = movementsOf(db, directory);
+  const index = entryIndex(db);
+  const pages = ledgerPages(db, index);
+  const movements = movementsOf(db, index);
   return {
     stockLoaded: () => stockLoaded(db),
     wallets: () => wallets(db),
@@ -38,9 +38,9 @@ export function queriesOf(db: DeviceDatabase) {
     ledgerSlices: (filter: EntryFilter) => pages.slices(filter),
     entry: (id: string) => entry(db, id),
     correctable: (event: string) => correctable(db, event),
-    refusedMark: (event: string) => refusedMark(db, event),
-    refusedMarks: () => refusedMarks(db),
-    doubtfulMarks: (lots: readonly string[]) => doubtfulMarks(db, lots),
+    refusedAmendment: (event: string) => refusedAmendment(db, event),
+    refusedAmendments: () => refusedAmendments(db),
+    doubtfulAmendments: (lots: readonly string[]) => doubtfulAmendments(db, lots),
     unconfirmedArrivals: () => unconfirmedArrivals(db),
     openCases: () => openCases(db),
     syncRows: (query?: SyncRowsQuery) => syncRows(db, query),
@@ -50,7 +50,7 @@ export function queriesOf(db: DeviceDatabase) {
     places: (level: PlaceRow['level'], parent: string | null) => places(db, level, parent),
     facilitiesNamed: (text: string, limit: number) => facilitiesNamed(db, { text, limit }),
     place: (id: string) => place(db, id),
-    chain: (facility: string) => placeChain(db, facility),
+    placesAbove: (facility: string) => placesAbove(db, facility),
     supplier: (facility: string) => supplierOf(db, facility),
   };
 }

@@ -4,7 +4,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { PlaceFileRow } from '#client/db/rows.ts';
 
 /** A place with the places above it, for receipts; null where the device does not know one. */
-export interface PlaceChain {
+export interface PlacesAbove {
   readonly country: PlaceRow | null;
   readonly state: PlaceRow | null;
   readonly lga: PlaceRow | null;
@@ -61,7 +61,7 @@ export async function place(db: DeviceDatabase, id: string): Promise<PlaceRow | 
  * knows none; no store supplies itself.
  */
 export async function supplierOf(db: DeviceDatabase, facility: string): Promise<PlaceRow | null> {
-  const { lga, state, country } = await placeChain(db, facility);
+  const { lga, state, country } = await placesAbove(db, facility);
   const units = [lga, state, country].flatMap((unit) => (unit === null ? [] : [unit.id]));
   const stores = (await Promise.all(units.map((unit) => places(db, 'facility', unit)))).flat();
   for (const unit of units) {
@@ -73,19 +73,19 @@ export async function supplierOf(db: DeviceDatabase, facility: string): Promise<
   return null;
 }
 
-export async function placeChain(db: DeviceDatabase, facility: string): Promise<PlaceChain> {
-  const chain = { country: null, state: null, lga: null, facility: null } as {
-    -readonly [Level in keyof PlaceChain]: PlaceChain[Level];
+export async function placesAbove(db: DeviceDatabase, facility: string): Promise<PlacesAbove> {
+  const above = { country: null, state: null, lga: null, facility: null } as {
+    -readonly [Level in keyof PlacesAbove]: PlacesAbove[Level];
   };
   let next: string | null = facility;
   // Four levels at most, whatever the rows say.
   for (let depth = 0; next !== null && depth < 4; depth++) {
     const found: PlaceRow | null = await place(db, next);
     if (!found) break;
-    chain[found.level] = found;
+    above[found.level] = found;
     next = found.parent;
   }
-  return chain;
+  return above;
 }
 
 function placeOf(row: PlaceFileRow): PlaceRow {

@@ -29,7 +29,7 @@ export async function readSnapshot(
     epoch: head.epoch,
     asOf: head.as_of,
     log: head.log,
-    foldedThrough: head.folded_through,
+    ackedSeq: head.folded_through,
     foldedEvent: head.folded_event,
     rows: collected.rows,
     cases: collected.cases,

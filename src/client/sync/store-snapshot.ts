@@ -19,7 +19,7 @@ export async function storeSnapshot(
   return inTransaction(root, { tables }, async (db): Promise<Standing> => {
     const log = await db.log.get(logId);
     if (!log) return { kind: 'fits', named: undefined };
-    const folded = { through: snapshot.foldedThrough, event: snapshot.foldedEvent };
+    const folded = { through: snapshot.ackedSeq, event: snapshot.foldedEvent };
     const standing = await standingOf(db, log, snapshot.log, folded);
     if (standing.kind !== 'fits') return standing;
     const cursor = await readCursor(db, facility, 'facility');
@@ -33,7 +33,7 @@ export async function storeSnapshot(
       durable_through: durableOf(log, snapshot.log),
       named_through: standing.named,
       sends_first: false,
-      folded_through: snapshot.foldedThrough,
+      folded_through: snapshot.ackedSeq,
       seen: snapshot.asOf,
     });
     await db.cursor.put({

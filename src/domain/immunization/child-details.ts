@@ -18,7 +18,7 @@ export const childDetailsShape = {
 };
 
 /** Marks on the details, there only where they hold. */
-export const childMarksShape = {
+export const childFlagsShape = {
   bornEstimated: z.literal(true).optional(),
   sexUnknown: z.literal(true).optional(),
 };

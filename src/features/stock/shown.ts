@@ -6,4 +6,4 @@ type Queries = Engine['queries'];
 export type ShownWallet = Awaited<ReturnType<Queries['wallets']>>[number];
 export type ShownLot = Awaited<ReturnType<Queries['lots']>>[number];
 export type ShownEntry = NonNullable<Awaited<ReturnType<Queries['entry']>>>;
-export type Chain = Awaited<ReturnType<Queries['chain']>>;
+export type PlacesAbove = Awaited<ReturnType<Queries['placesAbove']>>;

@@ -7,7 +7,7 @@ import type { SyncRow } from '#client/queries/sync-rows.ts';
 
 const pageSize = 25;
 
-interface ShownRows {
+interface VisibleRows {
   readonly view: SyncView;
   readonly rows: readonly SyncRow[];
   readonly total: number;
@@ -40,7 +40,7 @@ const statusesOf = {
 async function readRows(
   queries: Engine['queries'],
   { view, limit }: { readonly view: SyncView; readonly limit: number },
-): Promise<ShownRows> {
+): Promise<VisibleRows> {
   const parts = await Promise.all(statusesOf[view].map((status) => queries.syncRows({ status, limit })));
   return {
     view,

@@ -31,7 +31,7 @@ export interface FacilityStart {
 export function useFacilityStart(officer: Officer, known: FacilityRef | null): FacilityStart | undefined {
   const { queries } = pageEngine();
   const found = useLiveQuery(
-    async () => (known === null ? null : { known, chain: await queries.chain(known.facility) }),
+    async () => (known === null ? null : { known, above: await queries.placesAbove(known.facility) }),
     [queries, known],
   );
   if (known === null) {
@@ -43,7 +43,7 @@ export function useFacilityStart(officer: Officer, known: FacilityRef | null): F
     };
   }
   if (!found || found.known.facility !== known.facility) return undefined;
-  const { country, state, lga } = found.chain;
+  const { country, state, lga } = found.above;
   return {
     places: { country: country?.id ?? '', state: state?.id ?? '', lga: lga?.id ?? '' },
     known,

@@ -49,17 +49,17 @@ export function missedText(child: { readonly fullname: string; readonly visitOn:
 }
 
 /** Where the digits of a code go when its message is sent. */
-export const codeMark = '{code}';
+export const codePlace = '{code}';
 
-export const codeText = `Your code for a new password is ${codeMark}. It is good for 10 minutes. If you did not ask for it, you need not do anything.`;
+export const codeText = `Your code for a new password is ${codePlace}. It is good for 10 minutes. If you did not ask for it, you need not do anything.`;
 
-export const firstPasswordText = `An account was made for you. Open Vaxledger, choose Forgot Password, and set your password with your e-mail and this code: ${codeMark}. It is good for 7 days.`;
+export const firstPasswordText = `An account was made for you. Open Vaxledger, choose Forgot Password, and set your password with your e-mail and this code: ${codePlace}. It is good for 7 days.`;
 
 export function emailChangedText(change: { readonly from: string; readonly to: string }): string {
   return `The e-mail of your Vaxledger account was changed from ${change.from} to ${change.to}. You sign in with the new one. If you did not want this, tell your user manager.`;
 }
 
-export const pinCodeText = `Your code for a new PIN is ${codeMark}. It is good for 10 minutes. If you did not ask for it, please change your password.`;
+export const pinCodeText = `Your code for a new PIN is ${codePlace}. It is good for 10 minutes. If you did not ask for it, please change your password.`;
 
 export const passwordChangedText =
   'The password of your Vaxledger account was changed just now. If it was not you, choose Forgot Password at once and tell your user manager.';

@@ -6,7 +6,7 @@ import { countMessage, measureMessages } from './message-metrics.ts';
 import { claim, giveUp, settle, type ClaimedMessage } from './queue.ts';
 import { isStillWanted, scheduleHourly } from './reminders.ts';
 import { smtpTransport } from './smtp-transport.ts';
-import { codeMark } from './strings.ts';
+import { codePlace } from './strings.ts';
 import type { Transport } from './transport.ts';
 import { codeOfMessage } from '../users/mailed-code.ts';
 
@@ -84,8 +84,8 @@ export function shownBody(
   deps: Pick<AppDeps, 'config'>,
   message: Pick<ClaimedMessage, 'id' | 'kind' | 'body'>,
 ): string {
-  if (!message.body.includes(codeMark) || !codeKinds.has(message.kind)) return message.body;
-  return message.body.replace(codeMark, codeOfMessage(deps, message));
+  if (!message.body.includes(codePlace) || !codeKinds.has(message.kind)) return message.body;
+  return message.body.replace(codePlace, codeOfMessage(deps, message));
 }
 
 /**

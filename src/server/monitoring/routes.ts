@@ -51,7 +51,7 @@ const stores = defineRoute(monitoring.stores, ({ deps, db, viewer, params, query
 
 const facility = defineRoute(monitoring.facility, async ({ deps, db, viewer, params }) => {
   const id = params.facility;
-  const { chain } = await requireUnit(db, viewer, { id, levels: ['facility'] });
+  const { trail } = await requireUnit(db, viewer, { id, levels: ['facility'] });
   const now = deps.now();
   const [whole] = await readCards(db, { id, level: 'facility', parts: 'self', now });
   if (!whole) throw notFound('There is no such facility.');
@@ -60,7 +60,7 @@ const facility = defineRoute(monitoring.facility, async ({ deps, db, viewer, par
     readMonths(db, id),
     countChildren(db, id),
   ]);
-  return { chain, whole, antigens, months, children };
+  return { chain: trail, whole, antigens, months, children };
 });
 
 const lots = defineRoute(monitoring.lots, async ({ db, viewer, params }) => {
@@ -78,10 +78,10 @@ const named = defineRoute(monitoring.named, ({ db, viewer, params }) => placesNa
 
 const events = defineRoute(monitoring.events, async ({ deps, db, viewer, query, reply }) => {
   const levels = ['facility', 'lga', 'state', 'country'] as const;
-  const { chain } = await requireUnit(db, viewer, { id: query.unit, levels });
+  const { trail } = await requireUnit(db, viewer, { id: query.unit, levels });
   const stream = openEventStream(deps.db, viewer.user, reply);
   const tell = () => stream.say('event: moved\ndata: figures\n\n');
-  stream.onClose(onFiguresMoved(deps.db, chain, tell));
+  stream.onClose(onFiguresMoved(deps.db, trail, tell));
   // Said at once, so that a proxy hands the answer on.
   stream.say(': here\n\n');
   return stream.answer();
@@ -138,8 +138,8 @@ async function figuresOf(
 ): Promise<UnitFigures> {
   const levels =
     asked.parts === 'units' ? (['country', 'state', 'lga'] as const) : (['country', 'state'] as const);
-  const { id, name, level, chain } = await requireUnit(db, viewer, { id: asked.id, levels });
+  const { id, name, level, trail } = await requireUnit(db, viewer, { id: asked.id, levels });
   const parts = await readCards(db, { ...asked, level });
   const shown = asked.parts === 'stores' ? 'stores' : level;
-  return { chain, whole: wholeOf(parts, { id, name, level: shown }), parts };
+  return { chain: trail, whole: wholeOf(parts, { id, name, level: shown }), parts };
 }

@@ -13,7 +13,7 @@ export interface Unit {
   readonly name: string;
   readonly level: Level;
   /** From the country down to itself; a store's ends at its unit and then itself. */
-  readonly chain: Step[];
+  readonly trail: Step[];
 }
 
 interface Row {
@@ -53,9 +53,9 @@ export async function requireUnit(
   const row = rows.find(({ level }) => levels.includes(level));
   if (!row) throw notFound(`There is no such ${levels.map((level) => levelNames[level]).join(' or ')}.`);
   if (!canSeeFigures(viewer, placeOf(row))) throw forbidden('These figures are outside your unit.');
-  const chain = chainOf(row);
-  const own = chain.at(-1);
-  return { id, name: own?.name ?? '', level: row.level, chain };
+  const trail = trailOf(row);
+  const own = trail.at(-1);
+  return { id, name: own?.name ?? '', level: row.level, trail };
 }
 
 function placeOf(row: Row): Place {
@@ -67,7 +67,7 @@ function placeOf(row: Row): Place {
   };
 }
 
-function chainOf(row: Row): Step[] {
+function trailOf(row: Row): Step[] {
   const steps = [
     { level: 'country', id: row.country_id, name: row.country },
     { level: 'state', id: row.state_id, name: row.state },

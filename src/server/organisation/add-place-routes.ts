@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { isClosed, requireMayBuildIn } from './may-build.ts';
 import { freeCode } from './place-code.ts';
-import { chainOf, placeWords, type StoredPlace } from './place-levels.ts';
+import { placeOf, placeWords, type StoredPlace } from './place-levels.ts';
 import { publishPlaces } from './publish-places.ts';
 import { readPlaces } from './read-place.ts';
 
@@ -23,7 +23,7 @@ const addCountry = defineRoute(places.addCountry, async ({ deps, db, viewer, bod
 
 const addState = defineRoute(places.addState, async ({ deps, db, viewer, body }) => {
   const country = await parentAt(db, 'country', { id: body.country, path: 'country' });
-  await requireMayBuildIn(db, viewer, chainOf(country));
+  await requireMayBuildIn(db, viewer, placeOf(country));
   await takeTurns(db);
   await requireFreeName(db, 'state', { name: body.name, parent: country });
   const id = deps.newId();
@@ -41,7 +41,7 @@ const addLga = defineRoute(places.addLga, async ({ deps, db, viewer, body }) => 
   const state = await parentAt(db, 'state', { id: body.state, path: 'state' });
   if (state.country_id !== body.country)
     throw invalid([{ path: 'state', message: 'There is no such state in this country' }]);
-  await requireMayBuildIn(db, viewer, chainOf(state));
+  await requireMayBuildIn(db, viewer, placeOf(state));
   await takeTurns(db);
   await requireFreeName(db, 'lga', { name: body.name, parent: state });
   const id = deps.newId();

@@ -12,7 +12,7 @@ import { requireFreeName, takeTurns } from './add-place-routes.ts';
 import { isThere, requireServed } from './facility-route.ts';
 import { isClosed, requireMayBuildIn } from './may-build.ts';
 import { detailsOf, placeUse } from './place-details.ts';
-import { chainOf, parentOf, placeWords, type StoredPlace } from './place-levels.ts';
+import { placeOf, parentOf, placeWords, type StoredPlace } from './place-levels.ts';
 import { publishPlaces } from './publish-places.ts';
 import { readPlace } from './read-place.ts';
 
@@ -128,7 +128,7 @@ async function placeToChange(db: Kysely<Database>, viewer: SignedIn, id: string)
 }
 
 async function requireMayLookAt(db: Kysely<Database>, viewer: SignedIn, place: StoredPlace): Promise<void> {
-  if (!canSee(viewer, chainOf(place))) await requireMayBuildIn(db, viewer, chainOf(place));
+  if (!canSee(viewer, placeOf(place))) await requireMayBuildIn(db, viewer, placeOf(place));
 }
 
 /** Nobody closes the ground that they stand on. */

@@ -8,7 +8,7 @@ import { takeTurns } from './add-place-routes.ts';
 import { isClosed, requireMayBuildIn } from './may-build.ts';
 import { addFacility } from './new-facility.ts';
 import { freeCode } from './place-code.ts';
-import { chainOf, type StoredPlace } from './place-levels.ts';
+import { placeOf, type StoredPlace } from './place-levels.ts';
 import { readPlace } from './read-place.ts';
 
 /** The product's own words for a facility of which something is missing. */
@@ -19,7 +19,7 @@ export const addFacilityRoute: Route = defineRoute(places.addFacility, async ({ 
   await requireUnits(db, body);
   const unit = await readPlace(db, body.local_lga ?? body.state ?? body.country);
   // Whoever manages one facility adds none beside it: a unit holds facilities from the LGA up.
-  await requireMayBuildIn(db, viewer, chainOf(unit));
+  await requireMayBuildIn(db, viewer, placeOf(unit));
   if (unit.closed_at !== null) throw isClosed(unit);
   await takeTurns(db);
   if (await isThere(db, body)) {

@@ -42,8 +42,8 @@ export interface StoredPlace {
   readonly successor_id: string | null;
 }
 
-/** The chain of a place, as the permission rules look at it. */
-export function chainOf({ level, id, country_id, state_id, lga_id }: StoredPlace): Place {
+/** A place with those above it, as the permission rules look at it. */
+export function placeOf({ level, id, country_id, state_id, lga_id }: StoredPlace): Place {
   return {
     country: country_id as CountryId,
     state: state_id as StateId | null,

@@ -6,14 +6,14 @@ import { readReporting, wholeReporting } from './reporting.ts';
 
 const monthly = defineRoute(reports.monthly, async ({ db, viewer, params: { id, month } }) => {
   const levels = ['facility', 'lga', 'state', 'country'] as const;
-  const { chain, level, name } = await requireUnit(db, viewer, { id, levels });
+  const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
   const asked = { id, level, month };
   const [stock, given, parts] = await Promise.all([
     readStock(db, asked),
     readGiven(db, asked),
     readReporting(db, asked),
   ]);
-  return { chain, month, stock, given, parts, whole: wholeReporting(parts, { id, name, level }) };
+  return { chain: trail, month, stock, given, parts, whole: wholeReporting(parts, { id, name, level }) };
 });
 
 /** Calls about the reports of a month. */

@@ -31,7 +31,7 @@ export async function requirePaidPlace(
 ): Promise<{ readonly name: string; readonly users: number }> {
   const place = await readPlace(db, { level, id });
   if (place === null) throw notFound(subscriptionSentences.noPlace);
-  if (!canSee(viewer, place.chain)) throw forbidden(subscriptionSentences.outside);
+  if (!canSee(viewer, place.above)) throw forbidden(subscriptionSentences.outside);
   // Whoever pays for themselves, or belongs to another place that pays, is not paid for twice.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from app_user u
@@ -49,8 +49,8 @@ export async function requirePaidPlace(
 async function readPlace(
   db: Kysely<Database>,
   { level, id }: PaidPlace,
-): Promise<{ readonly name: string; readonly chain: Place } | null> {
-  const chains = {
+): Promise<{ readonly name: string; readonly above: Place } | null> {
+  const selects = {
     facility: sql`select name, id as facility, lga_id as lga, state_id as state, country_id as country from facility`,
     lga: sql`select name, null::uuid as facility, id as lga, state_id as state, country_id as country from lga`,
     state: sql`select name, null::uuid as facility, null::uuid as lga, id as state, country_id as country from state`,
@@ -62,9 +62,9 @@ async function readPlace(
     lga: LgaId | null;
     state: StateId | null;
     country: CountryId;
-  }>`${chains[level]} where id = ${id}`.execute(db);
+  }>`${selects[level]} where id = ${id}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
-  const { name, ...chain } = row;
-  return { name, chain };
+  const { name, ...above } = row;
+  return { name, above };
 }

@@ -43,8 +43,8 @@ export async function placesOfUser(
 ): Promise<PlaceColumns> {
   const home = named.facility === null ? null : await homeOf(db, named.facility);
   if (level === 'facility' && home === null) throw invalid([{ path: 'facility', message: missing.facility }]);
-  const chain = level === 'facility' && home !== null ? home : await unitOf(db, level, named, home);
-  const unit: Place = { ...chain, facility: home?.facility ?? null };
+  const places = level === 'facility' && home !== null ? home : await unitOf(db, level, named, home);
+  const unit: Place = { ...places, facility: home?.facility ?? null };
   if (!canCreateUser(viewer, { level, place: unit }))
     throw forbidden('This is outside your unit or above your level.');
   if (home !== null && !canSee({ level, place: unit }, home)) {

@@ -9,7 +9,7 @@ export function csvFileName(...parts: readonly string[]): string {
 function plainWords(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')

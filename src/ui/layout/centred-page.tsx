@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { uiStrings } from '../strings.ts';
-import { Mark } from './mark.tsx';
+import { Logo } from './logo.tsx';
 import { Vial } from './vial.tsx';
 
 export interface CentredPageProps {
@@ -18,7 +18,7 @@ export function CentredPage({ title, footer, children }: CentredPageProps) {
   return (
     <div className="ui-entry">
       <header className="ui-entry-sign">
-        <Mark size="large" />
+        <Logo size="large" />
         <div>
           <p className="ui-entry-name">{uiStrings.product}</p>
           <p>{uiStrings.motto}</p>

@@ -12,12 +12,21 @@ test('an own entry that came back as it is shown is not written again, and is sa
   const used = await saved(engine, utilize(issued, 45));
   server.now += 60_000;
   const shown = await engine.queries.entry(issued);
-  expect(shown).toMatchObject({ status: 'waiting', isMarkWaiting: false, childrenImmunized: 45, open: 0 });
+  expect(shown).toMatchObject({
+    status: 'waiting',
+    isAmendmentWaiting: false,
+    childrenImmunized: 45,
+    open: 0,
+  });
   const rows = await engine.db.ledger.toArray();
   await engine.sync.replay();
   expect(await engine.db.ledger.toArray()).toEqual(rows);
   expect(await engine.db.base.count()).toBe(0);
-  expect(await engine.queries.entry(issued)).toEqual({ ...shown, status: 'saved', isMarkWaiting: false });
+  expect(await engine.queries.entry(issued)).toEqual({
+    ...shown,
+    status: 'saved',
+    isAmendmentWaiting: false,
+  });
   expect(await engine.queries.entry(used)).toMatchObject({ status: 'saved', childrenImmunized: 45 });
   await expectShownIsFold(engine);
 });
@@ -149,11 +158,11 @@ test('a line that says the same but was written to since says when', async () =>
 test('a correction that came back with its entry waits no more', async () => {
   const { server, engine, issued } = await issuedHere();
   await saved(engine, correct(issued, { officer: 'Bola' }));
-  expect(await engine.queries.entry(issued)).toMatchObject({ isMarkWaiting: true, officer: 'Bola' });
+  expect(await engine.queries.entry(issued)).toMatchObject({ isAmendmentWaiting: true, officer: 'Bola' });
   server.now += 60_000;
   await engine.sync.replay();
   expect(await engine.queries.entry(issued)).toMatchObject({
-    isMarkWaiting: false,
+    isAmendmentWaiting: false,
     officer: 'Bola',
     status: 'saved',
   });

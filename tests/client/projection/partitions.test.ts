@@ -4,7 +4,7 @@ import { bcg, correct, issue, receive, reverse, utilize } from '#tests/client/su
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { issuedHere, saved } from '#tests/client/support/issued-here.ts';
-import { confirmedRows, expectShownIsFold, shownRows } from '#tests/client/support/law.ts';
+import { confirmedRows, expectShownIsFold, optimisticRows } from '#tests/client/support/law.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
@@ -66,14 +66,14 @@ describe('what the tablet lost heals', () => {
     await saved(engine, correct(lot, { batchNo: 'B2' }));
     await pullOnce(engine, server);
     const [shown, confirmed, bases] = [
-      await shownRows(engine),
+      await optimisticRows(engine),
       await confirmedRows(engine),
       await engine.db.base.toArray(),
     ];
     await inTransaction(engine.db, { tables: [engine.db.log, ...foldTables(engine.db)] }, (db) =>
       rebuild(db, facilityA),
     );
-    expect(await shownRows(engine)).toEqual(shown);
+    expect(await optimisticRows(engine)).toEqual(shown);
     expect(await confirmedRows(engine)).toEqual(confirmed);
     expect(await engine.db.base.toArray()).toEqual(bases);
   });

@@ -48,7 +48,7 @@ async function rowsOf(
 }
 
 /** What a tablet shows and counts: rows of all families; wallets are the server's. */
-export function shownRows(engine: Engine): Promise<RowsByFamily> {
+export function optimisticRows(engine: Engine): Promise<RowsByFamily> {
   return rowsOf(engine, ({ row, uncounted }) => (uncounted === undefined ? row : null));
 }
 
@@ -132,7 +132,7 @@ export async function expectShownIsFold(engine: Engine): Promise<void> {
   if (facility === null) return;
   const pending = await pendingEvents(engine);
   const fold = foldOf(engine, await confirmedRows(engine), pending);
-  const shown = await shownRows(engine);
+  const shown = await optimisticRows(engine);
   for (const { family } of engine.db.families)
     for (const [name, table] of tablesOf(family)) {
       const rows = [...(fold.rows[family.name]?.[name]?.values() ?? [])];

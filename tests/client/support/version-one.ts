@@ -40,17 +40,17 @@ export async function asVersionOne(engine: Engine, name: string, indexedDB: IDBF
 type Row = Record<string, unknown>;
 
 /** `accepted` and `folded` stood on the row, and only what was pending had a chain. */
-function firstOutboxRow(row: Row, foldedThrough: number): Row {
-  const { exception_of: _index, chain, effect, entry, ...rest } = row;
+function firstOutboxRow(row: Row, ackedSeq: number): Row {
+  const { exception_of: _index, chain: partition, effect, entry, ...rest } = row;
   const { seq, event_id, verdict } = row;
-  const isFolded = Number(seq) <= foldedThrough;
+  const isFolded = Number(seq) <= ackedSeq;
   const state = row['state'] === 'waiting' && isFolded ? 'accepted' : row['state'];
   const isPending = state === 'waiting' || state === 'parked';
   return {
     ...rest,
     state,
     folded: isFolded,
-    ...(isPending && { chain }),
+    ...(isPending && { chain: partition }),
     effect: isPending && effect ? { ...(effect as Row), movedOn: undefined } : null,
     entry: entry && firstLine(entry as Row),
     verdict:

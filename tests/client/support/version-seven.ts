@@ -129,8 +129,8 @@ class Old {
     const isOwn = event !== undefined && (isWaiting || uncounted !== undefined);
     // An own line that came back as it was shown went on as an own one.
     const isByPosition = event !== undefined && !isOwn && copy === undefined && event.verdict === null;
-    const unmarked = before ?? (event?.outcome as Acceptance | undefined)?.entry ?? row;
-    const isMarked = copy !== undefined && (unmarked.history.length < row.history.length || before !== null);
+    const unamended = before ?? (event?.outcome as Acceptance | undefined)?.entry ?? row;
+    const isMarked = copy !== undefined && (unamended.history.length < row.history.length || before !== null);
     return {
       ...row,
       confirmed: before !== null && !isByPosition,
@@ -140,7 +140,7 @@ class Old {
           ? (row.open ?? 0) - (before && !isByPosition ? (before.open ?? 0) : 0)
           : 0,
       own: isOwn || isByPosition ? ownOf(event) : null,
-      ...(isMarked && { base: marksOf(unmarked, before?.updatedAt ?? unmarked.createdAt) }),
+      ...(isMarked && { base: amendmentsOf(unamended, before?.updatedAt ?? unamended.createdAt) }),
     };
   }
 
@@ -199,7 +199,7 @@ function effectOf({ movements }: Acceptance): Row {
   return sum;
 }
 
-function marksOf(
+function amendmentsOf(
   {
     batchNo,
     expiryOn,
@@ -212,6 +212,6 @@ function marksOf(
   updatedAt: string,
 ): Row {
   const { childrenImmunized, wastage, wastageRate } = entry;
-  const marks = { batchNo, expiryOn, officer, reversedBy, arrival, history };
-  return { ...marks, childrenImmunized, wastage, wastageRate, updatedAt };
+  const amended = { batchNo, expiryOn, officer, reversedBy, arrival, history };
+  return { ...amended, childrenImmunized, wastage, wastageRate, updatedAt };
 }

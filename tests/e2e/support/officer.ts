@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LogRow } from '#client/db/rows.ts';
 import { rowsOnDisk } from './rows-on-disk.ts';
 import type { Tablet } from './tablet.ts';
-import { shownRows } from './shown-rows.ts';
+import { visibleRows } from './visible-rows.ts';
 import { chooseFound } from './choose-found.ts';
 
 /** The box that stands in front of the officer. Each test has its own antigen, because a facility has one wallet of each. */
@@ -26,7 +26,7 @@ export async function createWallet(tablet: Tablet, antigen: string): Promise<voi
   await dialog.getByRole('checkbox', { name: new RegExp(`^${antigen} · `) }).check();
   await dialog.getByRole('button', { name: 'Create Antigen Wallet' }).click();
   await expect(dialog).toBeHidden();
-  await expect(shownRows(tablet.page, antigen).first()).toBeVisible();
+  await expect(visibleRows(tablet.page, antigen).first()).toBeVisible();
 }
 
 export async function openReceive(tablet: Tablet): Promise<Locator> {

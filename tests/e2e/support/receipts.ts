@@ -1,11 +1,11 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Tablet } from './tablet.ts';
-import { shownRows } from './shown-rows.ts';
+import { visibleRows } from './visible-rows.ts';
 
 /** Opens the receipt of the newest entry of a listing that holds these words. */
 export async function openReceipt(tablet: Tablet, view: string, words: string | RegExp): Promise<Locator> {
   await tablet.open(view);
-  const row = shownRows(tablet.page, words).first();
+  const row = visibleRows(tablet.page, words).first();
   await row.getByRole('button', { name: /^View reciept/ }).click();
   const receipt = receiptOf(tablet);
   await expect(receipt).toBeVisible();

@@ -4,7 +4,7 @@ import { refusalSentences } from '#contract/refusal-sentences.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
-import { eventOf, formOf, receiptOf, type, particulars } from './marked-entry.tsx';
+import { eventOf, formOf, receiptOf, type, particulars } from './amended-entry.tsx';
 import { bcg, cottage, tablet } from './stock-tablet.tsx';
 
 describe('An arrival', () => {
@@ -145,16 +145,16 @@ describe('What was issued', () => {
     const issued = await device.issue(lot, 50);
     const entry = await device.utilize(issued, 42);
     const { address } = device.show(<LedgerScreen />, '/?view=issued');
-    const marks = await screen.findAllByText('Utilized');
-    expect(marks).toHaveLength(1);
-    const row = within(marks[0]!.closest('tr')!);
+    const badges = await screen.findAllByText('Utilized');
+    expect(badges).toHaveLength(1);
+    const row = within(badges[0]!.closest('tr')!);
     await device.user.click(row.getByRole('button', { name: /^View reciept/ }));
     expect(address()).toBe(`/?view=issued&receipt=${issued}`);
     await eventOf(device, { type: 'reverse', payload: { entry, reason: 'Typed twice', ...particulars } });
     await expect.poll(() => screen.queryByText('Utilized')).toBeNull();
   });
 
-  test('bears no such mark when the server refused it, or when it was reversed', async () => {
+  test('bears no such badge when the server refused it, or when it was reversed', async () => {
     const device = await tablet();
     const lot = await device.receive();
     const refused = await device.issue(lot, 50);

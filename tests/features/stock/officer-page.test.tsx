@@ -66,7 +66,7 @@ describe('a device whose clock is months slow', () => {
     [
       'reversing',
       'Date-time reversed',
-      async ({ device, lot }) => device.show(<LedgerScreen />, `/?receipt=${lot}&mark=reverse`),
+      async ({ device, lot }) => device.show(<LedgerScreen />, `/?receipt=${lot}&amendment=reverse`),
     ],
     [
       'a count',

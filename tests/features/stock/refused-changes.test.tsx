@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
-import { eventOf, formOf, sentence, type, particulars } from './marked-entry.tsx';
+import { eventOf, formOf, sentence, type, particulars } from './amended-entry.tsx';
 import { consignment, tablet, type Tablet } from './stock-tablet.tsx';
 
 describe('A waiting change that would be refused', () => {

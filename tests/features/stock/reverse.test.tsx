@@ -4,7 +4,7 @@ import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { childOf, give } from '#tests/features/children/session.ts';
-import { eventOf, formOf, receiptOf, sentence, type, particulars } from './marked-entry.tsx';
+import { eventOf, formOf, receiptOf, sentence, type, particulars } from './amended-entry.tsx';
 import { tablet, type Tablet } from './stock-tablet.tsx';
 
 describe('Reverse', () => {

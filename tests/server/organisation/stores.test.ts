@@ -141,16 +141,16 @@ describe.each(engines)('stores on %s', (engine) => {
 
   test('stock flows down from store to store; each counts in its unit’s total and in no child’s', async () => {
     const [top, kano, here] = [await national(), await ofState(), await ofLga()];
-    const chain = [
+    const stores = [
       new FakeTablet(server, await keeper('country', top), freshId()),
       new FakeTablet(server, await keeper('state', kano), freshId()),
       new FakeTablet(server, await keeper('lga', here), freshId()),
     ];
-    for (const tablet of chain) Object.assign(tablet, { device: await deviceOf(tablet) });
+    for (const tablet of stores) Object.assign(tablet, { device: await deviceOf(tablet) });
     const officer = await FakeTablet.at(server);
-    let [from] = chain;
+    let [from] = stores;
     let lot = '';
-    for (const [at, tablet] of [...chain, officer].entries()) {
+    for (const [at, tablet] of [...stores, officer].entries()) {
       await tablet.pull();
       if (at === 0) {
         const received = tablet.save('receive', typed.receive(10_000));

@@ -125,9 +125,9 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     expect((await settle(born.event_id, 'facility', decided)).status).toBe(403);
     expect((await settle(born.event_id, 'lga', decided)).status).toBe(200);
     expect((await settle(born.event_id, 'lga', decided)).status).toBe(200);
-    const mark = expect.objectContaining({ reason: finding });
+    const withdrawn = expect.objectContaining({ reason: finding });
     expect(await registered()).toEqual([
-      { status: false, personal: expect.objectContaining({ withdrawn: mark }), voided: mark },
+      { status: false, personal: expect.objectContaining({ withdrawn }), voided: withdrawn },
     ]);
     expect(await openCases(world)).toEqual([]);
     const { scopes } = await tablet.pull();
@@ -135,10 +135,10 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
       .flatMap((page) => (page.scope === 'facility' ? page.items : []))
       .filter((step) => step.k !== 'own');
     expect(told.flatMap(({ children }) => children)).toContainEqual(
-      expect.objectContaining({ id: born.event_id, status: false, withdrawn: mark }),
+      expect.objectContaining({ id: born.event_id, status: false, withdrawn }),
     );
     expect(told.flatMap(({ immunizations }) => immunizations)).toContainEqual(
-      expect.objectContaining({ child: born.event_id, voided: mark }),
+      expect.objectContaining({ child: born.event_id, voided: withdrawn }),
     );
     // A dose that comes later is recorded, and looked at by a person.
     tablet.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });

@@ -4,7 +4,7 @@ import { textSchema } from '#domain/kernel/text.ts';
 import {
   childDetailsShape,
   childFields,
-  childMarksShape,
+  childFlagsShape,
   detailsOf,
 } from '#domain/immunization/child-details.ts';
 import {
@@ -21,7 +21,7 @@ import {
  */
 export const correctChildPayloadSchema = z.object({
   ...z.object(childDetailsShape).partial().shape,
-  ...childMarksShape,
+  ...childFlagsShape,
   child: childIdSchema,
   reason: textSchema(),
 });
@@ -35,7 +35,7 @@ export const correctChild: RegisterActivity<CorrectChildPayload> = {
   record(payload, state, facts) {
     const child = state.children.get(payload.child);
     if (!child) return nothingRecorded;
-    const { bornEstimated, sexUnknown, ...unmarked } = child;
+    const { bornEstimated, sexUnknown, ...unflagged } = child;
     const details = detailsOf({
       ...child,
       ...Object.fromEntries(
@@ -50,7 +50,7 @@ export const correctChild: RegisterActivity<CorrectChildPayload> = {
     return {
       children: [
         {
-          ...unmarked,
+          ...unflagged,
           ...details,
           history: [
             ...child.history,
@@ -67,10 +67,10 @@ export const correctChild: RegisterActivity<CorrectChildPayload> = {
 /** What is different; an estimate that turned out right is a change as well, from the day to the same day. */
 function changesBetween(before: ChildDetails, after: ChildDetails): ChildChange[] {
   return childFields.flatMap((field) => {
-    const isMarkChanged =
+    const isFlagChanged =
       (field === 'bornOn' && before.bornEstimated !== after.bornEstimated) ||
       (field === 'sex' && before.sexUnknown !== after.sexUnknown);
-    if (after[field] === before[field] && !isMarkChanged) return [];
+    if (after[field] === before[field] && !isFlagChanged) return [];
     return [{ field, from: writtenOf(before, field), to: writtenOf(after, field) }];
   });
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { childIdOf, childIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { childDetailsShape, childMarksShape, detailsOf } from '#domain/immunization/child-details.ts';
+import { childDetailsShape, childFlagsShape, detailsOf } from '#domain/immunization/child-details.ts';
 import type { RegisterActivity } from '#domain/immunization/model.ts';
 
 export const registerChildPayloadSchema = z.object({
   ...childDetailsShape,
-  ...childMarksShape,
+  ...childFlagsShape,
   /** From the device's lease, as it stands on the child's card; whether it is one is the server's question, never a refusal. */
   vaccNo: textSchema(20).nullable(),
   /** Likely duplicates that the officer was shown and ruled out: no case is opened for them. */

@@ -58,7 +58,7 @@ function dataOf(rates: readonly Rate[], { palette, ink, ground }: ChartColours):
         label: analysisStrings.mostExpected,
         data: rates.map(({ most }) => most),
         showLine: false,
-        pointStyle: mark(ink),
+        pointStyle: limitSign(ink),
         borderColor: ink,
         backgroundColor: ink,
       },
@@ -81,7 +81,7 @@ function dataOf(rates: readonly Rate[], { palette, ink, ground }: ChartColours):
 }
 
 /** An upright line, as on the scale of a gauge. */
-function mark(colour: string): HTMLCanvasElement {
+function limitSign(colour: string): HTMLCanvasElement {
   const line = document.createElement('canvas');
   line.width = 4;
   line.height = 26;

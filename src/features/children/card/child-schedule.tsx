@@ -35,7 +35,7 @@ export function ChildSchedule({
           <ul role="list">
             {lines.map((line) => (
               <li key={line.dose.code} className="card-dose" data-state={line.state}>
-                <Mark state={line.state} />
+                <StateSign state={line.state} />
                 <span>
                   <b>{line.dose.name}</b>
                   <small>
@@ -52,7 +52,7 @@ export function ChildSchedule({
           .filter((state) => isAlways(state) || schedule.some((line) => line.state === state))
           .map((state) => (
             <span key={state} data-state={state}>
-              <Mark state={state} /> {stateWords[state]}
+              <StateSign state={state} /> {stateWords[state]}
             </span>
           ))}
       </p>
@@ -66,9 +66,9 @@ function isAlways(state: DoseState): boolean {
   return state !== 'not-offered';
 }
 
-function Mark({ state }: { readonly state: DoseState }) {
+function StateSign({ state }: { readonly state: DoseState }) {
   const icon = iconByState[state];
-  return <span className="card-mark">{icon === null ? null : <Icon name={icon} />}</span>;
+  return <span className="card-sign">{icon === null ? null : <Icon name={icon} />}</span>;
 }
 
 /** The state in a word, with the day that belongs to it. */

@@ -6,7 +6,7 @@ import { NotFound } from '#officer/not-found/not-found.tsx';
 import { useViewer } from '#officer/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { Chain } from '../chain.tsx';
+import { PlaceTrail } from '../place-trail.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { FacilityParts } from './facility-parts.tsx';
 import { balancePath, totals, type Total } from './balance-path.ts';
@@ -67,9 +67,9 @@ function UnitParts({ id, isStores, total }: UnitPartsProps) {
       input={{ params: { id }, query: {} }}
       title={monitoringStrings.balances}
     >
-      {({ chain, whole, parts }, { age, again }) => (
+      {({ chain: trail, whole, parts }, { age, again }) => (
         <Page title={nameOf(whole)} actions={again}>
-          <Chain steps={chain} to={(step) => stepAddress(step, total)} />
+          <PlaceTrail steps={trail} to={(step) => stepAddress(step, total)} />
           {age}
           <PartRows
             total={total}

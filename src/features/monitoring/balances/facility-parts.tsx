@@ -6,7 +6,7 @@ import { NotFound } from '#officer/not-found/not-found.tsx';
 import { OnlineUse } from '#officer/online/online-use.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
-import { Chain } from '../chain.tsx';
+import { PlaceTrail } from '../place-trail.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { balancePath, type Total } from './balance-path.ts';
 import { PartRows } from './part-rows.tsx';
@@ -27,11 +27,11 @@ export function FacilityParts({ facility, total }: FacilityPartsProps) {
       input={{ params: { facility: facility as FacilityId } }}
       title={monitoringStrings.balances}
     >
-      {({ chain, whole, antigens }, { age, again }) => {
+      {({ chain: trail, whole, antigens }, { age, again }) => {
         if (antigenId === null) {
           return (
             <Page title={whole.name} actions={again}>
-              <Chain steps={chain} to={(step) => balancePath(step, total)} />
+              <PlaceTrail steps={trail} to={(step) => balancePath(step, total)} />
               {age}
               <PartRows
                 total={total}
@@ -50,7 +50,7 @@ export function FacilityParts({ facility, total }: FacilityPartsProps) {
         }
         const antigen = antigens.find(({ id }) => id === antigenId);
         if (!antigen) return <NotFound isBare={false} />;
-        return <Lots facility={facility} antigen={antigen} chain={chain} total={total} />;
+        return <Lots facility={facility} antigen={antigen} trail={trail} total={total} />;
       }}
     </OnlineUse>
   );
@@ -58,10 +58,10 @@ export function FacilityParts({ facility, total }: FacilityPartsProps) {
 
 interface LotsProps extends FacilityPartsProps {
   readonly antigen: FacilityFigures['antigens'][number];
-  readonly chain: readonly Step[];
+  readonly trail: readonly Step[];
 }
 
-function Lots({ facility, antigen, chain, total }: LotsProps) {
+function Lots({ facility, antigen, trail, total }: LotsProps) {
   return (
     <OnlineUse
       key={antigen.id}
@@ -71,8 +71,8 @@ function Lots({ facility, antigen, chain, total }: LotsProps) {
     >
       {(lots, { age, again }) => (
         <Page title={antigen.name} actions={again}>
-          <Chain
-            steps={[...chain, { id: antigen.id, name: antigen.name, level: 'facility' }]}
+          <PlaceTrail
+            steps={[...trail, { id: antigen.id, name: antigen.name, level: 'facility' }]}
             to={(step) => balancePath(step, total)}
           />
           {age}

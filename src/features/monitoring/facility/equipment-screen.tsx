@@ -11,7 +11,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { addressOf } from '../addresses.ts';
-import { Chain } from '../chain.tsx';
+import { PlaceTrail } from '../place-trail.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { equipmentListing } from './equipment-listing.tsx';
 import { equipmentStrings, lastRead } from './equipment-strings.ts';
@@ -31,9 +31,9 @@ function EquipmentPage({ facility }: { readonly facility: string }) {
       title={equipmentStrings.title}
       skeleton="table"
     >
-      {({ chain, whole }, { age }) => (
+      {({ chain: trail, whole }, { age }) => (
         <Page title={equipmentStrings.titleOf(whole.name)} description={equipmentStrings.readOnly}>
-          <Chain steps={chain} to={addressOf} />
+          <PlaceTrail steps={trail} to={addressOf} />
           {age}
           <Units facility={whole.id as FacilityId} />
         </Page>

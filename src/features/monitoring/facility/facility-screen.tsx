@@ -10,7 +10,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { addressOf, equipmentAddress, ledgerAddress } from '../addresses.ts';
-import { Chain } from '../chain.tsx';
+import { PlaceTrail } from '../place-trail.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { WholeFigures } from '../units/whole-figures.tsx';
@@ -39,7 +39,7 @@ function FacilityPage({ facility }: { readonly facility: string }) {
       input={{ params: { facility } }}
       title={monitoringStrings.facilityDashboard}
     >
-      {({ chain, whole, antigens, months, children }, { age, again }) => (
+      {({ chain: trail, whole, antigens, months, children }, { age, again }) => (
         <Page
           title={whole.name}
           actions={
@@ -54,7 +54,7 @@ function FacilityPage({ facility }: { readonly facility: string }) {
             </>
           }
         >
-          <Chain steps={chain} to={addressOf} />
+          <PlaceTrail steps={trail} to={addressOf} />
           {age}
           <WholeFigures card={whole} />
           <Antigens antigens={antigens} />

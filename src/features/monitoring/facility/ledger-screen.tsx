@@ -10,7 +10,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { addressOf } from '../addresses.ts';
-import { Chain } from '../chain.tsx';
+import { PlaceTrail } from '../place-trail.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { ledgerListing } from './ledger-listing.tsx';
@@ -33,9 +33,9 @@ function LedgerPage({ facility }: { readonly facility: string }) {
       title={monitoringStrings.ledger}
       skeleton="table"
     >
-      {({ chain, whole }, { age }) => (
+      {({ chain: trail, whole }, { age }) => (
         <Page title={monitoringStrings.ledgerOf(whole.name)} description={monitoringStrings.readOnly}>
-          <Chain steps={chain} to={addressOf} />
+          <PlaceTrail steps={trail} to={addressOf} />
           {age}
           <Entries facility={whole.id as FacilityId} />
         </Page>

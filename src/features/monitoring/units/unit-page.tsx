@@ -3,7 +3,7 @@ import type { UnitFigures } from '#contract/resources/monitoring.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { addressOf } from '../addresses.ts';
-import { Chain } from '../chain.tsx';
+import { PlaceTrail } from '../place-trail.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { UnitCards } from './unit-cards.tsx';
 import { WholeFigures } from './whole-figures.tsx';
@@ -28,7 +28,7 @@ export function UnitPage({ id, isStores = false, title }: UnitPageProps) {
     >
       {(figures, { age, again }) => (
         <Page title={titleOf(figures)} actions={again}>
-          <Chain steps={figures.chain} to={addressOf} />
+          <PlaceTrail steps={figures.chain} to={addressOf} />
           {age}
           <WholeFigures card={figures.whole} />
           <UnitCards cards={figures.parts} />

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import type { RefusedMark } from '#client/queries/ledger.ts';
+import type { RefusedAmendment } from '#client/queries/ledger.ts';
 import { activityNames, activityTitle, type ActivityName } from '#contract/activity-names.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -9,8 +9,8 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ActivityFlow, type EntryViews } from './activity-flow.tsx';
 import { offeredOf } from '../activities.tsx';
-import { markStrings, markTitle } from '../marks/mark-strings.ts';
-import { markOf, ResendMark } from '../marks/resend-mark.tsx';
+import { amendmentStrings, amendmentTitle } from '../amendments/amendment-strings.ts';
+import { amendmentOf, ResendAmendment } from '../amendments/resend-amendment.tsx';
 import { reasonOf } from '../save-failure.ts';
 import type { ShownEntry } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
@@ -57,27 +57,27 @@ function CorrectActivity(props: ActivityModalProps) {
   // Null is an answer too; only undefined means that it is still being read.
   const found = useLiveQuery(
     async () => ({
-      mark: event === undefined ? null : await queries.refusedMark(event),
+      amendment: event === undefined ? null : await queries.refusedAmendment(event),
       entry:
         event === undefined ? null : ((await queries.correctable(event)) ?? (await queries.entry(event))),
     }),
     [queries, event],
   );
-  const mark = found?.mark ?? null;
+  const amendment = found?.amendment ?? null;
   const activity = found?.entry ? offeredOf(found.entry.activity) : null;
   return (
-    <Modal title={titleOf(activity, mark)} isOpen size="large" onClose={close}>
-      {found && mark ? (
-        <ResendMark officer={props.officer} refused={mark} onSaved={close} onClose={close} />
+    <Modal title={titleOf(activity, amendment)} isOpen size="large" onClose={close}>
+      {found && amendment ? (
+        <ResendAmendment officer={props.officer} refused={amendment} onSaved={close} onClose={close} />
       ) : null}
-      {found && !mark ? <Correction {...props} entry={found.entry} /> : null}
+      {found && !amendment ? <Correction {...props} entry={found.entry} /> : null}
       {found ? null : <Skeleton />}
     </Modal>
   );
 }
 
-function titleOf(activity: ActivityName | null, mark: RefusedMark | null): string {
-  if (mark !== null) return markStrings.resendTitle(markTitle[markOf(mark)]);
+function titleOf(activity: ActivityName | null, amendment: RefusedAmendment | null): string {
+  if (amendment !== null) return amendmentStrings.resendTitle(amendmentTitle[amendmentOf(amendment)]);
   return activity === null ? stockStrings.correctAndResend : stockStrings.correctTitle(activity);
 }
 

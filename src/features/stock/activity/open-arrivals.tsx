@@ -5,7 +5,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { markStrings } from '../marks/mark-strings.ts';
+import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { receiptAddress } from '../receipt/receipt-address.ts';
 import { stockStrings } from '../strings.ts';
 
@@ -31,7 +31,7 @@ export function OpenArrivals({ values }: { readonly values: Readonly<RawValues> 
                 <Breakable text={what} />
               </strong>
               <ButtonLink to={receiptAddress(id)} icon="check">
-                {markStrings.confirm} <span className="ui-hidden-text">{what}</span>
+                {amendmentStrings.confirm} <span className="ui-hidden-text">{what}</span>
               </ButtonLink>
             </li>
           );

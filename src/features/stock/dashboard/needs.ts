@@ -9,7 +9,7 @@ import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { markStrings } from '../marks/mark-strings.ts';
+import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { receiptAddress } from '../receipt/receipt-address.ts';
 import type { ShownEntry, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
@@ -77,7 +77,7 @@ function arrivalNeeds({ arrivals }: StockToday): readonly Need[] {
     icon: 'truck',
     title: dashboardStrings.onTheWay(dosesOf(entry.doses), entry.antigenName),
     facts: [
-      dashboardStrings.from(entry.origin?.name ?? markStrings.anotherFacility),
+      dashboardStrings.from(entry.origin?.name ?? amendmentStrings.anotherFacility),
       dashboardStrings.lot(entry.antigenName, entry.batchNo),
       ...(index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMoreArrivals(more)] : []),
     ],

@@ -1,6 +1,6 @@
 import { Button } from '#ui/layout/button.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
-import { changedField, historyWords, markStrings } from '../marks/mark-strings.ts';
+import { changedField, historyWords, amendmentStrings } from '../amendments/amendment-strings.ts';
 import type { ShownEntry } from '../shown.ts';
 
 type HistoryLine = ShownEntry['history'][number];
@@ -14,13 +14,13 @@ interface EntryHistoryProps {
 export function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
   if (entry.history.length === 0) return null;
   return (
-    <section aria-label={markStrings.history}>
-      <h3 className="stock-heading">{markStrings.history}</h3>
+    <section aria-label={amendmentStrings.history}>
+      <h3 className="stock-heading">{amendmentStrings.history}</h3>
       <ol className="stock-history">
         {entry.history.map((line) => (
           <li key={line.event}>
             <span className="ui-figure stock-unbroken">{formatDateTime(line.at)}</span>{' '}
-            <span>{markStrings.historyLine(historyWords[line.kind], line.by)}</span>
+            <span>{amendmentStrings.historyLine(historyWords[line.kind], line.by)}</span>
             {line.changes.map((change) => (
               <span key={change.field}>
                 {' '}
@@ -32,7 +32,7 @@ export function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
               <>
                 {' '}
                 <Button tone="quiet" icon="eye" onClick={() => onOpen(line.event)}>
-                  {markStrings.viewReversal}
+                  {amendmentStrings.viewReversal}
                 </Button>
               </>
             ) : null}

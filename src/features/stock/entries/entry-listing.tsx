@@ -16,7 +16,7 @@ import {
   Wasted,
   type EntryRow,
 } from './entry-cells.tsx';
-import { EntryMarks } from './entry-marks.tsx';
+import { EntryBadges } from './entry-badges.tsx';
 import { DaysLeft, Expiry } from '../expiry.tsx';
 import { stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
@@ -42,7 +42,7 @@ export function entryListing(
         header: 'Facility',
         isOwn: (row) => row.facilityName === facility,
       },
-      { kind: 'text', key: 'antigenName', header: 'Antigen', cell: (row) => <AntigenAndMarks row={row} /> },
+      { kind: 'text', key: 'antigenName', header: 'Antigen', cell: (row) => <AntigenAndBadges row={row} /> },
       { kind: 'quantity', key: 'doses', header: 'No of Doses', cell: (row) => <Doses row={row} /> },
       ...beforeTime(tells),
       { kind: 'text', key: 'happenedAt', header: time, cell: (row) => <HappenedAt row={row} /> },
@@ -63,9 +63,9 @@ export function entryListing(
       facts: (row) => factsOf(tells, row, today),
       meta: (row) => [<HappenedAt key="at" row={row} />, <Breakable key="officer" text={row.officer} />],
       status: (row) => (
-        <span className="stock-marks">
+        <span className="stock-badges">
           <EntryRowState row={row} />
-          <EntryMarks row={row} />
+          <EntryBadges row={row} />
         </span>
       ),
       figure: (row) => <Doses row={row} />,
@@ -79,11 +79,11 @@ export function entryListing(
   });
 }
 
-function AntigenAndMarks({ row }: { readonly row: EntryRow }) {
+function AntigenAndBadges({ row }: { readonly row: EntryRow }) {
   return (
-    <span className="stock-marks">
+    <span className="stock-badges">
       <b>{row.antigenName}</b>
-      <EntryMarks row={row} />
+      <EntryBadges row={row} />
     </span>
   );
 }

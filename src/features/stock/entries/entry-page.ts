@@ -49,8 +49,8 @@ export async function entryRows(
   shown: readonly ShownEntry[],
 ): Promise<readonly EntryRow[]> {
   const [refused, doubtful] = await Promise.all([
-    queries.refusedMarks(),
-    queries.doubtfulMarks(shown.map(({ lot }) => lot)),
+    queries.refusedAmendments(),
+    queries.doubtfulAmendments(shown.map(({ lot }) => lot)),
   ]);
   const rows = shown.map((entry) => ({
     ...entry,

@@ -1,5 +1,5 @@
-import type { RefusedMark } from '#client/queries/ledger.ts';
-import type { DoubtfulMark } from '#client/queries/refused-marks.ts';
+import type { RefusedAmendment } from '#client/queries/ledger.ts';
+import type { DoubtfulAmendment } from '#client/queries/refused-amendments.ts';
 import { reasonSentence, refusalSentence } from '#contract/refusal-sentences.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -8,19 +8,19 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { offeredOf } from '../activities.tsx';
 import { isSent, sentAndCounted } from './entry-facts.ts';
 import type { EntryOffers } from './entry-offers.ts';
-import { markDoubtful, markRefused, markStrings } from '../marks/mark-strings.ts';
-import { reasonOfMark } from '../marks/resend-mark.tsx';
+import { amendmentDoubtful, amendmentRefused, amendmentStrings } from '../amendments/amendment-strings.ts';
+import { reasonOfAmendment } from '../amendments/resend-amendment.tsx';
 import { reasonOf } from '../save-failure.ts';
 import type { ShownEntry } from '../shown.ts';
 import { receiptState, stockStrings } from '../strings.ts';
 import { useActivityUrl } from '../activity/use-activity-url.ts';
-import { useMarkUrl } from '../marks/use-mark-url.ts';
+import { useAmendmentUrl } from '../amendments/use-amendment-url.ts';
 
 interface EntryStateProps {
   readonly entry: ShownEntry;
   readonly offers: EntryOffers;
-  readonly refused: RefusedMark | null;
-  readonly doubtful: DoubtfulMark | null;
+  readonly refused: RefusedAmendment | null;
+  readonly doubtful: DoubtfulAmendment | null;
   readonly onOpen: (id: string) => void;
 }
 
@@ -31,16 +31,16 @@ export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntrySt
       <Saved entry={entry} />
       <Refused refused={refused} />
       {doubtful === null ? null : (
-        <Banner tone="danger" title={markDoubtful[doubtful.type]}>
+        <Banner tone="danger" title={amendmentDoubtful[doubtful.type]}>
           {reasonSentence(doubtful.wouldRefuse, entry.vendor)}
         </Banner>
       )}
       <Arrival entry={entry} offers={offers} onOpen={onOpen} />
       <Reversed entry={entry} onOpen={onOpen} />
-      {entry.isMarkWaiting ? <Banner tone="info">{markStrings.markWaiting}</Banner> : null}
+      {entry.isAmendmentWaiting ? <Banner tone="info">{amendmentStrings.amendmentWaiting}</Banner> : null}
       {offers.notReversed === null || refused !== null || doubtful !== null ? null : (
         <p className="ui-soft ui-no-print">
-          {markStrings.cannotBeReversed(refusalSentence(offers.notReversed, entry.vendor))}
+          {amendmentStrings.cannotBeReversed(refusalSentence(offers.notReversed, entry.vendor))}
         </p>
       )}
     </>
@@ -72,10 +72,10 @@ function Refused({ refused }: Pick<EntryStateProps, 'refused'>) {
   return (
     <Banner
       tone="danger"
-      title={markRefused[refused.activity.type]}
+      title={amendmentRefused[refused.activity.type]}
       action={<CorrectAndResend onClick={() => url.correct(refused.event)} />}
     >
-      {reasonOfMark(refused)}
+      {reasonOfAmendment(refused)}
     </Banner>
   );
 }
@@ -89,28 +89,28 @@ function CorrectAndResend({ onClick }: { readonly onClick: () => void }) {
 }
 
 function Arrival({ entry, offers, onOpen }: Pick<EntryStateProps, 'entry' | 'offers' | 'onOpen'>) {
-  const marks = useMarkUrl();
+  const amendments = useAmendmentUrl();
   if (entry.arrival === 'unconfirmed') {
     return (
       <Banner
         tone="warning"
-        title={markStrings.arrivalNotConfirmed}
+        title={amendmentStrings.arrivalNotConfirmed}
         action={
           offers.mayConfirm ? (
             <span className="stock-actions">
-              <Button tone="primary" icon="check" onClick={() => marks.open('confirm')}>
-                {markStrings.confirm}
+              <Button tone="primary" icon="check" onClick={() => amendments.open('confirm')}>
+                {amendmentStrings.confirm}
               </Button>
-              <Button icon="alert" onClick={() => marks.open('differs')}>
-                {markStrings.report}
+              <Button icon="alert" onClick={() => amendments.open('differs')}>
+                {amendmentStrings.report}
               </Button>
             </span>
           ) : undefined
         }
       >
-        {markStrings.arrivalHint(
+        {amendmentStrings.arrivalHint(
           formatQuantity(entry.doses),
-          entry.origin?.name ?? markStrings.anotherFacility,
+          entry.origin?.name ?? amendmentStrings.anotherFacility,
         )}
       </Banner>
     );
@@ -121,16 +121,16 @@ function Arrival({ entry, offers, onOpen }: Pick<EntryStateProps, 'entry' | 'off
   return (
     <Banner
       tone="warning"
-      title={arrival === null ? markStrings.arrivalDiffers : markStrings.differenceOfArrival}
+      title={arrival === null ? amendmentStrings.arrivalDiffers : amendmentStrings.differenceOfArrival}
       action={
         arrival === null ? undefined : (
           <Button icon="eye" onClick={() => onOpen(arrival)}>
-            {markStrings.viewArrival}
+            {amendmentStrings.viewArrival}
           </Button>
         )
       }
     >
-      {markStrings.differsHint}
+      {amendmentStrings.differsHint}
     </Banner>
   );
 }
@@ -143,16 +143,16 @@ function CountedThere({ entry }: Pick<EntryStateProps, 'entry'>) {
       tone="warning"
       title={
         counted === null
-          ? markStrings.arrivalDiffers
-          : markStrings.arrived(formatQuantity(counted.counted), formatQuantity(counted.sent))
+          ? amendmentStrings.arrivalDiffers
+          : amendmentStrings.arrived(formatQuantity(counted.counted), formatQuantity(counted.sent))
       }
       action={
         <ButtonLink to="/sync" icon="alert">
-          {markStrings.toSyncCentre}
+          {amendmentStrings.toSyncCentre}
         </ButtonLink>
       }
     >
-      {markStrings.differsThereHint(entry.destination?.name ?? markStrings.anotherFacility)}
+      {amendmentStrings.differsThereHint(entry.destination?.name ?? amendmentStrings.anotherFacility)}
     </Banner>
   );
 }
@@ -163,14 +163,14 @@ function Reversed({ entry, onOpen }: Pick<EntryStateProps, 'entry' | 'onOpen'>) 
     return (
       <Banner
         tone="warning"
-        title={markStrings.reversed}
+        title={amendmentStrings.reversed}
         action={
           <Button icon="eye" onClick={() => onOpen(reversedBy)}>
-            {markStrings.viewReversal}
+            {amendmentStrings.viewReversal}
           </Button>
         }
       >
-        {markStrings.reversedHint}
+        {amendmentStrings.reversedHint}
       </Banner>
     );
   }
@@ -178,14 +178,14 @@ function Reversed({ entry, onOpen }: Pick<EntryStateProps, 'entry' | 'onOpen'>) 
   return (
     <Banner
       tone="info"
-      title={markStrings.reversal}
+      title={amendmentStrings.reversal}
       action={
         <Button icon="eye" onClick={() => onOpen(source)}>
-          {markStrings.viewReversed}
+          {amendmentStrings.viewReversed}
         </Button>
       }
     >
-      {markStrings.reversalHint}
+      {amendmentStrings.reversalHint}
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import type { RefusedMark } from '#client/queries/ledger.ts';
-import type { DoubtfulMark } from '#client/queries/refused-marks.ts';
+import type { RefusedAmendment } from '#client/queries/ledger.ts';
+import type { DoubtfulAmendment } from '#client/queries/refused-amendments.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -10,12 +10,12 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { EntryHistory } from '../entries/entry-history.tsx';
 import { entryOffers, type EntryOffers } from '../entries/entry-offers.ts';
 import { EntryState } from '../entries/entry-state.tsx';
-import { MarkModal } from '../marks/mark-modal.tsx';
-import { markStrings } from '../marks/mark-strings.ts';
+import { AmendmentModal } from '../amendments/amendment-modal.tsx';
+import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
-import type { Chain, ShownEntry } from '../shown.ts';
+import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
-import { useMarkUrl } from '../marks/use-mark-url.ts';
+import { useAmendmentUrl } from '../amendments/use-amendment-url.ts';
 import type { Officer } from '#client/session/officer.ts';
 
 const nothingOffered: EntryOffers = {
@@ -28,28 +28,30 @@ const nothingOffered: EntryOffers = {
 /** One ledger entry whole, to be read or printed; open while the URL names it. */
 export function ReceiptModal({ officer }: { readonly officer: Officer }) {
   const [id, setId] = useUrlState('receipt');
-  const { mark, open } = useMarkUrl();
+  const { amendment, open } = useAmendmentUrl();
   const change = useUrlChanges();
   const { queries, outbox } = pageEngine();
   const found = useLiveQuery(async () => {
     if (id === undefined) return null;
-    const [entry, chain, refusedMarks] = await Promise.all([
+    const [entry, above, refusedAmendments] = await Promise.all([
       queries.entry(id as ShownEntry['id']),
-      queries.chain(officer.facilityId),
-      queries.refusedMarks(),
+      queries.placesAbove(officer.facilityId),
+      queries.refusedAmendments(),
     ]);
-    const event = entry === null ? undefined : refusedMarks.get(entry.id);
-    const doubtful = entry === null ? undefined : (await queries.doubtfulMarks([entry.lot])).get(entry.id);
+    const event = entry === null ? undefined : refusedAmendments.get(entry.id);
+    const doubtful =
+      entry === null ? undefined : (await queries.doubtfulAmendments([entry.lot])).get(entry.id);
     const [offers, refused] = await Promise.all([
       entry === null ? nothingOffered : entryOffers(outbox, entry),
-      event === undefined ? null : queries.refusedMark(event),
+      event === undefined ? null : queries.refusedAmendment(event),
     ]);
-    return { id, entry, chain, offers, refused, doubtful: doubtful ?? null };
+    return { id, entry, above, offers, refused, doubtful: doubtful ?? null };
   }, [queries, outbox, id, officer.facilityId]);
   if (id === undefined) return null;
-  const close = () => change({ receipt: undefined, mark: undefined }, 'replace');
+  const close = () => change({ receipt: undefined, amendment: undefined }, 'replace');
   const entry = found?.id === id ? found.entry : undefined;
-  if (mark !== undefined && entry) return <MarkModal mark={mark} officer={officer} entry={entry} />;
+  if (amendment !== undefined && entry)
+    return <AmendmentModal amendment={amendment} officer={officer} entry={entry} />;
   return (
     <Modal
       title={stockStrings.receiptTitle}
@@ -62,12 +64,12 @@ export function ReceiptModal({ officer }: { readonly officer: Officer }) {
           <Button onClick={close}>{stockStrings.close}</Button>
           {found?.offers.mayCorrect === true ? (
             <Button icon="edit" onClick={() => open('correct')}>
-              {markStrings.correct}
+              {amendmentStrings.correct}
             </Button>
           ) : null}
           {found?.offers.mayReverse === true ? (
             <Button icon="back" onClick={() => open('reverse')}>
-              {markStrings.reverse}
+              {amendmentStrings.reverse}
             </Button>
           ) : null}
           <Button tone="primary" icon="print" isDisabled={!entry} onClick={() => window.print()}>
@@ -92,19 +94,19 @@ function NoReceipt({ isLoading }: { readonly isLoading: boolean }) {
 
 interface ReceiptProps {
   readonly entry: ShownEntry;
-  readonly chain: Chain;
+  readonly above: PlacesAbove;
   readonly officer: Officer;
   readonly offers: EntryOffers;
-  readonly refused: RefusedMark | null;
-  readonly doubtful: DoubtfulMark | null;
+  readonly refused: RefusedAmendment | null;
+  readonly doubtful: DoubtfulAmendment | null;
   readonly onOpen: (id: string) => void;
 }
 
-function Receipt({ entry, chain, officer, offers, refused, doubtful, onOpen }: ReceiptProps) {
+function Receipt({ entry, above, officer, offers, refused, doubtful, onOpen }: ReceiptProps) {
   return (
     <div className="stock-flow">
       <EntryState entry={entry} offers={offers} refused={refused} doubtful={doubtful} onOpen={onOpen} />
-      <ReceiptSheet entry={entry} chain={chain} officer={officer}>
+      <ReceiptSheet entry={entry} above={above} officer={officer}>
         <EntryHistory entry={entry} onOpen={onOpen} />
       </ReceiptSheet>
     </div>

@@ -4,22 +4,22 @@ import { QrCode } from '#ui/code/qr-code.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import type { Chain, ShownEntry } from '../shown.ts';
+import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { signedDoses } from '../entries/signed-doses.ts';
 import { stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 
 interface ReceiptSheetProps {
   readonly entry: ShownEntry;
-  readonly chain: Chain;
+  readonly above: PlacesAbove;
   readonly officer: Officer;
   /** What became of the entry, above the signatures. */
   readonly children: ReactNode;
 }
 
 /** An entry as a voucher: whose it is, what and how many doses, every field, and on paper the place for two signatures. */
-export function ReceiptSheet({ entry, chain, officer, children }: ReceiptSheetProps) {
-  const { facility, places } = placesOf(chain, officer);
+export function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
+  const { facility, places } = placesOf(above, officer);
   return (
     <div className="stock-voucher">
       <header className="stock-letterhead">
@@ -30,7 +30,7 @@ export function ReceiptSheet({ entry, chain, officer, children }: ReceiptSheetPr
         <QrCode text={entry.id} label={stockStrings.receiptCode(entry.id)} />
       </header>
       <div className="stock-voucher-fields">
-        <Details items={receiptItems(entry, chain, officer)} />
+        <Details items={receiptItems(entry, above, officer)} />
       </div>
       {children}
       <div className="stock-signatures">
@@ -45,7 +45,7 @@ export function ReceiptSheet({ entry, chain, officer, children }: ReceiptSheetPr
   );
 }
 
-function placesOf({ country, state, lga, facility }: Chain, officer: Officer) {
+function placesOf({ country, state, lga, facility }: PlacesAbove, officer: Officer) {
   const above = [lga?.name ?? officer.lga, state?.name ?? officer.state, country?.name ?? officer.country];
   return {
     facility: facility?.name ?? officer.facility ?? stockStrings.notSet,
@@ -54,7 +54,7 @@ function placesOf({ country, state, lga, facility }: Chain, officer: Officer) {
 }
 
 /** Every field of the product's receipt, in its order; wastage only where there is one. */
-function receiptItems(entry: ShownEntry, chain: Chain, officer: Officer): readonly DetailsItem[] {
+function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): readonly DetailsItem[] {
   const missing = stockStrings.notSet;
   return [
     { term: 'ID', value: entry.id },
@@ -79,10 +79,10 @@ function receiptItems(entry: ShownEntry, chain: Chain, officer: Officer): readon
       term: 'Wastage rate',
       value: entry.childrenImmunized === null ? null : `${formatQuantity(entry.wastageRate)} %`,
     },
-    { term: 'Country', value: chain.country?.name ?? officer.country ?? missing },
-    { term: 'State', value: chain.state?.name ?? officer.state ?? missing },
-    { term: 'LGA/LCDA', value: chain.lga?.name ?? officer.lga ?? missing },
-    { term: 'Facility', value: chain.facility?.name ?? officer.facility ?? missing },
+    { term: 'Country', value: above.country?.name ?? officer.country ?? missing },
+    { term: 'State', value: above.state?.name ?? officer.state ?? missing },
+    { term: 'LGA/LCDA', value: above.lga?.name ?? officer.lga ?? missing },
+    { term: 'Facility', value: above.facility?.name ?? officer.facility ?? missing },
     { term: 'Origin', value: entry.origin?.name ?? missing },
     { term: 'Destination', value: entry.destination?.name ?? missing },
     { term: stockStrings.reason, value: entry.reason },

@@ -204,7 +204,7 @@ export interface IncidentTable {
 }
 
 /** Where a facility's counter stood when its figures were last found to add up. */
-export interface ReconcileMarkTable {
+export interface ReconciledTable {
   facility_id: string;
   seq: number;
 }
@@ -232,6 +232,6 @@ export interface LedgerTables {
   case_file: CaseFileTable;
   outbound_relay: OutboundRelayTable;
   incident: IncidentTable;
-  reconcile_mark: ReconcileMarkTable;
+  reconcile_mark: ReconciledTable;
   job_turn: JobTurnTable;
 }

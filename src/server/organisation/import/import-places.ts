@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { stableId } from '../../seed/stable-id.ts';
 import { takeTurns } from '../add-place-routes.ts';
-import { chainOf, parentOf, type StoredPlace } from '../place-levels.ts';
+import { placeOf, parentOf, type StoredPlace } from '../place-levels.ts';
 import { publishPlaces } from '../publish-places.ts';
 import { rowsOf } from '../read-place.ts';
 import { checkRows, type RowFault, type TypedPlace } from './check-rows.ts';
@@ -170,7 +170,7 @@ function faultOf(
 
 function mayImport(viewer: Viewer, parent: Known | null): boolean {
   if (parent === null) return viewer.level === 'country';
-  const place: Place = chainOf(parent);
+  const place: Place = placeOf(parent);
   return viewer.level !== 'facility' && canSee(viewer, place);
 }
 

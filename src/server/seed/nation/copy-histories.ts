@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { markOfHistory, secondsOfHistory } from './record-history.ts';
+import { signOfHistory, secondsOfHistory } from './record-history.ts';
 
 const facilitiesAtOnce = 500;
 /** Figures are added up afterwards. */
@@ -33,7 +33,7 @@ export async function copyHistories(
   for (let at = 0; at < copies.length; at += facilitiesAtOnce) {
     const some = copies.slice(at, at + facilitiesAtOnce).map((copy) => ({
       ...copy,
-      mark: (copy.number + 0x10_00_00_00).toString(16),
+      sign: (copy.number + 0x10_00_00_00).toString(16),
       seconds: `:${new Date(copy.number).toISOString().slice(17)}`,
     }));
     await db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ async function copyTable(
   await sql`
     insert into ${table} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
     select ${sql.join(columns.map(copied))}
-    from json_to_recordset(${JSON.stringify(copies)}::json) as c (facility uuid, of uuid, number integer, mark text, seconds text)
+    from json_to_recordset(${JSON.stringify(copies)}::json) as c (facility uuid, of uuid, number integer, sign text, seconds text)
       join ${table} t on t.facility_id = c.of`.execute(trx);
 }
 
@@ -63,7 +63,7 @@ function copied({ name, type }: Column): RawBuilder<unknown> {
   if (type === 'timestamptz')
     return sql`date_trunc('minute', ${value}) + c.number * interval '1 millisecond'`;
   if (!['uuid', '_uuid', 'text', 'json', 'jsonb'].includes(type)) return value;
-  return sql`replace(replace(replace(${value}::text, ${markOfHistory}, c.mark), ${secondsOfHistory}, c.seconds),
+  return sql`replace(replace(replace(${value}::text, ${signOfHistory}, c.sign), ${secondsOfHistory}, c.seconds),
     c.of::text, c.facility::text)::${sql.raw(type === '_uuid' ? 'uuid[]' : type)}`;
 }
 

@@ -9,7 +9,7 @@ import { stableId } from '../stable-id.ts';
 /** What every moment of a recorded history ends in, so that a copy can be given moments of its own. */
 export const secondsOfHistory = ':17.123Z';
 /** Eight digits that every id of a recorded history has, so that a copy can be given ids of its own. */
-export const markOfHistory = 'aaaaaaaa';
+export const signOfHistory = 'aaaaaaaa';
 /** Movements of one round: received, issued, given, wasted. */
 export const movementsInRound = 4;
 
@@ -44,7 +44,7 @@ export async function recordHistory(
       count += 1;
       const stamp = at.getTime().toString(16).padStart(12, '0');
       const number = (history.variant * 65_536 + count).toString(16).padStart(7, '0');
-      return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${number.slice(0, 3)}-8000-${markOfHistory}${number.slice(3)}`;
+      return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${number.slice(0, 3)}-8000-${signOfHistory}${number.slice(3)}`;
     };
     const received = newId();
     const issued = newId();

@@ -198,7 +198,7 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageTex
     head,
     has_more: hasMore,
     ...(hasMore
-      ? await foldedThrough(trx, request, next)
+      ? await ackedSeq(trx, request, next)
       : { folded_through: log.accepted_through, folded_event: log.accepted_event }),
   };
 }
@@ -216,7 +216,7 @@ async function readItems(trx: Trx, { facility, log_id: logId, own, limit }: Pull
 }
 
 /** The last event of the log that a step up to this one told of, by its first verdict or under a further number. */
-async function foldedThrough(
+async function ackedSeq(
   trx: Trx,
   { facility, log_id: logId }: PullRequest,
   step: number,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Figure } from '../../layout/figure.tsx';
 import { Icon, iconNames } from '../../layout/icon.tsx';
-import { Mark } from '../../layout/mark.tsx';
+import { Logo } from '../../layout/logo.tsx';
 import { SquareInCircle } from '../../layout/square-in-circle.tsx';
 import { Vial } from '../../layout/vial.tsx';
 import type { Specimen } from '../specimen.ts';
@@ -54,8 +54,8 @@ function Icons() {
 function Vials() {
   return (
     <div className="toolkit-line">
-      <Mark size="large" />
-      <Mark />
+      <Logo size="large" />
+      <Logo />
       {[10, 6, 2, 0].map((left) => (
         <Vial key={left} left={left} of={10} size="large" label={`${left} of 10 doses left`} />
       ))}
@@ -80,7 +80,7 @@ function Figures() {
 
 export const specimens: readonly Specimen[] = [
   { title: 'Colours', note: 'every pair 7 : 1', show: Colours },
-  { title: 'Mark, vial, vial monitor', note: 'full, open, low, none', show: Vials },
+  { title: 'Logo, vial, vial monitor', note: 'full, open, low, none', show: Vials },
   { title: 'Figures', note: 'first on a row or a page', show: Figures },
   { title: 'Icons', note: '24 grid, one stroke', show: Icons },
 ];

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { MarkForm, type Resent } from './mark-form.tsx';
-import { confirmKind, correctKind, differsKind, reverseKind } from './mark-kinds.tsx';
-import { markSaved, type MarkName } from './mark-strings.ts';
+import { AmendmentForm, type Resent } from './amendment-form.tsx';
+import { confirmKind, correctKind, differsKind, reverseKind } from './amendment-kinds.tsx';
+import { amendmentSaved, type AmendmentName } from './amendment-strings.ts';
 import type { ShownEntry } from '../shown.ts';
 import { undoCorrection } from '../undo-saved.ts';
 import type { Officer } from '#client/session/officer.ts';
 
-interface MarkFlowProps {
-  readonly mark: MarkName;
+interface AmendmentFlowProps {
+  readonly amendment: AmendmentName;
   readonly officer: Officer;
   readonly entry: ShownEntry;
   /** Stable; null for a new one. */
@@ -21,7 +21,7 @@ interface MarkFlowProps {
 }
 
 /** The form of what is to be done to an entry. */
-export function MarkFlow({ mark, officer, entry, resent, onSaved, onClose }: MarkFlowProps) {
+export function AmendmentFlow({ amendment, officer, entry, resent, onSaved, onClose }: AmendmentFlowProps) {
   const { children } = pageEngine();
   const given = useLiveQuery(async () => (await children.givenFrom(entry.id)).doses, [children, entry.id]);
   const kinds = useMemo(
@@ -37,23 +37,26 @@ export function MarkFlow({ mark, officer, entry, resent, onSaved, onClose }: Mar
     officer,
     entry,
     resent,
-    draft: resent === null ? `${mark}:${entry.id}` : `correct:${resent.event}`,
+    draft: resent === null ? `${amendment}:${entry.id}` : `correct:${resent.event}`,
     onSaved: () => {
       // What was reversed or confirmed stands: the ledger has no way back from it.
-      notify.success(markSaved[mark], mark === 'correct' ? { undo: undoCorrection(entry, officer) } : {});
+      notify.success(
+        amendmentSaved[amendment],
+        amendment === 'correct' ? { undo: undoCorrection(entry, officer) } : {},
+      );
       onSaved();
     },
     onClose,
   };
-  switch (mark) {
+  switch (amendment) {
     case 'reverse':
       if (given === undefined) return <Skeleton />;
-      return <MarkForm {...shared} kind={kinds.reverse} />;
+      return <AmendmentForm {...shared} kind={kinds.reverse} />;
     case 'correct':
-      return <MarkForm {...shared} kind={kinds.correct} />;
+      return <AmendmentForm {...shared} kind={kinds.correct} />;
     case 'confirm':
-      return <MarkForm {...shared} kind={kinds.confirm} />;
+      return <AmendmentForm {...shared} kind={kinds.confirm} />;
     case 'differs':
-      return <MarkForm {...shared} kind={kinds.differs} />;
+      return <AmendmentForm {...shared} kind={kinds.differs} />;
   }
 }

@@ -1,34 +1,34 @@
 import { useMemo } from 'react';
-import type { RefusedMark } from '#client/queries/ledger.ts';
+import type { RefusedAmendment } from '#client/queries/ledger.ts';
 import { reasonSentence } from '#contract/refusal-sentences.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import type { Resent } from './mark-form.tsx';
-import { MarkFlow } from './mark-flow.tsx';
-import type { MarkName } from './mark-strings.ts';
+import type { Resent } from './amendment-form.tsx';
+import { AmendmentFlow } from './amendment-flow.tsx';
+import type { AmendmentName } from './amendment-strings.ts';
 import { stockStrings } from '../strings.ts';
 import type { Officer } from '#client/session/officer.ts';
 
-interface ResendMarkProps {
+interface ResendAmendmentProps {
   readonly officer: Officer;
-  readonly refused: RefusedMark;
+  readonly refused: RefusedAmendment;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 /** A refused reversal, correction or confirmation, filled in as it was saved, over the entry as it is now. */
-export function ResendMark({ officer, refused, onSaved, onClose }: ResendMarkProps) {
+export function ResendAmendment({ officer, refused, onSaved, onClose }: ResendAmendmentProps) {
   const { target } = refused;
   const resent = useMemo(() => resentOf(refused), [refused]);
   if (target === null) return <EmptyState title={stockStrings.correctMissing} />;
   return (
     <div className="stock-flow">
-      <Banner tone="danger" title={stockStrings.correctIntro(reasonOfMark(refused))}>
+      <Banner tone="danger" title={stockStrings.correctIntro(reasonOfAmendment(refused))}>
         {stockStrings.correctHint}
       </Banner>
-      <MarkFlow
+      <AmendmentFlow
         key={refused.event}
-        mark={markOf(refused)}
+        amendment={amendmentOf(refused)}
         officer={officer}
         entry={target}
         resent={resent}
@@ -40,7 +40,7 @@ export function ResendMark({ officer, refused, onSaved, onClose }: ResendMarkPro
 }
 
 /** Which form the refused activity was made with. */
-export function markOf({ activity, target }: RefusedMark): MarkName {
+export function amendmentOf({ activity, target }: RefusedAmendment): AmendmentName {
   switch (activity.type) {
     case 'reverse':
     case 'correct':
@@ -51,11 +51,11 @@ export function markOf({ activity, target }: RefusedMark): MarkName {
 }
 
 /** Why the server refused it, in its own words where it said some. */
-export function reasonOfMark({ detail, refusedFor, target }: RefusedMark): string {
+export function reasonOfAmendment({ detail, refusedFor, target }: RefusedAmendment): string {
   return detail ?? (refusedFor === null ? '' : reasonSentence(refusedFor, target?.vendor ?? null));
 }
 
-function resentOf({ event, activity }: RefusedMark): Resent {
+function resentOf({ event, activity }: RefusedAmendment): Resent {
   const { entry: _entry, ...typed } = activity.payload;
   const values = Object.entries(typed).map(([name, value]) => [name, value ?? undefined] as const);
   return { event, values: Object.fromEntries(values) };

@@ -4,13 +4,13 @@ import { levels, type Level } from '#domain/access/model.ts';
 import { useViewer } from '#officer/use-viewer.ts';
 import { monitoringStrings } from './strings.ts';
 
-interface ChainProps {
+interface PlaceTrailProps {
   readonly steps: readonly Step[];
   readonly to: (step: Step) => string;
 }
 
 /** The way from the viewer's own unit down to here; what lies above their unit is not for them. */
-export function Chain({ steps, to }: ChainProps) {
+export function PlaceTrail({ steps, to }: PlaceTrailProps) {
   const viewer = useViewer();
   const own = viewer?.level ?? 'facility';
   const shown = steps.filter(({ level }) => isWithin(level, own));
@@ -18,7 +18,7 @@ export function Chain({ steps, to }: ChainProps) {
   const here = shown.at(-1);
   return (
     <nav aria-label={monitoringStrings.wayHere}>
-      <ol role="list" className="mon-chain">
+      <ol role="list" className="mon-trail">
         {shown.map((step) => (
           <li key={step.id}>
             {step === here ? (

@@ -3,7 +3,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { activityOf } from '#contract/activity-of.ts';
 import type { EventLeft } from '#contract/families/registry.ts';
 import type { EventRow } from '#client/db/rows.ts';
-import type { RefusedMark } from './ledger.ts';
+import type { RefusedAmendment } from './ledger.ts';
 import { eventsByNumber, pendingOn } from './pending-events.ts';
 import { queryScope } from './scope.ts';
 
@@ -11,20 +11,20 @@ import { queryScope } from './scope.ts';
  * Entries whose reversal, correction or confirmed arrival the server refused, with the event of the last one that nobody has
  * corrected or set aside yet. Few: only refused events are read.
  */
-export async function refusedMarks(db: DeviceDatabase): Promise<ReadonlyMap<EntryId, EventId>> {
+export async function refusedAmendments(db: DeviceDatabase): Promise<ReadonlyMap<EntryId, EventId>> {
   const scope = await queryScope(db);
   if (!scope) return new Map();
   const rows = await db.event.where({ exception_of: scope.facility, state: 'refused' }).sortBy('n');
   return new Map(
     rows
       .filter((row) => row.damaged !== true)
-      .flatMap((row) => entriesMarkedBy(row.envelope).map((entry) => [entry, row.event_id] as const)),
+      .flatMap((row) => entriesAmendedBy(row.envelope).map((entry) => [entry, row.event_id] as const)),
   );
 }
 
 /** A waiting activity that is to write to an entry, and that the server would refuse as things stand. */
-export interface DoubtfulMark {
-  readonly type: RefusedMark['activity']['type'];
+export interface DoubtfulAmendment {
+  readonly type: RefusedAmendment['activity']['type'];
   readonly wouldRefuse: string;
 }
 
@@ -32,10 +32,10 @@ export interface DoubtfulMark {
  * Entries of some lots whose waiting reversal, correction or confirmed arrival would be refused if it were judged now, with
  * the last such. Of each lot only its pending events are read.
  */
-export async function doubtfulMarks(
+export async function doubtfulAmendments(
   db: DeviceDatabase,
   lots: readonly string[],
-): Promise<ReadonlyMap<EntryId, DoubtfulMark>> {
+): Promise<ReadonlyMap<EntryId, DoubtfulAmendment>> {
   const scope = await queryScope(db);
   if (!scope) return new Map();
   const pending = await pendingOn(
@@ -54,11 +54,11 @@ function doubtsOf({ envelope, would_refuse: wouldRefuse }: EventRow) {
   const type = activityOf(envelope)?.type;
   if (wouldRefuse === null || (type !== 'reverse' && type !== 'correct' && type !== 'confirm-arrival'))
     return [];
-  return entriesMarkedBy(envelope).map((entry) => [entry, { type, wouldRefuse }] as const);
+  return entriesAmendedBy(envelope).map((entry) => [entry, { type, wouldRefuse }] as const);
 }
 
 /** Entries that a reversal, correction or confirmed arrival names; none for any other event. */
-function entriesMarkedBy(event: EventLeft): EntryId[] {
+function entriesAmendedBy(event: EventLeft): EntryId[] {
   const activity = activityOf(event);
   if (activity?.type !== 'reverse' && activity?.type !== 'correct' && activity?.type !== 'confirm-arrival')
     return [];

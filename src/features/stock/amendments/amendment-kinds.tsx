@@ -16,17 +16,17 @@ import {
   type CorrectValues,
   type DiffersValues,
   type ReverseValues,
-} from './mark-forms.ts';
+} from './amendment-forms.ts';
 import { DosesSum } from '../doses-sum.tsx';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { stockStrings } from '../strings.ts';
-import { markStrings } from './mark-strings.ts';
+import { amendmentStrings } from './amendment-strings.ts';
 import type { ShownEntry } from '../shown.ts';
 import { signed } from '../entries/signed-doses.ts';
 import type { FormLack } from '../activity/source-activity.ts';
 
 /** What tells one change of an entry from another; the form around it is the same for all. */
-export interface MarkKind<Output> {
+export interface AmendmentKind<Output> {
   readonly form: FormDefinition<Output>;
   readonly intro: string;
   /** What is known already. */
@@ -48,15 +48,18 @@ export interface MarkKind<Output> {
 }
 
 /** @param dosesGiven doses that children are recorded as given of the entry */
-export function reverseKind(entry: ShownEntry, dosesGiven: number): MarkKind<ReverseValues> {
+export function reverseKind(entry: ShownEntry, dosesGiven: number): AmendmentKind<ReverseValues> {
   const caution =
     dosesGiven === 0
       ? null
-      : { title: markStrings.givenOf(formatQuantity(dosesGiven), dosesGiven), text: markStrings.givenStay };
+      : {
+          title: amendmentStrings.givenOf(formatQuantity(dosesGiven), dosesGiven),
+          text: amendmentStrings.givenStay,
+        };
   return {
     form: reverseForm,
     ...about(entry),
-    intro: markStrings.reverseIntro,
+    intro: amendmentStrings.reverseIntro,
     ...(caution && { caution }),
     activityOf: (values) => ({ type: 'reverse', payload: { ...values, entry: entry.id } }),
     fields: {},
@@ -64,24 +67,26 @@ export function reverseKind(entry: ShownEntry, dosesGiven: number): MarkKind<Rev
   };
 }
 
-export function correctKind(entry: ShownEntry): MarkKind<CorrectValues> {
+export function correctKind(entry: ShownEntry): AmendmentKind<CorrectValues> {
   const opensLot = entry.id === entry.lot;
   return {
     ...about(entry),
     remembered: [rememberedCorrector],
     form: correctForms[opensLot ? 'with-lot' : 'without-lot'],
-    intro: opensLot ? markStrings.correctIntro : `${markStrings.correctIntro} ${markStrings.correctNoLot}`,
+    intro: opensLot
+      ? amendmentStrings.correctIntro
+      : `${amendmentStrings.correctIntro} ${amendmentStrings.correctNoLot}`,
     defaults: { batchNo: entry.batchNo, expiryOn: entry.expiryOn, officer: entry.officer },
     activityOf: (values) => ({ type: 'correct', payload: { ...values, entry: entry.id } }),
     fields: {},
   };
 }
 
-export function confirmKind(entry: ShownEntry): MarkKind<ConfirmValues> {
+export function confirmKind(entry: ShownEntry): AmendmentKind<ConfirmValues> {
   return {
     form: confirmForm,
     ...about(entry),
-    intro: markStrings.confirmIntro(formatQuantity(entry.doses), entry.antigenName, entry.batchNo),
+    intro: amendmentStrings.confirmIntro(formatQuantity(entry.doses), entry.antigenName, entry.batchNo),
     activityOf: (values) => ({
       type: 'confirm-arrival',
       payload: { ...values, entry: entry.id, counted: entry.doses, note: null },
@@ -90,21 +95,22 @@ export function confirmKind(entry: ShownEntry): MarkKind<ConfirmValues> {
   };
 }
 
-export function differsKind(entry: ShownEntry): MarkKind<DiffersValues> {
+export function differsKind(entry: ShownEntry): AmendmentKind<DiffersValues> {
   return {
     form: differsForm,
     ...about(entry),
-    intro: markStrings.reportIntro(
+    intro: amendmentStrings.reportIntro(
       formatQuantity(entry.doses),
-      entry.origin?.name ?? markStrings.anotherFacility,
+      entry.origin?.name ?? amendmentStrings.anotherFacility,
     ),
     activityOf(values) {
-      if (values.counted === entry.doses) return { ok: false, fields: { counted: markStrings.sameAsSent } };
+      if (values.counted === entry.doses)
+        return { ok: false, fields: { counted: amendmentStrings.sameAsSent } };
       const payload = { ...values, entry: entry.id, note: values.note ?? null };
       return { type: 'confirm-arrival', payload };
     },
     fields: { 'less-than-in-stock': 'counted' },
-    sentences: { 'less-than-in-stock': markStrings.fewerThanLeft },
+    sentences: { 'less-than-in-stock': amendmentStrings.fewerThanLeft },
     live: (values) => <ArrivalDifference typed={values.counted} sent={entry.doses} />,
   };
 }
@@ -127,10 +133,10 @@ export function reversalSentences(entry: ShownEntry): readonly string[] {
   const { balance, issued, wastage } = entryChange(entry);
   const { antigenName } = entry;
   return [
-    balance === 0 ? null : markStrings.balanceChanges(antigenName, signed(-balance)),
-    issued === 0 ? null : markStrings.issuedChanges(antigenName, signed(-issued)),
-    wastage === 0 ? null : markStrings.wastageChanges(antigenName, signed(-wastage)),
-    entry.activity === 'receive' ? markStrings.lotGone(entry.batchNo) : null,
-    entry.activity === 'utilize' ? markStrings.opensAgain(formatQuantity(entry.doses)) : null,
+    balance === 0 ? null : amendmentStrings.balanceChanges(antigenName, signed(-balance)),
+    issued === 0 ? null : amendmentStrings.issuedChanges(antigenName, signed(-issued)),
+    wastage === 0 ? null : amendmentStrings.wastageChanges(antigenName, signed(-wastage)),
+    entry.activity === 'receive' ? amendmentStrings.lotGone(entry.batchNo) : null,
+    entry.activity === 'utilize' ? amendmentStrings.opensAgain(formatQuantity(entry.doses)) : null,
   ].filter((sentence) => sentence !== null);
 }

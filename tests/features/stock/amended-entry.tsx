@@ -22,8 +22,8 @@ export async function receiptOf(device: Tablet, entry: EntryId) {
 }
 
 /** Opens the form that reverses, corrects or answers an entry. */
-export async function formOf(device: Tablet, entry: EntryId, mark: string) {
-  const shown = device.show(<LedgerScreen />, `/?receipt=${entry}&mark=${mark}`);
+export async function formOf(device: Tablet, entry: EntryId, amendment: string) {
+  const shown = device.show(<LedgerScreen />, `/?receipt=${entry}&amendment=${amendment}`);
   const dialog = within(await screen.findByRole('dialog', { name: /batch B-1$/ }));
   await dialog.findByRole('button', { name: 'Close' });
   return { ...shown, dialog };

@@ -7,8 +7,8 @@ import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { yearOptions } from '../activity/activity-fields.ts';
-import type { MarkKind } from './mark-kinds.tsx';
-import { markStrings } from './mark-strings.ts';
+import type { AmendmentKind } from './amendment-kinds.tsx';
+import { amendmentStrings } from './amendment-strings.ts';
 import { officerName, proposedParticulars } from '../activity/officer-defaults.ts';
 import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from '../save-failure.ts';
@@ -26,11 +26,11 @@ export interface Resent {
   readonly values: Readonly<Record<string, string | number | undefined>>;
 }
 
-interface MarkFormProps<Output> {
+interface AmendmentFormProps<Output> {
   readonly officer: Officer;
   readonly entry: ShownEntry;
   /** Stable: a form begins anew with another. */
-  readonly kind: MarkKind<Output>;
+  readonly kind: AmendmentKind<Output>;
   /** Key of what is typed until it is saved. */
   readonly draft: string;
   readonly resent: Resent | null;
@@ -39,7 +39,7 @@ interface MarkFormProps<Output> {
 }
 
 /** The form of a change of an entry that is there already. */
-export function MarkForm<Output>(props: MarkFormProps<Output>) {
+export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
   const { officer, entry, kind, draft, resent, onSaved, onClose } = props;
   const openedAt = useOpenedAt();
   const defaults = useMemo(
@@ -66,7 +66,7 @@ export function MarkForm<Output>(props: MarkFormProps<Output>) {
       if (!preview.accepted && preview.reason !== 'invalid')
         return told(failureOf({ ok: false, reason: preview.reason }, words));
       if (preview.accepted && !(await ask({ ...reverseQuestion, sentences: kind.question })))
-        return { ok: false, message: markStrings.declined };
+        return { ok: false, message: amendmentStrings.declined };
     }
     const saved = await outbox.save(activity, {
       ...savedAs(officer, draft),
@@ -110,9 +110,9 @@ export function MarkForm<Output>(props: MarkFormProps<Output>) {
 }
 
 const reverseQuestion = {
-  title: markStrings.questionTitle,
-  confirmLabel: markStrings.questionConfirm,
-  cancelLabel: markStrings.questionBack,
+  title: amendmentStrings.questionTitle,
+  confirmLabel: amendmentStrings.questionConfirm,
+  cancelLabel: amendmentStrings.questionBack,
 } as const;
 
 function yearIn(resent: Resent | null): number | undefined {

@@ -7,7 +7,7 @@ import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, particularsFields, textField } from '../activity/activity-fields.ts';
-import { markStrings } from './mark-strings.ts';
+import { amendmentStrings } from './amendment-strings.ts';
 import { stockStrings } from '../strings.ts';
 
 // Forms of what is done to an entry that is there already. The entry itself is the one whose receipt is open.
@@ -21,8 +21,8 @@ export type ReverseValues = z.infer<typeof reverseSchema>;
 
 const reverseFields = [
   {
-    ...textField('reason', markStrings.reasonLabel),
-    requiredMessage: markStrings.needsReason,
+    ...textField('reason', amendmentStrings.reasonLabel),
+    requiredMessage: amendmentStrings.needsReason,
     span: 'full',
   },
   ...particularsFields({ happenedAt: 'Date-time reversed', officer: 'Officer' }),
@@ -32,17 +32,17 @@ export const reverseForm = defineForm<ReverseValues>({
   ...shared,
   schema: named(reverseSchema, reverseFields),
   fields: reverseFields,
-  submitLabel: markStrings.reverse,
+  submitLabel: amendmentStrings.reverse,
 });
 
 const correctSchema = correctPayloadSchema.omit({ entry: true });
 export type CorrectValues = z.infer<typeof correctSchema>;
 
 const correctFields = [
-  textField('batchNo', markStrings.batchLabel),
-  { name: 'expiryOn', kind: 'date', quick: 'month', label: markStrings.expiryLabel, isRequired: true },
-  textField('officer', markStrings.officerLabel),
-  textField('correctedBy', markStrings.correctedByLabel),
+  textField('batchNo', amendmentStrings.batchLabel),
+  { name: 'expiryOn', kind: 'date', quick: 'month', label: amendmentStrings.expiryLabel, isRequired: true },
+  textField('officer', amendmentStrings.officerLabel),
+  textField('correctedBy', amendmentStrings.correctedByLabel),
   { name: 'happenedAt', kind: 'date-time', label: 'Date-time corrected', isRequired: true },
 ] as const satisfies readonly Field<keyof CorrectValues>[];
 
@@ -50,7 +50,7 @@ const correctForm = defineForm<CorrectValues>({
   ...shared,
   schema: named(correctSchema, correctFields),
   fields: correctFields,
-  submitLabel: markStrings.correct,
+  submitLabel: amendmentStrings.correct,
 });
 
 /** Batch and expiry are asked for where the lot was opened; elsewhere they are the lot's and only shown. */
@@ -75,7 +75,7 @@ export const confirmForm = defineForm<ConfirmValues>({
   ...shared,
   schema: named(confirmSchema, countingFields),
   fields: countingFields,
-  submitLabel: markStrings.confirm,
+  submitLabel: amendmentStrings.confirm,
 });
 
 const differsSchema = confirmSchema.extend({
@@ -85,8 +85,8 @@ const differsSchema = confirmSchema.extend({
 export type DiffersValues = z.infer<typeof differsSchema>;
 
 const differsFields = [
-  dosesField('counted', markStrings.countedLabel, 1),
-  { ...textField('note', markStrings.noteLabel), isRequired: false },
+  dosesField('counted', amendmentStrings.countedLabel, 1),
+  { ...textField('note', amendmentStrings.noteLabel), isRequired: false },
   ...countingFields,
 ] as const satisfies readonly Field<keyof DiffersValues>[];
 
@@ -94,5 +94,5 @@ export const differsForm = defineForm<DiffersValues>({
   ...shared,
   schema: named(differsSchema, differsFields),
   fields: differsFields,
-  submitLabel: markStrings.report,
+  submitLabel: amendmentStrings.report,
 });

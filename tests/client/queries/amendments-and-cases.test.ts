@@ -39,7 +39,7 @@ test('an arrival waits again when the server refused its confirmation', async ()
   server.refuse(event, 'already-confirmed');
   await engine.sync.replay();
   expect(await engine.queries.unconfirmedArrivals()).toHaveLength(2);
-  expect([...(await engine.queries.refusedMarks())]).toEqual([[arrivals[0], event]]);
+  expect([...(await engine.queries.refusedAmendments())]).toEqual([[arrivals[0], event]]);
 });
 
 test('an entry is named by its refused change until that is set aside or corrected', async () => {
@@ -50,13 +50,13 @@ test('an entry is named by its refused change until that is set aside or correct
   const second = await saved(engine, confirmArrival(arrivals[0], 29));
   for (const event of [first, other, second]) server.refuse(event, 'entry-missing');
   await engine.sync.replay();
-  expect([...(await engine.queries.refusedMarks())]).toEqual([
+  expect([...(await engine.queries.refusedAmendments())]).toEqual([
     [lot, first],
     [arrivals[0], second],
   ]);
   await engine.outbox.setAside(first);
   await engine.outbox.resend(second);
-  expect([...(await engine.queries.refusedMarks())]).toEqual([]);
+  expect([...(await engine.queries.refusedAmendments())]).toEqual([]);
 });
 
 test('an entry is named while a waiting change of it would be refused, and not once that is decided', async () => {
@@ -66,13 +66,13 @@ test('an entry is named while a waiting change of it would be refused, and not o
   await engine.sync.replay();
   const event = await saved(engine, correct(lot, { batchNo: 'B2' }));
   await saved(engine, correct(other, { batchNo: 'B3' }));
-  const marks = async () => [...(await engine.queries.doubtfulMarks([lot, other, ...arrivals]))];
-  expect(await marks()).toEqual([]);
+  const doubtful = async () => [...(await engine.queries.doubtfulAmendments([lot, other, ...arrivals]))];
+  expect(await doubtful()).toEqual([]);
   await engine.db.event.where({ event_id: event as string }).modify({ would_refuse: 'not-own-entry' });
-  expect(await marks()).toEqual([[lot, { type: 'correct', wouldRefuse: 'not-own-entry' }]]);
-  expect([...(await engine.queries.doubtfulMarks([other]))]).toEqual([]);
+  expect(await doubtful()).toEqual([[lot, { type: 'correct', wouldRefuse: 'not-own-entry' }]]);
+  expect([...(await engine.queries.doubtfulAmendments([other]))]).toEqual([]);
   await engine.sync.replay();
-  expect(await marks()).toEqual([]);
+  expect(await doubtful()).toEqual([]);
 });
 
 test('open cases are those that no refused entry of this device stands for', async () => {

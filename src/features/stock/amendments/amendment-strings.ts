@@ -1,11 +1,11 @@
 import type { FieldChange, HistoryLine } from '#domain/ledger/model.ts';
 
 /** What can be done to an entry that is there already, by the name that the address has for it. */
-export const markNames = ['reverse', 'correct', 'confirm', 'differs'] as const;
-export type MarkName = (typeof markNames)[number];
+export const amendmentNames = ['reverse', 'correct', 'confirm', 'differs'] as const;
+export type AmendmentName = (typeof amendmentNames)[number];
 
 /** Words about entries that are reversed, corrected, confirmed or found to differ. */
-export const markStrings = {
+export const amendmentStrings = {
   arrivalNotConfirmed: 'Arrival not confirmed',
   arrivalDiffers: 'Different count',
   differenceOfArrival: 'Difference of an arrival',
@@ -17,7 +17,8 @@ export const markStrings = {
   changeWaiting: 'Change waiting',
   changeRefused: 'Change refused',
   changeDoubtful: 'Change would be refused',
-  markOf: (mark: string, antigen: string, batchNo: string) => `${mark}: ${antigen}, batch ${batchNo}`,
+  amendmentOf: (amendment: string, antigen: string, batchNo: string) =>
+    `${amendment}: ${antigen}, batch ${batchNo}`,
 
   arrivalHint: (doses: string, from: string) =>
     `${doses} doses were sent by ${from}. Count them, then confirm that they are all there or report what you counted.`,
@@ -32,7 +33,8 @@ export const markStrings = {
   viewReversed: 'View the reversed entry',
   viewArrival: 'View the arrival',
   cannotBeReversed: (why: string) => `You cannot undo this: ${why}`,
-  markWaiting: 'The last change of this entry is saved on this tablet and not confirmed by the server yet.',
+  amendmentWaiting:
+    'The last change of this entry is saved on this tablet and not confirmed by the server yet.',
 
   history: 'History',
   historyLine: (what: string, by: string) => `${what} by ${by}`,
@@ -81,34 +83,34 @@ export const markStrings = {
   opensAgain: (doses: string) => `The ${doses} issued doses are open again and can be used again.`,
   lotGone: (batchNo: string) => `Batch ${batchNo} is taken out of stock.`,
 
-  resendTitle: (mark: string) => `Correct and resend: ${mark}`,
+  resendTitle: (amendment: string) => `Correct and resend: ${amendment}`,
 } as const;
 
 /** Title of each form, and its button. */
-export const markTitle = {
-  reverse: markStrings.reverse,
-  correct: markStrings.correct,
-  confirm: markStrings.confirm,
-  differs: markStrings.report,
-} as const satisfies Record<MarkName, string>;
+export const amendmentTitle = {
+  reverse: amendmentStrings.reverse,
+  correct: amendmentStrings.correct,
+  confirm: amendmentStrings.confirm,
+  differs: amendmentStrings.report,
+} as const satisfies Record<AmendmentName, string>;
 
 /** What the officer is told once it is saved. */
-export const markSaved = {
+export const amendmentSaved = {
   reverse: 'The entry is reversed',
   correct: 'The entry is corrected',
   confirm: 'The arrival is confirmed',
   differs: 'The difference is reported',
-} as const satisfies Record<MarkName, string>;
+} as const satisfies Record<AmendmentName, string>;
 
 /** What the server refused, where the entry itself says so. */
-export const markRefused = {
+export const amendmentRefused = {
   reverse: 'The server refused the reversal of this entry.',
   correct: 'The server refused the correction of this entry.',
   'confirm-arrival': 'The server refused your answer about this delivery.',
 } as const;
 
 /** The same of one that waits, which the server would refuse as things stand. */
-export const markDoubtful = {
+export const amendmentDoubtful = {
   reverse: 'The reversal of this entry, saved on this device, would be refused.',
   correct: 'The correction of this entry, saved on this device, would be refused.',
   'confirm-arrival': 'Your answer about this delivery may not be accepted.',
@@ -122,8 +124,8 @@ export const historyWords = {
 } as const satisfies Record<HistoryLine['kind'], string>;
 
 export const changedField = {
-  batchNo: markStrings.batchLabel,
-  expiryOn: markStrings.expiryLabel,
+  batchNo: amendmentStrings.batchLabel,
+  expiryOn: amendmentStrings.expiryLabel,
   officer: 'Officer',
   doses: 'No of doses',
 } as const satisfies Record<FieldChange['field'], string>;

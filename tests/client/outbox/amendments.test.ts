@@ -44,7 +44,7 @@ describe('what is saved about an entry', () => {
     const reversal = await saved(reverse(received));
     expect(await entry(received)).toMatchObject({
       status: 'saved',
-      isMarkWaiting: true,
+      isAmendmentWaiting: true,
       reversedBy: reversal,
       history: [{ kind: 'reversed', event: reversal }],
     });
@@ -58,7 +58,7 @@ describe('what is saved about an entry', () => {
     });
     expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 0 });
     await replay();
-    expect(await entry(received)).toMatchObject({ isMarkWaiting: false, reversedBy: reversal });
+    expect(await entry(received)).toMatchObject({ isAmendmentWaiting: false, reversedBy: reversal });
     expect(await entry(reversal)).toMatchObject({ status: 'saved' });
   });
 
@@ -69,7 +69,7 @@ describe('what is saved about an entry', () => {
     await saved(reverse(used));
     expect(await entry(issued)).toMatchObject({ open: 30 });
     await saved(reverse(issued));
-    expect(await entry(issued)).toMatchObject({ open: 0, isMarkWaiting: true });
+    expect(await entry(issued)).toMatchObject({ open: 0, isAmendmentWaiting: true });
     expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 100, issued: 0, wastage: 0 });
     expect(await world.engine.queries.openIssued(bcg)).toEqual([]);
     await expectShownIsFold(world.engine);
@@ -83,9 +83,9 @@ describe('what is saved about an entry', () => {
     const reversal = await saved(reverse(received));
     server.saveElsewhere(issue(received, 10), nextId() as EventId);
     await replay();
-    expect(await entry(received)).toMatchObject({ isMarkWaiting: false, reversedBy: null, history: [] });
+    expect(await entry(received)).toMatchObject({ isAmendmentWaiting: false, reversedBy: null, history: [] });
     expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 90, issued: 10 });
-    expect(await world.engine.queries.refusedMark(reversal)).toMatchObject({
+    expect(await world.engine.queries.refusedAmendment(reversal)).toMatchObject({
       event: reversal,
       activity: { type: 'reverse', payload: { entry: received, reason: 'Typed twice' } },
       target: { id: received, doses: 100 },
@@ -93,7 +93,7 @@ describe('what is saved about an entry', () => {
       detail: 'refused: moved-on',
     });
     expect(await world.engine.outbox.resend(reversal)).toEqual({ ok: false, reason: 'moved-on' });
-    expect(await world.engine.queries.refusedMark(received)).toBe(null);
+    expect(await world.engine.queries.refusedAmendment(received)).toBe(null);
   });
 
   test('a correction is shown on entry and lot, and on what is issued of it meanwhile', async () => {
@@ -103,12 +103,12 @@ describe('what is saved about an entry', () => {
     const issued = await saved(issue(received, 5));
     const lots = await world.engine.db.lot.toArray();
     expect(lots).toMatchObject([{ batchNo: 'B2', left: 95 }]);
-    expect(await entry(received)).toMatchObject({ batchNo: 'B2', isMarkWaiting: true });
+    expect(await entry(received)).toMatchObject({ batchNo: 'B2', isAmendmentWaiting: true });
     expect(await entry(issued)).toMatchObject({ batchNo: 'B2' });
     await replay();
     expect(await entry(received)).toMatchObject({
       batchNo: 'B2',
-      isMarkWaiting: false,
+      isAmendmentWaiting: false,
       history: [{ kind: 'corrected', changes: [{ field: 'batchNo', from: 'B1', to: 'B2' }] }],
     });
   });
@@ -123,7 +123,7 @@ describe('what is saved about an entry', () => {
     await replay();
     await replay();
     expect(await world.engine.db.lot.toArray()).toMatchObject([{ batchNo: 'B1', left: 95 }]);
-    expect(await entry(received)).toMatchObject({ batchNo: 'B1', isMarkWaiting: false, history: [] });
+    expect(await entry(received)).toMatchObject({ batchNo: 'B1', isAmendmentWaiting: false, history: [] });
     expect(await entry(issued)).toMatchObject({ batchNo: 'B1' });
   });
 
@@ -137,12 +137,12 @@ describe('what is saved about an entry', () => {
     await pullOnce(world.engine, server);
     expect(await entry(received)).toMatchObject({
       officer: 'Amina Bello',
-      isMarkWaiting: true,
+      isAmendmentWaiting: true,
       history: [{ kind: 'corrected' }, { kind: 'corrected' }],
     });
     await expectShownIsFold(world.engine);
     await replay();
-    expect(await entry(received)).toMatchObject({ officer: 'Amina Bello', isMarkWaiting: false });
+    expect(await entry(received)).toMatchObject({ officer: 'Amina Bello', isAmendmentWaiting: false });
   });
 
   test('stock that arrived is confirmed, or differs; once', async () => {
@@ -151,14 +151,14 @@ describe('what is saved about an entry', () => {
     await replay();
     expect(await entry(arrival)).toMatchObject({ arrival: 'unconfirmed' });
     const report = await saved(confirmArrival(arrival, 38));
-    expect(await entry(arrival)).toMatchObject({ arrival: 'differs', doses: 40, isMarkWaiting: true });
+    expect(await entry(arrival)).toMatchObject({ arrival: 'differs', doses: 40, isAmendmentWaiting: true });
     expect(await entry(report)).toMatchObject({ activity: 'adjust', direction: 'decrement', doses: 2 });
     expect(await world.engine.outbox.save(confirmArrival(arrival, 40))).toEqual({
       ok: false,
       reason: 'already-confirmed',
     });
     await replay();
-    expect(await entry(arrival)).toMatchObject({ arrival: 'differs', isMarkWaiting: false });
+    expect(await entry(arrival)).toMatchObject({ arrival: 'differs', isAmendmentWaiting: false });
     expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 38 });
   });
 });

@@ -1,6 +1,6 @@
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { markStrings } from './mark-strings.ts';
+import { amendmentStrings } from './amendment-strings.ts';
 import { signed } from '../entries/signed-doses.ts';
 
 interface ArrivalDifferenceProps {
@@ -14,7 +14,7 @@ export function ArrivalDifference({ typed, sent }: ArrivalDifferenceProps) {
 }
 
 function sentenceOf(counted: number, sent: number): string {
-  if (!Number.isSafeInteger(counted) || counted < 0) return markStrings.adjustsNot;
-  if (counted === sent) return markStrings.adjustsNothing;
-  return markStrings.adjusts(signed(counted - sent), formatQuantity(counted), formatQuantity(sent));
+  if (!Number.isSafeInteger(counted) || counted < 0) return amendmentStrings.adjustsNot;
+  if (counted === sent) return amendmentStrings.adjustsNothing;
+  return amendmentStrings.adjusts(signed(counted - sent), formatQuantity(counted), formatQuantity(sent));
 }

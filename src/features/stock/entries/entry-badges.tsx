@@ -2,10 +2,10 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { EntryRow } from './entry-cells.tsx';
 import { isDifferenceAtArrival, sentAndCounted, utilizedDoses } from './entry-facts.ts';
-import { markStrings } from '../marks/mark-strings.ts';
+import { amendmentStrings } from '../amendments/amendment-strings.ts';
 
 /** What sets an entry apart from those that simply stand; its receipt says more and leads on. */
-export function EntryMarks({ row }: { readonly row: EntryRow }) {
+export function EntryBadges({ row }: { readonly row: EntryRow }) {
   const isDifference = isDifferenceAtArrival(row);
   const counted = sentAndCounted(row);
   const utilized = utilizedDoses(row);
@@ -13,34 +13,34 @@ export function EntryMarks({ row }: { readonly row: EntryRow }) {
     <>
       {row.arrival === 'unconfirmed' ? (
         <Flag tone="warning" icon="box">
-          {markStrings.arrivalNotConfirmed}
+          {amendmentStrings.arrivalNotConfirmed}
         </Flag>
       ) : null}
       {row.arrival === 'differs' ? (
-        <Flag tone="warning">{isDifference ? markStrings.differenceOfArrival : differs(counted)}</Flag>
+        <Flag tone="warning">{isDifference ? amendmentStrings.differenceOfArrival : differs(counted)}</Flag>
       ) : null}
       {utilized === 0 ? null : (
         <Flag tone="neutral" icon="check">
           {utilized === row.doses
-            ? markStrings.utilized
-            : markStrings.partlyUtilized(formatQuantity(utilized), formatQuantity(row.doses))}
+            ? amendmentStrings.utilized
+            : amendmentStrings.partlyUtilized(formatQuantity(utilized), formatQuantity(row.doses))}
         </Flag>
       )}
       {row.reversedBy === null ? null : (
         <Flag tone="neutral" icon="undo">
-          {markStrings.reversed}
+          {amendmentStrings.reversed}
         </Flag>
       )}
       {row.activity === 'reverse' ? (
         <Flag tone="neutral" icon="undo">
-          {markStrings.reversal}
+          {amendmentStrings.reversal}
         </Flag>
       ) : null}
-      {row.isChangeRefused ? <Flag tone="danger">{markStrings.changeRefused}</Flag> : null}
-      {row.isChangeDoubtful ? <Flag tone="danger">{markStrings.changeDoubtful}</Flag> : null}
-      {row.isMarkWaiting ? (
+      {row.isChangeRefused ? <Flag tone="danger">{amendmentStrings.changeRefused}</Flag> : null}
+      {row.isChangeDoubtful ? <Flag tone="danger">{amendmentStrings.changeDoubtful}</Flag> : null}
+      {row.isAmendmentWaiting ? (
         <Flag tone="neutral" icon="waiting">
-          {markStrings.changeWaiting}
+          {amendmentStrings.changeWaiting}
         </Flag>
       ) : null}
     </>
@@ -49,6 +49,6 @@ export function EntryMarks({ row }: { readonly row: EntryRow }) {
 
 function differs(counted: ReturnType<typeof sentAndCounted>): string {
   return counted === null
-    ? markStrings.arrivalDiffers
-    : markStrings.arrived(formatQuantity(counted.counted), formatQuantity(counted.sent));
+    ? amendmentStrings.arrivalDiffers
+    : amendmentStrings.arrived(formatQuantity(counted.counted), formatQuantity(counted.sent));
 }

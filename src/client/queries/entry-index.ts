@@ -11,7 +11,7 @@ const sliceRows = 250;
 const readAheadAfterMs = 1000;
 
 /** The facility's entries in memory, as much of each as is searched, so that neither a search nor a page turn reads the ledger. */
-export interface EntryDirectory {
+export interface EntryIndex {
   /** True when a facility's entries are here and nothing has changed since. */
   isReady(facility: FacilityId): boolean;
   /** The entries of a listing as of now, oldest first. Reads the ledger slice by slice the first time, later only what changed. */
@@ -26,7 +26,7 @@ export interface EntryDirectory {
  * - Built when it is first asked for, and again after a change that does not say which rows it touched.
  * - A change is noted in the turn in which its transaction ends, in this context or another one, before a live query runs again.
  */
-export function entryDirectory(db: DeviceDatabase): EntryDirectory {
+export function entryIndex(db: DeviceDatabase): EntryIndex {
   let lists: EntryLists | null = null;
   let owner: FacilityId | null = null;
   let version = 0;
