@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventIdSchema, facilityIdSchema, logIdSchema, userIdSchema } from '#domain/kernel/ids.ts';
+import { eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { highestCounter, tokenSchema } from './event-envelope.ts';
 import { isStorable } from './storable.ts';
 import {
@@ -14,6 +14,7 @@ import {
   walletRowSchema,
 } from './sync-rows.ts';
 import { viewerStandingSchema } from './resources/session.ts';
+import { writtenFilesSchema } from './resources/written-file.ts';
 import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 
 export const protocolVersion = 1;
@@ -115,21 +116,6 @@ export const lostTooFarSchema = z.object({ code: z.literal('lost-too-far'), deta
 /** How far a log's head may lie before what the server has of it. */
 export const mostAhead = 100_000;
 
-/** What a tablet hands over as a file. */
-export const fileKinds = ['children', 'due-list', 'ledger', 'wallets'] as const;
-export type FileKind = (typeof fileKinds)[number];
-
-/** A file that was made on a tablet: who was signed in, and when by its clock. */
-export const writtenFileSchema = z.object({
-  kind: z.enum(fileKinds),
-  by: userIdSchema,
-  at: z.iso.datetime(),
-  rows: z.int().min(0),
-});
-export type WrittenFile = z.infer<typeof writtenFileSchema>;
-/** Most files that one pull tells of. */
-export const mostWrittenFiles = 50;
-
 export const pullRequestSchema = z.object({
   protocol: z.literal(protocolVersion).optional(),
   /** Null on a device that knows none yet. */
@@ -147,7 +133,7 @@ export const pullRequestSchema = z.object({
   /** Refused events of the log that an officer set aside while their cases, as the device knows them, are open. */
   set_aside: z.array(eventIdSchema).max(mostSetAside).optional(),
   /** Files that were made on the tablet since it last told, for the log of security events. */
-  wrote: z.array(writtenFileSchema).max(mostWrittenFiles).optional(),
+  wrote: writtenFilesSchema.optional(),
   /** A differing digest or a gap that the device found, so that someone looks. */
   report: z
     .object({

@@ -11,6 +11,7 @@ import { pathOf } from '#client/http/endpoint-call.ts';
 import { type PageEngine, providePageEngine } from '#client/page-engine.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { Role } from '#domain/access/model.ts';
+import type { FileKind } from '#contract/resources/written-file.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
@@ -50,6 +51,7 @@ export function onlineDevice(
   const deps = { indexedDB, IDBKeyRange, name, families: clientFamilies };
   const db = new DeviceDatabase(deps as never);
   const calls: Call[] = [];
+  const files: [FileKind, number][] = [];
   let user: string | null = 'user-1';
   const viewer = {
     facilityId: null as string | null,
@@ -91,6 +93,12 @@ export function onlineDevice(
         return Promise.resolve();
       },
     },
+    storage: {
+      wroteFile: (kind: FileKind, rows: number) => {
+        files.push([kind, rows]);
+        return Promise.resolve();
+      },
+    },
     renew: () => {
       renewals += 1;
       return Promise.resolve();
@@ -99,6 +107,8 @@ export function onlineDevice(
   providePageEngine(engine as unknown as PageEngine);
   return {
     calls,
+    /** What was handed over as a file, with its rows, as the page told the engine. */
+    files,
     answers,
     name,
     asked: () => calls.map(({ path, query }) => [path, definedOnly(query)]),

@@ -1,4 +1,4 @@
-import type { FileKind } from '#contract/sync.ts';
+import type { FileKind } from '#contract/resources/written-file.ts';
 import { rememberFile } from '#client/session/written-files.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { DeviceDatabase } from './database.ts';
@@ -18,7 +18,7 @@ export interface DeviceStorage {
   request(): Promise<StorageState>;
   state(): Promise<StorageState>;
   acknowledgeEviction(): Promise<void>;
-  /** Says that whoever is signed in made a file of what is kept here; the server hears of it with the next pull. */
+  /** Says that whoever is signed in made a file; the server hears of it with the next pull, or the next refresh where there is none. */
   wroteFile(kind: FileKind, rows: number): Promise<void>;
 }
 

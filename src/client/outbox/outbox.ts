@@ -51,7 +51,7 @@ export interface Outbox {
   ): Promise<Decision | { readonly accepted: false; readonly reason: 'invalid' | 'signed-out' }>;
   setAside(event: EventId): Promise<SetAsideResult>;
   resend(event: EventId, payload?: LedgerActivity['payload']): Promise<SaveResult>;
-  export(): Promise<string>;
+  export(): ReturnType<typeof exportOutbox>;
   newId(): string;
 }
 

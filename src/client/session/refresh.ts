@@ -1,4 +1,4 @@
-import { refreshReplySchema } from '#contract/resources/session.ts';
+import { refreshReplySchema, type RefreshRequest } from '#contract/resources/session.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
@@ -6,6 +6,7 @@ import { withLock } from '#client/sync/replay-lock.ts';
 import { grantOf } from './session-facts.ts';
 import { withPin } from './enrolment.ts';
 import { followStanding } from './standing.ts';
+import { filesToTell, forgetFiles } from './written-files.ts';
 
 export type RefreshOutcome =
   /** A bearer newer than the one that was refused. */
@@ -30,9 +31,12 @@ export async function refresh(
     const row = await db.session.get('current');
     if (!row || row.sign_in_needed) return { kind: 'sign-in-needed' };
     if (row.access !== refused) return { kind: 'fresh', access: row.access };
+    // Whoever has a home tells with each pull; nobody else pulls.
+    const wrote = row.reply.facilityId === null ? await filesToTell(db) : [];
+    const json: RefreshRequest = { token: row.token, ...(wrote.length > 0 && { wrote: [...wrote] }) };
     const answer = await ask(
       http,
-      { method: 'POST', path: '/auth/token/refresh/', json: { token: row.token } },
+      { method: 'POST', path: '/auth/token/refresh/', json },
       refreshReplySchema,
     );
     if (answer.kind === 'problem' && (answer.status === 401 || answer.status === 400)) {
@@ -43,6 +47,7 @@ export async function refresh(
       return { kind: 'sign-in-needed' };
     }
     if (answer.kind !== 'ok') return { kind: 'unreachable' };
+    await forgetFiles(db, wrote);
     const { access, token, grant, pin, user, viewer } = answer.value;
     await db.transaction('rw', db.session, db.grant, db.log, async () => {
       const now = await db.session.get('current');

@@ -1,11 +1,11 @@
-import { type FileKind, mostWrittenFiles, type WrittenFile } from '#contract/sync.ts';
+import { type FileKind, mostWrittenFiles, type WrittenFile } from '#contract/resources/written-file.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 
 const key = 'written-files';
 
-/** Remembers that whoever is signed in made a file of what is kept here, until the server has heard of it. */
+/** Remembers that whoever is signed in made a file, until the server has heard of it. */
 export async function rememberFile(
   db: DeviceDatabase,
   { kind, rows, now }: { readonly kind: FileKind; readonly rows: number; readonly now: number },

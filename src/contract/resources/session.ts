@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles, type Level } from '#domain/access/model.ts';
 import { deviceIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
 import { pinVerifierSchema } from './pin.ts';
+import { writtenFilesSchema } from './written-file.ts';
 
 /** Levels as the product spells them in `user_option`. */
 export const userOptions = ['isFacility', 'isLga', 'isState', 'isCountry'] as const;
@@ -108,7 +109,12 @@ const accountSchema = tokenReplySchema.omit({
 });
 
 /** POST /auth/token/refresh/: a new pair; the grant is renewed with it, so that an online tablet never runs out. */
-export const refreshRequestSchema = z.object({ token: z.string().min(1).max(500) });
+export const refreshRequestSchema = z.object({
+  token: z.string().min(1).max(500),
+  /** Files that were made since the app last told, of who has no home facility and so pulls nothing. */
+  wrote: writtenFilesSchema.optional(),
+});
+export type RefreshRequest = z.infer<typeof refreshRequestSchema>;
 export const refreshReplySchema = z.object({
   access: z.string(),
   token: z.string(),

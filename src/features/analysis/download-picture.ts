@@ -6,6 +6,7 @@ interface Picture {
   readonly title: string;
   readonly ground: string;
   readonly ink: string;
+  readonly onWritten: () => void;
 }
 
 /** Points of the screen to one of the picture, so that it is sharp where it is printed. */
@@ -37,7 +38,7 @@ export function downloadDrawing(drawn: SVGSVGElement | null, picture: Picture): 
 function paint(
   drawn: CanvasImageSource,
   { width, height }: { readonly width: number; readonly height: number },
-  { name, title, ground, ink }: Picture,
+  { name, title, ground, ink, onWritten }: Picture,
 ): void {
   const canvas = document.createElement('canvas');
   canvas.width = width * scale;
@@ -53,6 +54,8 @@ function paint(
   context.fillText(title, 8, titleHeight / 2, width - 16);
   context.drawImage(drawn, 0, titleHeight, width, height);
   canvas.toBlob((picture) => {
-    if (picture) downloadFile([picture], { name, type: 'image/png' });
+    if (!picture) return;
+    downloadFile([picture], { name, type: 'image/png' });
+    onWritten();
   }, 'image/png');
 }

@@ -1,17 +1,13 @@
 import { Suspense, type ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
+import type { DrawingNames } from './drawing-names.ts';
 import { FigureTable, type FigureSheet } from './figure-table.tsx';
 import { analysisStrings, chartLabels, type ChartKind } from './strings.ts';
-
-/** What a drawing is called, as a picture and as a file. */
-export interface DrawingNames {
-  readonly title: string;
-  readonly fileName: string;
-}
 
 interface FigureSectionProps<Row, Kind extends ChartKind> {
   readonly heading: string;
@@ -38,6 +34,7 @@ export function FigureSection<Row, Kind extends ChartKind>({
   isNumbered = false,
   children,
 }: FigureSectionProps<Row, Kind>) {
+  const { storage } = pageEngine();
   const fileName = csvFileName(heading, note);
   const { rows, name, figures, isRecorded } = sheet;
   return (
@@ -59,12 +56,17 @@ export function FigureSection<Row, Kind extends ChartKind>({
             })),
           ]}
           slices={() => [{ rows, total: rows.length }]}
+          onWritten={(written) => void storage.wroteFile('analysis', written)}
         />
       </div>
       <div className="analysis-both">
         <div className="analysis-drawing">
           <Suspense fallback={<Skeleton shape="table" label={analysisStrings.drawing} />}>
-            {children({ title: `${heading}: ${note}`, fileName: fileName.replace(/csv$/, 'png') })}
+            {children({
+              title: `${heading}: ${note}`,
+              fileName: fileName.replace(/csv$/, 'png'),
+              onWritten: () => void storage.wroteFile('picture', rows.length),
+            })}
           </Suspense>
         </div>
         <FigureTable sheet={sheet} isNumbered={isNumbered} />

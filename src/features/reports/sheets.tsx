@@ -1,3 +1,4 @@
+import { pageEngine } from '#client/page-engine.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
@@ -20,6 +21,8 @@ interface SheetsProps {
 
 /** The two monthly reports of a place, on the screen and on paper. */
 export function Sheets({ place, month, stock, given }: SheetsProps) {
+  const { storage } = pageEngine();
+  const onWritten = (written: number) => void storage.wroteFile('report', written);
   const [name = ''] = place;
   const note = `${reportStrings.places(place)} · ${writtenMonth(month)}`;
   const rows = stockCsvRows(stock);
@@ -36,6 +39,7 @@ export function Sheets({ place, month, stock, given }: SheetsProps) {
               fileName={csvFileName(reportStrings.stock, name, month)}
               columns={stockColumns(stock)}
               slices={() => [{ rows, total: rows.length }]}
+              onWritten={onWritten}
             />
           }
         >
@@ -56,6 +60,7 @@ export function Sheets({ place, month, stock, given }: SheetsProps) {
               fileName={csvFileName(reportStrings.given, name, month)}
               columns={givenColumns}
               slices={() => [{ rows: given, total: given.length }]}
+              onWritten={onWritten}
             />
           }
         >

@@ -171,10 +171,12 @@ function SetAside({
 
 async function exportEntries(engine: Engine): Promise<void> {
   try {
-    downloadFile([await engine.outbox.export()], {
+    const { text, entries } = await engine.outbox.export();
+    downloadFile([text], {
       name: syncStrings.exportFile(new Date().toISOString().slice(0, 10)),
       type: 'application/json',
     });
+    void engine.storage.wroteFile('outbox', entries);
   } catch {
     notify.error(syncStrings.exportFailed);
   }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { WrittenFile } from '#contract/resources/written-file.ts';
 
 /** What happened to an account or a permission. No name, e-mail or secret is in it: ids only. */
 export interface SecurityEvent {
@@ -51,6 +52,16 @@ export interface SecurityEvent {
  */
 export function noteSecurity(request: FastifyRequest, event: SecurityEvent): void {
   request.log.warn({ stream: 'security', address: request.ip, ...event }, event.event);
+}
+
+/** Files that an app says it handed over, told by whoever is signed in there now. */
+export function noteFiles(
+  request: FastifyRequest,
+  { user, device }: { readonly user: string; readonly device: string | null },
+  wrote: readonly WrittenFile[] = [],
+): void {
+  for (const { kind, by, at, rows } of wrote)
+    noteSecurity(request, { event: 'exported', user: by, device, file: { kind, rows, at, toldBy: user } });
 }
 
 /** A copy of all that the database holds has been written to a file; the server does it, so no user or address is known. */

@@ -8,7 +8,7 @@ import { issueGrant, noGrant } from './grants.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { openFamily, revokeByToken, rotate } from './refresh-tokens.ts';
 import { sessionSecretOf } from './session-secret.ts';
-import { noteSecurity, type SecurityEvent } from '../operations/security-log.ts';
+import { noteFiles, noteSecurity, type SecurityEvent } from '../operations/security-log.ts';
 import { forgetFailures, noteFailure, requireNoWait, waitBucket } from './sign-in-waits.ts';
 import { requireFactor } from './second-factor-routes.ts';
 import { describeUser, userByEmail, userById, type SessionUser } from './session-user.ts';
@@ -71,6 +71,7 @@ const refresh = defineRoute(account.refresh, async ({ deps, body, request }) => 
   if (viewer === null) throw sessionOver();
   // A sign-in stays with the device that it was made on, whatever a request says of itself.
   const { user: id, device } = viewer;
+  noteFiles(request, viewer, body.wrote);
   const granted = viewer.active
     ? await issueGrant(deps, deps.db, { user: id, facility: viewer.place.facility, device })
     : noGrant;

@@ -163,7 +163,7 @@ test('only what was refused can be set aside, and it is kept', async () => {
   await engine.sync.replay();
   expect(await engine.outbox.setAside(lot)).toEqual({ ok: true });
   expect(await engine.queries.badge()).toMatchObject({ needAttention: 0 });
-  expect(await engine.outbox.export()).toContain(lot);
+  expect((await engine.outbox.export()).text).toContain(lot);
 });
 
 test('a refused receipt takes the issues that stand on it out of the figures, and shows why', async () => {

@@ -1,7 +1,29 @@
 import { expect, test } from 'vitest';
+import { refreshRequestSchema } from '#contract/resources/session.ts';
+import type { SessionRow } from '#client/db/rows.ts';
 import { pullRequestSchema } from '#contract/sync.ts';
 import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
+
+test('who has no home facility, and so pulls nothing, tells of it with the next refresh', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  await engine.db.session.toCollection().modify((row: { reply: SessionRow['reply'] }) => {
+    row.reply = { ...row.reply, facilityId: null };
+  });
+  const told: unknown[] = [];
+  const heard = async ({ body, next }: { body: unknown; next: () => Promise<Response> }) => {
+    told.push(refreshRequestSchema.parse(body).wrote?.map(({ kind, rows }) => [kind, rows]));
+    return next();
+  };
+  server.script('/auth/token/refresh/', heard, 99);
+  await engine.storage.wroteFile('analysis', 44);
+  for (let times = 0; times < 2; times += 1) {
+    const session = await engine.session.current();
+    await engine.renew(session?.access ?? '');
+  }
+  expect(told).toEqual([[['analysis', 44]], undefined]);
+});
 
 test('a file made on the tablet is told with the pull that comes next, once the server answers', async () => {
   const server = new FakeServer();

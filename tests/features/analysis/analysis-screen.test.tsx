@@ -1,17 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MonthsCanvasProps } from '#features/analysis/canvas/months-canvas.tsx';
+import type { RowsCanvasProps } from '#features/analysis/canvas/rows-canvas.tsx';
 import type { RatesCanvasProps } from '#features/analysis/canvas/rates-canvas.tsx';
 import { AnalysisScreen } from '#features/analysis/analysis-screen.tsx';
 import { chooseFound } from '../choose-found.ts';
+import { stubFiles } from '../stub-files.ts';
 import { onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
 import { id } from '../monitoring/figures.ts';
 import '#tests/ui/css-in-jsdom.ts';
 
 // There is no canvas here; tests/e2e/monitoring.spec.ts draws the charts in a browser.
 vi.mock('#features/analysis/canvas/rows-canvas.tsx', () => ({
-  RowsCanvas: ({ kind, rows }: { readonly kind: string; readonly rows: readonly unknown[] }) => (
-    <p>{`${kind} of ${rows.length}`}</p>
+  RowsCanvas: ({ kind, rows, onWritten }: RowsCanvasProps) => (
+    <>
+      <p>{`${kind} of ${rows.length}`}</p>
+      <button onClick={onWritten}>Save picture</button>
+    </>
   ),
 }));
 
@@ -106,6 +111,19 @@ test('the filters choose, the title says what is chosen, and the icon clears the
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('all years all antigens all quarters Balance in stock (BIS)')).toBeDefined();
   expect(screen.getByLabelText<HTMLSelectElement>('Year').value).toBe('');
+});
+
+test('its figures and its picture are told as files that left', async () => {
+  stubFiles();
+  const { user, files } = show();
+  await screen.findByText('bar of 3');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toEqual([['analysis', 3]]));
+  await user.click(screen.getByRole('button', { name: 'Save picture' }));
+  expect(files).toEqual([
+    ['analysis', 3],
+    ['picture', 3],
+  ]);
 });
 
 test('a selection of which nothing is recorded is said, not drawn', async () => {

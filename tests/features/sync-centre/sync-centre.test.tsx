@@ -79,8 +79,9 @@ function show(given: Given) {
   } = given;
   const outbox = {
     setAside: vi.fn<Engine['outbox']['setAside']>(setAside ?? (() => Promise.resolve({ ok: true } as const))),
-    export: vi.fn<() => Promise<string>>(() => Promise.resolve('{"events":[]}')),
+    export: vi.fn<Engine['outbox']['export']>(() => Promise.resolve({ text: '{"events":[]}', entries: 3 })),
   };
+  const wroteFile = vi.fn<Engine['storage']['wroteFile']>(() => Promise.resolve());
   const queries = {
     openCases: () => Promise.resolve(cases),
     syncRows: ({ status: wanted }: { status?: string }) => {
@@ -98,6 +99,7 @@ function show(given: Given) {
     session: { current: () => Promise.resolve(null) },
     storage: {
       state: () => Promise.resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }),
+      wroteFile,
     },
   } as unknown as Engine;
   const device = onlineDevice(answer);
@@ -130,6 +132,7 @@ function show(given: Given) {
     calls: device.calls,
     user: userEvent.setup(),
     outbox,
+    wroteFile,
     syncNow,
     now: (next: Partial<SyncStatus>, waitingNow: number) =>
       rerender(screenOf({ status: { ...quiet, ...next }, waiting: waitingNow })),
@@ -282,10 +285,11 @@ describe('sending', () => {
     const createObjectURL = vi.fn<(file: Blob) => string>(() => 'blob:entries');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user } = show({});
+    const { user, wroteFile } = show({});
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
     expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('{"events":[]}');
+    expect(wroteFile.mock.calls).toEqual([['outbox', 3]]);
     vi.restoreAllMocks();
   });
 });

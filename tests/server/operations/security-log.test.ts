@@ -103,6 +103,17 @@ describe('the stream of security events', () => {
     ]);
   });
 
+  test('has the files of who pulls nothing, told with a refresh; a kind of a later app is taken too', async () => {
+    const boss = await server.createUser({ level: 'state', roles: ['stateManager'] });
+    const { token } = await server.signIn(boss, device);
+    lines.length = 0;
+    const file = { kind: 'hologram', rows: 3, at: '2026-11-20T07:00:00.000Z' };
+    const payload = { token, wrote: [{ ...file, by: boss.id }] };
+    const answer = await server.call({ method: 'POST', url: '/auth/token/refresh/', payload });
+    expect(answer.statusCode).toBe(200);
+    expect(noted()).toMatchObject([{ event: 'exported', user: boss.id, file: { ...file, toldBy: boss.id } }]);
+  });
+
   test('has roles granted and revoked, by whom and to whom', async () => {
     const boss = await server.createUser({ level: 'state', roles: ['userManager', 'stateManager'] });
     const session = await server.signIn(boss);

@@ -21,6 +21,7 @@ import { useRef, type CSSProperties } from 'react';
 import { Chart as Drawing } from 'react-chartjs-2';
 import { Button } from '#ui/layout/button.tsx';
 import { downloadPicture } from '../download-picture.ts';
+import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import type { ChartColours } from './chart-colours.ts';
 
@@ -39,7 +40,7 @@ Chart.register(
   Tooltip,
 );
 
-export interface ChartFrameProps {
+export interface ChartFrameProps extends DrawingNames {
   readonly type: ChartType;
   readonly data: ChartData;
   readonly options: ChartOptions;
@@ -48,8 +49,6 @@ export interface ChartFrameProps {
   readonly colours: ChartColours;
   /** What it shows, in words. */
   readonly label: string;
-  readonly title: string;
-  readonly fileName: string;
 }
 
 /** A chart as a picture, and the picture as a file. What it shows stands in the table beside it. */
@@ -63,6 +62,7 @@ export function ChartFrame({
   label,
   title,
   fileName,
+  onWritten,
 }: ChartFrameProps) {
   const chart = useRef<Chart>(null);
   const { ground, ink } = colours;
@@ -91,7 +91,9 @@ export function ChartFrame({
       </div>
       <Button
         icon="download"
-        onClick={() => downloadPicture(chart.current?.canvas ?? null, { name: fileName, title, ground, ink })}
+        onClick={() =>
+          downloadPicture(chart.current?.canvas ?? null, { name: fileName, title, ground, ink, onWritten })
+        }
       >
         {analysisStrings.png}
       </Button>

@@ -1,4 +1,5 @@
 import type { ChartData, ChartOptions } from 'chart.js';
+import type { DrawingNames } from '../drawing-names.ts';
 import { useThemeColours, type ChartColours } from './chart-colours.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { namedSeries, plainOptions, sidesOf } from './chart-options.ts';
@@ -10,7 +11,7 @@ export interface MonthSeries {
   readonly values: readonly (number | null)[];
 }
 
-export interface MonthsCanvasProps {
+export interface MonthsCanvasProps extends DrawingNames {
   readonly kind: 'bar' | 'line';
   /** `2026-11`. */
   readonly months: readonly string[];
@@ -21,8 +22,6 @@ export interface MonthsCanvasProps {
   /** Of shares, which end at a hundred. */
   readonly most?: number;
   readonly label: string;
-  readonly title: string;
-  readonly fileName: string;
 }
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

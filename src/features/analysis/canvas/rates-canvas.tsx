@@ -1,4 +1,5 @@
 import type { ChartData, ChartOptions } from 'chart.js';
+import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import { useThemeColours, type ChartColours } from './chart-colours.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -13,11 +14,9 @@ export interface Rate {
   readonly most: number | null;
 }
 
-export interface RatesCanvasProps {
+export interface RatesCanvasProps extends DrawingNames {
   readonly rates: readonly Rate[];
   readonly label: string;
-  readonly title: string;
-  readonly fileName: string;
 }
 
 const barHeight = 40;

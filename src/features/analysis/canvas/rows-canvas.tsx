@@ -1,5 +1,6 @@
 import { ArcElement, type ChartData, type ChartOptions, type Plugin } from 'chart.js';
 import { slicesOf, type ChartRow } from '../subjects/chart-rows.ts';
+import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import { useThemeColours, type ChartColours } from './chart-colours.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -34,15 +35,13 @@ const sliceNumbers: Plugin = {
   },
 };
 
-export interface RowsCanvasProps {
+export interface RowsCanvasProps extends DrawingNames {
   readonly kind: RowsKind;
   readonly rows: readonly ChartRow[];
-  readonly title: string;
-  readonly fileName: string;
 }
 
 /** Doses of each row, the largest first. */
-export function RowsCanvas({ kind, rows: all, title, fileName }: RowsCanvasProps) {
+export function RowsCanvas({ kind, rows: all, ...names }: RowsCanvasProps) {
   // Where nothing was recorded there is nothing to draw: a bar of no length would say none.
   const rows = all.filter(({ isRecorded }) => isRecorded);
   const colours = useThemeColours();
@@ -54,9 +53,8 @@ export function RowsCanvas({ kind, rows: all, title, fileName }: RowsCanvasProps
       plugins={isRound(kind) ? [sliceNumbers] : []}
       size={sizeOf(kind, rows.length)}
       colours={colours}
-      label={analysisStrings.chartOf(title, rows.length)}
-      title={title}
-      fileName={fileName}
+      label={analysisStrings.chartOf(names.title, rows.length)}
+      {...names}
     />
   );
 }

@@ -1,37 +1,30 @@
 import { useMemo } from 'react';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
+import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import { mapTiles, type MapPlace } from './map-tiles.ts';
 import { doseSteps } from './steps.ts';
 import { TileMap } from './tile-map.tsx';
 
-export interface PlaceMapProps {
+export interface PlaceMapProps extends DrawingNames {
   readonly places: readonly MapPlace[];
   /** The state whose LGAs they are; null for states. */
   readonly state: string | null;
   /** Where the steps begin; without them five equal ones are made of the doses. */
   readonly steps?: readonly number[];
   readonly show?: (value: number) => string;
-  readonly title: string;
-  readonly fileName: string;
 }
 
 /** A map of states or LGAs, drawn from what is on the tablet; what has no place on it is named below. */
-export function PlaceMap({ places, state, steps, show = formatQuantity, title, fileName }: PlaceMapProps) {
+export function PlaceMap({ places, state, steps, show = formatQuantity, ...names }: PlaceMapProps) {
   const { tiles, beside } = useMemo(() => mapTiles(places, state), [places, state]);
   if (tiles.length === 0)
     return <EmptyState title={analysisStrings.noMap} hint={analysisStrings.noMapHint} />;
   const values = tiles.flatMap(({ value }) => (value === null ? [] : [value]));
   return (
     <>
-      <TileMap
-        tiles={tiles}
-        steps={steps ?? doseSteps(values)}
-        show={show}
-        title={title}
-        fileName={fileName}
-      />
+      <TileMap tiles={tiles} steps={steps ?? doseSteps(values)} show={show} {...names} />
       {beside.length === 0 ? null : (
         <p className="ui-soft">
           {analysisStrings.beside(

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '#ui/layout/button.tsx';
 import { useThemeColours } from '../canvas/chart-colours.ts';
 import { downloadDrawing } from '../download-picture.ts';
+import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import { labelLines } from './label-lines.ts';
 import { tileRatio, type Tile } from './map-tiles.ts';
@@ -15,17 +16,15 @@ const legend = { height: 32, width: 150, box: 20 };
 const lineHeight = 14;
 const font = 'Roboto, system-ui, sans-serif';
 
-export interface TileMapProps {
+export interface TileMapProps extends DrawingNames {
   readonly tiles: readonly Tile[];
   /** Where each of the steps begins that have a colour. */
   readonly steps: readonly number[];
   readonly show: (value: number) => string;
-  readonly title: string;
-  readonly fileName: string;
 }
 
 /** Figures where they belong, as tiles of one size with the figure on each. What it shows stands in the table beside it. */
-export function TileMap({ tiles, steps, show, title, fileName }: TileMapProps) {
+export function TileMap({ tiles, steps, show, title, fileName, onWritten }: TileMapProps) {
   const drawing = useRef<SVGSVGElement>(null);
   const { ink, line, ground, ...others } = useThemeColours();
   const colours = tileColours({ ink, line, ground, ...others });
@@ -132,7 +131,7 @@ export function TileMap({ tiles, steps, show, title, fileName }: TileMapProps) {
       </div>
       <Button
         icon="download"
-        onClick={() => downloadDrawing(drawing.current, { name: fileName, title, ground, ink })}
+        onClick={() => downloadDrawing(drawing.current, { name: fileName, title, ground, ink, onWritten })}
       >
         {analysisStrings.png}
       </Button>

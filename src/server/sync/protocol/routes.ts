@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { defineRoute, type Route } from '../../http/route.ts';
 import type { SignedIn } from '../../http/viewer.ts';
-import { noteSecurity } from '../../operations/security-log.ts';
+import { noteFiles, noteSecurity } from '../../operations/security-log.ts';
 import { requireCurrentApp } from './app-version.ts';
 import { signalFacility, wakeRelay } from './facility-signals.ts';
 import { readBatch } from './incoming.ts';
@@ -45,10 +45,7 @@ const pushRoute = defineRoute(
 
 const pullRoute = defineRoute(sync.pull, async ({ deps, viewer, body, request, reply }) => {
   requireOwnFacility(viewer, body.facility);
-  for (const { kind, by, at, rows } of body.wrote ?? []) {
-    const { user, device } = viewer;
-    noteSecurity(request, { event: 'exported', user: by, device, file: { kind, rows, at, toldBy: user } });
-  }
+  noteFiles(request, viewer, body.wrote);
   requireCurrentApp(body.app, deps.config.minAppVersion);
   return reply.type(json).send(await pull(deps, body, viewer));
 });
