@@ -63,3 +63,21 @@ describe('the document that pays', () => {
     expect((await payer.verify(ref)).body.status).toBe('success');
   });
 });
+
+test('of Paystack, only the document that pays names the provider, and lets its frame open the window of a bank', async () => {
+  const payer = await payingUser('pglite', (sandbox) => ({ ...sandbox, name: 'paystack' }));
+  const { body } = await payer.request();
+  const { headers, body: page } = await payer.world.call({ url: body.pay_url });
+  expect(page).toContain('<script src="https://js.paystack.co/v2/inline.js" defer></script>');
+  expect(page).not.toMatch(/[sp]k_(?:test|live)_/);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src [^;]*https:\/\/js\.paystack\.co/);
+  expect(policy).toMatch(/frame-src [^;]*https:\/\/checkout\.paystack\.com/);
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/\*\.paystack\.co/);
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  const other = (await payer.world.call({ url: '/v/api/page/' })).headers;
+  expect(other['content-security-policy']).not.toContain('paystack');
+  expect(other['cross-origin-opener-policy']).toBe('same-origin');
+  await leave(payer);
+});

@@ -66,6 +66,8 @@ export async function servePayPages(app: FastifyInstance, deps: AppDeps): Promis
       if (payment.closed_at !== null) return reply.redirect(backOf(payment), 303);
       // On the bare answer, where the policy of all other pages is already.
       reply.raw.setHeader('content-security-policy', policies[provider.name]);
+      // A bank asks for its password in a window of its own, which the provider's frame may open only so.
+      reply.raw.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
       const page = payDocument(payment, libraries[provider.name]);
       return sendHtml(reply, page);
     },
