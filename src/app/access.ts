@@ -40,10 +40,14 @@ export function admit(
   if (session.level !== access.orLevel && !mayDoAny(session, access.anyOf)) return 'unauthorised';
   if (access.flag !== undefined && !flags[access.flag]) return 'unauthorised';
   const isFree = access.unpaid === true || (access.unpaid === 'at-home' && isOfficer(session));
-  const isPaid = session.paid && (session.paidUntil === null || now < session.paidUntil);
   // Nobody has to pay where the subscription page is switched off.
-  if (!isPaid && !isFree && flags.subscriptionPage) return 'subscribe';
+  if (!isOpenTo(session, now) && !isFree && flags.subscriptionPage) return 'subscribe';
   return 'allowed';
+}
+
+/** True while what the server last said of payment has not run out, at a time of the server in ms since 1970. */
+export function isOpenTo({ paid, paidUntil }: Session, now = serverNow()): boolean {
+  return paid && (paidUntil === null || now < paidUntil);
 }
 
 /** The spec's test: a stored user id and an access token. An access token that has run out still counts, offline it cannot be renewed. */

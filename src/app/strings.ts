@@ -38,6 +38,8 @@ export const appStrings = {
     'Your account is not marked as paid. The stock and children of your facility stay open to you.',
   unpaidWhatNow: 'Pay by card below, or ask your supervisor to pay for your place.',
   openUntil: (day: string) => `Your subscription has ended. Everything stays open until ${day}.`,
+  countedHere: (ended: string, today: string) =>
+    `This tablet heard that everything stays open until ${ended}, and has ${today} as today. If the month was paid or its date is wrong, connect once.`,
   stillOpen: 'Open to you meanwhile',
   toLedger: 'Open the ledger',
   toChildren: 'Open the children',

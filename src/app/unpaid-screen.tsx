@@ -6,15 +6,18 @@ import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
+import { isOpenTo } from './access.ts';
 import { childrenPath, dashboardPath, ledgerPath, signInPath, syncPath } from './paths.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
-import { useSessionStore } from './stores/session-store.ts';
+import { serverNow, useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
 import { useLeaving } from './use-leaving.tsx';
+import { useLookWhen } from './use-look-when.ts';
 
 /** Pays by card. Whoever has not paid is told why they are here, and what is open to them all the same. */
 export function UnpaidScreen() {
-  const isPaid = useSessionStore(({ session }) => session?.paid === true && session.paidStatus);
+  useLookWhen(useSessionStore(({ session }) => session?.paidUntil ?? null));
+  const isPaid = useSessionStore(({ session }) => session?.paidStatus === true && isOpenTo(session));
   return (
     <Page title={appStrings.unpaidTitle}>
       {isPaid ? <Paid /> : <WhyHere />}
@@ -37,22 +40,27 @@ function Paid() {
 function WhyHere() {
   const keepsStock = useSessionStore(({ session }) => session !== null && isOfficer(session));
   // In the days of grace everything is open still.
-  const openUntil = useSessionStore(({ session }) => (session?.paid === true ? session.paidUntil : null));
+  const paidUntil = useSessionStore(({ session }) => (session?.paid === true ? session.paidUntil : null));
+  const isOpen = useSessionStore(({ session }) => session !== null && isOpenTo(session));
   const title =
-    openUntil !== null
-      ? appStrings.openUntil(formatDate(openUntil))
+    paidUntil !== null && isOpen
+      ? appStrings.openUntil(formatDate(paidUntil))
       : keepsStock
         ? appStrings.unpaidAtHome
         : appStrings.unpaid;
   return (
     <Banner tone="warning" title={title}>
+      {/* The server has not said so: the tablet counted, by a clock that may be wrong. */}
+      {paidUntil !== null && !isOpen ? (
+        <p>{appStrings.countedHere(formatDate(paidUntil), formatDate(serverNow()))}</p>
+      ) : null}
       {appStrings.unpaidWhatNow}
     </Banner>
   );
 }
 
 function StillOpen() {
-  const isOpen = useSessionStore(({ session }) => session?.paid === true);
+  const isOpen = useSessionStore(({ session }) => session !== null && isOpenTo(session));
   const keepsStock = useSessionStore(({ session }) => session !== null && isOfficer(session));
   const hasChildren = usePageFlagsStore(({ flags }) => flags.childRegPage);
   const { leave, question } = useLeaving();

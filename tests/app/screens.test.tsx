@@ -167,6 +167,19 @@ describe('addresses', () => {
     expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeTruthy();
   });
 
+  test('a tablet that has counted to the end by itself says by which day, and does not lead back to what is closed', async () => {
+    const paidUntil = new Date(2026, 10, 20, 9).getTime();
+    useSessionStore.setState({ clock: { offsetMs: 0, heardAt: new Date(2027, 0, 5, 9).getTime() } });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2027, 0, 5, 9) });
+    open('/equipments', sessionOf('facility', [], { paidStatus: true, paidUntil }));
+    expect(
+      await screen.findByText(/stays open until 20\/11\/2026, and has 05\/01\/2027 as today/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Go to the dashboard' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open the ledger' })).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   test('the days of grace are told on every screen, with the way to pay', async () => {
     open('/equipments', sessionOf('facility', [], { paidStatus: false, paidUntil: Date.now() + 60_000 }));
     expect(await screen.findByText(/^Your subscription has ended. Everything stays open until/)).toBeTruthy();

@@ -25,7 +25,8 @@ export async function knownClock(db: DeviceDatabase): Promise<KnownClock> {
 
 /**
  * The server's time by a device's clock that may be wrong: put right by what it was off when they were last compared, and never
- * before the server was last heard, so that turning the clock back gains nothing.
+ * before the server was last heard, so that turning the clock back gains nothing. What it was guessed to be in between is not
+ * kept: a clock that was put ahead by mistake has cost nothing once it is right again or the server is heard.
  */
 export function serverTimeBy({ offsetMs, heardAt }: KnownClock, deviceTime: number): number {
   return Math.max(heardAt, deviceTime + offsetMs);
