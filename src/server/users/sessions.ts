@@ -16,13 +16,41 @@ export async function viewerOf(deps: AppDeps, token: string): Promise<SignedIn |
   return claims && viewerOfSignIn(deps, claims);
 }
 
+/** A sign-in, and whose it is. */
+export interface SignInClaims {
+  readonly user: string;
+  readonly family: string;
+}
+
 /** Who a sign-in belongs to, as they stand now; null once it has ended. */
 export async function viewerOfSignIn(
   deps: Pick<AppDeps, 'db' | 'now'>,
-  claims: { readonly user: string; readonly family: string },
+  { user, family }: SignInClaims,
 ): Promise<SignedIn | null> {
+  const row = await rowsOfSignIns(deps)
+    .where('app_user.id', '=', user)
+    .where('session_family.id', '=', family)
+    .executeTakeFirst();
+  return row ? signedInOf(row, deps.now()) : null;
+}
+
+/** The same for many, in their order, by one statement. */
+export async function viewersOfSignIns(
+  deps: Pick<AppDeps, 'db' | 'now'>,
+  claims: readonly SignInClaims[],
+): Promise<(SignedIn | null)[]> {
+  const families = claims.map(({ family }) => family);
+  const rows = await rowsOfSignIns(deps).where('session_family.id', 'in', families).execute();
+  const rowByFamily = new Map(rows.map((row) => [row.family, row]));
+  return claims.map(({ user, family }) => {
+    const row = rowByFamily.get(family);
+    return row?.id === user ? signedInOf(row, deps.now()) : null;
+  });
+}
+
+function rowsOfSignIns({ db }: Pick<AppDeps, 'db'>) {
   const place = placePaidOf('app_user');
-  const user = await deps.db
+  return db
     .selectFrom('app_user')
     .innerJoin('session_family', 'session_family.user_id', 'app_user.id')
     .leftJoin('facility as home', 'home.id', 'app_user.facility_id')
@@ -45,6 +73,7 @@ export async function viewerOfSignIn(
       'app_user.active',
       'app_user.pin_verifier',
       'app_user.second_factor_on',
+      'session_family.id as family',
       'session_family.send_only',
       'session_family.device',
       eb
@@ -53,12 +82,13 @@ export async function viewerOfSignIn(
         .select(sql<Role[]>`coalesce(jsonb_agg(user_role.role), '[]')`.as('roles'))
         .as('roles'),
     ])
-    .where('app_user.id', '=', claims.user)
     .where((eb) => eb.or([eb('app_user.active', '=', true), eb('session_family.send_only', '=', true)]))
-    .where('session_family.id', '=', claims.family)
-    .where('session_family.revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (!user) return null;
+    .where('session_family.revoked_at', 'is', null);
+}
+
+type SignInRow = Awaited<ReturnType<ReturnType<typeof rowsOfSignIns>['execute']>>[number];
+
+function signedInOf(user: SignInRow, now: Date): SignedIn {
   return {
     user: user.id as UserId,
     level: user.level,
@@ -74,8 +104,8 @@ export async function viewerOfSignIn(
     firstName: user.first_name,
     lastName: user.last_name,
     active: user.active && !user.send_only,
-    ...paidFacts(user, deps.now()),
-    family: claims.family,
+    ...paidFacts(user, now),
+    family: user.family,
     device: user.device,
     pin: user.pin_verifier,
     hasSecondFactor: user.second_factor_on,

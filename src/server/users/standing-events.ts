@@ -1,12 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { openEventStream } from '../http/event-stream.ts';
+import { sharedLooks } from '../http/shared-looks.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { viewerOfSignIn } from './sessions.ts';
+import { viewersOfSignIns, type SignInClaims } from './sessions.ts';
 import { standingOf } from './viewer-standing.ts';
 
-/** How often each stream looks for what any instance wrote. */
-const pollMs = 5_000;
+/** Looks for what any instance wrote, for all streams of this one. */
+const keepTold = sharedLooks({
+  everyMs: 5_000,
+  lookUp: (deps: Pick<AppDeps, 'db' | 'now'>, claims: readonly SignInClaims[]) =>
+    viewersOfSignIns(deps, claims),
+});
 
 /**
  * Streams how the account stands: at once, and whenever level, places, roles or payment are others. It ends with the sign-in.
@@ -20,7 +25,7 @@ export function streamStanding(
 ): FastifyReply {
   const stream = openEventStream(deps.db, viewer.user, reply);
   let known = '';
-  const hear = (now: SignedIn | null): void => {
+  const stopTelling = keepTold(deps, { user: viewer.user, family: viewer.family }, (now) => {
     if (now === null) {
       stream.end();
       return;
@@ -29,11 +34,7 @@ export function streamStanding(
     if (standing !== known) stream.say(`event: standing\ndata: ${standing}\n\n`);
     known = standing;
     if (!now.active) stream.end();
-  };
-  const look = (): void => void viewerOfSignIn(deps, viewer).then(hear, () => {});
-  const poll = setInterval(look, pollMs);
-  poll.unref();
-  stream.onClose(() => clearInterval(poll));
-  hear(viewer);
+  });
+  stream.onClose(stopTelling);
   return stream.answer();
 }

@@ -63,3 +63,16 @@ test('it is for whose account it is', async () => {
   expect((await follow({ ...own, access: 'nonsense' })).status).toBe(401);
   expect((await follow({ ...own, access: other.access })).status).toBe(403);
 });
+
+test('two who follow hear of their own standing', async () => {
+  const own = linesOf(await follow(await world.signIn(await world.createUser({ level: 'lga' }))));
+  const other = await world.createUser({ level: 'lga' });
+  const others = linesOf(await follow(await world.signIn(other)));
+  await Promise.all([own(), others()]);
+  await world.deps.db.updateTable('app_user').set({ paid: false }).where('id', '=', other.id).execute();
+  vi.advanceTimersByTime(5_000);
+  expect(await others()).toContain('"paid":false');
+  await world.deps.db.updateTable('app_user').set({ paid: false }).execute();
+  vi.advanceTimersByTime(5_000);
+  expect(await own()).toContain('"paid":false');
+});

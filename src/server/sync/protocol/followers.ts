@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../../deps.ts';
+import { sharedLooks } from '../../http/shared-looks.ts';
 
 /** How often an instance looks for what it was not told of, and whether the sign-ins are still what they were. */
 const lookMs = 5_000;
@@ -22,52 +23,13 @@ export interface Seen {
   readonly isIn: boolean;
 }
 
-type Deps = Pick<AppDeps, 'db'>;
-type Hear = (seen: Seen) => void;
-
-interface Desk {
-  readonly hearBy: Map<Follower, Hear>;
-  timer: NodeJS.Timeout | null;
-  isLooking: boolean;
-}
-
-const desks = new WeakMap<Deps, Desk>();
-
 /**
  * Tells a follower where its facility and its sign-in stand: at once, then every few seconds, for all followers of this instance
  * by one statement. @returns a function that stops it.
  */
-export function keepTold(deps: Deps, follower: Follower, hear: Hear): () => void {
-  const desk = desks.get(deps) ?? { hearBy: new Map<Follower, Hear>(), timer: null, isLooking: false };
-  desks.set(deps, desk);
-  desk.hearBy.set(follower, hear);
-  desk.timer ??= setInterval(() => void lookForAll(deps, desk), lookMs).unref();
-  void lookFor(deps, desk, [follower]);
-  return () => {
-    desk.hearBy.delete(follower);
-    if (desk.hearBy.size > 0 || desk.timer === null) return;
-    clearInterval(desk.timer);
-    desk.timer = null;
-  };
-}
+export const keepTold = sharedLooks<Pick<AppDeps, 'db'>, Follower, Seen>({ everyMs: lookMs, lookUp: seenBy });
 
-async function lookForAll(deps: Deps, desk: Desk): Promise<void> {
-  if (desk.isLooking) return;
-  desk.isLooking = true;
-  await lookFor(deps, desk, [...desk.hearBy.keys()]);
-  desk.isLooking = false;
-}
-
-/** A look that fails is made again at the next time. */
-async function lookFor(deps: Deps, desk: Desk, followers: readonly Follower[]): Promise<void> {
-  const seen = await seenBy(deps, followers).catch(() => []);
-  for (const [at, follower] of followers.entries()) {
-    const found = seen[at];
-    if (found !== undefined) desk.hearBy.get(follower)?.(found);
-  }
-}
-
-async function seenBy({ db }: Deps, followers: readonly Follower[]): Promise<Seen[]> {
+async function seenBy({ db }: Pick<AppDeps, 'db'>, followers: readonly Follower[]): Promise<Seen[]> {
   const asked = followers.map(({ family, facility }, at) => ({ at, family, facility }));
   const { rows } = await sql<{ seq: number; standing: string | null }>`
     select coalesce(h.seq, 0) as seq,
