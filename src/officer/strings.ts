@@ -21,5 +21,7 @@ export const saveWords = {
   'signed-out': 'Not saved. Please sign in again on this device; what you typed is kept.',
   'already-saved': 'This form was already saved in another window.',
   'not-replaceable': 'Not saved. This entry was already corrected or set aside; see the sync centre.',
+  'place-closed':
+    'Not saved. The facility is closed, so nothing new goes there. What you typed is kept; please name another facility, or ask those above to open it again.',
   invalid: 'Not saved.',
 } as const;

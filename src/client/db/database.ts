@@ -78,6 +78,8 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   readonly derivedStores: readonly string[];
   /** Events that an event stands on. */
   dependencies(event: FamilyEvent): readonly EventId[];
+  /** The facility that an event brings something new to, which may not be closed. Left out where all that happened is kept. */
+  bringsTo?(event: FamilyEvent, here: FacilityId): FacilityId | null;
   /** Lines of an outcome that stay listed while their event counts for nothing. */
   uncounted(outcome: Outcome): Partial<Changed<Types>>;
   /** Brings in line what is worked out of rows, after these were stored. */

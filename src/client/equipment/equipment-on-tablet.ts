@@ -29,6 +29,7 @@ export const equipmentOnTablet: ClientFamily<EquipmentRows, EquipmentOutcome> = 
     const ids = [named.equipment, named.reading];
     return ids.filter((id) => id !== undefined) as readonly string[] as readonly EventId[];
   },
+  bringsTo: ({ type }, here) => (type === 'register-equipment' ? here : null),
   uncounted: () => ({}),
 };
 

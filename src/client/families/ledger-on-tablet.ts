@@ -4,6 +4,7 @@ import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Acceptance } from '#domain/ledger/activity.ts';
+import { bringsDosesTo } from '#domain/ledger/brings-doses.ts';
 import { type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
 import type { LedgerRow, LotFileRow, WalletFileRow } from '#client/db/rows.ts';
 import type { ClientFamily, Place } from '#client/db/database.ts';
@@ -53,6 +54,7 @@ export const ledgerOnTablet: ClientFamily<LedgerRows, Acceptance> = {
     // The event that opened a lot, or that wrote an entry, shares its id.
     return [...new Set<string>([...lots, ...issued, ...entries])] as EventId[];
   },
+  bringsTo: (event, here) => bringsDosesTo(event as LedgerActivity, here),
   uncounted: ({ entry }) =>
     entry === null
       ? {}

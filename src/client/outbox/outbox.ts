@@ -24,7 +24,7 @@ type SaveRefusal =
   | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] }
   | {
       readonly ok: false;
-      readonly reason: 'signed-out' | 'already-saved' | 'not-replaceable' | 'not-saved';
+      readonly reason: 'signed-out' | 'already-saved' | 'not-replaceable' | 'place-closed' | 'not-saved';
     };
 
 interface SavedActivity {

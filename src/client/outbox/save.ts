@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { FamilyEvent } from '#contract/families/family.ts';
 import { assert } from '#domain/kernel/assert.ts';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
@@ -32,7 +32,7 @@ export type NotSaved =
   | { readonly at: number; readonly reason: 'refused'; readonly by: string }
   | {
       readonly at: number;
-      readonly reason: 'signed-out' | 'already-saved' | 'not-replaceable' | 'not-saved';
+      readonly reason: 'signed-out' | 'already-saved' | 'not-replaceable' | 'place-closed' | 'not-saved';
     };
 
 /** An event as it was saved, with what it did. */
@@ -109,7 +109,9 @@ export async function saveEvents(
 
 /** The tables that a save may read or write. */
 function saveTables(db: DeviceDatabase) {
-  return [...new Set([...foldTables(db), db.log, db.session, db.grant, db.meta, db.draft, db.vacc_no])];
+  return [
+    ...new Set([...foldTables(db), db.log, db.session, db.grant, db.meta, db.draft, db.vacc_no, db.place]),
+  ];
 }
 
 async function saveOne(
@@ -122,10 +124,19 @@ async function saveOne(
     replaces,
   }: { author: Author; at: number; event: FamilyEvent; replaces: EventId | null },
 ): Promise<Saved> {
+  if (await isIntoClosedPlace(db, author.facility, event))
+    throw new NotSavedError({ at, reason: 'place-closed' });
   const envelope = envelopeFor(db, deps, { author, at, event, replaces });
   const saved = await saveEvent(db, { envelope });
   if (!saved.accepted) throw new NotSavedError({ at, reason: 'refused', by: saved.reason });
   return { event: envelope.event_id, outcome: saved.outcome };
+}
+
+/** True for an event that brings something new to a place which this device knows to be closed. */
+async function isIntoClosedPlace(db: DeviceDatabase, here: FacilityId, event: FamilyEvent): Promise<boolean> {
+  const client = db.families.find(({ family }) => Object.hasOwn(family.types, event.type));
+  const into = client?.bringsTo?.(event, here) ?? null;
+  return into !== null && (await db.place.get(into))?.closed === true;
 }
 
 /** An event of this moment as it would be saved. */

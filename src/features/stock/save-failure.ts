@@ -30,6 +30,7 @@ export function failureOf(
     case 'signed-out':
     case 'already-saved':
     case 'not-replaceable':
+    case 'place-closed':
       return { ok: false, message: saveWords[failure.reason] };
     case 'invalid':
       return {

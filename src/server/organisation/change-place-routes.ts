@@ -9,6 +9,7 @@ import { conflict, forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { requireFreeName, takeTurns } from './add-place-routes.ts';
+import { forgetHeadsAtClosing, noteHeadsAtClosing } from './closing-heads.ts';
 import { isThere, requireServed } from './facility-route.ts';
 import { isClosed, requireMayBuildIn } from './may-build.ts';
 import { detailsOf, placeUse } from './place-details.ts';
@@ -68,6 +69,7 @@ const close = defineRoute(places.close, async ({ deps, db, viewer, params, body 
     .set({ closed_at: deps.now(), successor_id: successor?.id ?? null })
     .where('id', '=', place.id)
     .execute();
+  if (place.level === 'facility') await noteHeadsAtClosing(db, place.id);
   await noter(deps, db, { viewer, place })('closed', place.name, successor?.name ?? '');
   await publishPlaces(db, place.level, [place.id]);
   return detailsOf(db, await readPlace(db, place.id));
@@ -84,6 +86,7 @@ const reopen = defineRoute(places.reopen, async ({ deps, db, viewer, params }) =
     .set({ closed_at: null, successor_id: null })
     .where('id', '=', place.id)
     .execute();
+  if (place.level === 'facility') await forgetHeadsAtClosing(db, place.id);
   await noter(deps, db, { viewer, place })('reopened', place.name, place.name);
   await publishPlaces(db, place.level, [place.id]);
   return detailsOf(db, await readPlace(db, place.id));

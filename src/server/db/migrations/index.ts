@@ -27,6 +27,7 @@ import { doseKinds } from './0056-dose-kinds.ts';
 import { readings } from './0057-readings.ts';
 import { reconcileMarks } from './0058-reconcile-marks.ts';
 import { facilityCards } from './0059-facility-cards.ts';
+import { closingHeads } from './0060-closing-heads.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   readings,
   reconcileMarks,
   facilityCards,
+  closingHeads,
 ];

@@ -209,6 +209,16 @@ export interface ReconciledTable {
   seq: number;
 }
 
+/** How far a log had been reported when a facility was closed. */
+export interface ClosingHeadTable {
+  /** The log's own facility. */
+  facility_id: string;
+  log_id: string;
+  /** The facility that was closed. */
+  place_id: string;
+  head_seq: number;
+}
+
 /** A job that an instance is at, until when unless it goes on. */
 export interface JobTurnTable {
   job: string;
@@ -220,6 +230,7 @@ export interface LedgerTables {
   sync_state: SyncStateTable;
   facility_head: FacilityHeadTable;
   event_log: EventLogTable;
+  closing_head: ClosingHeadTable;
   event: EventTable;
   log_number: LogNumberTable;
   event_conflict: EventConflictTable;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import { bringsDosesTo } from '#domain/ledger/brings-doses.ts';
 import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { AskedFor, Looked, Question } from '../../families/server-family.ts';
 import { arrivalOf } from './arrival-of.ts';
+import { askClosedPlaces, type ClosedPlace } from './closed-place.ts';
 import {
   entryRowOf,
   lotRowOf,
@@ -21,6 +23,9 @@ export interface StockContext {
   readonly taken: Set<string>;
   /** Facilities that keep stock, among the origins that receipts name. */
   readonly keepers: ReadonlySet<FacilityId>;
+  readonly here: FacilityId;
+  /** Closed facilities, among those that events bring doses to. */
+  readonly closed: ReadonlyMap<FacilityId, ClosedPlace>;
 }
 
 interface StockAnswer {
@@ -30,6 +35,7 @@ interface StockAnswer {
   readonly antigens: readonly AntigenId[];
   readonly taken: readonly EntryId[];
   readonly keepers: readonly FacilityId[];
+  readonly closed: readonly ClosedPlace[];
 }
 
 /**
@@ -42,6 +48,7 @@ export function askStock({ facility, events }: AskedFor): Question | null {
   );
   if (activities.length === 0) return null;
   const { entries, lots, antigens, arrivals, origins } = namedBy(activities);
+  const filled = [...new Set(activities.flatMap((activity) => bringsDosesTo(activity, facility) ?? []))];
   return {
     parts: [
       sql`stock_entries as (
@@ -70,28 +77,47 @@ export function askStock({ facility, events }: AskedFor): Question | null {
       'antigens', (select coalesce(json_agg(id), '[]') from antigen where id = any(${antigens}::uuid[])),
       'taken', (select coalesce(json_agg(id), '[]') from stock_taken),
       'keepers', (select coalesce(json_agg(distinct facility_id), '[]') from wallet
-        where facility_id = any(${origins}::uuid[]) and facility_id <> ${facility}))`,
+        where facility_id = any(${origins}::uuid[]) and facility_id <> ${facility}),
+      'closed', ${askClosedPlaces(facility, filled)})`,
   };
 }
 
 /** The stock of a batch in which there is none. */
-export function noStock({ ids }: Pick<AskedFor, 'ids'>): Looked<LedgerRows, StockContext> {
+export function noStock({
+  facility,
+  ids,
+}: Pick<AskedFor, 'facility' | 'ids'>): Looked<LedgerRows, StockContext> {
   return {
     rows: { wallet: new Map(), lot: new Map(), entry: new Map() },
-    context: { antigens: new Set(), taken: new Set(ids), keepers: new Set() },
+    context: {
+      antigens: new Set(),
+      taken: new Set(ids),
+      keepers: new Set(),
+      here: facility,
+      closed: new Map(),
+    },
   };
 }
 
-export function stockOf({ ids }: Pick<AskedFor, 'ids'>, answer: unknown): Looked<LedgerRows, StockContext> {
+export function stockOf(
+  { facility, ids }: Pick<AskedFor, 'facility' | 'ids'>,
+  answer: unknown,
+): Looked<LedgerRows, StockContext> {
   // The question's own words.
-  const { wallets, lots, entries, antigens, taken, keepers } = answer as StockAnswer;
+  const { wallets, lots, entries, antigens, taken, keepers, closed } = answer as StockAnswer;
   return {
     rows: {
       wallet: new Map(wallets.map(walletRowOf).map((row) => [row.antigen, row])),
       lot: new Map(lots.map(lotRowOf).map((row) => [row.id, row])),
       entry: new Map(entries.map(entryRowOf).map((row) => [row.id, row])),
     },
-    context: { antigens: new Set(antigens), taken: new Set([...taken, ...ids]), keepers: new Set(keepers) },
+    context: {
+      antigens: new Set(antigens),
+      taken: new Set([...taken, ...ids]),
+      keepers: new Set(keepers),
+      here: facility,
+      closed: new Map(closed.map((place) => [place.id, place])),
+    },
   };
 }
 

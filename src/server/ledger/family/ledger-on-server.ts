@@ -17,6 +17,7 @@ import { caseOfReceipt, receiptFromKeeper, settledReceipts } from '../../sync/re
 import { responseOf } from './accepted-response.ts';
 import { arrivalOf } from './arrival-of.ts';
 import { askStock, noStock, stockOf, type StockContext } from './ask-stock.ts';
+import { isTooLateForPlace } from './closed-place.ts';
 import type { StockFound } from './stock-deed.ts';
 import { stockDrift } from './stock-drift.ts';
 import { entryRowOf, lotRowOf, walletRowOf } from './stored-stock.ts';
@@ -34,6 +35,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     const { rows, context, event } = deed;
     const activity = event as LedgerActivity;
     if (!isOfKnownAntigens(activity, rows, context)) return refused('unknown-antigen');
+    if (isTooLateForPlace(activity, deed.candidate, context)) return refused('place-closed');
     const arrival = arrivalOf(activity);
     if (arrival !== null && context.taken.has(arrival)) return refused('arrival-taken');
     const settled = deed.settle(activity);

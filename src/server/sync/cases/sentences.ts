@@ -11,6 +11,7 @@ export type SyncReason =
   | 'content-mismatch'
   | 'dependency-missing'
   | 'unknown-antigen'
+  | 'place-closed'
   | 'arrival-taken'
   | 'replaced'
   | 'already-accepted'
@@ -38,6 +39,8 @@ export const syncSentences = {
     'Another record with the same number is already saved; both are kept for the support team',
   'dependency-missing': 'An earlier record that this one builds on has not reached the server yet',
   'unknown-antigen': 'The server does not know this antigen; choose another one, or have it added first',
+  'place-closed':
+    'The facility had been closed before the server heard of this record: no doses go there any more. Send them to the one that took its place, or have it opened again and send the record again',
   'arrival-taken':
     'The number of this delivery is already taken; the stock has not left, please send it again',
   replaced: 'A later record replaces this one',

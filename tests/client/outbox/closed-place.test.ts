@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { PlaceFileRow } from '#client/db/rows.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import { adjust, issue, receive, transfer } from '#tests/client/support/activities.ts';
+import { signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { facilityA, facilityB } from '#tests/client/support/replies.ts';
+
+/** A tablet with a lot in stock that then hears that a facility was closed. */
+async function tabletThatKnowsClosed(facility: FacilityId) {
+  const { engine } = await signedIn(new FakeServer());
+  const received = await engine.outbox.save(receive(100));
+  if (!received.ok) throw new Error(received.reason);
+  const row: PlaceFileRow = { id: facility, level: 'facility', name: 'Old post', parent: '', closed: true };
+  await engine.db.place.put(row);
+  return { engine, lot: received.event };
+}
+
+test('nothing is received at a facility that is known to be closed, and nothing of it is written', async () => {
+  const { engine } = await tabletThatKnowsClosed(facilityA);
+  expect(await engine.outbox.save(receive(5))).toEqual({
+    ok: false,
+    reason: 'place-closed',
+  });
+  expect(await engine.db.event.count()).toBe(1);
+});
+
+test('no doses are sent to a facility that is known to be closed', async () => {
+  const { engine, lot } = await tabletThatKnowsClosed(facilityB);
+  expect(await engine.outbox.save(transfer(lot, 5))).toEqual({ ok: false, reason: 'place-closed' });
+  expect(await engine.outbox.save(receive(5))).toMatchObject({ ok: true });
+});
+
+test('what a closed facility holds is counted, issued and sent away', async () => {
+  const { engine, lot } = await tabletThatKnowsClosed(facilityA);
+  for (const activity of [adjust(lot, 5, 'increment'), issue(lot, 5), transfer(lot, 5)])
+    expect(await engine.outbox.save(activity)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { child, dose } from '#tests/server/immunization/typed-children.ts';
+import { testFacilities as places, type TestFacility } from '#tests/support/places.ts';
+import { engines } from '#tests/support/database.ts';
+import type { TestApp } from '#tests/support/server.ts';
+import { type FakeTablet, freshId, typed } from '../fake-tablet.ts';
+import { leave, openCases, pushingTablet, verdicts } from '../pushing-tablet.ts';
+
+const tooLate =
+  'The facility had been closed before the server heard of this record: no doses go there any more. Send them to the one that took its place, or have it opened again and send the record again';
+
+describe.each(engines)('what tablets send into a closed facility on %s', (engine) => {
+  let world: TestApp;
+  let tablet: FakeTablet;
+
+  beforeEach(async () => {
+    ({ world, tablet } = await pushingTablet(engine));
+  });
+  afterEach(() => leave(world));
+
+  async function manage(deed: 'close' | 'reopen', at: TestFacility): Promise<void> {
+    const manager = await world.signIn(await world.createUser({ level: 'country', roles: ['userManager'] }));
+    const url = `/v/api/place/${places[at].facility}/${deed}/`;
+    const answer = await world.call(
+      { method: 'POST', url, payload: deed === 'close' ? { successor: null } : {} },
+      manager,
+    );
+    expect(answer.statusCode).toBe(200);
+  }
+
+  /** Tells the server of the log's head, and of no event of it. */
+  const report = () => tablet.push([], { first_seq: 1 });
+
+  test('a receipt that the server never heard of is refused, and a person looks at it', async () => {
+    await manage('close', 'ajingi');
+    const late = tablet.save('receive', typed.receive(100));
+    const { results } = await tablet.push();
+    expect(results).toMatchObject([
+      { verdict: 'refused', reason: 'place-closed', detail: tooLate, case: late.event_id },
+    ]);
+    expect(await openCases(world)).toMatchObject([{ event_id: late.event_id, reason: 'place-closed' }]);
+    expect((await tablet.push()).results).toMatchObject([{ verdict: 'refused', duplicate: true }]);
+  });
+
+  test('what the log had reported by the closing still counts, however late it comes', async () => {
+    tablet.save('receive', typed.receive(100));
+    await report();
+    await manage('close', 'ajingi');
+    tablet.save('receive', typed.receive(7));
+    expect(verdicts((await tablet.push()).results)).toEqual(['accepted', 'refused']);
+  });
+
+  test('what waits for another record since before the closing counts once that has come', async () => {
+    const missing = freshId();
+    const waiting = tablet.save('receive', typed.receive(100), { deps: [missing] });
+    await tablet.push();
+    await manage('close', 'ajingi');
+    tablet.save('open-wallet', { antigen: typed.receive(1).antigen }, { event_id: missing });
+    await tablet.push(tablet.outbox.slice(1));
+    const stored = await world.deps.db
+      .selectFrom('event')
+      .select('status')
+      .where('event_id', '=', waiting.event_id)
+      .executeTakeFirstOrThrow();
+    expect(stored.status).toBe('accepted');
+  });
+
+  test('what comes after the closing and waits for another record is refused once that has come', async () => {
+    await manage('close', 'ajingi');
+    const missing = freshId();
+    tablet.save('receive', typed.receive(100), { deps: [missing] });
+    expect((await tablet.push()).results).toMatchObject([{ reason: 'dependency-missing' }]);
+    tablet.save('open-wallet', { antigen: typed.receive(1).antigen }, { event_id: missing });
+    await tablet.push(tablet.outbox.slice(1));
+    expect(await openCases(world)).toMatchObject([{ reason: 'place-closed' }]);
+  });
+
+  test.each(['transfer', 'return'] as const)('doses of a %s to it stay where they are', async (type) => {
+    const { event_id: entry } = tablet.save('receive', typed.receive(100));
+    await tablet.push();
+    const sent = typed.transfer(entry, 40, 'dala', freshId());
+    tablet.save(type, sent);
+    await report();
+    await manage('close', 'dala');
+    tablet.save(type, { ...sent, arrival: freshId() as typeof sent.arrival });
+    const { results } = await tablet.push(tablet.outbox.slice(1));
+    // The first was known before the closing.
+    expect(results).toMatchObject([{ verdict: 'accepted' }, { verdict: 'refused', reason: 'place-closed' }]);
+    await tablet.pull();
+    expect(tablet.items.findLast(({ wallets }) => wallets.length > 0)?.wallets).toMatchObject([
+      { balance: 60 },
+    ]);
+  });
+
+  test('what it holds is counted, used and sent away, and what happened to its children is kept', async () => {
+    const { event_id: entry } = tablet.save('receive', typed.receive(100));
+    await tablet.push();
+    await manage('close', 'ajingi');
+    tablet.save('adjust', typed.adjust(entry, 'increment', 5));
+    const issued = tablet.save('issue', typed.issue(entry, 30));
+    tablet.save('utilize', typed.utilize(issued.event_id, 24));
+    tablet.save('transfer', typed.transfer(entry, 20, 'gafasa', freshId()));
+    const born = tablet.save('register-child', child('Musa Ibrahim'));
+    tablet.save('immunize', dose(born.event_id, null));
+    const { results } = await tablet.push(tablet.outbox.slice(1));
+    expect(verdicts(results)).toEqual(Array.from({ length: 6 }, () => 'accepted'));
+  });
+
+  test('once it is open again it takes in everything', async () => {
+    await manage('close', 'ajingi');
+    await manage('reopen', 'ajingi');
+    tablet.save('receive', typed.receive(100));
+    expect(verdicts((await tablet.push()).results)).toEqual(['accepted']);
+    await manage('close', 'ajingi');
+    tablet.save('receive', typed.receive(100));
+    expect(verdicts((await tablet.push(tablet.outbox.slice(1))).results)).toEqual(['refused']);
+  });
+});
