@@ -124,6 +124,8 @@ export const stock = {
     tag: 'Stock',
     who: 'signed-in',
     summary: "Lines of the ledgers in the caller's unit, newest first",
+    description:
+      'Of a state or country, lines are sorted by time only, and a search means facilities and antigens whose name contains the text, and batch numbers that begin with it.',
     row: ledgerEntrySchema,
     sort: ['-created_at', 'time_received', 'expiry_date', 'batch_no', 'antigen__name'],
   }),

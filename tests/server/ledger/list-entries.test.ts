@@ -22,6 +22,13 @@ const inUnit: Readonly<Record<Level, readonly TestFacility[]>> = {
   country: ['ajingi', 'gafasa', 'dala', 'ikeja'],
 };
 const levels = Object.keys(inUnit) as Level[];
+const allSorts = stock.entries.sort.map((name) => name.replace('-', ''));
+const sortsOf: Readonly<Record<Level, readonly string[]>> = {
+  facility: allSorts,
+  lga: allSorts,
+  state: ['created_at'],
+  country: ['created_at'],
+};
 const batches = ['b-9', 'A-1', 'a-2', 'B-9', 'ç-3'];
 
 describe.each(engines)('ledger lines of a unit on %s', (engine) => {
@@ -68,7 +75,7 @@ describe.each(engines)('ledger lines of a unit on %s', (engine) => {
 
   test.each(levels)('of a %s come page by page, each once, in every order and both ways', async (level) => {
     const all = inUnit[level].flatMap((at) => saved.get(at)!).toSorted();
-    for (const sort of stock.entries.sort.map((name) => name.replace('-', ''))) {
+    for (const sort of sortsOf[level]) {
       for (const isDescending of [true, false]) {
         const read = await pages(level, `&sort=${isDescending ? '-' : ''}${sort}`);
         expect(idsOf(read).toSorted()).toEqual(all);
@@ -98,15 +105,35 @@ describe.each(engines)('ledger lines of a unit on %s', (engine) => {
     expect(plain.json<LedgerEntryResource[]>()).toEqual(read.flatMap(({ results }) => results));
   });
 
-  test('are searched by batch, place and antigen in the whole unit', async () => {
-    const found = await pages('country', '&search=B-9');
-    expect(idsOf(found)).toHaveLength(found[0]!.count);
-    for (const { batch_no } of found.flatMap(({ results }) => results))
-      expect(batch_no.toLowerCase()).toBe('b-9');
-    expect(idsOf(await pages('state', '&search=dala')).toSorted()).toEqual(saved.get('dala')!.toSorted());
-    expect(await pages('country', '&search=no%20such')).toEqual([
-      { count: 0, page: 0, page_size: 6, next: null, results: [] },
-    ]);
+  test.each(['state', 'country'] as const)(
+    'of a %s are sorted by time only, and it says so',
+    async (level) => {
+      const officer = await world.signIn(await world.createUser({ level }));
+      const answer = await world.call({ url: '/v/api/ledger/?page=0&sort=batch_no' }, officer);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        errors: [
+          { path: 'sort', message: expect.stringContaining('sorted by created_at. Please open a facility') },
+        ],
+      });
+    },
+  );
+
+  test.each(levels)('of a %s are searched by batch, place and antigen', async (level) => {
+    const all = inUnit[level].flatMap((at) => saved.get(at)!).toSorted();
+    const lines = (await pages(level, '')).flatMap(({ results }) => results);
+    const withBatch = lines.filter(({ batch_no }) => batch_no.toLowerCase() === 'b-9').map(({ id }) => id);
+    for (const [text, wanted] of [
+      ['B-9', withBatch],
+      ['ajingi', saved.get('ajingi')!],
+      [lines[0]!.antigen.name.toUpperCase(), all],
+      ['no such', []],
+      ['%', []],
+    ] as const) {
+      const read = await pages(level, `&search=${encodeURIComponent(text)}`);
+      expect([text, idsOf(read).toSorted()]).toEqual([text, wanted.toSorted()]);
+      expect(read.map(({ count }) => count)).toEqual(read.map(() => wanted.length));
+    }
   });
 
   test.each([

@@ -28,6 +28,7 @@ import { readings } from './0057-readings.ts';
 import { reconcileMarks } from './0058-reconcile-marks.ts';
 import { facilityCards } from './0059-facility-cards.ts';
 import { closingHeads } from './0060-closing-heads.ts';
+import { entriesByMeaning } from './0061-entries-by-meaning.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   reconcileMarks,
   facilityCards,
   closingHeads,
+  entriesByMeaning,
 ];
