@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { endpoints } from '#contract/endpoints/index.ts';
 
 /** Every call that the specification lists, with `*` for each part of a path that a caller fills in. */
@@ -100,4 +101,19 @@ test('every listed call is declared, but for those of parts that come later', ()
   const declared = new Set(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, '*')}`));
   const missing = listed.filter((call) => !declared.has(call));
   expect(missing.filter((call) => !later.some((part) => part.test(call)))).toEqual([]);
+});
+
+test('no secret stands in an address, where logs and histories would keep it', () => {
+  const named = endpoints.flatMap(({ path, query, params }) =>
+    [query, params].flatMap((schema) =>
+      schema instanceof z.ZodObject
+        ? Object.keys(schema.shape as object).map((name) => `${path} ${name}`)
+        : [],
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  // The code of a subscription is its name at the provider and opens nothing.
+  expect(named.filter((name) => / (token|access|refresh|password|otp|pin|secret|key)$/i.test(name))).toEqual(
+    [],
+  );
 });

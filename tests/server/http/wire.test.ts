@@ -65,6 +65,17 @@ describe('what crosses the wire', () => {
     expect(answer.json()).toMatchObject({ type: 'about:blank', status, code, title: expect.any(String) });
   });
 
+  test.each([
+    ['broken JSON', '{"first_name":', json],
+    ['more than 1 MiB', JSON.stringify('x'.repeat(2 * mebibyte)), json],
+    ['broken gzip', '{}', { ...json, 'content-encoding': 'gzip' }],
+  ])('who calls is known and permitted before a byte is read of %s', async (_case, payload, headers) => {
+    const options = { method: 'POST', url: '/v/create/user/', payload, headers } as const;
+    expect((await server.call(options)).statusCode).toBe(401);
+    const officer = await server.signIn(await server.createUser());
+    expect((await server.call(options, officer)).statusCode).toBe(403);
+  });
+
   test('an invalid field is named with its path', async () => {
     const answer = await post(JSON.stringify({ email: 'a@b.example', password: '', device: 'x' }));
     expect(answer.statusCode).toBe(400);

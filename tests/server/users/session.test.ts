@@ -54,6 +54,17 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await server.signIn(unpaid)).toMatchObject({ paid: false, paid_status: false });
   });
 
+  test('each sign-in is a session of its own, of 256 random bits', async () => {
+    const tokens = [
+      (await server.signIn(officer, device)).token,
+      (await server.signIn(officer, device)).token,
+    ];
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const families = await server.deps.db.selectFrom('session_family').select('id').execute();
+    expect(families).toHaveLength(2);
+  });
+
   test('a wrong password and an unknown e-mail are refused with the same words', async () => {
     const wrong = await attempt({ email: officer.email, password: 'guess' });
     const unknown = await attempt({ email: 'nobody@test.example', password: 'guess' });

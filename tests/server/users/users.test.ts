@@ -518,6 +518,12 @@ describe.each(engines)('users on %s', (engine) => {
       expect(await call('POST', `/v/users/${adminUser.id}/deactivate/`)).toMatchObject(last);
       const narrow = { email: adminUser.email, user_option: 'isLga', local_lga: ajingi.lga };
       expect(await call('PATCH', '/v/update/user/option/', narrow)).toMatchObject(last);
+      const chief = await server.signIn(
+        await server.createUser({ level: 'country', roles: ['facilityManager'] }),
+      );
+      expect(
+        (await call('POST', `/v/users/${adminUser.id}/move/`, { state: ikeja.state }, chief)).status,
+      ).toBe(403);
       await server.createUser({ level: 'state', roles: ['userManager'] });
       expect((await call('PUT', `/v/get/role/${adminUser.id}/`, { userManager: false })).status).toBe(200);
     });

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !/\| shown by \|$/.test(line))
+  .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '')))
+  .map(([item = '', what = '', shownBy = '']) => ({ name: `${item}: ${what.slice(0, 40)}`, shownBy }));
+
+/** The files that a cell names, each with the test of it that is meant, where one is. */
+function namedIn(cell: string) {
+  return [...cell.matchAll(/`([^`]+)`(?: "([^"]+)")?/g)].map(([, path = '', title]) => ({ path, title }));
+}
+
+describe('each row of docs/security.md', () => {
+  test('is read', () => expect(rows.length).toBeGreaterThan(40));
+
+  test.each(rows)('$name names a test that is there', ({ shownBy }) => {
+    const named = namedIn(shownBy);
+    expect(named.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))).not.toEqual([]);
+    for (const { path, title } of named) {
+      const file = join(root, 'tests', path);
+      expect({ path, isThere: existsSync(file) }).toEqual({ path, isThere: true });
+      if (title !== undefined) expect(readFileSync(file, 'utf8')).toContain(`'${title}`);
+    }
+  });
+});
