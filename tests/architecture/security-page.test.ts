@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 const rows = page
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !/\| shown by \|$/.test(line))
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.endsWith('| shown by |'))
   .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '')))
   .map(([item = '', what = '', shownBy = '']) => ({ name: `${item}: ${what.slice(0, 40)}`, shownBy }));
 

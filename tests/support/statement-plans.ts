@@ -45,10 +45,14 @@ export function statementsIn(sent: readonly Sent[]): Sent[] {
   return [...new Map(rowStatements.map((statement) => [statement.text, statement])).values()];
 }
 
-/** The tables that a statement's plan reads, on indexes wherever there is one. */
-export async function readsOf(db: Kysely<Database>, { text, values }: Sent): Promise<Read[]> {
+/** The tables that a statement's plan reads: on indexes wherever there is one, or as the database chooses where not forced. */
+export async function readsOf(
+  db: Kysely<Database>,
+  { text, values }: Sent,
+  { isForced = true }: { readonly isForced?: boolean } = {},
+): Promise<Read[]> {
   const plan = await db.connection().execute(async (connection) => {
-    await sql`set enable_seqscan = off`.execute(connection);
+    if (isForced) await sql`set enable_seqscan = off`.execute(connection);
     const parts = text.split(/\$\d+/);
     const order = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => values[Number(number) - 1]);
     const explained = sql.join(
@@ -69,7 +73,7 @@ export async function readsOf(db: Kysely<Database>, { text, values }: Sent): Pro
       .join(' ');
     const table = node['Relation Name'];
     if (table !== undefined && node['Node Type'] !== 'ModifyTable') {
-      const index = node['Index Name'] ?? node.Plans?.[0]?.['Index Name'] ?? null;
+      const index = indexOf(node);
       found.push({ table, index, isByFacility: /facility_id/.test(`${conditions} ${above}`) });
     }
     // A bitmap's condition stands below the scan of its table, a join's above it.
@@ -77,4 +81,10 @@ export async function readsOf(db: Kysely<Database>, { text, values }: Sent): Pro
   };
   if (plan) visit(plan, '');
   return found;
+}
+
+/** The index that a table is read by; of several that are put together the first. */
+function indexOf(node: PlanNode): string | null {
+  const bitmap = node.Plans?.find((part) => part['Node Type']?.startsWith('Bitmap'));
+  return node['Index Name'] ?? (bitmap ? indexOf(bitmap) : null);
 }

@@ -31,11 +31,11 @@ export function isDatabaseTrouble(error: unknown): boolean {
 
 /** True for a row whose id, which its caller chose, is another row's. */
 export function isIdTaken(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '23505' &&
-    'constraint' in error &&
-    String(error.constraint).endsWith('_pkey')
-  );
+  return takenKeyOf(error)?.endsWith('_pkey') === true;
+}
+
+/** The unique key by which a row could not be written, because another row has the same; null for every other error. */
+export function takenKeyOf(error: unknown): string | null {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
+  return isTaken && 'constraint' in error ? String(error.constraint) : null;
 }

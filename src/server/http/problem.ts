@@ -38,6 +38,10 @@ export const unauthorized = (): ProblemError =>
 export const forbidden = (detail = 'You are not authorised to do this.'): ProblemError =>
   new ProblemError({ status: 403, code: 'forbidden', detail });
 
+/** A refusal for what one field of the request asks, with its sentence beside that field. */
+export const forbiddenIn = (path: string, detail: string): ProblemError =>
+  new ProblemError({ status: 403, code: 'forbidden', detail, errors: [{ path, message: detail }] });
+
 export const notFound = (detail = 'There is nothing here.'): ProblemError =>
   new ProblemError({ status: 404, code: 'not-found', detail });
 

@@ -45,17 +45,17 @@ export async function listUsers(
   const from = query.after === undefined ? null : keyOf(query.after);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const comes = isDescending ? sql`<` : sql`>`;
-  const after = from === null ? sql`true` : sql`(${column}, u.id) ${comes} (${from.value}, ${from.id}::uuid)`;
+  const after = from === null ? sql`true` : sql`(key, id) ${comes} (${from.value}, ${from.id}::uuid)`;
   const counted = isPaged ? await countOf(db, where) : null;
   const isRare = counted !== null && counted <= mostCountedRows;
   const { rows } = await sql<StoredUser & { key: string }>`
-    with ${isRare ? matches(where) : sql``} page as (
-      select u.id as page_id, ${column} as key from app_user u
-      where ${isRare ? sql`u.id in (select id from matched)` : where} and ${after}
-      order by ${column} ${direction}, u.id ${direction}
+    with matched as ${isRare ? foundFirst : foundInOrder} (
+      select u.id, ${column} as key from app_user u where ${where}
+    ), page as (
+      select id, key from matched where ${after} order by key ${direction}, id ${direction}
       limit ${pageSize + 1} offset ${from === null ? page * pageSize : 0}
     )
-    select page.key, ${userColumns} from page join app_user u on u.id = page.page_id
+    select page.key, ${userColumns} from page join app_user u on u.id = page.id
     left join facility home on home.id = u.facility_id order by page.key ${direction}, u.id ${direction}`.execute(
     db,
   );
@@ -95,12 +95,11 @@ async function countOf(db: Kysely<Database>, where: RawBuilder<unknown>): Promis
 }
 
 /**
- * Who is found, before order and page are looked at: of few. Otherwise the database, which takes every search for a common one,
- * goes through the accounts in their order until a page is full, for a rare name through all of them.
+ * Few are found before order and page are looked at: the database takes every search for a common one, and would go through the
+ * accounts in their order until a page is full, for a rare name through all of them. Of many it may.
  */
-function matches(where: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`matched as materialized (select u.id from app_user u where ${where}),`;
-}
+const foundFirst = sql`materialized`;
+const foundInOrder = sql`not materialized`;
 
 function inUnit({ level, place }: SignedIn): RawBuilder<unknown> {
   switch (level) {

@@ -4,7 +4,8 @@ import type { Level } from '#domain/access/model.ts';
 import { isAtMost } from '#domain/access/scope.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { conflict, forbidden } from '../http/problem.ts';
+import { takenKeyOf } from '../db/database-trouble.ts';
+import { conflict } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -30,17 +31,18 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 const rename = defineRoute(users.rename, async ({ deps, db, viewer, body, request }) => {
   const user = await requireSelfOrManaged(db, viewer, body.id);
   const email = body.email ?? user.email;
-  if (email !== user.email) {
-    const other = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
-    if (other) throw emailTaken();
-    await mailChange(deps, db, { user: user.id, from: user.email, to: email });
-    noteSecurity(request, { event: 'email-changed', user: viewer.user, about: user.id });
-  }
   await db
     .updateTable('app_user')
     .set({ first_name: body.first_name, last_name: body.last_name, email })
     .where('id', '=', user.id)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      throw takenKeyOf(error) === 'app_user_email_key' ? emailTaken() : error;
+    });
+  if (email !== user.email) {
+    await mailChange(deps, db, { user: user.id, from: user.email, to: email });
+    noteSecurity(request, { event: 'email-changed', user: viewer.user, about: user.id });
+  }
   return { success: 'User updated successfully' };
 });
 
@@ -183,7 +185,6 @@ async function relocate(
     readonly isMove?: boolean;
   },
 ): Promise<void> {
-  if (!isAtMost(level, viewer.level)) throw forbidden('This level is above your own.');
   const now = placeOf(user);
   const kept: NamedPlaces = isMove
     ? named

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Level, Place } from '#domain/access/model.ts';
 import { canCreateUser } from '#domain/access/permissions.ts';
-import { canSee } from '#domain/access/scope.ts';
+import { canSee, isAtMost } from '#domain/access/scope.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
-import { forbidden, invalid } from '../http/problem.ts';
+import { forbiddenIn, invalid } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
 
 /** The places that a form names beside a level. */
@@ -30,6 +30,14 @@ const missing = {
   country: 'A country user needs a country',
 } as const satisfies Record<Level, string>;
 
+/** The field that a form has for the unit of a level. */
+const fieldOf = {
+  facility: 'facility',
+  lga: 'local_lga',
+  state: 'state',
+  country: 'country',
+} as const satisfies Record<Level, keyof NamedPlaces>;
+
 /**
  * Where a user of a level works, by the places that were named; what lies above a named place follows from it.
  * @throws ProblemError 400 beside the field for a place that is missing, unknown or elsewhere, 403 outside the viewer's unit
@@ -41,12 +49,13 @@ export async function placesOfUser(
   level: Level,
   named: NamedPlaces,
 ): Promise<PlaceColumns> {
+  if (!isAtMost(level, viewer.level)) throw forbiddenIn('user_option', 'This level is above your own.');
   const home = named.facility === null ? null : await homeOf(db, named.facility);
   if (level === 'facility' && home === null) throw invalid([{ path: 'facility', message: missing.facility }]);
   const places = level === 'facility' && home !== null ? home : await unitOf(db, level, named, home);
   const unit: Place = { ...places, facility: home?.facility ?? null };
   if (!canCreateUser(viewer, { level, place: unit }))
-    throw forbidden('This is outside your unit or above your level.');
+    throw forbiddenIn(fieldOf[level], 'This is outside your unit.');
   if (home !== null && !canSee({ level, place: unit }, home)) {
     throw invalid([{ path: 'facility', message: 'The facility lies outside the unit of this user' }]);
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { Role } from '#domain/access/model.ts';
@@ -131,11 +132,23 @@ describe.each(engines)('users on %s', (engine) => {
     });
 
     test.each([
-      ['above the own level', { user_option: 'isCountry', facility: '' }],
-      ['in another state', { facility: ikeja.facility, local_lga: ikeja.lga, state: ikeja.state }],
-      ['in another country', { facility: accra.facility }],
-    ])('%s is 403', async (_case, changes) => {
-      expect((await create(changes)).status).toBe(403);
+      ['above the own level', { user_option: 'isCountry', facility: '' }, 'user_option'],
+      [
+        'in another state',
+        { facility: ikeja.facility, local_lga: ikeja.lga, state: ikeja.state },
+        'facility',
+      ],
+      ['in another country', { facility: accra.facility }, 'facility'],
+      [
+        'in an LGA of another state',
+        { user_option: 'isLga', facility: '', local_lga: ikeja.lga, state: ikeja.state },
+        'local_lga',
+      ],
+    ])('%s is 403 beside the field, and nothing is done', async (_case, changes, path) => {
+      expect(await create(changes)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', errors: [{ path }] },
+      });
       expect(await countUsers()).toBe(1);
     });
 
@@ -385,6 +398,30 @@ describe.each(engines)('users on %s', (engine) => {
       expect(empty.status).toBe(400);
     });
 
+    // The embedded database has one connection, so nothing comes in between there.
+    test.runIf(engine === 'postgres')(
+      'names: an e-mail that somebody else takes meanwhile is taken',
+      async () => {
+        const musa = await server.createUser({ email: 'musa@test.example' });
+        const email = 'new@test.example';
+        const other = await server.deps.db.startTransaction().execute();
+        await other.updateTable('app_user').set({ email }).where('id', '=', musa.id).execute();
+        const renaming = call('PATCH', '/v/update/first/lastname/', {
+          id: halima.id,
+          first_name: 'Halima',
+          last_name: 'Sani',
+          email,
+        });
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select 1 from pg_locks where not granted`.execute(server.deps.db);
+          expect(rows).not.toEqual([]);
+        });
+        await other.commit().execute();
+        expect(await renaming).toMatchObject({ status: 409, body: { code: 'email-taken' } });
+        expect(await server.deps.db.selectFrom('message').select('id').execute()).toEqual([]);
+      },
+    );
+
     test('level: kept home, never above the own, and back only with a facility', async () => {
       const option = (user_option: string, places = {}) =>
         call('PATCH', '/v/update/user/option/', { email: halima.email, user_option, ...places });
@@ -397,7 +434,10 @@ describe.each(engines)('users on %s', (engine) => {
         facilityId: ajingi.facility,
         lgaId: ajingi.lga,
       });
-      expect((await option('isCountry')).status).toBe(403);
+      expect(await option('isCountry')).toMatchObject({
+        status: 403,
+        body: { errors: [{ path: 'user_option', message: 'This level is above your own.' }] },
+      });
       expect((await option('isNothing')).status).toBe(400);
       expect((await option('isFacility')).status).toBe(200);
       expect(

@@ -36,7 +36,7 @@ export function ChangeOption({ user, onDone }: ChangeProps) {
         body: { email: user.email, user_option: values.user_option, ...sentPlaces(values) },
       })}
       failedNotice={userStrings.optionFailed}
-      fieldByCode={{ 'last-user-manager': 'user_option', forbidden: 'user_option' }}
+      fieldByCode={{ 'last-user-manager': 'user_option' }}
       onSaved={() => {
         notify.success(userStrings.optionUpdated);
         onDone();
@@ -66,7 +66,6 @@ export function MoveUser({ user, onDone }: ChangeProps) {
         onValuesChange={choice.watch}
         inputOf={(values) => ({ params: { id: user.id as UserId }, body: sentPlaces(values) })}
         failedNotice={userStrings.updateFailed}
-        fieldByCode={{ forbidden: 'facility' }}
         onSaved={() => {
           notify.success(userStrings.moved);
           onDone();
