@@ -4,6 +4,7 @@ import type { Engine } from '#server/deps.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { deleteAllRows, tableNames } from './empty-database.ts';
 import { startPostgres, type RunningPostgres } from './postgres.ts';
 
 /** Both engines, for `describe.each`: what holds on one must hold on the other. */
@@ -55,16 +56,10 @@ function newEmbeddedFiles(): Promise<Blob> {
 async function newTestDatabase(engine: Engine): Promise<TestDatabase> {
   const { db } = await emptyDatabase(engine);
   await migrate(db);
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'
-  `.execute(db);
-  const truncate = sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`;
-  const initial = await initialRows(
-    db,
-    tables.map(({ name }) => name),
-  );
+  const tables = await tableNames(db);
+  const initial = await initialRows(db, tables);
   const reset = async (): Promise<void> => {
-    await truncate.execute(db);
+    await deleteAllRows(db, tables);
     for (const [name, rows] of initial) {
       const table = sql.table(name);
       await sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${rows}::jsonb)`.execute(

@@ -21,6 +21,7 @@ import { hashPassword } from '#server/users/password.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import { deliverPending } from '#server/sync/relay/relay.ts';
+import { deleteAllRows, tableNames } from '#tests/support/empty-database.ts';
 import type { Account } from './device.ts';
 
 const cheapPasswords = { memoryKiB: 8, passes: 1, parallelism: 1 };
@@ -154,11 +155,7 @@ function emailOf(facility: FacilityId, officer: number): string {
 }
 
 async function empty(db: AppDeps['db']): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`.execute(
-    db,
-  );
-  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))}`.execute(db);
+  await deleteAllRows(db, await tableNames(db));
   await sql`insert into reference_head (id, seq) values (1, 0)`.execute(db);
   await sql`insert into sync_state (epoch) values (gen_random_uuid()::text)`.execute(db);
 }
