@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Problem, problemSchema } from '#contract/problem.ts';
+import { silenceMs, uploadMs } from '#contract/slow-line.ts';
 
 /** Every way a call can end, by status and named code, never by a text. */
 export type Answer<T> =
@@ -39,12 +40,18 @@ export interface CallBody {
   readonly isCompressed: boolean;
 }
 
-/** After this long without an answer a call counts as lost. */
-export const requestTimeoutMs = 30_000;
+/** After this long without an answer a call counts as lost; the time that a large body takes to go up comes on top. */
+export const requestTimeoutMs = silenceMs;
+
+/** How long the first word of the answer may take. */
+export function firstWordMs(call: Call): number {
+  const data = bodyOf(call)?.data ?? '';
+  return requestTimeoutMs + uploadMs(typeof data === 'string' ? data.length : data.byteLength);
+}
 
 /** Asks our server and reads its answer by the schema. Never throws. */
 export async function ask<T>(deps: HttpDeps, call: Call, schema: z.ZodType<T>): Promise<Answer<T>> {
-  const signal = deps.timeoutSignal(requestTimeoutMs);
+  const signal = deps.timeoutSignal(firstWordMs(call));
   try {
     const response = await open(deps, call, signal);
     const body = await readJson(response);
@@ -68,7 +75,7 @@ export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Pro
     cache: 'no-store',
     credentials: 'same-origin',
   };
-  const body = call.body ?? (call.json === undefined ? null : plainBody(call.json));
+  const body = bodyOf(call);
   if (body) {
     headers['content-type'] = 'application/json';
     if (body.isCompressed) headers['content-encoding'] = 'gzip';
@@ -105,8 +112,9 @@ function readRetryAfter(value: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-function plainBody(json: unknown): CallBody {
-  return { data: JSON.stringify(json), isCompressed: false };
+function bodyOf({ body, json }: Call): CallBody | null {
+  if (body) return body;
+  return json === undefined ? null : { data: JSON.stringify(json), isCompressed: false };
 }
 
 /** A JSON text as a body, compressed where the browser can. */

@@ -18,10 +18,10 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import {
   type Answer,
-  ask,
   type Call,
   type CallBody,
   failure,
+  firstWordMs,
   type HttpDeps,
   open,
   readJson,
@@ -32,7 +32,11 @@ import type { SyncAnswer } from './sync-step.ts';
 
 /** Sends a batch. */
 export function push(http: HttpDeps, body: CallBody, access: string): Promise<Answer<PushReply>> {
-  return ask(http, { method: 'POST', path: '/v/sync/push/', body, bearer: access }, pushReplySchema);
+  return askInPieces(
+    http,
+    { method: 'POST', path: '/v/sync/push/', body, bearer: access },
+    jsonBy(pushReplySchema),
+  );
 }
 
 /** What is asked of the feeds from where the cursors stand. */
@@ -77,10 +81,12 @@ export function pullRequest(
 
 export function pull(http: HttpDeps, request: PullRequest, access: string): Promise<Answer<PullReply>> {
   const call = { method: 'POST', path: '/v/sync/pull/', json: request, bearer: access } as const;
-  return askInPieces(http, call, async (body) => {
-    const text = await new Response(body).text();
-    return pullReplySchema.safeParse(parsed(text)).data ?? null;
-  });
+  return askInPieces(http, call, jsonBy(pullReplySchema));
+}
+
+function jsonBy<Value>(schema: z.ZodType<Value>) {
+  return async (body: ReadableStream<Uint8Array>): Promise<Value | null> =>
+    schema.safeParse(parsed(await new Response(body).text())).data ?? null;
 }
 
 /** Asks for the facility whole. */
@@ -99,14 +105,17 @@ export function snapshot(
   return askInPieces(http, call, (body) => readSnapshot(body, families));
 }
 
-/** Asks for what may be long: the timeout runs for each piece that arrives, because a slow line takes its time and is none the worse. */
+/**
+ * Asks where either way may be long: the first word of the answer has the time that the body needs to go up besides, and then the
+ * timeout runs for each piece that arrives, because a slow line takes its time and is none the worse.
+ */
 async function askInPieces<Value>(
   http: HttpDeps,
   call: Call,
   read: (body: ReadableStream<Uint8Array>) => Promise<Value | null>,
 ): Promise<Answer<Value>> {
   const guard = new AbortController();
-  let pieceTimeout = watch(http, guard);
+  let pieceTimeout = watch(http, guard, firstWordMs(call));
   try {
     const response = await open(http, call, guard.signal);
     if (!response.ok) return failure(response, await readJson(response));
@@ -115,7 +124,7 @@ async function askInPieces<Value>(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(piece, controller) {
           pieceTimeout();
-          pieceTimeout = watch(http, guard);
+          pieceTimeout = watch(http, guard, requestTimeoutMs);
           controller.enqueue(piece);
         },
       }),
@@ -137,9 +146,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Aborts the guard after the request timeout, unless it is called off before. */
-function watch(http: HttpDeps, guard: AbortController): () => void {
-  const signal = http.timeoutSignal(requestTimeoutMs);
+/** Aborts the guard after so long, unless it is called off before. */
+function watch(http: HttpDeps, guard: AbortController, ms: number): () => void {
+  const signal = http.timeoutSignal(ms);
   const abort = () => guard.abort(signal.reason);
   signal.addEventListener('abort', abort);
   return () => signal.removeEventListener('abort', abort);

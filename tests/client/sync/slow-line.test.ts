@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
+import { push, refusalOf } from '#client/sync/calls.ts';
 import { bcg, receive } from '#tests/client/support/activities.ts';
 import { device, nextId } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
@@ -87,3 +88,24 @@ test(
     await expectShownIsFold(engine);
   },
 );
+
+describe('a push on a line of 400 bytes a second', () => {
+  const pushOf = (bytes: number) => {
+    const line = new SlowLine(new FakeServer());
+    const http = { fetch: line.fetch, baseUrl: '', timeoutSignal: line.timeoutSignal };
+    return push(http, { data: new ArrayBuffer(bytes), isCompressed: true }, 'bearer');
+  };
+
+  test('is not cut off while it goes up, though that takes longer than any answer may', async () => {
+    expect(await pushOf(45_000)).not.toMatchObject({ cause: 'timeout' });
+  });
+
+  test('that would take minutes is cut off, and the next one is smaller', async () => {
+    const answer = await pushOf(70_000);
+    expect(answer).toEqual({ kind: 'network', cause: 'timeout' });
+    expect(refusalOf(answer as Exclude<typeof answer, { kind: 'ok' }>, 'batch')).toEqual({
+      kind: 'timeout',
+      of: 'batch',
+    });
+  });
+});
