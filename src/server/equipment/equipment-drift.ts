@@ -1,8 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Drift } from '../ledger/drift.ts';
 
+/** Kept rows of a facility's equipment that are not what its accepted events say. */
+export function equipmentDrift(facility: string): RawBuilder<Drift>[] {
+  return [rowDrift(facility), storageDrift(facility)];
+}
+
 /** Units and readings whose event was accepted and whose row is missing, or the other way round. */
-export function equipmentDrift(facility: string): RawBuilder<Drift> {
+function rowDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with accepted as (
       select event_id as id from event
@@ -15,4 +20,21 @@ export function equipmentDrift(facility: string): RawBuilder<Drift> {
       case when accepted.id is null then 'nothing' else 'a row' end as expected,
       case when kept.id is null then 'nothing' else 'a row' end as found
     from accepted full join kept using (id) where accepted.id is null or kept.id is null`;
+}
+
+/** Lots that lie elsewhere than the last accepted event about them says; one that no event put anywhere lies nowhere. */
+function storageDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with said as (
+      select raw::json -> 'payload' as payload, facility_seq from event
+      where facility_id = ${facility} and status = 'accepted' and type = 'store-lot'
+    ), told as (
+      select distinct on (payload ->> 'lot') (payload ->> 'lot')::uuid as lot, payload ->> 'equipment' as equipment
+      from said order by payload ->> 'lot', facility_seq desc
+    ), kept as (
+      select lot_id as lot, equipment_id::text as equipment from lot_storage where facility_id = ${facility}
+    )
+    select ${facility} as facility, 'lot-storage' as kind, lot::text as id,
+      coalesce(told.equipment, 'nowhere') as expected, coalesce(kept.equipment, 'nowhere') as found
+    from told full join kept using (lot) where told.equipment is distinct from kept.equipment`;
 }

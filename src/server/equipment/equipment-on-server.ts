@@ -71,5 +71,5 @@ export const equipmentOnServer: ServerFamily<
       storage: storages.map(storageRowOf),
     };
   },
-  drift: (facility) => [equipmentDrift(facility)],
+  drift: equipmentDrift,
 };
