@@ -39,7 +39,7 @@ export const placeImport: Figure = {
             {
               what: `Import of ${facilities.toLocaleString('en')} facilities, whole or not at all`,
               ours: `${(ours / 1000).toFixed(1)} s`,
-              reference: `COPY of the rows into the same table with its indexes: ${(reference / 1000).toFixed(1)} s`,
+              reference: `COPY of the rows into the same table with its indexes and foreign keys: ${(reference / 1000).toFixed(1)} s`,
               value: ours / reference,
               shown: times(ours / reference),
               target: null,
@@ -80,6 +80,8 @@ async function copyOf(db: Kysely<Database>): Promise<number> {
   try {
     await sql`copy (select * from facility where code like 'bench-%') to ${where} csv`.execute(db);
     await sql`create table copied (like facility including all)`.execute(db);
+    for (const above of ['lga', 'state', 'country'])
+      await sql`alter table copied add foreign key (${sql.ref(`${above}_id`)}) references ${sql.table(above)}`.execute(db);
     const began = performance.now();
     await sql`copy copied from ${where} csv`.execute(db);
     return performance.now() - began;

@@ -54,7 +54,7 @@ export async function writePlaces(
     const slice = JSON.stringify(places.slice(from, from + mostAtOnce));
     await sql`
       insert into ${sql.table(level)} (${listed})
-      select ${listed} from jsonb_to_recordset(${slice}::jsonb) as row (
+      select ${listed} from json_to_recordset(${slice}::json) as row (
         id uuid, code text, name text, lga_id uuid, state_id uuid, country_id uuid,
         ward text, kind text, ownership text, latitude float8, longitude float8
       )
