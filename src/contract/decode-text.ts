@@ -1,11 +1,14 @@
 /** The platform's decoder, which browser and server each bring. */
 type Decoder = new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
-/** The text of a file: as UTF-8, or where it is none as the Latin-1 that spreadsheets of Windows write. */
+/** The text of a file: as its mark says, else as UTF-8, or where it is none as the Latin-1 that spreadsheets of Windows write. */
 export function decodeText(
   TextDecoder: Decoder,
   bytes: Uint8Array,
 ): { readonly text: string; readonly isLatin1: boolean } {
+  // Spreadsheets that save “Unicode text” write UTF-16 behind this mark.
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), isLatin1: false };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isLatin1: false };
   } catch {

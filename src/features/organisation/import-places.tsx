@@ -113,11 +113,11 @@ function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) 
           id={id}
           type="file"
           accept=".csv,text/csv"
-          onChange={(event) => {
-            onChoose(event.target.files?.[0]);
+          onClick={(event) => {
             // The same file may be chosen again after it was mended.
-            event.target.value = '';
+            event.currentTarget.value = '';
           }}
+          onChange={(event) => onChoose(event.target.files?.[0])}
         />
       </label>
     </div>

@@ -1,4 +1,5 @@
 import type { Level } from '#domain/access/model.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
 
 export const importStrings = {
   import: 'Import',
@@ -22,17 +23,17 @@ export const importStrings = {
   same: 'As they are',
   faults: 'Faults',
   preview: 'What would be done',
-  previewOf: (shown: number, all: number) => (shown < all ? `The first ${shown} of ${all}` : ''),
+  previewOf: (shown: number, all: number) =>
+    shown < all ? `The first ${formatQuantity(shown)} of ${formatQuantity(all)}` : '',
   what: { added: 'New', changed: 'Changed' },
   nothingImported:
     'Nothing can be imported while a row has a fault. Please mend the file and choose it again.',
   nothingNew: 'All of these places are there already, as the file has them.',
   fault: (line: number, column: string, message: string) =>
     column === '' ? `Line ${line}: ${message}` : `Line ${line}, ${column}: ${message}`,
-  doImport: (count: number) =>
-    count === 1 ? 'Import 1 place' : `Import ${count.toLocaleString('en')} places`,
+  doImport: (count: number) => (count === 1 ? 'Import 1 place' : `Import ${formatQuantity(count)} places`),
   imported: (count: number) =>
-    count === 1 ? '1 place imported' : `${count.toLocaleString('en')} places imported`,
+    count === 1 ? '1 place imported' : `${formatQuantity(count)} places imported`,
   close: 'Close',
   checkNetwork: 'Check your network connection',
   failed: 'Nothing was imported. Please try again.',

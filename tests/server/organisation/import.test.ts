@@ -129,11 +129,17 @@ describe.each(engines)('an import of places on %s', (engine) => {
 
   test.each([
     ['another header', 'name,where\nx,y\n', /first line must name its columns/],
+    ['a column twice', `${head},Name\n${rowOf('f-1', 'Clinic')},x\n`, /column name twice/],
+    ['semicolons for commas', file(rowOf('f-1', 'Clinic')).replaceAll(',', ';'), /with commas between/],
     ['nothing but a header', `${head}\n`, /a header and no rows/],
     ['only blank lines', '\n\n\n', /empty/],
     ['a quote that is never closed', file(rowOf('f-1', '"Clinic')), /quote/i],
     ['a quote inside a word', file(rowOf('f-1', 'Cli"nic"')), /quote/i],
-    ['a row without an end', file(`f-1,"${'x'.repeat(20_000)}`), /does not end/],
+    [
+      'a row without an end',
+      file(`f-1,"${'x'.repeat(20_000)}`),
+      /longer than 10,000 characters; a quote may be open/,
+    ],
     ['a bomb of 100,000 rows', `${head}\n${'f,n,s,l,w,t,o,1,2\n'.repeat(100_000)}`, /more than 60,000 rows/],
   ])('of %s is refused in a sentence', async (_case, csv, sentence) => {
     const { status, body } = await send(csv);

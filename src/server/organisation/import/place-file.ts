@@ -64,6 +64,7 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
       if (header === null) {
         header = record.map((name) => name.toLowerCase());
         level = levelOf(header);
+        requireOnce(header);
         continue;
       }
       if (rows.length === mostRows)
@@ -91,8 +92,14 @@ function levelOf(header: readonly string[]): Level {
   if (level !== undefined) return level;
   const offers = order.map((known) => columnsOf[known].needed.join(', '));
   throw new PlaceFileError(
-    `The file’s first line must name its columns: ${offers.slice(0, -1).join('; ')}; or ${offers.at(-1) ?? ''}.`,
+    `The file’s first line must name its columns, with commas between: ${offers.slice(0, -1).join('; ')}; or ${offers.at(-1) ?? ''}.`,
   );
+}
+
+/** Of two columns of one name nobody could say which counts. */
+function requireOnce(header: readonly string[]): void {
+  const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at);
+  if (twice !== undefined) throw new PlaceFileError(`The file’s first line names the column ${twice} twice.`);
 }
 
 function sentenceOf(error: CsvError): string {
@@ -101,7 +108,7 @@ function sentenceOf(error: CsvError): string {
     case 'CSV_QUOTE_NOT_CLOSED':
       return `${line}A quote is opened and never closed.`;
     case 'CSV_MAX_RECORD_SIZE':
-      return `${line}A row does not end; a quote may be open.`;
+      return `${line}The row is longer than ${mostRowCharacters.toLocaleString('en')} characters; a quote may be open.`;
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
       return `${line}A quote stands where none can be.`;
