@@ -7,7 +7,7 @@ import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import type { Role } from '#domain/access/model.ts';
 import { EquipmentScreen } from '#features/equipment/screen.tsx';
 import { refrigerator, unitId } from '#tests/domain/equipment/units.ts';
-import { noConnection, onlineDevice } from '#tests/officer/online-page.tsx';
+import { type Answer, noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const at = '2026-11-20T08:14:00.000Z';
@@ -31,14 +31,23 @@ interface Shown {
   readonly answer?: object;
   readonly readings?: readonly ReadingRow[];
   readonly lots?: readonly StoredLot[];
+  /** The server, where there is a network. */
+  readonly server?: Answer;
 }
 
-/** The screen over a device without a network that keeps these units; `save` is asked what was saved. */
+/** The screen over a device, without a network unless it has a server, that keeps these units; `save` is asked what was saved. */
 function show(
-  { roles = [], units = [unit], answer = { ok: true, saved: [] }, readings = [], lots = [] }: Shown = {},
+  {
+    roles = [],
+    units = [unit],
+    answer = { ok: true, saved: [] },
+    readings = [],
+    lots = [],
+    server = () => noConnection,
+  }: Shown = {},
   address = '/equipments',
 ) {
-  const device = onlineDevice(() => noConnection);
+  const device = onlineDevice(server);
   device.setRoles(roles);
   device.setHome('facility-1');
   const save = vi.fn<(events: readonly EquipmentEvent[]) => Promise<object>>(() => Promise.resolve(answer));
@@ -135,6 +144,29 @@ test('only equipment managers add names to the lists', async () => {
   show({ roles: ['equipmentManager'] }, '/equipments?modal=add');
   for (const name of ['Add Type of CCE', 'Add Model Number', 'Add Manufacturer'])
     expect(await screen.findByRole('button', { name })).toBeTruthy();
+});
+
+const lists = [
+  ['Add Manufacturer', 'Manufacturer', 'Manufacturer saved successfully', 'Error saving manufacturer record'],
+  ['Add Type of CCE', 'Type of CCE', 'CCE saved successfully', 'Error saving CCE record'],
+  ['Add Model Number', 'Model Number', 'Model Number saved successfully', 'Error saving Model Number record'],
+] as const;
+const isThere = refusal('name-exists', 'This name is in the list already.');
+test.each(
+  lists.flatMap(([title, label, saved, failed]) => [
+    { title, label, answer: { ok: true, value: { id: 'n-1', name: 'Vestfrost' } } as const, says: saved },
+    { title, label, answer: isThere, says: failed },
+    { title, label, answer: noConnection, says: 'Check your network connection' },
+  ]),
+)('$title says “$says”; what is not saved stays typed', async ({ title, label, answer, says }) => {
+  const server: Answer = ({ method }) => (method === 'GET' ? { ok: true, value: [] } : answer);
+  const { user } = show({ roles: ['equipmentManager'], server }, '/equipments?modal=add');
+  await user.click(await screen.findByRole('button', { name: title }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await user.type(await dialog.findByLabelText(label), 'Vestfrost');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText(says)).length).toBeGreaterThan(0);
+  if (!answer.ok) expect(dialog.getByLabelText(label)).toHaveProperty('value', 'Vestfrost');
 });
 
 test('others are offered none', async () => {

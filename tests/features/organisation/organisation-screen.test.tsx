@@ -145,6 +145,23 @@ test('a country loads its states, a state its LGAs; a facility is added; closing
   ]);
 });
 
+test.each([
+  ['Add State', 'State name', [], 'State Added', '/v/api/state/'],
+  ['Add LGA', 'LGA name', ['Kano'], 'LGA Added', '/v/api/local/lga/'],
+] as const)('%s says so', async (label, field, states, notice, path) => {
+  const { user, sent } = show();
+  await begin(user, label);
+  const dialog = within(await screen.findByRole('dialog', { name: label }));
+  await dialog.findByRole('option', { name: 'Nigeria' });
+  await user.selectOptions(dialog.getByLabelText('Country'), 'Nigeria');
+  for (const state of states)
+    await chooseFound(user, await dialog.findByRole('combobox', { name: 'State' }), state);
+  await user.type(dialog.getByLabelText(field), 'New one');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(notice)).toBeTruthy();
+  expect(sent()).toMatchObject([{ path, body: { name: 'New one' } }]);
+});
+
 test('a store of a state asks for no LGA and supplies its state', async () => {
   const { user, sent } = show();
   await begin(user, 'Add Facility');
