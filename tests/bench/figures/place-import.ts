@@ -81,7 +81,9 @@ async function copyOf(db: Kysely<Database>): Promise<number> {
     await sql`copy (select * from facility where code like 'bench-%') to ${where} csv`.execute(db);
     await sql`create table copied (like facility including all)`.execute(db);
     for (const above of ['lga', 'state', 'country'])
-      await sql`alter table copied add foreign key (${sql.ref(`${above}_id`)}) references ${sql.table(above)}`.execute(db);
+      await sql`alter table copied add foreign key (${sql.ref(`${above}_id`)}) references ${sql.table(above)}`.execute(
+        db,
+      );
     const began = performance.now();
     await sql`copy copied from ${where} csv`.execute(db);
     return performance.now() - began;

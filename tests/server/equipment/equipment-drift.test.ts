@@ -26,8 +26,7 @@ describe.each(engines)('equipment that was changed past its events, on %s', (eng
     tablet.save('store-lot', { lot: emptied, equipment: first });
     tablet.save('store-lot', { lot: emptied, equipment: null });
     tablet.save('store-lot', { lot: never, equipment: null });
-    const { results } = await tablet.push();
-    expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['accepted']));
+    await tablet.push();
   });
   afterEach(() => world.close());
 
