@@ -85,7 +85,7 @@ test.describe('Users', () => {
     await expect(other.page.getByRole('main').getByRole('alert')).toContainText('do not match any record');
   });
 
-  test('an account with a mailed password can have its mail once more', async () => {
+  test('an account with a mailed password can have its mail once more, and its owner sets the password by it', async () => {
     const desk = await unpack();
     const { page } = desk;
     await desk.signIn('admin@demo.test');
@@ -106,7 +106,25 @@ test.describe('Users', () => {
     const mail = await desk.context.newPage();
     await mail.goto(`${product().origin}/dev/mail/`);
     await expect(mail.getByText('sadiq.umar@clinic.example')).toHaveCount(2);
+    const newest = await mail
+      .getByText(/^An account was made for you/)
+      .first()
+      .textContent();
     await mail.close();
+
+    const own = await unpack();
+    await own.open('/forgot/password');
+    await own.page.getByLabel('Email').fill('sadiq.umar@clinic.example');
+    await own.page.getByRole('button', { name: 'I have a code already' }).click();
+    await own.page.getByLabel('OTP', { exact: true }).fill(/\d{12}/.exec(newest ?? '')?.[0] ?? '');
+    await own.page.getByLabel('New password').fill(officer.password);
+    await own.page.getByLabel('Confirm password').fill(officer.password);
+    await own.page.getByRole('button', { name: 'Change' }).click();
+    await expect(own.page.getByText('Your password has been changed.')).toBeVisible();
+    await own.page.getByLabel('Email').fill('sadiq.umar@clinic.example');
+    await own.page.getByLabel('Password', { exact: true }).fill(officer.password);
+    await own.page.getByRole('button', { name: 'Login' }).click();
+    await expect(own.page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   });
 
   test('what waits on the tablet of a closed account is decided, one by one; what was saved before a move stays where it was', async () => {

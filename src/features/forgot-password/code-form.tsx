@@ -8,10 +8,12 @@ export interface CodeFormProps {
   readonly onEmail: (email: string) => void;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent) => void;
+  /** Somebody has a code: it came with a new account, or is in a mail of before. */
+  readonly onHasCode: () => void;
 }
 
 /** Step 1: where the code goes. */
-export function CodeForm({ email, onEmail, isBusy, onSubmit }: CodeFormProps) {
+export function CodeForm({ email, onEmail, isBusy, onSubmit, onHasCode }: CodeFormProps) {
   return (
     <form className="grid gap-4" noValidate onSubmit={onSubmit}>
       <TextField
@@ -24,6 +26,9 @@ export function CodeForm({ email, onEmail, isBusy, onSubmit }: CodeFormProps) {
       />
       <Button type="submit" tone="primary" isBusy={isBusy}>
         {isBusy ? forgotPasswordStrings.gettingCode : forgotPasswordStrings.getCode}
+      </Button>
+      <Button tone="quiet" onClick={onHasCode}>
+        {forgotPasswordStrings.hasCode}
       </Button>
     </form>
   );

@@ -21,7 +21,7 @@ interface Said {
 
 const alarm = (text: string): Said => ({ tone: 'danger', text });
 
-/** Two steps: a code is mailed; with it the password is changed. */
+/** Two steps: a code is mailed, or is there already as with a new account; with it the password is changed. */
 export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenProps) {
   const [email, setEmail] = useState('');
   const [isCodeAsked, setIsCodeAsked] = useState(false);
@@ -78,6 +78,11 @@ export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenP
             onEmail={setEmail}
             isBusy={isBusy}
             onSubmit={(event) => void run(askForCode)(event)}
+            onHasCode={() => {
+              const isKnown = email.trim() !== '';
+              setSaid(isKnown ? undefined : alarm(forgotPasswordStrings.emptyEmail));
+              setIsCodeAsked(isKnown);
+            }}
           />
         )}
         <Link className="ui-button" data-tone="quiet" to="/">

@@ -67,6 +67,7 @@ export const userStrings = {
   option: 'Update user option',
   optionOf: (name: string) => `Update user option of ${name}`,
   viewTitle: 'User details',
+  whose: (name: string, email: string) => `${name} · ${email}`,
 
   paid: 'Paid',
   unpaid: 'Not paid',

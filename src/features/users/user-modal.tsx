@@ -11,7 +11,7 @@ import { EditNames } from './forms/edit-names.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { userStrings } from './strings.ts';
 import { UserDetails } from './user-details.tsx';
-import type { UserTask } from './user-listing.tsx';
+import { nameOf, type UserTask } from './user-listing.tsx';
 
 interface UserModalProps {
   readonly viewer: Session;
@@ -43,7 +43,13 @@ export function UserModal({ viewer, id, task, onTask, onClose }: UserModalProps)
       size={task === 'names' || task === 'paid' ? 'small' : 'large'}
     >
       {value !== undefined ? (
-        <Task user={value} {...{ viewer, task, onTask, onClose }} />
+        <>
+          {/* The details begin with it. */}
+          {task === 'view' ? null : (
+            <p className="users-whose">{userStrings.whose(nameOf(value), value.email)}</p>
+          )}
+          <Task user={value} {...{ viewer, task, onTask, onClose }} />
+        </>
       ) : failure === null ? (
         <Skeleton shape="form" />
       ) : (

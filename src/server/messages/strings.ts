@@ -53,7 +53,7 @@ export const codePlace = '{code}';
 
 export const codeText = `Your code for a new password is ${codePlace}. It is good for 10 minutes. If you did not ask for it, you need not do anything.`;
 
-export const firstPasswordText = `An account was made for you. Open Vaxledger, choose Forgot Password, and set your password with your e-mail and this code: ${codePlace}. It is good for 7 days.`;
+export const firstPasswordText = `An account was made for you. Open Vaxledger, choose Forgot Password, enter this e-mail, choose “I have a code already”, and set your password with this code: ${codePlace}. It is good for 7 days.`;
 
 export function emailChangedText(change: { readonly from: string; readonly to: string }): string {
   return `The e-mail of your Vaxledger account was changed from ${change.from} to ${change.to}. You sign in with the new one. If you did not want this, tell your user manager.`;

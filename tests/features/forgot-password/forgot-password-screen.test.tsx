@@ -55,6 +55,24 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('Your password has been changed.')).toBeTruthy();
   });
 
+  test('with a code of a new account none is asked for', async () => {
+    const { user, fill, requestCode, change, onChanged } = show();
+    const hasCode = () => user.click(screen.getByRole('button', { name: 'I have a code already' }));
+    await hasCode();
+    expect(alertText()).toBe('Email field is empty');
+    await user.type(screen.getByLabelText('Email'), 'rabi@clinic.example');
+    await hasCode();
+    expect(page().queryByRole('alert')).toBeNull();
+    await fill('021144149866', 'quiet river moons', 'quiet river moons');
+    expect(change).toHaveBeenCalledWith({
+      email: 'rabi@clinic.example',
+      otp: '021144149866',
+      password: 'quiet river moons',
+    });
+    expect(onChanged).toHaveBeenCalledOnce();
+    expect(requestCode).not.toHaveBeenCalled();
+  });
+
   test('has a way back to the login', () => {
     show();
     expect(screen.getByRole('link', { name: 'Back to Login?' }).getAttribute('href')).toBe('/');

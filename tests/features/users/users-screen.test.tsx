@@ -89,6 +89,16 @@ test('no user is listed, and none asked for, before something is searched for', 
   expect(screen.queryByRole('row', { name: /Rabi/ })).toBeNull();
 });
 
+test.each(['names', 'paid', 'option', 'move'])('the modal of %s says whose account it is', async (task) => {
+  const device = onlineDevice(({ path }) => ({
+    ok: true,
+    value: path === `/v/user/profile/${user.id}/` ? user : [],
+  }));
+  device.show(<UsersScreen />, `/users?modal=${task}&user=${user.id}`);
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('Rabi Sule · rabi@clinic.example')).toBeTruthy();
+});
+
 test.each([
   ['who manages users does what they do on /users', ['userManager'] as const, 4],
   ['anybody else sees who they are', [] as const, 1],
