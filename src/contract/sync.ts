@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { highestCounter, tokenSchema } from './event-envelope.ts';
+import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipment-rows.ts';
 import { isStorable } from './storable.ts';
 import {
   caseRowSchema,
@@ -212,7 +213,7 @@ export const snapshotHeadSchema = z.object({
 /** Last line of a snapshot. */
 export const snapshotEndSchema = z.object({ k: z.literal('end'), rows: z.int(), wallet_digest: z.string() });
 
-/** Lines of `GET /v/sync/snapshot/` of the families that every tablet knows. */
+/** A line of `GET /v/sync/snapshot/`; those of the equipment come to tablets that ask for them. */
 export const snapshotLineSchema = z.discriminatedUnion('k', [
   snapshotHeadSchema,
   z.object({ k: z.literal('wallet'), row: walletRowSchema }),
@@ -220,6 +221,9 @@ export const snapshotLineSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('entry'), row: entryRowSchema }),
   z.object({ k: z.literal('child'), row: childRowSchema }),
   z.object({ k: z.literal('immunization'), row: immunizationRowSchema }),
+  z.object({ k: z.literal('equipment'), row: equipmentRowSchema }),
+  z.object({ k: z.literal('reading'), row: readingRowSchema }),
+  z.object({ k: z.literal('storage'), row: storageRowSchema }),
   z.object({ k: z.literal('case'), row: caseRowSchema }),
   /** Verdicts of the asking device's own log that are not plain accepted. */
   z.object({ k: z.literal('verdict'), row: verdictSchema }),

@@ -6,6 +6,7 @@ import {
   pullRequestSchema,
   pushReplySchema,
   pushRequestSchema,
+  snapshotLineSchema,
 } from '#contract/sync.ts';
 import { facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -61,7 +62,7 @@ export const sync = {
       /** Names of the families that the device knows, with commas between them; lines of others are left out. */
       families: tokenSchema(400).optional(),
     }),
-    reply: z.looseObject({ k: z.string() }),
+    reply: snapshotLineSchema,
     description:
       'The first line counts what follows, the last one is the checksum: a device takes the whole over, or nothing of it.',
     media: 'application/x-ndjson',

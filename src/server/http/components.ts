@@ -61,6 +61,7 @@ import {
   pullRequestSchema,
   pushReplySchema,
   referencePageSchema,
+  snapshotLineSchema,
 } from '#contract/sync.ts';
 
 /** Shapes that the API's description names once and refers to wherever they come up. */
@@ -124,6 +125,7 @@ const components = {
   ImmunizationRow: immunizationRowSchema,
   EquipmentRow: equipmentRowSchema,
   CaseRow: caseRowSchema,
+  SnapshotLine: snapshotLineSchema,
   AntigenRow: antigenRowSchema,
   PlaceRow: placeRowSchema,
 } as const satisfies Record<string, z.ZodType>;

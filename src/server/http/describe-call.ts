@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
 import { type Endpoint, type Who, statusOf } from '#contract/endpoints/endpoint.ts';
 import { problemsOf } from '#contract/endpoints/problems-of.ts';
 import { problemContentType } from '#contract/problem.ts';
@@ -83,7 +84,7 @@ function successes(operation: Operation, endpoint: Endpoint, schemas: Schemas): 
   const content =
     media === undefined
       ? answered
-      : { [media]: { schema: { type: 'string' }, example: endpoint.example?.reply ?? '' } };
+      : { [media]: { schema: streamOf(endpoint), example: endpoint.example?.reply ?? '' } };
   return Object.fromEntries(
     [status]
       .flat()
@@ -92,6 +93,18 @@ function successes(operation: Operation, endpoint: Endpoint, schemas: Schemas): 
         { description: code === statusOf(endpoint) ? endpoint.summary : 'It was so already.', content },
       ]),
   );
+}
+
+/** A stream is a text; where its lines are JSON, it says what a line is. */
+function streamOf({ media, reply }: Endpoint): JsonSchema {
+  const line = z.globalRegistry.get(reply)?.id;
+  if (media !== 'application/x-ndjson' || line === undefined) return { type: 'string' };
+  return {
+    type: 'string',
+    description: 'Lines; each is one JSON value of this schema.',
+    contentMediaType: media,
+    contentSchema: { $ref: `#/components/schemas/${line}` },
+  };
 }
 
 function problems(endpoint: Endpoint): Operation['responses'] {

@@ -3,6 +3,10 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
+  readonly description?: string;
+  /** Of a text that holds values: what they are. */
+  readonly contentMediaType?: string;
+  readonly contentSchema?: JsonSchema;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;

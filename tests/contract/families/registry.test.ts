@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ledger } from '#contract/families/ledger.ts';
-import { register } from '#contract/families/register.ts';
 import { families, eventIn, familyOf } from '#contract/families/registry.ts';
 import { facilityItemSchema } from '#contract/sync-rows.ts';
 import { snapshotLineSchema } from '#contract/sync.ts';
@@ -14,9 +12,7 @@ describe('the registry of families', () => {
     expect(new Set(tables.map(([name]) => name)).size).toBe(tables.length);
     for (const [, { wire }] of tables) expect(Object.keys(facilityItemSchema.shape)).toContain(wire);
     const lines = snapshotLineSchema.options.map(({ shape }) => shape.k.value as string);
-    // Those that every tablet knows; others are told to who asks for them.
-    for (const { tables: told } of [ledger, register])
-      for (const name of Object.keys(told)) expect(lines).toContain(name);
+    for (const [name] of tables) expect(lines).toContain(name);
   });
 
   it('knows a family by the type of an event, and nothing by what objects inherit', () => {

@@ -143,7 +143,12 @@ describe("the API's description", () => {
     expect(shapes['FacilityPage']?.properties['items']).toMatchObject({
       items: { $ref: '#/components/schemas/FacilityStep' },
     });
-    const lines = operationOf(sync.snapshot)?.responses['200']?.content?.['application/x-ndjson']?.example;
+    const snapshot = operationOf(sync.snapshot)?.responses['200']?.content?.['application/x-ndjson'];
+    expect(snapshot?.schema).toMatchObject({
+      type: 'string',
+      contentSchema: { $ref: '#/components/schemas/SnapshotLine' },
+    });
+    const lines = snapshot?.example;
     const read = String(lines)
       .split('\n')
       .filter((line) => line !== '')
