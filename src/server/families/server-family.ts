@@ -6,6 +6,7 @@ import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
 import type { Drift } from '../ledger/drift.ts';
+import type { ReportPart } from '../monitoring/report-writes.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import type { Candidate, Declined, ReadCandidate } from '../sync/judge/candidate.ts';
 import type { LockedFacility } from '../sync/store/facility-lock.ts';
@@ -136,6 +137,8 @@ export interface ServerFamily<
     locked: LockedFacility,
     deeds: readonly JudgedDeed<Types, Outcome, Found>[],
   ): readonly Write[];
+  /** What one of them adds to the monthly reports of its facility. */
+  reportParts?(deed: JudgedDeed<Types, Outcome, Found>): readonly ReportPart[];
   /** Messages to people that they lead to. */
   messages?(
     deeds: readonly JudgedDeed<Types, Outcome, Found>[],

@@ -1,5 +1,6 @@
 import type { RegisterChanges } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { monthOf } from '#domain/reports/report-month.ts';
 import { register, type RegisterRows } from '#contract/families/register.ts';
 import type { ServerFamily } from '../families/server-family.ts';
 import { caseOfReversed } from './given-from-reversed.ts';
@@ -27,6 +28,11 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   watch: caseOfReversed,
   settles: (event) => casesSettledBy(event as RegisterEvent),
   rowWrites: ({ facility }, deeds, at) => registerWrites(facility, deeds, at),
+  reportParts: ({ accepted, candidate }) => {
+    const event = accepted.event as RegisterEvent;
+    if (event.type !== 'immunize') return [];
+    return [{ month: monthOf(event.payload.immunizedOn), entries: 0, doses: 1, event: candidate.eventId }];
+  },
   messages: messagesOfBatch,
   async rowsOf(trx, facility) {
     const children = await trx.selectFrom('child').selectAll().where('facility_id', '=', facility).execute();

@@ -9,13 +9,14 @@ import { withoutTimeLimit } from '../db/time-limit.ts';
 export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
   await withoutTimeLimit(db, (connection) =>
     connection.transaction().execute(async (trx) => {
-      await sql`lock table rollup_facility, rollup_activity, rollup_lot, rollup_wallet, facility_card in exclusive mode`.execute(
+      await sql`lock table rollup_facility, rollup_activity, rollup_lot, rollup_wallet, rollup_report, facility_card in exclusive mode`.execute(
         trx,
       );
       for (const table of [
         'rollup_facility',
         'rollup_activity',
         'rollup_lot',
+        'rollup_report',
         'rollup_wallet',
         'facility_card',
       ] as const) {
@@ -25,6 +26,8 @@ export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
         select facility_id, antigen_id, year, quarter, month, activity, sum(doses), count(*), sum(wastage), sum(stored)
         from ledger_counted group by facility_id, antigen_id, year, quarter, month, activity`.execute(trx);
       await sql`insert into rollup_lot select * from lot_counted`.execute(trx);
+      await sql`insert into rollup_report
+        select facility_id, month, entries, doses, received_at from report_counted`.execute(trx);
       await sql`insert into rollup_activity
         select coalesce(f.lga_id, f.state_id, f.country_id), antigen_id, year, quarter, month, activity, f.state_id,
           f.country_id, sum(doses), sum(entries), sum(wastage), sum(stored)

@@ -3,7 +3,7 @@ import type { Drift } from '../ledger/drift.ts';
 
 /** Figures of a facility and of its lots that are not the sum of its entries. */
 export function facilityRollupDrifts(facility: string): RawBuilder<Drift>[] {
-  return [facilityDrift(facility), lotDrift(facility), cardDrift(facility)];
+  return [facilityDrift(facility), lotDrift(facility), reportDrift(facility), cardDrift(facility)];
 }
 
 /**
@@ -57,6 +57,16 @@ function lotDrift(facility: string): RawBuilder<Drift> {
     from fold full join kept using (antigen_id, lot_id)
     where coalesce(fold.issued, 0) <> coalesce(kept.issued, 0)
       or coalesce(fold.wastage, 0) <> coalesce(kept.wastage, 0)`;
+}
+
+function reportDrift(facility: string): RawBuilder<Drift> {
+  const figures = sql`concat_ws('/', entries, doses, extract(epoch from received_at)) as figures`;
+  return sql<Drift>`
+    with fold as (select month, ${figures} from report_counted where facility_id = ${facility}),
+      kept as (select month, ${figures} from rollup_report where facility_id = ${facility})
+    select ${facility} as facility, 'rollup' as kind, 'report ' || month as id,
+      coalesce(fold.figures, 'nothing') as expected, coalesce(kept.figures, 'nothing') as found
+    from fold full join kept using (month) where fold.figures is distinct from kept.figures`;
 }
 
 /** Of a card that is not out of date. */

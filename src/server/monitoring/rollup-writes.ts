@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { assert } from '#domain/kernel/assert.ts';
 import { walletChange } from '#domain/ledger/apply.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
+import { monthOf } from '#domain/reports/report-month.ts';
 import type { StockDeed } from '../ledger/family/stock-deed.ts';
 import type { LockedFacility } from '../sync/store/facility-lock.ts';
 import { contributionOf } from '#domain/ledger/contribution.ts';
+import type { ReportPart } from './report-writes.ts';
 
 const shards = 16;
 
@@ -68,6 +70,19 @@ function countedEntries(deeds: readonly StockDeed[]): readonly CountedEntry[] {
     assert(entry !== undefined, 'a reversal marks the entry that it reverses');
     return [{ entry, sign: -1 }];
   });
+}
+
+/** An entry belongs to the report of the month that it happened in; a reversal takes back from that of what it reverses. */
+export function reportPartsOfEntry(deed: StockDeed): readonly ReportPart[] {
+  const { entry: written } = deed.accepted.outcome;
+  if (!written) return [];
+  const counted = countedEntries([deed]).map(({ entry, sign }) => ({
+    month: monthOf(entry.happenedAt),
+    entries: sign,
+    doses: 0,
+    event: null,
+  }));
+  return [...counted, { month: monthOf(written.happenedAt), entries: 0, doses: 0, event: written.id }];
 }
 
 type Numbers = Record<string, number>;

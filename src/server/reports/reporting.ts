@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Reporting } from '#contract/resources/report.ts';
-import { lateFrom, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
+import { lateFrom, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';
 import type { AskedReport } from './monthly.ts';
@@ -24,39 +24,21 @@ export async function readReporting(
 
 /**
  * The reports that open facilities owe for months: one of each a month, with whether anything was recorded of it, and whether
- * all of that had come in time. A month is read by its own days, so that its cost does not grow with the years.
+ * all of that had come in time. They are kept with each event, so that nothing is read of what was done.
  */
 export function reportsOf(
   facilities: RawBuilder<unknown>,
   months: readonly ReportMonth[],
 ): RawBuilder<unknown> {
-  const days = months.map((month) => ({
-    month,
-    first: `${month}-01`,
-    next: `${monthsBefore(month, -1)}-01`,
-    late: lateFrom(month),
-  }));
+  const asked = months.map((month) => ({ month, late: lateFrom(month) }));
   return sql`
-    select owed.part_id, owed.facility_id, owed.month, owed.reported, owed.reported and not exists (
-        select from ledger_entry e join event v on v.facility_id = e.facility_id and v.event_id = e.entry_id
-        where e.facility_id = owed.facility_id and e.happened_at >= owed.first and e.happened_at < owed.next
-          and v.received_at >= owed.late)
-      and not exists (
-        select from immunization i join event v on v.facility_id = i.facility_id and v.event_id = i.immunization_id
-        where i.facility_id = owed.facility_id and i.immunized_on >= owed.first and i.immunized_on < owed.next
-          and v.received_at >= owed.late) as in_time
-    from (
-      select place.part_id, place.facility_id, day.month, day.first, day.next,
-        day.late::timestamp at time zone 'Africa/Lagos' as late,
-        exists (select from rollup_facility r
-          where r.facility_id = place.facility_id and r.month = day.month and r.entries > 0)
-        or exists (select from immunization i where i.facility_id = place.facility_id
-          and i.immunized_on >= day.first and i.immunized_on < day.next) as reported
-      from (${facilities}) place join facility f on f.id = place.facility_id
-        cross join json_to_recordset(${JSON.stringify(days)}::json)
-          as day (month text, first text, next text, late text)
-      where f.closed_at is null
-    ) owed`;
+    select place.part_id, place.facility_id, asked.month, coalesce(r.entries > 0 or r.doses > 0, false) as reported,
+      coalesce((r.entries > 0 or r.doses > 0)
+        and (r.received_at is null or r.received_at < asked.late::timestamp at time zone 'Africa/Lagos'), false) as in_time
+    from (${facilities}) place join facility f on f.id = place.facility_id
+      cross join json_to_recordset(${JSON.stringify(asked)}::json) as asked (month text, late text)
+      left join rollup_report r on r.facility_id = place.facility_id and r.month = asked.month
+    where f.closed_at is null`;
 }
 
 /** The reporting of parts together. */

@@ -52,6 +52,7 @@ describe.each(engines)('reconcile on %s', (engine) => {
       sql`update rollup_facility set month = '2026-10' where activity = 'utilize'`,
       4 + 4,
     ],
+    ['a report', 'rollup', sql`update rollup_report set received_at = received_at + interval '1 s'`, 2],
     ['what was issued of a lot', 'rollup', sql`update rollup_lot set issued = issued + 1`, 2],
     ['a movement', 'lot', sql`delete from movement where to_account = 'wasted'`, 4],
   ] as const)(

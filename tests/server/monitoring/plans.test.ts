@@ -37,6 +37,9 @@ test('cards, balances and charts of units read no table that grows with the year
     `/v/total/waste/${ajingi.state}/`,
     `/v/get/chart/${ajingi.state}/2026/Q4/all/issued/`,
     `/v/plan/get/chart/${ajingi.state}/2026/Q4/all/`,
+    `/v/analysis/use/${ajingi.state}/2026/Q4/all/`,
+    `/v/analysis/reporting/${ajingi.state}/2026/all/`,
+    '/v/analysis/reporting/all/2026/all/',
   ]) {
     const answer = await world.call({ url }, manager);
     expect([url, answer.statusCode]).toEqual([url, 200]);

@@ -9,7 +9,13 @@ import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { emptyDatabase, engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
-const tables = ['rollup_wallet', 'rollup_facility', 'rollup_activity', 'rollup_lot'] as const;
+const tables = [
+  'rollup_wallet',
+  'rollup_facility',
+  'rollup_activity',
+  'rollup_lot',
+  'rollup_report',
+] as const;
 
 describe.each(engines)('rollups on %s', (engine) => {
   let world: TestApp;

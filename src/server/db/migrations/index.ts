@@ -29,6 +29,7 @@ import { reconcileMarks } from './0058-reconcile-marks.ts';
 import { facilityCards } from './0059-facility-cards.ts';
 import { closingHeads } from './0060-closing-heads.ts';
 import { entriesByMeaning } from './0061-entries-by-meaning.ts';
+import { reportRollup } from './0062-report-rollup.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   facilityCards,
   closingHeads,
   entriesByMeaning,
+  reportRollup,
 ];

@@ -51,6 +51,15 @@ export interface RollupLotTable {
   wastage: number;
 }
 
+/** What a facility recorded of a month, and when the last of it came. */
+export interface RollupReportTable {
+  facility_id: string;
+  month: string;
+  entries: number;
+  doses: number;
+  received_at: Date | null;
+}
+
 /** The stock of a facility on a day, as it stood at a step of its feed. */
 export interface FacilityCardTable {
   facility_id: string;
@@ -70,5 +79,6 @@ export interface MonitoringTables {
   rollup_facility: RollupFacilityTable;
   rollup_activity: RollupActivityTable;
   rollup_lot: RollupLotTable;
+  rollup_report: RollupReportTable;
   facility_card: FacilityCardTable;
 }

@@ -9,7 +9,7 @@ import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { insertOf } from '../../db/insert-of.ts';
 import { facilityRollupDrifts, unitRollupDrifts } from '../../monitoring/rollup-drift.ts';
-import { rollupWrites } from '../../monitoring/rollup-writes.ts';
+import { reportPartsOfEntry, rollupWrites } from '../../monitoring/rollup-writes.ts';
 import { refused } from '../../sync/judge/candidate.ts';
 import { caseOfDifference, differenceOf } from '../../sync/relay/arrival-difference.ts';
 import { relayRowsOf, sendingTypes } from '../../sync/relay/outbound.ts';
@@ -69,6 +69,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     insertOf('outbound_relay', relayRowsOf(locked, deeds, at)),
   ],
   figureWrites: rollupWrites,
+  reportParts: reportPartsOfEntry,
   async rowsOf(trx, facility) {
     const wallets = await trx.selectFrom('wallet').selectAll().where('facility_id', '=', facility).execute();
     const lots = await trx.selectFrom('lot').selectAll().where('facility_id', '=', facility).execute();

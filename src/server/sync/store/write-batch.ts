@@ -6,6 +6,7 @@ import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { JudgedDeed, ServerFamily } from '../../families/server-family.ts';
 import { countMessage } from '../../messages/message-metrics.ts';
 import { messageWrite, type QueuedMessage } from '../../messages/write-messages.ts';
+import { reportWrite } from '../../monitoring/report-writes.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import type { BatchOutcome, Judged } from '../judge/judge-run.ts';
 import type { LockedFacility } from './facility-lock.ts';
@@ -63,10 +64,13 @@ export async function writeBatch(
     sql`update facility_head set seq = ${head} where facility_id = ${facility}`,
     beside,
   ]);
-  await writeTogether(
-    trx,
-    byFamily.flatMap(({ server, deeds }) => server.figureWrites?.(locked, deeds) ?? []),
-  );
+  await writeTogether(trx, [
+    reportWrite(
+      facility,
+      byFamily.flatMap(({ server, deeds }) => deeds.flatMap((deed) => server.reportParts?.(deed) ?? [])),
+    ),
+    ...byFamily.flatMap(({ server, deeds }) => server.figureWrites?.(locked, deeds) ?? []),
+  ]);
   for (const message of queued) countMessage(message, 'queued');
 }
 

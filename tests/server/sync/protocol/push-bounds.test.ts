@@ -156,6 +156,7 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
         'rollup_activity',
         'rollup_facility',
         'rollup_lot',
+        'rollup_report',
         'facility_head',
       ] as const) {
         await world.deps.db.deleteFrom(table).execute();

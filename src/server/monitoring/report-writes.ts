@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { ReportMonth } from '#domain/reports/report-month.ts';
+import type { Write } from '../db/insert-of.ts';
+
+/** What an accepted event adds to the report of a month. */
+export interface ReportPart {
+  readonly month: ReportMonth;
+  /** Ledger entries, less those that it takes back. */
+  readonly entries: number;
+  readonly doses: number;
+  /** The event that belongs to the month; null for one that only takes something back from it. */
+  readonly event: string | null;
+}
+
+/**
+ * What a batch adds to the reports of its facility. When an event came is read from its row: one that waited for another has
+ * come before it counts.
+ */
+export function reportWrite(facility: string, parts: readonly ReportPart[]): Write {
+  if (parts.length === 0) return null;
+  return sql`insert into rollup_report (facility_id, month, entries, doses, received_at)
+    select ${facility}, part.month, sum(part.entries), sum(part.doses), max(v.received_at)
+    from json_to_recordset(${JSON.stringify(parts)}::json)
+        as part (month text, entries integer, doses integer, event uuid)
+      left join event v on v.facility_id = ${facility} and v.event_id = part.event
+    group by part.month order by part.month
+    on conflict (facility_id, month) do update set entries = rollup_report.entries + excluded.entries,
+      doses = rollup_report.doses + excluded.doses,
+      received_at = greatest(rollup_report.received_at, excluded.received_at)`;
+}
