@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { stock } from '#contract/endpoints/stock.ts';
+import { ownUnit } from '../http/keyed-listing.ts';
 import { notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
 import { entryResourceOf, entryRows, listedUnder } from './entry-reads.ts';
 import { requireVisible } from './facility-scope.ts';
-import { listEntries, type Unit } from './list-entries.ts';
+import { listEntries } from './list-entries.ts';
 import { readTotals } from './totals.ts';
 import { readWallets } from './wallet-reads.ts';
 
@@ -72,7 +72,3 @@ export const readRoutes: readonly Route[] = [
   issuedEntries,
   ...totals,
 ];
-
-function ownUnit({ level, place }: SignedIn): Unit {
-  return { level, id: place[level] };
-}

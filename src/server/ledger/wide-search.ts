@@ -1,7 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { mostCountedRows } from '#contract/resources/listing.ts';
 import type { Database } from '../db/schema.ts';
+import type { Count } from '../http/keyed-listing.ts';
 import { containing } from '../http/listing.ts';
+import type { Wanted } from '../http/newest-keys.ts';
 
 /*
  * A state has millions of lines, so a text is not looked for in them: what it may mean is found in the short lists of antigens
@@ -39,21 +41,9 @@ export function isMeant({ antigens, facilities, batch }: Meant): RawBuilder<unkn
 /** Keys of the first lines that are meant, some of them more than once. */
 export function keysMeant(
   { antigens, facilities, batch }: Meant,
-  {
-    isIn,
-    isBehind,
-    order,
-    most,
-  }: {
-    /** A condition on the facility `f`. */
-    readonly isIn: RawBuilder<unknown>;
-    /** A condition on the line `e`. */
-    readonly isBehind: RawBuilder<unknown>;
-    readonly order: RawBuilder<unknown>;
-    readonly most: number;
-  },
+  { isIn, isBehind, order, most }: Wanted,
 ): RawBuilder<unknown> {
-  const line = sql`select e.facility_id, e.entry_id, e.created_at from ledger_entry e`;
+  const line = sql`select e.facility_id, e.entry_id as id, e.created_at as key from ledger_entry e`;
   const inUnit = sql`join facility f on f.id = e.facility_id and ${isIn}`;
   const cut = sql`order by ${order} limit ${most}`;
   return sql`
@@ -61,8 +51,8 @@ export function keysMeant(
       ${line} ${inUnit} where e.antigen_id = meant.id and ${isBehind} ${cut}) line)
     union all (select line.* from unnest(${facilities}::uuid[]) meant (id) cross join lateral (
       ${line} where e.facility_id = meant.id and ${isBehind} ${cut}) line)
-    union all (select e.* from (
-      ${line} where lower(e.batch_no) like ${batch} and ${isBehind} offset 0) e ${inUnit} ${cut})`;
+    union all (select e.facility_id, e.entry_id, e.created_at from (
+      select * from ledger_entry e where lower(e.batch_no) like ${batch} and ${isBehind} offset 0) e ${inUnit} ${cut})`;
 }
 
 /** How many lines are meant as far as they are counted, and whether there may be more. */
@@ -70,7 +60,7 @@ export async function countMeant(
   db: Kysely<Database>,
   { antigens, facilities, batch }: Meant,
   isIn: RawBuilder<unknown>,
-): Promise<{ readonly count: number; readonly isCapped: boolean }> {
+): Promise<Count> {
   const { rows } = await sql<{ count: number; looked: number }>`
     select (count(*) filter (where ${isIn}))::integer as count, count(*)::integer as looked from (
       (select line.* from unnest(${antigens}::uuid[]) meant (id) cross join lateral (

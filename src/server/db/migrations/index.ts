@@ -30,6 +30,7 @@ import { facilityCards } from './0059-facility-cards.ts';
 import { closingHeads } from './0060-closing-heads.ts';
 import { entriesByMeaning } from './0061-entries-by-meaning.ts';
 import { reportRollup } from './0062-report-rollup.ts';
+import { registerByTime } from './0063-register-by-time.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   closingHeads,
   entriesByMeaning,
   reportRollup,
+  registerByTime,
 ];

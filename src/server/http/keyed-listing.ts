@@ -1,0 +1,160 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/resources/listing.ts';
+import type { Level } from '#domain/access/model.ts';
+import type { Database } from '../db/schema.ts';
+import type { ListingPage } from './listing.ts';
+import { cursorText, type Order } from './listing-cursor.ts';
+import type { SignedIn } from './viewer.ts';
+
+/*
+ * A page of a long listing is found by its keys first, on indexes; only its own rows are then read with all that they show.
+ */
+
+const usualPageSize = 10;
+
+/** Whose rows are listed. */
+export interface Unit {
+  readonly level: Level;
+  /** Null lists nothing. */
+  readonly id: string | null;
+}
+
+/** What lies in the place of who asks. */
+export function ownUnit({ level, place }: SignedIn): Unit {
+  return { level, id: place[level] };
+}
+
+/** What a row of a page is found by, and its value in the listing's order. */
+export interface Key {
+  readonly facility_id: string;
+  readonly id: string;
+  readonly key: string;
+}
+
+/** How many keys are read, and how many before them are passed over. */
+export interface Cut {
+  readonly most: number;
+  readonly offset: number;
+}
+
+/** How many rows there are, as far as they are counted. */
+export interface Count {
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+interface Keyed<Row> {
+  readonly query: ListingQuery;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly order: Order;
+  readonly keys: (cut: Cut) => Promise<readonly Key[]>;
+  /** The rows of keys, in any order. */
+  readonly read: (
+    facilities: readonly string[],
+    ids: readonly string[],
+  ) => Promise<readonly (Row & { readonly id: string; readonly facility: string })[]>;
+  readonly count: () => Promise<Count>;
+}
+
+/** Answers the plain array, capped and with a `Link` to the rest, or the page that the query asks for. */
+export async function answerKeyed<Row>({
+  query,
+  request,
+  reply,
+  order,
+  keys,
+  read,
+  count,
+}: Keyed<Row>): Promise<Row[] | ListingPage<Row>> {
+  const isPaged = Object.values(query).some((value) => value !== undefined);
+  const page = query.page ?? 0;
+  const pageSize = isPaged ? (query.page_size ?? usualPageSize) : mostUnpagedRows;
+  const found = await keys({
+    most: pageSize + 1,
+    offset: query.after === undefined ? page * pageSize : 0,
+  });
+  const shown = found.slice(0, pageSize);
+  const results = await rowsOf(shown, read);
+  const hasMore = found.length > pageSize;
+  if (!isPaged) {
+    const path = request.url.split('?')[0] ?? request.url;
+    if (hasMore) reply.header('link', `<${path}?page=1&page_size=${pageSize}>; rel="next"`);
+    return results;
+  }
+  const counted = await count();
+  const last = shown.at(-1);
+  return {
+    count: Math.min(counted.count, mostCountedRows),
+    ...(counted.isCapped ? { count_capped: true } : {}),
+    page,
+    page_size: pageSize,
+    next: hasMore && last !== undefined ? cursorText(order, last.key, last.id) : null,
+    results,
+  };
+}
+
+async function rowsOf<Row>(shown: readonly Key[], read: Keyed<Row>['read']): Promise<Row[]> {
+  if (shown.length === 0) return [];
+  const facilities = [...new Set(shown.map((key) => key.facility_id))];
+  const rows = await read(
+    facilities,
+    shown.map(({ id }) => id),
+  );
+  const rowByName = new Map(rows.map((row) => [`${row.facility} ${row.id}`, row]));
+  return shown.flatMap((key) => rowByName.get(`${key.facility_id} ${key.id}`) ?? []);
+}
+
+/** Reads keys that a statement finds as `facility_id`, `id` and `key`. */
+export async function keysOf(
+  db: Kysely<Database>,
+  { field }: Order,
+  page: RawBuilder<unknown>,
+): Promise<Key[]> {
+  const written =
+    field === 'created_at' ? sql`to_char(key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : sql`key`;
+  const { rows } = await sql<Key>`select facility_id, id, ${written} as key from (${page}) page`.execute(db);
+  return rows;
+}
+
+/** The order of a listing. Rows with one key stand by their id, upwards whichever way the key goes. */
+export function inOrder(
+  { isDescending }: Order,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`${key} ${isDescending ? sql`desc` : sql`asc`}, ${id}`;
+}
+
+export function cutOff({ most, offset }: Cut): RawBuilder<unknown> {
+  return sql`limit ${most} offset ${offset}`;
+}
+
+const unitColumns = {
+  facility: sql`f.id`,
+  lga: sql`f.lga_id`,
+  state: sql`f.state_id`,
+  country: sql`f.country_id`,
+} as const;
+
+/** The condition on a facility `f`. */
+export function isInUnit({ level, id }: Unit): RawBuilder<unknown> {
+  return sql`${unitColumns[level]} = ${id}`;
+}
+
+/** How many rows of a table a unit has, up to the most that are counted. */
+export async function countRows(
+  db: Kysely<Database>,
+  unit: Unit,
+  { from, where }: { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<unknown> },
+): Promise<Count> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from facility f cross join lateral (
+        select from ${from} where e.facility_id = f.id and ${where} offset 0
+      ) line where ${isInUnit(unit)} limit ${mostCountedRows + 1}
+    ) counted`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { count, isCapped: count > mostCountedRows };
+}
