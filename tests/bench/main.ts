@@ -1,5 +1,5 @@
 // npm run bench [-- figure …] [--json]: measures what the README promises, each figure beside a reference in the same run.
-import type { Figure } from './figure.ts';
+import { isMet, type Figure, type FigureResult } from './figure.ts';
 import { children } from './figures/children.ts';
 import { explain } from './figures/explain.ts';
 import { firstLoad } from './figures/first-load.ts';
@@ -39,14 +39,35 @@ if (unknown.length > 0) {
 }
 
 const measured: Measured[] = [];
+const begun = performance.now();
 for (const figure of figures.filter(({ name }) => names.length === 0 || names.includes(name))) {
   if (!isJson) console.error(`Measuring: ${figure.title} …`);
-  measured.push({ figure, result: await figure.run() });
+  const start = performance.now();
+  const result = await figure.run();
+  measured.push({ figure, result });
+  // As it comes, so that who stops waiting has what was measured.
+  if (!isJson) console.error(`${lines(result)}  (${secondsSince(start)})\n`);
 }
 
 if (isJson) console.log(jsonReport(measured));
 else {
   console.log(`\n${textReport(measured)}\n\nFor the README:\n\n${markdownReport(measured)}`);
+  console.log(`\nIn ${secondsSince(begun)}.`);
 }
 // A missed target is printed, not failed: how busy the machine is must not decide a build.
 process.exit(0);
+
+function lines({ measurements }: FigureResult): string {
+  return measurements
+    .map((line) => {
+      const { what, ours, reference, shown, target } = line;
+      const beside = reference === null ? '' : ` beside ${reference}`;
+      const asked = target === null ? '' : `, ${target.shown}: ${isMet(line) ? 'met' : 'MISSED'}`;
+      return `  ${what}: ${ours}${beside}; ${shown}${asked}\n`;
+    })
+    .join('');
+}
+
+function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(0)} s`;
+}

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumFlags } from '#tests/support/chromium-flags.ts';
 
 export interface Browser {
@@ -26,4 +26,16 @@ export async function startChromium(): Promise<Browser> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** A tablet of the cheaper kind is about so many times as slow as the machines that measure. */
+export const tabletSlowdown = 6;
+
+/**
+ * Makes a page as slow as a tablet: its own thread, on which the engine of these pages runs, and those of its workers. The browser's
+ * process, which writes to the disk, is as fast as ever.
+ */
+export async function slowAsATablet(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: tabletSlowdown });
 }

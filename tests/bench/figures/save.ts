@@ -1,12 +1,12 @@
 import type { SaveTimes } from '../browser/page/save.ts';
 import { bundlePage } from '../browser/bundle.ts';
-import { startChromium } from '../browser/chromium.ts';
-import { atMost, times, type Figure } from '../figure.ts';
+import { slowAsATablet, startChromium, tabletSlowdown } from '../browser/chromium.ts';
+import { atMost, type Figure } from '../figure.ts';
 import { startOrigin } from '../server/origin.ts';
 import { median, percentile } from '../statistics.ts';
 
-const warmUp = 60;
-const samples = 300;
+const warmUp = 40;
+const samples = 200;
 
 /** One activity saved on the device, durable, beside a bare IndexedDB transaction writing the same rows. */
 export const save: Figure = {
@@ -18,6 +18,7 @@ export const save: Figure = {
     try {
       const page = await browser.context.newPage();
       await page.goto(`${origin.url}/bench/`);
+      await slowAsATablet(browser.context, page);
       const { ours, bare, rowsPerSave } = await page.evaluate<SaveTimes, { warmUp: number; samples: number }>(
         (options) =>
           (globalThis as unknown as { measureSaves(o: typeof options): Promise<SaveTimes> }).measureSaves(
@@ -25,16 +26,15 @@ export const save: Figure = {
           ),
         { warmUp, samples },
       );
-      const ratio = median(ours) / median(bare);
       return {
         measurements: [
           {
-            what: 'Save of one activity, event and projection, strict durability (median)',
-            ours: `${median(ours).toFixed(2)} ms`,
-            reference: `bare IndexedDB transaction, strict, same rows: ${median(bare).toFixed(2)} ms`,
-            value: ratio,
-            shown: times(ratio),
-            target: atMost(2, '×'),
+            what: `Save of one activity, event and projection, strict durability, ${tabletSlowdown}× throttled (median)`,
+            ours: `${median(ours).toFixed(1)} ms`,
+            reference: `bare IndexedDB transaction, strict, same rows: ${median(bare).toFixed(1)} ms`,
+            value: median(ours),
+            shown: `${median(ours).toFixed(1)} ms`,
+            target: atMost(50, ' ms'),
           },
         ],
         notes: [

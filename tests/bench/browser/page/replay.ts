@@ -16,6 +16,9 @@ interface PouchDatabase {
   destroy(): Promise<unknown>;
 }
 
+/** Events of a request of the bare outbox. */
+const bareBatch = 200;
+
 declare const PouchDB: new (name: string) => PouchDatabase;
 
 let engine: Engine | null = null;
@@ -59,7 +62,49 @@ async function timePouch(options: { remote: string; batchSize: number }): Promis
   return took;
 }
 
-const bench = { prepareReplay, timeReplay, preparePouch, timePouch };
+let outbox: IDBDatabase | null = null;
+
+/** Puts the same events into an outbox of one store: the least that an app can do that sends later. */
+async function prepareBare(): Promise<void> {
+  const opening = indexedDB.open(`bare-${newUuid7()}`, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('outbox'));
+  outbox = await resultOf(opening);
+  const rows = outbox.transaction('outbox', 'readwrite', { durability: 'strict' }).objectStore('outbox');
+  for (const document of documents) await resultOf(rows.put(document, document.event_id));
+}
+
+/** Milliseconds until all events were read, sent, counted on the other side and taken out: nothing is judged, pulled or shown. */
+async function timeBare(): Promise<number> {
+  if (!outbox) throw new Error('nothing is prepared');
+  const start = performance.now();
+  for (;;) {
+    const rows: EventEnvelope[] = await resultOf(
+      outbox.transaction('outbox').objectStore('outbox').getAll(null, bareBatch),
+    );
+    if (rows.length === 0) break;
+    const answer = await fetch('/bare/', { method: 'POST', body: JSON.stringify(rows) });
+    const { count } = (await answer.json()) as { count: number };
+    if (count !== rows.length) throw new Error(`${count} of ${rows.length} events were counted`);
+    const sent = outbox.transaction('outbox', 'readwrite', { durability: 'strict' });
+    for (const { event_id } of rows) sent.objectStore('outbox').delete(event_id);
+    await new Promise((done, failed) => {
+      sent.addEventListener('complete', done);
+      sent.addEventListener('abort', () => failed(sent.error ?? new Error('aborted')));
+    });
+  }
+  const took = performance.now() - start;
+  outbox.close();
+  return took;
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((done, failed) => {
+    request.addEventListener('success', () => done(request.result));
+    request.addEventListener('error', () => failed(request.error ?? new Error('no result')));
+  });
+}
+
+const bench = { prepareReplay, timeReplay, preparePouch, timePouch, prepareBare, timeBare };
 export type ReplayBench = typeof bench;
 
 Object.assign(globalThis, { bench });
