@@ -24,20 +24,22 @@ const isBeforeRestore = sql<boolean>`coalesce(
 
 /**
  * Takes the message that is due longest, if there is one, and marks it as being sent before anything is sent: a message
- * whose sender dies in between is seen to be in doubt. Any number of instances may claim at once.
+ * whose sender dies in between is seen to be in doubt. Any number of instances may claim at once. What is due is looked up once,
+ * before the join: a plan that looked it up for each row of the table would take one message for each.
  */
 export async function claim(
   db: Kysely<Database>,
   { channels, now }: { readonly channels: readonly Channel[]; readonly now: Date },
 ): Promise<ClaimedMessage | null> {
   const { rows } = await sql<ClaimedMessage>`
-    update message m set state = 'sending', attempts = m.attempts + 1, claimed_at = ${now}
-    from (
+    with due as materialized (
       select facility_id, id from message
       where state = 'queued' and due_at <= ${now} and expires_at > ${now} and channel in (${sql.join(channels)})
         and not ${isBeforeRestore}
       order by due_at limit 1 for update skip locked
-    ) due
+    )
+    update message m set state = 'sending', attempts = m.attempts + 1, claimed_at = ${now}
+    from due
     where m.facility_id = due.facility_id and m.id = due.id
     returning m.*`.execute(db);
   return rows[0] ?? null;
