@@ -12,7 +12,7 @@ const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** Locks a tablet that was closed, or asleep, for longer than its user lets it lie. To be called before anything is shown. */
 export async function lockIfLeftAlone(tablet: Pick<SharedTablet, 'idleMinutes' | 'lock'>): Promise<void> {
-  if (Date.now() - lastTouch() > (await tablet.idleMinutes()) * minuteMs) await tablet.lock();
+  if (wasLeftAlone(await tablet.idleMinutes())) await tablet.lock();
 }
 
 /** Locks the tablet after the minutes that its user chose without a touch, in whichever window the last one was. */
@@ -29,7 +29,7 @@ export function useIdleLock(): void {
       localStorage.setItem(touchedKey, String(notedAt));
     };
     const look = () => {
-      if (Date.now() - lastTouch() > minutes * minuteMs) void tablet.lock();
+      if (wasLeftAlone(minutes)) void tablet.lock();
     };
     note();
     const timer = setInterval(look, lookEveryMs);
@@ -41,6 +41,11 @@ export function useIdleLock(): void {
       document.removeEventListener('visibilitychange', look);
     };
   }, [canLock, minutes]);
+}
+
+/** A clock that was set back since the last touch says nothing about how long that is ago, so it counts as long. */
+function wasLeftAlone(minutes: number): boolean {
+  return Math.abs(Date.now() - lastTouch()) > minutes * minuteMs;
 }
 
 /** In ms since 1970; a tablet that keeps no note counts as left alone. */

@@ -42,12 +42,15 @@ function IdleChoice({ tablet }: { readonly tablet: Tablet }) {
   const minutes = useLiveQuery(() => tablet.idleMinutes(), [tablet]);
   if (minutes === undefined) return null;
   return (
-    <Toggle
-      label={pinStrings.idle}
-      options={idleChoices.map((value) => ({ value: String(value), label: pinStrings.minutes(value) }))}
-      value={String(minutes)}
-      onChange={(value) => void tablet.setIdleMinutes(Number(value) as IdleMinutes)}
-    />
+    <div className="lock-idle">
+      <p className="text-small font-medium">{pinStrings.idle}</p>
+      <Toggle
+        label={pinStrings.idle}
+        options={idleChoices.map((value) => ({ value: String(value), label: pinStrings.minutes(value) }))}
+        value={String(minutes)}
+        onChange={(value) => void tablet.setIdleMinutes(Number(value) as IdleMinutes)}
+      />
+    </div>
   );
 }
 

@@ -93,6 +93,24 @@ describe('receiving', () => {
     expect(screen.queryByRole('option', { name: 'Ajingi Cottage Hospital' })).toBeNull();
   });
 
+  test('proposes the store that supplies the facility, and lists it before what its name would come after', async () => {
+    const device = await tablet();
+    const store = { id: albasuClinic, level: 'facility', name: 'Zazzau LGA store' } as const;
+    await device.engine.db.place.put({ ...store, parent: ajingi, serves: [ajingi] });
+    device.show(<LedgerScreen />, '/ledger/stock?modal=add&activity=recieved');
+    const form = within(await screen.findByRole('dialog', { name: 'recieved vaccine' }));
+    await form.findByText(/Zazzau LGA store/);
+    await openRemembered(device, form);
+    const origin = await form.findByRole<HTMLInputElement>('combobox', { name: 'Origin facility' });
+    expect(origin.value).toBe('Zazzau LGA store');
+    await device.user.click(origin);
+    const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(offered.filter((name) => /store|Post/.test(name ?? ''))).toEqual([
+      'Zazzau LGA store',
+      'Dundun Health Post',
+    ]);
+  });
+
   test('stays as it is when the store that supplies the facility becomes known meanwhile', async () => {
     const device = await tablet();
     const form = await openForm(device);

@@ -582,12 +582,14 @@ describe.each(engines)('users on %s', (engine) => {
   });
 
   describe('guessing', () => {
-    const guess = (parts: object = {}) =>
+    let from = 0;
+    const newAddress = () => `41.58.${(from += 1) >> 8}.${from & 255}`;
+    const guess = (parts: object = {}, remoteAddress = newAddress()) =>
       server.call({
         method: 'POST',
         url: '/auth/token/',
         payload: { email: adminUser.email, password: 'wrong password', ...parts },
-        remoteAddress: `41.58.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+        remoteAddress,
       });
 
     test('from ever new addresses waits longer and longer, and never locks out the owner’s tablet', async () => {
@@ -602,10 +604,13 @@ describe.each(engines)('users on %s', (engine) => {
     });
 
     test('hundreds behind one address sign in', async () => {
-      for (let person = 0; person < 12; person += 1) {
-        const user = await server.createUser();
-        expect((await server.signIn(user)).access).toBeTruthy();
+      const remoteAddress = '41.58.1.2';
+      for (let person = 0; person < 220; person += 1) {
+        const email = `person-${person}@test.example`;
+        expect((await guess({ email }, remoteAddress)).statusCode).toBe(401);
       }
+      const right = { email: adminUser.email, password: testPassword };
+      expect((await guess(right, remoteAddress)).statusCode).toBe(200);
     });
 
     test('a sign-in ends after 90 days, however often it was renewed', async () => {
