@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { layoutFaults } from './support/layout-faults.ts';
 import { daysAgo } from './support/days-ago.ts';
 import { allSaved, retryNow, stocked } from './support/officer.ts';
@@ -14,6 +14,7 @@ import {
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
 import { serverChild, serverOutreach } from './support/server-register.ts';
 import { visibleRows } from './support/visible-rows.ts';
+import { turn } from './support/turn.ts';
 
 const fatima = { fullname: 'Fatima Abubakar', bornOn: '2026-09-01', caregiverNumber: '0805 111 2222' };
 const musa = {
@@ -120,6 +121,7 @@ test.describe('Children are registered', () => {
     const alert = registeredAlert(tablet);
     await expect(alert).toContainText(/\d{4}-\d{4}-\d, Rabi Danladi/);
     const [number = ''] = /\d{4}-\d{4}-\d/.exec((await alert.textContent()) ?? '') ?? [];
+    expect(await buttonsUnderTheNotice(page)).toEqual([]);
     await alert.getByRole('button', { name: 'Immunize Child' }).click();
     const visit = page.getByRole('dialog', { name: 'Immunize Child' });
     await visit.getByLabel('Immunization type').selectOption('Outreach');
@@ -202,11 +204,11 @@ test.describe('Children are registered', () => {
     const faults: Record<string, string[]> = {};
     const look = async (where: string) => {
       for (const [name, size] of Object.entries({ portrait, landscape, phone })) {
-        await page.setViewportSize(size);
+        await turn(page, size);
         const found = await layoutFaults(page);
         if (found.length > 0) faults[`${where} ${name}`] = found;
       }
-      await page.setViewportSize(portrait);
+      await turn(page, portrait);
     };
     const long = { fullname: 'Nnamdi-Chukwuemeka Oluwaseun Abdulrahman', bornOn: '2026-03-03' };
     const dialog = await openAddChild(tablet);
@@ -245,3 +247,19 @@ test.describe('Children are registered', () => {
     expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 });
+
+/** What lies under the notice that is shown, so that it cannot be pressed while it is read. */
+async function buttonsUnderTheNotice(page: Page): Promise<readonly string[]> {
+  // It stays while it is pointed at.
+  await page.locator('.ui-toast').hover();
+  return page
+    .getByRole('alertdialog')
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
+        return button.contains(pressed) ? [] : [button.textContent ?? ''];
+      }),
+    );
+}
