@@ -83,6 +83,19 @@ describe('the antigen wallets', () => {
     expect((await device.engine.queries.syncRows()).total).toBe(0);
   });
 
+  test('are created as they are shown, when a draft names one that came meanwhile', async () => {
+    const device = await tablet();
+    device.show(<WalletScreen />);
+    const form = within(await openForm(device));
+    await device.user.click(await form.findByRole('checkbox', { name: /BCG/ }));
+    await device.user.click(form.getByRole('checkbox', { name: /^Penta/ }));
+    await device.openWallet(bcg);
+    await waitFor(() => expect(form.queryByRole('checkbox', { name: /BCG/ })).toBeNull());
+    await device.user.click(form.getByRole('button', { name: 'Create Antigen Wallet' }));
+    expect(await screen.findByText('Antigen wallet created successfully')).toBeTruthy();
+    expect(await device.engine.queries.wallets()).toHaveLength(2);
+  });
+
   test('say so when the device cannot store one, and keep the form', async () => {
     const device = await tablet();
     vi.spyOn(device.engine.outbox, 'saveTogether').mockResolvedValue({

@@ -106,7 +106,9 @@ function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly
     [known],
   );
   const create = async ({ antigens }: { readonly antigens: readonly AntigenId[] }): Promise<SubmitResult> => {
-    const result = await createWallets(antigens, officer);
+    const offered = antigens.filter((antigen) => known?.free.some(({ id }) => id === antigen));
+    // What a kept draft chose and somebody has created since is in the way only when nothing else was chosen.
+    const result = await createWallets(offered.length === 0 ? antigens : offered, officer);
     if (result.ok) onDone();
     return result;
   };
