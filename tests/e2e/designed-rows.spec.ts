@@ -6,6 +6,7 @@ import { receiptOf } from './support/receipts.ts';
 import { visibleRows } from './support/visible-rows.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 import { landscape, phone, portrait } from './support/tablet.ts';
+import { turn } from './support/turn.ts';
 
 /** The rows of which nothing is hidden, neither below the screen nor under the bar at its foot. */
 function wholeRows(page: Page): Promise<number> {
@@ -35,20 +36,20 @@ test.describe('Rows of a listing', () => {
     while ((await notices.count()) > 0) await notices.first().click();
 
     await test.step('held upright, in a list', async () => {
-      await page.setViewportSize(portrait);
+      await turn(page, portrait);
       await expect(page.getByRole('list', { name: 'Recieved Antigen' })).toBeVisible();
       expect(await wholeRows(page)).toBe(10);
     });
 
     await test.step('on its side, in a table', async () => {
-      await page.setViewportSize(landscape);
+      await turn(page, landscape);
       await expect(page.getByRole('table', { name: 'Recieved Antigen' })).toBeVisible();
       expect(await wholeRows(page)).toBe(10);
     });
 
     for (const [name, size] of Object.entries({ portrait, landscape, phone })) {
       await test.step(`each corner of a row opens its receipt: ${name}`, async () => {
-        await page.setViewportSize(size);
+        await turn(page, size);
         const row = visibleRows(page).nth(1);
         const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 };
         for (const position of [
@@ -64,7 +65,7 @@ test.describe('Rows of a listing', () => {
     }
 
     await test.step('the keyboard reaches a row once', async () => {
-      await page.setViewportSize(landscape);
+      await turn(page, landscape);
       await visibleRows(page).first().getByRole('button').focus();
       await page.keyboard.press('Tab');
       await expect(visibleRows(page).nth(1).getByRole('button')).toBeFocused();
@@ -74,7 +75,7 @@ test.describe('Rows of a listing', () => {
     });
 
     await test.step('320 px are wide enough', async () => {
-      await page.setViewportSize({ width: 320, height: 640 });
+      await turn(page, { width: 320, height: 640 });
       for (const path of ['/ledger/stock', '/antigen/wallet', '/protected/dashboard', '/utilization']) {
         await tablet.open(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,6 +3,7 @@ import { daysAgo } from './support/days-ago.ts';
 import { createWallet, fillReceive, openIssue, openReceive, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { landscape, portrait } from './support/tablet.ts';
+import { turn } from './support/turn.ts';
 
 test.describe('The days left of a lot', () => {
   const { unpack } = productOfThisFile();
@@ -26,7 +27,7 @@ test.describe('The days left of a lot', () => {
     const look = async (where: string) => {
       await expect(page.getByText('Expired 82 days ago').last()).toBeVisible();
       for (const [name, size] of Object.entries({ portrait, landscape })) {
-        await page.setViewportSize(size);
+        await turn(page, size);
         faults[`${where} ${name}`] = await brokenChips(page);
       }
     };

@@ -3,6 +3,7 @@ import { layoutFaults } from './support/layout-faults.ts';
 import { mailedCode } from './support/mailed-code.ts';
 import { productOfThisFile } from './support/product.ts';
 import { landscape, phone, portrait } from './support/tablet.ts';
+import { turn } from './support/turn.ts';
 
 const email = 'facility@demo.test';
 const newPassword = 'quiet river under moons';
@@ -55,7 +56,7 @@ test.describe('A forgotten password', () => {
     const faults: string[] = [];
     const look = async () => {
       for (const size of [landscape, phone, portrait]) {
-        await page.setViewportSize(size);
+        await turn(page, size);
         faults.push(...(await layoutFaults(page)));
       }
     };

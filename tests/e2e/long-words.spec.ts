@@ -4,6 +4,7 @@ import { allSaved, createWallet, openIssue, receive } from './support/officer.ts
 import { productOfThisFile } from './support/product.ts';
 import { landscape, phone, portrait } from './support/tablet.ts';
 import { visibleRows } from './support/visible-rows.ts';
+import { turn } from './support/turn.ts';
 
 const sizes = { portrait, landscape, phone };
 const longest = 'LOT'.padEnd(200, '0123456789');
@@ -29,11 +30,11 @@ test.describe('Words without a space', () => {
     const faults: Record<string, string[]> = {};
     const look = async (where: string) => {
       for (const [name, size] of Object.entries(sizes)) {
-        await page.setViewportSize(size);
+        await turn(page, size);
         const found = [...(await layoutFaults(page)), ...(await page.evaluate(cutOff))];
         if (found.length > 0) faults[`${where} ${name}`] = found;
       }
-      await page.setViewportSize(portrait);
+      await turn(page, portrait);
     };
 
     await tablet.open('/sync?show=sent');

@@ -15,6 +15,7 @@ import {
 import { productOfThisFile } from './support/product.ts';
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
 import { visibleRows } from './support/visible-rows.ts';
+import { turn } from './support/turn.ts';
 
 const sizes = { portrait, landscape, phone };
 
@@ -49,7 +50,7 @@ test.describe('What the officer should notice, and how her figures are made up',
     const faults: Record<string, string[]> = {};
     const look = async (where: string) => {
       for (const [name, size] of Object.entries(sizes)) {
-        await page.setViewportSize(size);
+        await turn(page, size);
         await page.screenshot({
           path: test.info().outputPath(`${where} ${name}.png`),
           animations: 'disabled',
@@ -57,7 +58,7 @@ test.describe('What the officer should notice, and how her figures are made up',
         const found = await layoutFaults(page);
         if (found.length > 0) faults[`${where} ${name}`] = found;
       }
-      await page.setViewportSize(portrait);
+      await turn(page, portrait);
     };
     const lot = { antigen: 'Penta', batchNo: 'PN-2207' };
 

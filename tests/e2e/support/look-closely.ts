@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { layoutFaults } from './layout-faults.ts';
 import { portrait } from './tablet.ts';
 import { themes, wear, type Theme } from './themes.ts';
+import { turn } from './turn.ts';
 
 /** Waits until a screen has come, by what shows it, with what it says. */
 export async function shown(page: Page, role: 'heading' | 'dialog' | 'alertdialog'): Promise<void> {
@@ -33,10 +34,10 @@ export async function crampedFaults(page: Page, where: string): Promise<Record<s
     // What 200 % zoom leaves of a tablet on its side.
     ['200 %', { width: 640, height: 400 }],
   ] as const) {
-    await page.setViewportSize(size);
+    await turn(page, size);
     await look(how);
   }
-  await page.setViewportSize(portrait);
+  await turn(page, portrait);
   await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
   await look('largest text');
   return found;

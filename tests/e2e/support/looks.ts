@@ -1,6 +1,7 @@
 import { test, type Page } from '@playwright/test';
 import { layoutFaults } from './layout-faults.ts';
 import { landscape, phone, portrait } from './tablet.ts';
+import { turn } from './turn.ts';
 
 const sizes = { portrait, landscape, phone };
 
@@ -12,23 +13,13 @@ export async function faultsIn(
 ): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {};
   for (const [name, size] of Object.entries(sizes)) {
-    await page.setViewportSize(size);
+    await turn(page, size);
     await atEachSize(name);
-    const found = await faultsThatStay(page);
+    const found = await layoutFaults(page);
     if (found.length > 0) faults[`${where} ${name}`] = found;
   }
-  await page.setViewportSize(portrait);
+  await turn(page, portrait);
   return faults;
-}
-
-/** A page that was turned is drawn again within a moment: what an officer would stumble over is still there after it. */
-async function faultsThatStay(page: Page): Promise<string[]> {
-  let found = await layoutFaults(page);
-  for (let looks = 1; found.length > 0 && looks < 5; looks += 1) {
-    await page.waitForTimeout(200);
-    found = await layoutFaults(page);
-  }
-  return found;
 }
 
 /** The same, with a picture of each size. */
