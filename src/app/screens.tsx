@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { isOfficer } from '#client/session/officer.ts';
 import { NotFound } from '#officer/not-found/not-found.tsx';
+import { ViewerContext } from '#officer/viewer-context.ts';
 import { AppShell } from '#ui/layout/app-shell.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
@@ -97,7 +98,9 @@ function Shell() {
       notice={<Notices />}
     >
       <Suspense fallback={<Skeleton shape="rows" />}>
-        <Outlet context={{ ready } satisfies ShellContext} />
+        <ViewerContext value={session}>
+          <Outlet context={{ ready } satisfies ShellContext} />
+        </ViewerContext>
       </Suspense>
     </AppShell>
   );

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
+import { IconRoom } from '#ui/layout/icon-room.tsx';
 import { PageActions } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import type { Listing } from '#ui/listing/define-listing.ts';
@@ -72,7 +73,9 @@ function Listed<E extends ListingEndpoint>({
       <PageActions>
         {isWanted && failure === null ? (
           <IconButton icon="refresh" label={onlineStrings.again} onClick={reload} />
-        ) : null}
+        ) : (
+          <IconRoom />
+        )}
         {actions}
       </PageActions>
       {failure === null || page === undefined || !isWanted ? null : (

@@ -6,6 +6,8 @@ import { AnswerAge, NotHere } from '#officer/online/answer-age.tsx';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { Details } from '#ui/layout/details.tsx';
+import { IconRoom } from '#ui/layout/icon-room.tsx';
+import { PageActions } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
@@ -20,7 +22,17 @@ export function SettingsView({ viewer }: { readonly viewer: Session }) {
     input: {},
   });
   if (value === undefined)
-    return failure === null ? <Skeleton shape="form" /> : <NotHere failure={failure} onAgain={reload} />;
+    return failure === null ? (
+      <>
+        {/* Of the list of changes, which comes with the settings. */}
+        <PageActions>
+          <IconRoom />
+        </PageActions>
+        <Skeleton shape="form" />
+      </>
+    ) : (
+      <NotHere failure={failure} onAgain={reload} />
+    );
   const isCountry = viewer.level === 'country';
   // A form begins with what holds: a newer answer begins it anew.
   const pagesKey = `${value.childRegPage} ${value.subscriptionPage}`;
