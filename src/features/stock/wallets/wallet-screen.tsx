@@ -10,6 +10,7 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { matchRows } from '#ui/listing/match-rows.ts';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
@@ -112,11 +113,12 @@ function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly
     if (result.ok) onDone();
     return result;
   };
-  if (known && known.antigens.length > 0 && known.free.length === 0)
+  if (!known) return <Skeleton shape="form" />;
+  if (known.antigens.length > 0 && known.free.length === 0)
     return <EmptyState title={stockStrings.everyWalletThere} />;
   return (
     <div className="stock-flow">
-      {known?.antigens.length === 0 ? <Banner tone="warning">{stockStrings.noAntigensYet}</Banner> : null}
+      {known.antigens.length === 0 ? <Banner tone="warning">{stockStrings.noAntigensYet}</Banner> : null}
       <FormView
         form={walletForm}
         options={options}
