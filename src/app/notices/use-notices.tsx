@@ -115,7 +115,8 @@ export function useUpdateReady(): Notice | null {
 /** The browser may clear what is kept here, or would install the app: one answer to both. */
 export function useKeepSafe(): Notice | null {
   const isAtRisk = useDeviceStore(({ storage }) => storage?.persisted === false);
-  const install = useDeviceStore((device) => device.install);
+  const offered = useDeviceStore((device) => device.install);
+  const install = useFromNextScreen(offered !== null) ? offered : null;
   // Only an officer of a facility keeps on this device what exists nowhere else.
   const keepsStock = useSessionStore(({ session }) => session?.paid === true && session.facilityId !== null);
   const [isDismissed, dismiss] = useDismissal('keep-safe');
@@ -141,6 +142,19 @@ export function useKeepSafe(): Notice | null {
           ),
         }),
   };
+}
+
+/**
+ * True from the screen on that comes after the one on which it was first wanted: what the browser offers at a moment of its
+ * own, and what can wait, pushes nothing away that is being read.
+ */
+function useFromNextScreen(isWanted: boolean): boolean {
+  const { pathname } = useLocation();
+  const [wantedOn, setWantedOn] = useState<string>();
+  const [isNext, setIsNext] = useState(false);
+  if (isWanted && wantedOn === undefined) setWantedOn(pathname);
+  if (wantedOn !== undefined && wantedOn !== pathname && !isNext) setIsNext(true);
+  return isWanted && isNext;
 }
 
 function useDismissal(notice: string): readonly [boolean, () => void] {
