@@ -21,8 +21,8 @@ export function UnpaidScreen() {
   return (
     <Page title={appStrings.unpaidTitle}>
       {isPaid ? <Paid /> : <WhyHere />}
-      <PayByCard signInPath={signInPath} />
       {isPaid ? null : <StillOpen />}
+      <PayByCard signInPath={signInPath} />
     </Page>
   );
 }

@@ -52,11 +52,16 @@ export function Glance<E extends ListingEndpoint>({
           </Button>
         </div>
       )}
-      {page === undefined && failure === null ? <Skeleton shape="rows" count={2} /> : null}
+      {page === undefined && failure === null ? (
+        // As high as the sentence that there is none, which is the rule.
+        <div className="app-glance">
+          <Skeleton count={1} />
+        </div>
+      ) : null}
       {page !== undefined && total === 0 ? (
-        <p className="app-glance">
+        <div className="app-glance">
           <Flag tone="good">{none}</Flag>
-        </p>
+        </div>
       ) : null}
       {page !== undefined && total > 0 ? (
         <>

@@ -59,18 +59,19 @@ export function FigureSection<Row, Kind extends ChartKind>({
           onWritten={(written) => void storage.wroteFile('analysis', written)}
         />
       </div>
-      <div className="analysis-both">
-        <div className="analysis-drawing">
-          <Suspense fallback={<Skeleton shape="table" label={analysisStrings.drawing} />}>
+      {/* The figures come with the drawing, which would push them away. */}
+      <Suspense fallback={<Skeleton shape="table" label={analysisStrings.drawing} />}>
+        <div className="analysis-both">
+          <div className="analysis-drawing">
             {children({
               title: `${heading}: ${note}`,
               fileName: fileName.replace(/csv$/, 'png'),
               onWritten: () => void storage.wroteFile('picture', rows.length),
             })}
-          </Suspense>
+          </div>
+          <FigureTable sheet={sheet} isNumbered={isNumbered} />
         </div>
-        <FigureTable sheet={sheet} isNumbered={isNumbered} />
-      </div>
+      </Suspense>
     </Section>
   );
 }

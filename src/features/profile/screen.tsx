@@ -58,6 +58,11 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
       />
       {tab === 'about' ? (
         <>
+          <Account viewer={viewer} />
+          <ButtonLink to="/child/openings" icon="eye">
+            {profileStrings.openings}
+          </ButtonLink>
+          {/* Last, because how much there is to it is known to the server only. */}
           <AboutFacility
             profile={value}
             failure={failure}
@@ -65,10 +70,6 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
             onAdd={() => setTab('add')}
             onAgain={reload}
           />
-          <Account viewer={viewer} />
-          <ButtonLink to="/child/openings" icon="eye">
-            {profileStrings.openings}
-          </ButtonLink>
         </>
       ) : (
         <AddProfile

@@ -19,24 +19,27 @@ export interface HeldHereProps {
 /** What this device holds, and whether its browser promises to keep it. */
 export function HeldHere({ engine, storage, onAskToKeep }: HeldHereProps) {
   const held = useLiveQuery(() => countsOf(engine), [engine]);
+  if (held === undefined || storage === null) {
+    return (
+      <Section title={settingsStrings.held}>
+        <Skeleton />
+      </Section>
+    );
+  }
   return (
     <Section title={settingsStrings.held}>
-      {held === undefined ? (
-        <Skeleton />
-      ) : (
-        <Details
-          items={[
-            { term: settingsStrings.entries, value: formatQuantity(held.entries) },
-            { term: settingsStrings.children, value: formatQuantity(held.children) },
-            { term: settingsStrings.waiting, value: formatQuantity(held.waiting) },
-            { term: settingsStrings.used, value: spaceOf(storage) },
-          ]}
-        />
-      )}
+      <Details
+        items={[
+          { term: settingsStrings.entries, value: formatQuantity(held.entries) },
+          { term: settingsStrings.children, value: formatQuantity(held.children) },
+          { term: settingsStrings.waiting, value: formatQuantity(held.waiting) },
+          { term: settingsStrings.used, value: spaceOf(storage) },
+        ]}
+      />
       <p>
         <KeptOrNot storage={storage} />
       </p>
-      {storage?.persisted === false ? (
+      {storage.persisted === false ? (
         <Button onClick={onAskToKeep}>{settingsStrings.askToKeep}</Button>
       ) : null}
       <ButtonLink to="/sync" icon="cloud">
@@ -46,8 +49,7 @@ export function HeldHere({ engine, storage, onAskToKeep }: HeldHereProps) {
   );
 }
 
-function KeptOrNot({ storage }: Pick<HeldHereProps, 'storage'>) {
-  const persisted = storage?.persisted ?? null;
+function KeptOrNot({ storage: { persisted } }: { readonly storage: StorageState }) {
   if (persisted === null) return <Flag tone="neutral">{settingsStrings.unknown}</Flag>;
   return persisted ? (
     <Flag tone="good">{settingsStrings.kept}</Flag>
@@ -63,9 +65,9 @@ async function countsOf({ db, queries }: Engine) {
   return { entries, children, waiting };
 }
 
-function spaceOf(storage: StorageState | null): string | undefined {
-  if (storage === null || storage.usage === null || storage.quota === null) return undefined;
-  return settingsStrings.usedOf(megabytes(storage.usage), megabytes(storage.quota));
+function spaceOf({ usage, quota }: StorageState): string | undefined {
+  if (usage === null || quota === null) return undefined;
+  return settingsStrings.usedOf(megabytes(usage), megabytes(quota));
 }
 
 function megabytes(bytes: number): string {

@@ -6,6 +6,7 @@ import type { Engine } from '#client/engine.ts';
 import { Details } from '#ui/layout/details.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { HeldHere } from './held-here.tsx';
@@ -31,28 +32,39 @@ export function SettingsScreen({
   lock,
   account,
 }: SettingsScreenProps) {
-  const session = useLiveQuery(() => engine.session.current(), [engine]);
-  const device = useLiveQuery(() => readMeta<string>(engine.db, 'device'), [engine]);
+  const known = useLiveQuery(
+    async () => ({
+      session: await engine.session.current(),
+      device: await readMeta<string>(engine.db, 'device'),
+    }),
+    [engine],
+  );
   return (
     <Page title={settingsStrings.title}>
       <AppearanceChoice />
       {lock}
       <HeldHere engine={engine} storage={storage} onAskToKeep={onAskToKeep} />
       <Section title={settingsStrings.account}>
-        <Details
-          items={[
-            { term: settingsStrings.email, value: session?.email },
-            { term: settingsStrings.facility, value: session?.facility ?? undefined },
-          ]}
-        />
-        <SupportDetails>
-          <Details
-            items={[
-              { term: settingsStrings.deviceId, value: device },
-              { term: settingsStrings.version, value: appVersion },
-            ]}
-          />
-        </SupportDetails>
+        {known === undefined ? (
+          <Skeleton count={2} />
+        ) : (
+          <>
+            <Details
+              items={[
+                { term: settingsStrings.email, value: known.session?.email },
+                { term: settingsStrings.facility, value: known.session?.facility ?? undefined },
+              ]}
+            />
+            <SupportDetails>
+              <Details
+                items={[
+                  { term: settingsStrings.deviceId, value: known.device },
+                  { term: settingsStrings.version, value: appVersion },
+                ]}
+              />
+            </SupportDetails>
+          </>
+        )}
       </Section>
       {/* Last, because how much there is to it is known to the server only. */}
       {account}

@@ -17,8 +17,12 @@ export function DeviceFacts({
   readonly engine: Engine;
   readonly status: SyncStatus | null;
 }) {
-  const storage = useLiveQuery(() => engine.storage.state(), [engine]);
-  const log = useLiveQuery(() => currentLog(engine), [engine]);
+  const known = useLiveQuery(
+    async () => ({ storage: await engine.storage.state(), log: await currentLog(engine) }),
+    [engine],
+  );
+  if (known === undefined) return null;
+  const { storage, log } = known;
   return (
     <Section title={syncStrings.deviceTitle}>
       <Details
@@ -42,10 +46,7 @@ export function DeviceFacts({
       <SupportDetails>
         <Details
           items={[
-            {
-              term: syncStrings.storage,
-              value: storage === undefined ? undefined : storageSentence(storage),
-            },
+            { term: syncStrings.storage, value: storageSentence(storage) },
             { term: syncStrings.device, value: log?.device },
             { term: syncStrings.log, value: log ? formatQuantity(log.next_seq - 1) : undefined },
             {

@@ -32,6 +32,11 @@ export function PayByCard({ signInPath, onPay = openDocument }: PayByCardProps) 
   const [reference, setReference] = useUrlState('ref');
   return (
     <>
+      <p>
+        <ButtonLink to={signInPath} tone="quiet" icon="back">
+          {words.backToLogin}
+        </ButtonLink>
+      </p>
       {reference !== undefined ? (
         <PaymentOf key={reference} reference={reference} onPay={onPay} />
       ) : viewer ? (
@@ -39,11 +44,6 @@ export function PayByCard({ signInPath, onPay = openDocument }: PayByCardProps) 
       ) : (
         <Skeleton shape="form" />
       )}
-      <p>
-        <ButtonLink to={signInPath} tone="quiet" icon="back">
-          {words.backToLogin}
-        </ButtonLink>
-      </p>
     </>
   );
 }
