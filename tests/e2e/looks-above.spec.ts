@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { shiftsOn } from './support/layout-shift.ts';
 import { crampedFaults, shown, violationsIn } from './support/look-closely.ts';
 import { payInSandbox } from './support/pay-in-sandbox.ts';
 import { productOfThisFile } from './support/product.ts';
@@ -62,6 +63,12 @@ const ofMoneyAndReports: typeof screens = [
   { path: '/single/user' },
 ];
 
+const otherLinks: typeof screens = [
+  { path: '/graphical/analysis?chart=map' },
+  { path: '/graphical/analysis?of=timeliness' },
+  ...ofMoneyAndReports.filter(({ opens }) => opens === undefined),
+];
+
 test.describe('The screens above the facilities', () => {
   const { product, unpack } = productOfThisFile();
 
@@ -87,6 +94,21 @@ test.describe('The screens above the facilities', () => {
     const tablet = await unpack();
     await tablet.signIn('admin@demo.test');
     expect(await lookedAt(tablet, ofMoneyAndReports)).toEqual({});
+  });
+
+  test('nothing of what an address opens moves after it was drawn', async () => {
+    test.setTimeout(480_000);
+    await payInSandbox(product().origin, 'admin@demo.test');
+    const tablet = await unpack();
+    await tablet.signIn('admin@demo.test');
+    await tablet.installed();
+    const those = [...screens.filter(({ opens }) => opens === undefined), ...otherLinks];
+    expect(
+      await shiftsOn(
+        tablet,
+        those.map(({ path }) => path),
+      ),
+    ).toEqual({});
   });
 });
 

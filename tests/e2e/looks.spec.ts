@@ -3,11 +3,13 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { daysAgo } from './support/days-ago.ts';
 import { layoutFaults } from './support/layout-faults.ts';
+import { shiftsOn } from './support/layout-shift.ts';
 import { crampedFaults, shown, violationsIn, violationsOn } from './support/look-closely.ts';
 import { issue, stocked } from './support/officer.ts';
 import { expectNoTroubles, productOfThisFile } from './support/product.ts';
 import { registerChild } from './support/register.ts';
-import { Tablet } from './support/tablet.ts';
+import { phone, portrait, Tablet } from './support/tablet.ts';
+import { turn } from './support/turn.ts';
 import { themes, wear } from './support/themes.ts';
 import { startToolkit } from './support/toolkit-server.ts';
 
@@ -35,6 +37,21 @@ const screens = [
   { path: '/single/user', shows: 'heading' },
   { path: '/equipments', shows: 'heading' },
 ] as const;
+
+/** Addresses that are shared and kept, forms among them. */
+const opened = [
+  '/protected/dashboard',
+  '/ledger/stock',
+  '/ledger/stock?modal=add&activity=recieved',
+  '/ledger/stock?modal=add&activity=issued',
+  '/antigen/wallet?modal=create',
+  '/child/registration',
+  '/child/due',
+  '/sync?show=sent',
+  '/settings',
+  '/profile',
+  '/subscription/page',
+];
 
 test.describe('Looks', () => {
   const { product, unpack } = productOfThisFile();
@@ -78,29 +95,26 @@ test.describe('Looks', () => {
   });
 
   test('a theme is there before the first paint, and nothing of the page moves after it', async () => {
+    test.setTimeout(360_000);
     const { page } = tablet;
     await wear(page, 'dark');
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const shift = entry as unknown as { value: number; hadRecentInput: boolean };
-          if (shift.hadRecentInput) continue;
-          const known = Number(document.documentElement.dataset['shift'] ?? 0);
-          document.documentElement.dataset['shift'] = String(known + shift.value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const moved: Record<string, number> = {};
-    for (const address of ['/protected/dashboard', '/ledger/stock', '/child/registration', '/settings']) {
-      await tablet.open(address);
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await tablet.open('/settings');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await shiftsOn(tablet, opened)).toEqual({});
+  });
+
+  test('the header is one line of 64 px, on a phone of 56', async () => {
+    const { page } = tablet;
+    for (const [size, height] of [
+      [portrait, 64],
+      [phone, 56],
+    ] as const) {
+      await turn(page, size);
+      await tablet.open('/ledger/stock');
       await shown(page, 'heading');
-      await page.waitForTimeout(500);
-      const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
-      // Below a hundredth nobody sees it.
-      if (shift > 0.01) moved[address] = shift;
+      expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(height + 1);
     }
-    expect(moved).toEqual({});
+    await turn(page, portrait);
   });
 
   test('theme and text size are chosen in the settings and stay', async () => {
