@@ -84,9 +84,18 @@ test('no user is listed, and none asked for, before something is searched for', 
     'Email',
     'View',
   ]);
+  const sizes = within(screen.getByLabelText('Rows per page')).getAllByRole<HTMLOptionElement>('option');
+  expect(sizes.map(({ value }) => Number(value))).toEqual([1000, 600, 500, 250, 200, 100, 50, 25, 15, 10]);
   await person.clear(screen.getByRole('searchbox'));
   expect(await screen.findByText('Search for a user')).toBeTruthy();
   expect(screen.queryByRole('row', { name: /Rabi/ })).toBeNull();
+});
+
+test('a search that finds nobody says so', async () => {
+  const device = onlineDevice(() => ({ ok: true, value: { count: 0, results: [] } }));
+  const { user: person } = device.show(<UsersScreen />, '/users');
+  await person.type(await screen.findByRole('searchbox'), 'nobody');
+  expect(await screen.findByText('No records found')).toBeTruthy();
 });
 
 test.each(['names', 'paid', 'option', 'move'])('the modal of %s says whose account it is', async (task) => {

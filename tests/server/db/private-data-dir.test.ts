@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -32,7 +32,13 @@ describe('the folder of the embedded database', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test.runIf(process.getuid?.() !== 0)('is refused where it belongs to somebody else', async () => {
-    await expect(makePrivate('/')).rejects.toThrow(DataDirNotOwnError);
+  test.runIf(process.getuid !== undefined)('is refused where it belongs to somebody else', async () => {
+    const isRoot = process.getuid?.() === 0;
+    const other = isRoot ? path.join(folder, 'other') : '/';
+    if (isRoot) {
+      await mkdir(other);
+      await chown(other, 65_534, 65_534);
+    }
+    await expect(makePrivate(other)).rejects.toThrow(DataDirNotOwnError);
   });
 });
