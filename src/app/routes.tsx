@@ -157,6 +157,14 @@ export const routes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/stock/entries/ledger-screen.tsx'), 'LedgerScreen'),
   },
   {
+    path: '/ledger/delivery',
+    title: 'Receive a delivery',
+    access: ownStock,
+    icon: 'receive',
+    under: ['/ledger/stock'],
+    screen: lazyScreen(() => import('#features/stock/delivery/delivery-screen.tsx'), 'DeliveryScreen'),
+  },
+  {
     path: '/adjustment/return/listing',
     title: 'Adjustment | Return',
     access: ownStock,

@@ -5,6 +5,7 @@ import {
   eventIdSchema,
   logIdSchema,
   userIdSchema,
+  voucherIdSchema,
 } from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema, quarterSchema } from '#domain/kernel/local-date.ts';
 import {
@@ -92,6 +93,7 @@ export const entryRowSchema = z.object({
   admin: userIdSchema,
   createdAt: z.string(),
   updatedAt: z.string(),
+  voucher: voucherIdSchema.optional(),
 });
 export type EntryRow = z.infer<typeof entryRowSchema>;
 

@@ -27,6 +27,7 @@ const expected = [
   ['/reports/monthly', no, yes, yes, yes, pay],
   ['/antigen/wallet', no, yes, yes, yes, yes],
   ['/ledger/stock', no, yes, yes, yes, yes],
+  ['/ledger/delivery', no, yes, yes, yes, yes],
   ['/adjustment/return/listing', no, yes, yes, yes, yes],
   ['/utilization', no, yes, yes, yes, yes],
   ['/equipments', no, yes, yes, yes, pay],

@@ -25,6 +25,7 @@ const screens = [
   { path: '/ledger/stock', shows: 'heading' },
   { path: '/ledger/stock?view=issued', shows: 'heading' },
   { path: '/ledger/stock?modal=add&activity=recieved', shows: 'dialog' },
+  { path: '/ledger/delivery', shows: 'heading' },
   { path: '/adjustment/return/listing', shows: 'heading' },
   { path: '/utilization', shows: 'heading' },
   { path: '/child/registration', shows: 'heading' },

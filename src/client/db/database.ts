@@ -24,7 +24,7 @@ import { eventsWithKeys } from './upgrade-to-partitions.ts';
 import { acceptedByPosition, entriesWithAmendments, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 10;
+export const schemaVersion = 11;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -175,8 +175,12 @@ export class DeviceDatabase extends Dexie {
     // What a dose was given for comes with the server's rows; which doses count, and so what is due, is told otherwise since.
     this.version(9).stores({}).upgrade(snapshotWanted);
     // Steps of a family that an older build did not know were left out, so its rows come with a snapshot.
-    this.version(schemaVersion)
+    this.version(10)
       .stores(Object.assign({}, ...deps.families.map(({ stores }) => stores)))
       .upgrade(snapshotWanted);
+    // Lines of the ledger that are on one voucher are found together. No line of before is on one.
+    this.version(schemaVersion).stores({
+      ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher]',
+    });
   }
 }

@@ -53,6 +53,14 @@ export async function entry(db: DeviceDatabase, id: string): Promise<ShownEntry 
   return shown ?? null;
 }
 
+/** The lines of a voucher in the order they were saved; one that was refused is among them until it is set aside. */
+export async function onVoucher(db: DeviceDatabase, voucher: string): Promise<ShownEntry[]> {
+  const scope = await queryScope(db);
+  if (!scope) return [];
+  const rows = await db.ledger.where({ facility: scope.facility, voucher }).sortBy('id');
+  return shownEntries(db, scope, rows);
+}
+
 /**
  * A refused or set-aside entry as a correction starts from it, read from its event because the ledger no longer lists what
  * was set aside. Null when there is nothing to correct: it waits, is damaged, or was corrected already.

@@ -6,7 +6,7 @@ import { unconfirmedArrivals } from './arrivals.ts';
 import { badge } from './badge.ts';
 import { entryIndex } from './entry-index.ts';
 import type { EntryFilter } from './entry-search.ts';
-import { correctable, entry, openIssued, refusedAmendment } from './ledger.ts';
+import { correctable, entry, onVoucher, openIssued, refusedAmendment } from './ledger.ts';
 import { ledgerPages, type LedgerQuery } from './ledger-page.ts';
 import { lots, lotsLeft, lotsToCount } from './lots.ts';
 import { movementsOf, type MovementsQuery } from './movements.ts';
@@ -37,6 +37,7 @@ export function queriesOf(db: DeviceDatabase) {
     newestEntries: (activity: ActivityName, count: number) => pages.newest(activity, count),
     ledgerSlices: (filter: EntryFilter) => pages.slices(filter),
     entry: (id: string) => entry(db, id),
+    onVoucher: (voucher: string) => onVoucher(db, voucher),
     correctable: (event: string) => correctable(db, event),
     refusedAmendment: (event: string) => refusedAmendment(db, event),
     refusedAmendments: () => refusedAmendments(db),

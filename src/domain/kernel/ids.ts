@@ -14,6 +14,8 @@ export type ChildId = Brand<string, 'ChildId'>;
 export type ImmunizationId = Brand<string, 'ImmunizationId'>;
 export type EquipmentId = Brand<string, 'EquipmentId'>;
 export type ReadingId = Brand<string, 'ReadingId'>;
+/** Lines that were saved together on one paper: a delivery of many lots, a count of the whole store. */
+export type VoucherId = Brand<string, 'VoucherId'>;
 
 /** A lot is known by the ledger entry that opened it. */
 export type LotId = EntryId;
@@ -32,6 +34,7 @@ export const childIdSchema = idSchema<'ChildId'>();
 export const immunizationIdSchema = idSchema<'ImmunizationId'>();
 export const equipmentIdSchema = idSchema<'EquipmentId'>();
 export const readingIdSchema = idSchema<'ReadingId'>();
+export const voucherIdSchema = idSchema<'VoucherId'>();
 export const grantIdSchema = idSchema<'GrantId'>();
 
 /** An activity's event and the ledger entry it writes share one id. */

@@ -3,7 +3,7 @@ import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
 import { bornBy } from './born-by.ts';
 import type { ActivityFacts, EntryActivity, LedgerEntry, Lot } from './model.ts';
-import { particularsShape } from './particulars.ts';
+import { onVoucher, particularsShape, voucherShape } from './particulars.ts';
 
 /** What every activity that starts from a selected lot asks for (spec section 2, activity modal). */
 export const lotActivityShape = {
@@ -11,6 +11,7 @@ export const lotActivityShape = {
   entry: entryIdSchema.nullable(),
   doses: typedDosesSchema,
   ...particularsShape,
+  ...voucherShape,
 };
 
 const lotActivitySchema = z.object(lotActivityShape);
@@ -50,5 +51,6 @@ export function lotEntry(
     childrenImmunized: null,
     wastage: 0,
     wastageRate: 0,
+    ...onVoucher(payload),
   };
 }

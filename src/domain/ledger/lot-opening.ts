@@ -12,7 +12,7 @@ import {
   type FacilityRef,
   type LotLabel,
 } from './model.ts';
-import { particularsShape } from './particulars.ts';
+import { onVoucher, particularsShape, voucherShape } from './particulars.ts';
 
 /** What must be known of doses that come in, wherever they come from: every field is required (spec section 5). */
 export const lotOpeningShape = {
@@ -24,6 +24,7 @@ export const lotOpeningShape = {
   vendor: textSchema(),
   ...particularsShape,
   origin: facilityRefSchema,
+  ...voucherShape,
 };
 
 const lotOpeningSchema = z.object(lotOpeningShape);
@@ -71,5 +72,6 @@ export function openLot(payload: LotOpeningPayload, facts: ActivityFacts, openin
     childrenImmunized: null,
     wastage: 0,
     wastageRate: 0,
+    ...onVoucher(payload),
   });
 }

@@ -7,6 +7,7 @@ import {
   type FacilityId,
   type LotId,
   type UserId,
+  type VoucherId,
 } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
@@ -187,6 +188,8 @@ export interface LedgerEntry extends LotLabel {
   readonly admin: UserId;
   /** Instant of saving, by the tablet's clock as far as that is known to be off. */
   readonly createdAt: string;
+  /** The voucher that it is a line of; absent where it stands alone. */
+  readonly voucher?: VoucherId | undefined;
 }
 
 /** What an accepted activity writes to an entry that is there already. */

@@ -1,5 +1,7 @@
 import { localDateTimeSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
+import { type VoucherId, voucherIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import type { LedgerEntry } from './model.ts';
 
 /** What every stock activity asks for, whatever it moves: who, when, and the reporting period (spec section 2). */
 export const particularsShape = {
@@ -8,3 +10,15 @@ export const particularsShape = {
   year: yearSchema,
   quarter: quarterSchema,
 };
+
+/** The voucher that a line is on; left out of one that stands alone, and by builds of before there were vouchers. */
+export const voucherShape = { voucher: voucherIdSchema.optional() };
+
+/** What a line of the ledger says of its voucher. */
+export function onVoucher({
+  voucher,
+}: {
+  readonly voucher?: VoucherId | undefined;
+}): Pick<LedgerEntry, 'voucher'> {
+  return voucher === undefined ? {} : { voucher };
+}

@@ -1,6 +1,7 @@
 import { vvmStages, type VvmStage } from '#domain/ledger/model.ts';
 import { RadioInput } from '#ui/form/inputs/radio-input.tsx';
 import { SquareInCircle } from '#ui/layout/square-in-circle.tsx';
+import type { Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { stockStrings } from './strings.ts';
 
@@ -18,7 +19,7 @@ export function Vvm({
 }
 
 /** Chooses the stage by comparing the vial with the three symbols. */
-export function VvmInput(props: FieldInputProps) {
+function VvmInput(props: FieldInputProps) {
   return (
     <RadioInput
       {...props}
@@ -29,3 +30,14 @@ export function VvmInput(props: FieldInputProps) {
     />
   );
 }
+
+/** Asks for the stage of a lot. */
+export const vvmField = {
+  name: 'vvmStage',
+  kind: 'radio',
+  label: 'VVM stage',
+  isRequired: true,
+  requiredMessage: 'Please select VVM stage',
+  options: vvmStages.map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
+  input: (props) => <VvmInput {...props} />,
+} as const satisfies Field;

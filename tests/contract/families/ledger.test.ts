@@ -4,8 +4,9 @@ import { afterImages, imagesDigest, type RunningRows } from '#contract/after-ima
 import { factsOf } from '#contract/activity-facts.ts';
 import { take } from '#contract/families/family.ts';
 import { ledger } from '#contract/families/ledger.ts';
+import type { EntryRow } from '#contract/sync-rows.ts';
 import { changedDigest } from '#contract/families/row-digest.ts';
-import { eventIdSchema, type FacilityId } from '#domain/kernel/ids.ts';
+import { eventIdSchema, type FacilityId, voucherIdSchema } from '#domain/kernel/ids.ts';
 import { ownLedgerOf, walletChange } from '#domain/ledger/apply.ts';
 import { decide, write } from '#domain/ledger/decide.ts';
 import { emptyLedger } from '#domain/ledger/model.ts';
@@ -99,6 +100,15 @@ describe('the ledger as a family', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('has a digest that tells a line of a voucher from one that stands alone, which is as it was before there were vouchers', () => {
+    const row = { id: 'one', doses: 3, history: [] } as unknown as EntryRow;
+    const digestOf = (entry: EntryRow) => changedDigest(ledger, { wallet: [], lot: [], entry: [entry] });
+    const voucher = voucherIdSchema.parse('01980000-0000-7000-8000-00000000000b');
+    expect(digestOf({ ...row, voucher })).not.toBe(digestOf(row));
+    expect(digestOf({ ...row, voucher: undefined })).toBe(digestOf(row));
+    expect(digestOf(row)).toBe(imagesDigest({ wallets: [], lots: [], entries: [row] }));
   });
 
   it('sums an outcome as its movements do', () => {

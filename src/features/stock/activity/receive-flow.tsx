@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { onVoucher } from '#domain/ledger/particulars.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -15,7 +16,7 @@ import { proposedParticulars, replacedEvent } from './officer-defaults.ts';
 import { DosesSum } from '../doses-sum.tsx';
 import { rememberedParticulars, rememberedVendor } from './remembered-groups.ts';
 import { useLastDelivery, type Delivery } from './use-last-delivery.ts';
-import { receiveForms, type ReceiveFormValues } from './receive-form.tsx';
+import { receiveForms, type ReceiveFormValues } from './receive-form.ts';
 import type { ShownEntry } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import {
@@ -88,7 +89,10 @@ function ReceiveFormView(
     const chosen = origin.refOf(originFacility);
     if (!chosen) return { ok: false, fields: { originFacility: stockStrings.originUnknown } };
     const result = await save({
-      activity: { type: 'receive', payload: { ...payload, origin: chosen } },
+      activity: {
+        type: 'receive',
+        payload: { ...payload, origin: chosen, ...(corrects && onVoucher(corrects)) },
+      },
       officer,
       doubtful: payload,
       draft,

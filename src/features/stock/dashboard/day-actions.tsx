@@ -13,7 +13,7 @@ const ledger = '/ledger/stock?modal=add&activity=';
 
 const actions = {
   receive: {
-    to: `${ledger}recieved`,
+    to: '/ledger/delivery',
     icon: 'receive',
     label: dashboardStrings.receive,
     hint: dashboardStrings.receiveHint,

@@ -6,6 +6,9 @@ import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { offeredOf } from '../activities.tsx';
+import { deliveryStrings } from '../delivery/delivery-strings.ts';
+import { voucherAddress } from '../delivery/voucher-address.ts';
+import { voucherNo } from '../delivery/voucher-no.ts';
 import { isSent, sentAndCounted } from './entry-facts.ts';
 import type { EntryOffers } from './entry-offers.ts';
 import { amendmentDoubtful, amendmentRefused, amendmentStrings } from '../amendments/amendment-strings.ts';
@@ -29,6 +32,7 @@ export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntrySt
   return (
     <>
       <Saved entry={entry} />
+      <OnVoucher entry={entry} />
       <Refused refused={refused} />
       {doubtful === null ? null : (
         <Banner tone="danger" title={amendmentDoubtful[doubtful.type]}>
@@ -44,6 +48,18 @@ export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntrySt
         </p>
       )}
     </>
+  );
+}
+
+/** The paper that it is a line of. */
+function OnVoucher({ entry: { voucher } }: Pick<EntryStateProps, 'entry'>) {
+  if (voucher === undefined) return null;
+  return (
+    <p className="ui-no-print">
+      <ButtonLink to={voucherAddress(voucher)} icon="ledger">
+        {deliveryStrings.voucherNo(voucherNo(voucher))}
+      </ButtonLink>
+    </p>
   );
 }
 

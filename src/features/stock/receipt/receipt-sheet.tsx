@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Officer } from '#client/session/officer.ts';
-import { QrCode } from '#ui/code/qr-code.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { signedDoses } from '../entries/signed-doses.ts';
+import { Letterhead, Signatures } from './letterhead.tsx';
 import { stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 
@@ -19,38 +19,21 @@ interface ReceiptSheetProps {
 
 /** An entry as a voucher: whose it is, what and how many doses, every field, and on paper the place for two signatures. */
 export function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
-  const { facility, places } = placesOf(above, officer);
   return (
     <div className="stock-voucher">
-      <header className="stock-letterhead">
-        <p>
-          <b>{facility}</b>
-          <span>{places}</span>
-        </p>
-        <QrCode text={entry.id} label={stockStrings.receiptCode(entry.id)} />
-      </header>
+      <Letterhead
+        above={above}
+        officer={officer}
+        code={entry.id}
+        codeLabel={stockStrings.receiptCode(entry.id)}
+      />
       <div className="stock-voucher-fields">
         <Details items={receiptItems(entry, above, officer)} />
       </div>
       {children}
-      <div className="stock-signatures">
-        {[stockStrings.issuedBy, stockStrings.receivedBy].map((who) => (
-          <p key={who}>
-            <b>{who}</b>
-            <span>{stockStrings.signature}</span>
-          </p>
-        ))}
-      </div>
+      <Signatures />
     </div>
   );
-}
-
-function placesOf({ country, state, lga, facility }: PlacesAbove, officer: Officer) {
-  const above = [lga?.name ?? officer.lga, state?.name ?? officer.state, country?.name ?? officer.country];
-  return {
-    facility: facility?.name ?? officer.facility ?? stockStrings.notSet,
-    places: above.filter(Boolean).join(', '),
-  };
 }
 
 /** Every field of the product's receipt, in its order; wastage only where there is one. */

@@ -31,6 +31,7 @@ import { closingHeads } from './0060-closing-heads.ts';
 import { entriesByMeaning } from './0061-entries-by-meaning.ts';
 import { reportRollup } from './0062-report-rollup.ts';
 import { registerByTime } from './0063-register-by-time.ts';
+import { vouchers } from './0064-vouchers.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   entriesByMeaning,
   reportRollup,
   registerByTime,
+  vouchers,
 ];

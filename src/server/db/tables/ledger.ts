@@ -157,6 +157,8 @@ export interface LedgerEntryTable {
   admin: string;
   created_at: Instant;
   updated_at: Instant;
+  /** The voucher that it is a line of. */
+  voucher_id: string | null;
 }
 
 export interface FeedTable {

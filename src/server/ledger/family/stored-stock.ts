@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { AntigenId, EntryId, EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EntryId, EventId, FacilityId, UserId, VoucherId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
@@ -86,6 +86,7 @@ export function entryRowOf(row: StoredEntry): EntryRow {
     admin: row.admin as UserId,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
+    ...(row.voucher_id !== null && { voucher: row.voucher_id as VoucherId }),
   };
 }
 
@@ -124,6 +125,7 @@ export function storedEntryOf(facility: string, row: EntryRow) {
     admin: row.admin,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    voucher_id: row.voucher ?? null,
   };
 }
 

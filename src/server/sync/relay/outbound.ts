@@ -3,6 +3,7 @@ import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
+import { onVoucher } from '#domain/ledger/particulars.ts';
 import { toldToSender } from './arrival-difference.ts';
 import { toldToOrigin } from './received-twice.ts';
 import type { LockedFacility } from '../store/facility-lock.ts';
@@ -108,5 +109,6 @@ function arrivalOf(source: LockedFacility, entry: LedgerEntry, sent: DispatchPay
     source: entry.id,
     arrival: sent.arrival,
     destination: sent.destination,
+    ...onVoucher(entry),
   };
 }

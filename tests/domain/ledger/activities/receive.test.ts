@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
+import { voucherIdSchema } from '#domain/kernel/ids.ts';
 import { entryId, userId } from '../../ids.ts';
 import { bcg, given, issue, label, opv, receive, zonalStore } from '../given-ledger.ts';
 
@@ -64,6 +65,12 @@ describe('receive', () => {
       admin: userId(1),
       createdAt: '2026-11-20T07:15:00.000Z',
     });
+  });
+
+  it('says of which voucher the line is, and names none where it stands alone', () => {
+    const voucher = voucherIdSchema.parse('0197d000-0000-7000-8000-00000000abcd');
+    expect(given().when(receive(100, { voucher })).entry?.voucher).toBe(voucher);
+    expect(given().when(receive(100)).entry).not.toHaveProperty('voucher');
   });
 
   it('takes stock that is expired or at the discard point: what came in, came in', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { voucherIdSchema } from '#domain/kernel/ids.ts';
 import { deliverPending } from '#server/sync/relay/relay.ts';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
@@ -49,6 +50,22 @@ describe.each(engines)('stock on the road on %s', (engine) => {
         ],
       },
     ]);
+  });
+
+  test('lines of one voucher stay on it, where they were written and where they arrive', async () => {
+    const voucher = voucherIdSchema.parse(freshId());
+    const received = ajingi.save('receive', { ...typed.receive(100), voucher });
+    const payload = typed.transfer(received.event_id, 40, 'dala', freshId());
+    ajingi.save('transfer', { ...payload, voucher });
+    await ajingi.push();
+    await deliverPending(world.deps);
+    for (const tablet of [ajingi, dala]) {
+      await tablet.pull();
+      for (const { entries } of tablet.items) expect(entries).toMatchObject([{ voucher }]);
+    }
+    expect(await world.deps.db.selectFrom('ledger_entry').select('voucher_id').execute()).toEqual(
+      Array.from({ length: 3 }, () => ({ voucher_id: voucher })),
+    );
   });
 
   test('delivered again, at once or after a crash between the transactions, it is counted once', async () => {

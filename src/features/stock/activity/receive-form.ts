@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
-import { vvmStages } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, particularsFields, textField } from './activity-fields.ts';
 import { facilityFields, originShape, type FacilityAsk } from '#officer/places/facility-fields.ts';
 import { stockStrings } from '../strings.ts';
-import { VvmInput } from '../vvm-stage.tsx';
+import { vvmField } from '../vvm-stage.tsx';
 
 const receiveFormSchema = receivePayloadSchema.omit({ origin: true, year: true }).extend({
   year: typedYearSchema,
@@ -21,15 +20,7 @@ function receiveFormBy(ask: FacilityAsk) {
     textField('batchNo', 'Batch no'),
     dosesField('doses', 'No of dose', 10),
     { name: 'expiryOn', kind: 'date', quick: 'month', label: 'Expiry date', isRequired: true },
-    {
-      name: 'vvmStage',
-      kind: 'radio',
-      label: 'VVM stage',
-      isRequired: true,
-      requiredMessage: 'Please select VVM stage',
-      options: vvmStages.map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
-      input: (props) => <VvmInput {...props} />,
-    },
+    vvmField,
     { ...textField('vendor', 'Vendor'), span: 'full' },
     ...facilityFields('origin', 'Origin', ask),
     ...particularsFields({ happenedAt: 'Date-time received', officer: 'Reporting officer' }),

@@ -1,0 +1,61 @@
+import type { VoucherId } from '#domain/kernel/ids.ts';
+import { mostDoses } from '#domain/kernel/doses.ts';
+import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { LotLabel } from '#domain/ledger/model.ts';
+
+/** A lot of a delivery as it was typed in: its label, and the vials counted. */
+export interface DeliveredLot extends LotLabel, Pick<ReceivePayload, 'antigen'> {
+  readonly vials: number;
+  /** Doses in a vial. */
+  readonly perVial: number;
+}
+
+/** What holds for all lots of a delivery. */
+export type DeliveryFacts = Pick<ReceivePayload, 'origin' | 'officer' | 'happenedAt' | 'year' | 'quarter'>;
+
+/** Most lots of one delivery: a paper of two pages, and well below what one push carries. */
+export const mostLots = 60;
+
+/** Doses of a lot, by its vials. */
+export function dosesOf({ vials, perVial }: Pick<DeliveredLot, 'vials' | 'perVial'>): number {
+  return vials * perVial;
+}
+
+/** True where the ledger takes the doses of a lot in one line. */
+export function isWithinALine(lot: Pick<DeliveredLot, 'vials' | 'perVial'>): boolean {
+  return dosesOf(lot) <= mostDoses;
+}
+
+/** What a delivery comes to, in lots, vials and doses. */
+export function sumOf(lots: readonly DeliveredLot[]) {
+  return {
+    lots: lots.length,
+    vials: lots.reduce((sum, { vials }) => sum + vials, 0),
+    doses: lots.reduce((sum, lot) => sum + dosesOf(lot), 0),
+  };
+}
+
+/** The lot of a delivery that has the same batch of the same antigen, by its place; null where there is none. */
+export function sameBatch(
+  lots: readonly DeliveredLot[],
+  { antigen, batchNo }: Pick<DeliveredLot, 'antigen' | 'batchNo'>,
+): number | null {
+  const wanted = batchNo.trim().toLowerCase();
+  const at = lots.findIndex((lot) => lot.antigen === antigen && lot.batchNo.toLowerCase() === wanted);
+  return at === -1 ? null : at;
+}
+
+/** A delivery as the ledger records it: one receipt for each lot, bound by the voucher. */
+export function receiptsOf(
+  lots: readonly DeliveredLot[],
+  { facts, voucher }: { readonly facts: DeliveryFacts; readonly voucher: VoucherId },
+): LedgerActivity[] {
+  return lots.map((lot) => {
+    const { vials: _vials, perVial: _perVial, ...label } = lot;
+    return { type: 'receive', payload: { ...label, doses: dosesOf(lot), ...facts, voucher } };
+  });
+}
+
+/** Key of the draft that keeps the lots of a delivery until they are saved. */
+export const deliveryDraft = 'delivery';

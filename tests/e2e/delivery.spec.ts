@@ -1,0 +1,89 @@
+import { expect, test, type Page } from '@playwright/test';
+import { draftsOnDisk } from './support/drafts-on-disk.ts';
+import { lookAt } from './support/looks.ts';
+import { allSaved, expectWallet, stocked } from './support/officer.ts';
+import { pagesOf } from './support/pdf-pages.ts';
+import { productOfThisFile } from './support/product.ts';
+import { serverWallet } from './support/server-view.ts';
+import { visibleRows } from './support/visible-rows.ts';
+
+const boxes = [
+  { antigen: 'Penta', batchNo: 'PN-22071', expiryOn: '30/06/2028', vials: 30, perVial: 10 },
+  { antigen: 'bOPV', batchNo: 'OP-3308', expiryOn: '31/03/2028', vials: 18, perVial: 20 },
+  { antigen: 'BCG', batchNo: 'BCG-4471', expiryOn: '30/09/2028', vials: 10, perVial: 20 },
+] as const;
+
+test.describe('A delivery of many lots', () => {
+  const { unpack, product } = productOfThisFile();
+
+  test('is typed in with no network, survives a reload, is saved whole, printed as a voucher and sent', async () => {
+    const amina = await unpack();
+    const { page } = amina;
+    await amina.signIn('facility@demo.test');
+    await amina.installed();
+    // Where the last delivery came from is where the next one does.
+    await stocked(amina, { antigen: 'PCV', batchNo: 'PC-1', doses: 40 });
+    await allSaved(amina);
+
+    await amina.setOffline(true);
+    await amina.open('/protected/dashboard');
+    await page
+      .getByRole('navigation', { name: 'Begin' })
+      .getByRole('link', { name: /^Receive/ })
+      .click();
+    await expect(page.getByRole('group', { name: 'Origin' })).toContainText('Gafasa Health Clinic');
+    const faults = await lookAt(page, 'empty');
+    for (const box of boxes) await addLot(page, box);
+    const lots = page.getByRole('region', { name: 'Lots of this delivery' });
+    await expect(page.getByText('3 lots · 860 doses')).toBeVisible();
+    await expect.poll(() => draftsOnDisk(page)).toContain('BCG-4471');
+    Object.assign(faults, await lookAt(page, 'typed'));
+
+    await page.reload();
+    await expect(visibleRows(page, 'BCG-4471').first()).toBeVisible();
+    await expect(page.getByText('58 vials · saved together or not at all')).toBeVisible();
+    await lots.getByRole('button', { name: 'Remove OP-3308' }).click();
+    await expect(page.getByText('2 lots · 500 doses')).toBeVisible();
+    await page.getByRole('button', { name: 'Recieved Antigen' }).click();
+
+    const voucher = page.getByRole('dialog', { name: 'Receipt voucher' });
+    await expect(voucher).toContainText('500 doses');
+    await expect(voucher).toContainText('Gafasa Health Clinic');
+    Object.assign(faults, await lookAt(page, 'voucher'));
+    for (const [paper, width] of [
+      ['A5', 420],
+      ['A4', 595],
+    ] as const) {
+      const widths = pagesOf(await page.pdf({ format: paper })).map((printed) => printed.width);
+      expect(widths).toHaveLength(1);
+      expect(Math.abs((widths[0] ?? 0) - width)).toBeLessThan(2);
+    }
+    await page.emulateMedia({ media: 'print' });
+    await page.screenshot({ path: test.info().outputPath('paper.png') });
+    await page.emulateMedia({ media: 'screen' });
+    await expectWallet(amina, 'Penta', { inStock: 300, issued: 0 });
+
+    const halima = await unpack();
+    await halima.signIn('facility2@demo.test');
+    await amina.setOffline(false);
+    await allSaved(amina);
+    expect(await serverWallet(product().origin, 'BCG')).toEqual({ balance: 200, issued: 0 });
+    await expectWallet(halima, 'BCG', { inStock: 200, issued: 0 });
+    await halima.open('/ledger/stock');
+    await visibleRows(halima.page, 'BCG-4471').first().click();
+    await halima.page.getByRole('link', { name: /^Voucher / }).click();
+    await expect(halima.page.getByRole('dialog', { name: 'Receipt voucher' })).toContainText('PN-22071');
+    expect(faults).toEqual({});
+  });
+});
+
+async function addLot(page: Page, box: (typeof boxes)[number]): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Next lot' });
+  await panel.getByLabel('Antigen').selectOption(box.antigen);
+  await panel.getByLabel('Batch no').fill(box.batchNo);
+  await panel.getByLabel('Expiry date').fill(box.expiryOn);
+  await panel.getByLabel('Vials', { exact: true }).fill(String(box.vials));
+  await panel.getByLabel('Doses in a vial').fill(String(box.perVial));
+  await panel.getByRole('button', { name: 'Add lot' }).click();
+  await expect(visibleRows(page, box.batchNo).first()).toBeVisible();
+}
