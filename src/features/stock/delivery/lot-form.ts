@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { dosesSchema } from '#domain/kernel/doses.ts';
 import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
