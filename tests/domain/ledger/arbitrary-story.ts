@@ -1,33 +1,24 @@
 import * as fc from 'fast-check';
 import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { ActivityType } from '#domain/ledger/activities/index.ts';
+import { relayedActivities, type ActivityType } from '#domain/ledger/activities/index.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { antigenId, entryId, facilityId, userId, uuid } from '../ids.ts';
-import { label, receive } from './given-ledger.ts';
+import { activityTypes, activityWith, fieldsOf, isAbout } from './any-activity.ts';
+import { label } from './given-ledger.ts';
 import type { SavedEvent, Step, Story } from './world.ts';
 
 export const facilities: readonly FacilityId[] = [facilityId(10), facilityId(11), facilityId(12)];
 export const antigens: readonly AntigenId[] = [antigenId(1), antigenId(2)];
 const devicesPerFacility = 2;
 
-const savedTypes = [
-  'open-wallet',
-  'receive',
-  'issue',
-  'transfer',
-  'return',
-  'adjust',
-  'utilize',
-  'reverse',
-  'correct',
-  'confirm-arrival',
-] as const;
-type SavedType = Exclude<ActivityType, 'arrive'>;
+/** What officers save: all but what only the server's relay writes. */
+const savedTypes = activityTypes.filter((type) => !relayedActivities.has(type));
+const aboutOf = new Map(savedTypes.map((type) => [type, isAbout(type)]));
 
 /** What a generated officer means to do; `pick` says to which of the entries she could know. */
 interface Intent {
-  readonly type: SavedType;
+  readonly type: ActivityType;
   readonly device: number;
   readonly antigen: number;
   readonly doses: number;
@@ -128,57 +119,25 @@ function activityOf(
   i: number,
   known: Known,
 ): LedgerActivity {
-  const { officer, happenedAt, year, quarter, origin } = receive(1).payload;
-  const particulars = { officer, happenedAt, year, quarter };
-  const named = (ids: readonly EntryId[]) => picked(ids, pick) ?? entryId(9);
-  const onLot = { ...particulars, entry: picked(known.lots, pick), doses };
-  switch (type) {
-    case 'open-wallet':
-      return { type, payload: { antigen: antigens[antigen]! } };
-    case 'receive':
-      return {
-        type,
-        payload: { ...particulars, ...label, antigen: antigens[antigen]!, doses: doses + 1, origin },
-      };
-    case 'issue':
-      return { type, payload: onLot };
-    case 'transfer':
-    case 'return':
-      return {
-        type,
-        payload: {
-          ...onLot,
-          destination: { facility: facilities[to]!, name: 'there' },
-          arrival: entryId(5000 + i),
-        },
-      };
-    case 'adjust':
-      return { type, payload: { ...onLot, direction: increment ? 'increment' : 'decrement' } };
-    case 'reverse':
-      return { type, payload: { ...particulars, entry: named(known.all), reason: 'Typed twice' } };
-    case 'correct':
-      return {
-        type,
-        payload: {
-          entry: named(known.all),
-          officer,
-          correctedBy: officer,
-          happenedAt,
-          expiryOn: label.expiryOn,
-          batchNo: increment ? label.batchNo : `BN-${doses}`,
-        },
-      };
-    case 'confirm-arrival':
-      return {
-        type,
-        payload: { ...particulars, entry: named(known.arrived), counted: doses, note: null },
-      };
-    case 'utilize': {
-      const entry = picked(known.issued, pick);
-      return {
-        type,
-        payload: { ...particulars, entry, childrenImmunized: doses % 15, immunizationType: 'Fixed-Post' },
-      };
-    }
-  }
+  const about = aboutOf.get(type);
+  // What is counted again is what arrived.
+  const lines = fieldsOf(type).includes('counted') ? known.arrived : known.all;
+  const entry = picked(about === 'lots' ? known.lots : about === 'issued' ? known.issued : lines, pick);
+  const fields = {
+    entry,
+    doses,
+    antigen: antigens[antigen]!,
+    destination: { facility: facilities[to]!, name: 'there' },
+    arrival: entryId(5000 + i),
+    direction: increment ? 'increment' : 'decrement',
+    reason: 'Typed twice',
+    batchNo: increment ? label.batchNo : `BN-${doses}`,
+    counted: doses,
+    childrenImmunized: doses % 15,
+  };
+  const activity =
+    activityWith(type, fields) ??
+    activityWith(type, { ...fields, entry: entry ?? entryId(9), doses: doses + 1 });
+  if (activity === null) throw new Error(`no payload of ${type} can be made of these fields`);
+  return activity;
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { activities, type ActivityType } from '#domain/ledger/activities/index.ts';
+import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import { entryId } from '../ids.ts';
+import { bcg, gwale, label, receive, zonalStore } from './given-ledger.ts';
+
+export const activityTypes = Object.keys(activities) as readonly ActivityType[];
+
+const { officer, happenedAt, year, quarter } = receive(1).payload;
+
+/** A value for each field that a payload of any activity may ask for; a text where it asks for one that is not known here. */
+const usual: Readonly<Record<string, unknown>> = {
+  ...label,
+  officer,
+  correctedBy: officer,
+  happenedAt,
+  year,
+  quarter,
+  antigen: bcg,
+  origin: zonalStore,
+  destination: gwale,
+  from: zonalStore,
+  entry: entryId(9),
+  arrival: entryId(8),
+  doses: 5,
+  sent: 5,
+  counted: 5,
+  childrenImmunized: 3,
+  immunizationType: 'Fixed-Post',
+  direction: 'decrement',
+  note: null,
+};
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The names of the fields that a payload may have. */
+export function fieldsOf(type: ActivityType): readonly string[] {
+  const { payload } = activities[type];
+  if (!(payload instanceof z.ZodObject)) throw new Error(`the payload of ${type} is no object`);
+  return Object.keys(payload.shape);
+}
+
+/** An activity of the type as its schema asks for it, with these fields where it has them; null where the schema refuses one. */
+export function activityWith(type: ActivityType, fields: Fields = {}): LedgerActivity | null {
+  const given = fieldsOf(type).map((name) => [
+    name,
+    Object.hasOwn(fields, name) ? fields[name] : Object.hasOwn(usual, name) ? usual[name] : `some ${name}`,
+  ]);
+  const parsed = activities[type].payload.safeParse(Object.fromEntries(given));
+  return parsed.success ? ({ type, payload: parsed.data } as unknown as LedgerActivity) : null;
+}
+
+/** What an entry has to be for the activity to be about it: a lot, what was issued, or any line of the ledger. */
+export function isAbout(type: ActivityType): 'lots' | 'issued' | 'entries' | null {
+  const entry: EntryId = entryId(77);
+  const activity = activityWith(type, { entry });
+  if (activity === null)
+    throw new Error(`no usual payload of ${type}: give its new fields a value in any-activity.ts`);
+  const rows = rowsOf(activity);
+  const kinds = ['issued', 'entries', 'lots'] as const;
+  return kinds.find((kind) => (rows[kind] as readonly string[]).includes(entry)) ?? null;
+}
