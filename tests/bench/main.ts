@@ -1,6 +1,7 @@
 // npm run bench [-- figure …] [--json]: measures what the README promises, each figure beside a reference in the same run.
 import { isMet, type Figure, type FigureResult } from './figure.ts';
 import { children } from './figures/children.ts';
+import { equipmentSave } from './figures/equipment-save.ts';
 import { explain } from './figures/explain.ts';
 import { firstLoad } from './figures/first-load.ts';
 import { listing } from './figures/listing.ts';
@@ -15,6 +16,7 @@ import { jsonReport, markdownReport, textReport, type Measured } from './report.
 
 const figures: readonly Figure[] = [
   save,
+  equipmentSave,
   replay,
   serverPush,
   route,

@@ -1,9 +1,7 @@
-import type { SaveTimes } from '../browser/page/save.ts';
-import { bundlePage } from '../browser/bundle.ts';
-import { slowAsATablet, startChromium, tabletSlowdown } from '../browser/chromium.ts';
+import { tabletSlowdown } from '../browser/chromium.ts';
 import { atMost, type Figure } from '../figure.ts';
-import { startOrigin } from '../server/origin.ts';
 import { median, percentile } from '../statistics.ts';
+import { timedSaves } from './timed-saves.ts';
 
 const warmUp = 40;
 const samples = 200;
@@ -13,38 +11,23 @@ export const save: Figure = {
   name: 'save',
   title: 'Save of one activity on the device, durable',
   async run() {
-    const origin = await startOrigin(await bundlePage('save'));
-    const browser = await startChromium();
-    try {
-      const page = await browser.context.newPage();
-      await page.goto(`${origin.url}/bench/`);
-      await slowAsATablet(browser.context, page);
-      const { ours, bare, rowsPerSave } = await page.evaluate<SaveTimes, { warmUp: number; samples: number }>(
-        (options) =>
-          (globalThis as unknown as { measureSaves(o: typeof options): Promise<SaveTimes> }).measureSaves(
-            options,
-          ),
-        { warmUp, samples },
-      );
-      return {
-        measurements: [
-          {
-            what: `Save of one activity, event and projection, strict durability, ${tabletSlowdown}× throttled (median)`,
-            ours: `${median(ours).toFixed(1)} ms`,
-            reference: `bare IndexedDB transaction, strict, same rows: ${median(bare).toFixed(1)} ms`,
-            value: median(ours),
-            shown: `${median(ours).toFixed(1)} ms`,
-            target: atMost(50, ' ms'),
-          },
-        ],
-        notes: [
-          `${samples} saves and as many bare transactions in turn after ${warmUp} of each; ${rowsPerSave.toFixed(1)} rows a save; Chromium ${browser.version}`,
-          `p95: save ${percentile(ours, 95).toFixed(2)} ms, bare ${percentile(bare, 95).toFixed(2)} ms`,
-        ],
-      };
-    } finally {
-      await browser.close();
-      await origin.close();
-    }
+    const counts = { warmUp, samples };
+    const { ours, bare, rowsPerSave, chromium } = await timedSaves('save', 'measureSaves', counts);
+    return {
+      measurements: [
+        {
+          what: `Save of one activity, event and projection, strict durability, ${tabletSlowdown}× throttled (median)`,
+          ours: `${median(ours).toFixed(1)} ms`,
+          reference: `bare IndexedDB transaction, strict, same rows: ${median(bare).toFixed(1)} ms`,
+          value: median(ours),
+          shown: `${median(ours).toFixed(1)} ms`,
+          target: atMost(50, ' ms'),
+        },
+      ],
+      notes: [
+        `${samples} saves and as many bare transactions in turn after ${warmUp} of each; ${rowsPerSave.toFixed(1)} rows a save; Chromium ${chromium}`,
+        `p95: save ${percentile(ours, 95).toFixed(2)} ms, bare ${percentile(bare, 95).toFixed(2)} ms`,
+      ],
+    };
   },
 };
