@@ -140,18 +140,24 @@ describe.each(engines)('pull on %s', (engine) => {
     expect(await kinds()).toHaveLength(4);
   });
 
-  test('the reference feed holds the antigens and the places, of facilities those of the own LGA', async () => {
+  test('the reference feed holds the antigens and all states, of LGAs those of the own state, of facilities those of the own LGA', async () => {
     const names: string[] = [];
+    const lgas: string[] = [];
     let after = 0;
     for (let hasMore = true; hasMore;) {
       const reply = (await pull({ scopes: [{ scope: 'reference', after }], limit: 2 })).json();
       const page = reply.scopes[0];
       names.push(...page.items.map((item: { row: { name: string } }) => item.row.name));
+      for (const { row } of page.items as { row: { level?: string; name: string } }[])
+        if (row.level === 'lga') lgas.push(row.name);
       after = page.next;
       hasMore = page.has_more;
     }
-    expect(names).toEqual(expect.arrayContaining(['Nigeria', 'Kano', 'ajingi clinic', 'gafasa clinic']));
+    expect(names).toEqual(
+      expect.arrayContaining(['Nigeria', 'Kano', 'Lagos', 'ajingi clinic', 'gafasa clinic']),
+    );
     expect(names).not.toContain('dala clinic');
+    expect(lgas.toSorted()).toEqual(['Ajingi', 'Dala']);
     const end = (await pull({ scopes: [{ scope: 'reference', after }] })).json();
     expect(end.scopes[0]).toMatchObject({ items: [], next: after, has_more: false });
   });
