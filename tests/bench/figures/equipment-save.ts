@@ -1,3 +1,4 @@
+import type { EquipmentSavePage } from '../browser/page/equipment-save.ts';
 import { tabletSlowdown } from '../browser/chromium.ts';
 import { atMost, type Figure } from '../figure.ts';
 import { median, percentile } from '../statistics.ts';
@@ -11,7 +12,7 @@ export const equipmentSave: Figure = {
   name: 'equipment-save',
   title: 'Save of what is recorded about equipment on the device, durable',
   async run() {
-    const { ours, bare, rowsPerSave, chromium } = await timedSaves(
+    const { ours, bare, rowsPerSave, chromium } = await timedSaves<EquipmentSavePage>(
       'equipment-save',
       'measureEquipmentSaves',
       { warmUp, samples },

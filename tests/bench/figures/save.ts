@@ -1,3 +1,4 @@
+import type { SavePage } from '../browser/page/save.ts';
 import { tabletSlowdown } from '../browser/chromium.ts';
 import { atMost, type Figure } from '../figure.ts';
 import { median, percentile } from '../statistics.ts';
@@ -12,7 +13,7 @@ export const save: Figure = {
   title: 'Save of one activity on the device, durable',
   async run() {
     const counts = { warmUp, samples };
-    const { ours, bare, rowsPerSave, chromium } = await timedSaves('save', 'measureSaves', counts);
+    const { ours, bare, rowsPerSave, chromium } = await timedSaves<SavePage>('save', 'measureSaves', counts);
     return {
       measurements: [
         {

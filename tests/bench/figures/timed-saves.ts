@@ -4,9 +4,9 @@ import { slowAsATablet, startChromium } from '../browser/chromium.ts';
 import { startOrigin } from '../server/origin.ts';
 
 /** Runs a page that times saves, in a browser as slow as a tablet. */
-export async function timedSaves(
+export async function timedSaves<Page extends object>(
   page: string,
-  measure: string,
+  measure: keyof Page & string,
   counts: SaveCounts,
 ): Promise<SaveTimes & { readonly chromium: string }> {
   const origin = await startOrigin(await bundlePage(page));

@@ -40,4 +40,8 @@ function eventAt(at: number, known: readonly EquipmentId[]): EquipmentEvent {
   return { type: 'record-temperature', payload: { equipment, celsius: 2 + (at % 60) / 10, readAt } };
 }
 
-Object.assign(globalThis, { measureEquipmentSaves });
+export interface EquipmentSavePage {
+  readonly measureEquipmentSaves: typeof measureEquipmentSaves;
+}
+
+Object.assign(globalThis, { measureEquipmentSaves } satisfies EquipmentSavePage);
