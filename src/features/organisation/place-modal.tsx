@@ -40,7 +40,7 @@ export function PlaceModal({ viewer, id, onClose }: PlaceModalProps) {
         <EmptyState
           icon={failure.reason === 'no-connection' ? 'offline' : 'alert'}
           title={failure.reason === 'no-connection' ? strings.offline : (failure.detail ?? strings.failed)}
-          hint={strings.needsServer}
+          hint={failure.reason === 'no-connection' ? strings.needsServer : undefined}
           action={<Button onClick={reload}>{strings.again}</Button>}
         />
       )}

@@ -78,7 +78,7 @@ export function AboutFacility({ profile, failure, onEdit, onAdd, onAgain }: Abou
               ? profileStrings.offline
               : (failure.detail ?? profileStrings.failed)
           }
-          hint={profileStrings.needsServer}
+          hint={failure.reason === 'no-connection' ? profileStrings.needsServer : undefined}
           action={<Button onClick={onAgain}>{profileStrings.again}</Button>}
         />
       )}

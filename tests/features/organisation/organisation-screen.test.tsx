@@ -90,6 +90,22 @@ test('user managers add at every level, facility managers facilities only', asyn
   ]);
 });
 
+test.each([
+  [refusal('not-found', 'There is no such place.'), 'There is no such place.', false],
+  [noConnection, 'No connection to the server', true],
+])(
+  'a place that cannot be shown says why, and asks for the network only where it is missing: %#',
+  async (answer, why, isOffline) => {
+    const device = onlineDevice((call) =>
+      call.path.startsWith('/v/api/place/') ? answer : { ok: true, value: { count: 1, results: [row] } },
+    );
+    device.setRoles(['userManager']);
+    device.show(<OrganisationScreen />, `/organisation?place=${id(9)}`);
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(screen.queryByText(/Connect to the network/) !== null).toBe(isOffline);
+  },
+);
+
 test('a facility manager adds facilities only, and imports nothing', async () => {
   show(undefined, ['facilityManager']);
   await screen.findByRole('row', { name: /Ajingi clinic/ });
