@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { confirmArrival, expectOnTheWay, reportDifference } from './support/arrivals.ts';
-import { allSaved, expectWallet, receive, retryNow } from './support/officer.ts';
+import { allSaved, expectWallet, issue, receive, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { askServer, serverWallet, signInPast } from './support/server-view.ts';
 import type { Tablet } from './support/tablet.ts';
@@ -30,6 +30,7 @@ test.describe('The chain of stores', () => {
       await tablets[stop].signIn(stops[stop].email);
     }
     const { national, state, lga, facility } = tablets;
+    const issued: Record<Stop, number> = { national: 0, state: 0, lga: 0, facility: 0 };
 
     /** What is in each store, and that no dose is anywhere else. */
     const expectStock = async (held: Readonly<Record<Stop, number>>) => {
@@ -42,7 +43,7 @@ test.describe('The chain of stores', () => {
     ) => {
       await transfer(tablets[from], { antigen, batchNo, doses, to: stops[to].name, ...places });
       await allSaved(tablets[from]);
-      await expectWallet(tablets[from], antigen, { inStock: left, issued: 0 });
+      await expectWallet(tablets[from], antigen, { inStock: left, issued: issued[from] });
       await expectOnTheWay(tablets[to], { antigen, doses });
     };
 
@@ -51,23 +52,30 @@ test.describe('The chain of stores', () => {
       await allSaved(national);
       await expectStock({ national: 10_000, state: 0, lga: 0, facility: 0 });
     });
-    await test.step('the state store confirms its 6,000', async () => {
+    await test.step('the state store confirms its 6,000, issues and counts, all without a network', async () => {
       await send('national', 'state', { doses: 6000, left: 4000, state: 'Kano' });
+      await state.installed();
+      await state.setOffline(true);
       await confirmArrival(state);
+      await issue(state, { antigen, batchNo, doses: 50 });
+      await countStock(state, { counted: 5940, reason: 'Ten broken on the road' });
+      issued.state = 50;
+      await expectWallet(state, antigen, { inStock: 5940, issued: issued.state });
+      await state.setOffline(false);
       await allSaved(state);
-      await expectStock({ national: 4000, state: 6000, lga: 0, facility: 0 });
+      await expectStock({ national: 4000, state: 5940, lga: 0, facility: 0 });
     });
     await test.step('the LGA store counts 20 fewer than 1,500', async () => {
-      await send('state', 'lga', { doses: 1500, left: 4500, lga: 'Ajingi' });
+      await send('state', 'lga', { doses: 1500, left: 4440, lga: 'Ajingi' });
       await reportDifference(lga, { counted: 1480, note: 'Two vials broken' });
       await allSaved(lga);
-      await expectStock({ national: 4000, state: 4500, lga: 1480, facility: 0 });
+      await expectStock({ national: 4000, state: 4440, lga: 1480, facility: 0 });
     });
     await test.step('the facility confirms its 480', async () => {
       await send('lga', 'facility', { doses: 480, left: 1000 });
       await confirmArrival(facility);
       await allSaved(facility);
-      await expectStock({ national: 4000, state: 4500, lga: 1000, facility: 480 });
+      await expectStock({ national: 4000, state: 4440, lga: 1000, facility: 480 });
     });
     await test.step('the sender hears of what was short, and nothing is on the way any more', async () => {
       await expect(async () => {
@@ -77,9 +85,9 @@ test.describe('The chain of stores', () => {
           { timeout: 3000 },
         );
       }).toPass({ timeout: 45_000 });
-      const ends = { national: 4000, state: 4500, lga: 1000, facility: 480 };
+      const ends = { national: 4000, state: 4440, lga: 1000, facility: 480 };
       for (const stop of all) {
-        await expectWallet(tablets[stop], antigen, { inStock: ends[stop], issued: 0 });
+        await expectWallet(tablets[stop], antigen, { inStock: ends[stop], issued: issued[stop] });
         await expect(tablets[stop].page.getByRole('heading', { name: /on the way to you$/ })).toHaveCount(0);
       }
     });
@@ -93,6 +101,22 @@ async function openAirport(origin: string): Promise<void> {
     as: 'admin@demo.test',
     body: { name: airport, country: countryId, kind: 'Cold Store', serves: [facilityId] },
   });
+}
+
+/** Counts the one lot that there is. */
+async function countStock(
+  tablet: Tablet,
+  { counted, reason }: { readonly counted: number; readonly reason: string },
+): Promise<void> {
+  const { page } = tablet;
+  await tablet.open('/protected/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Count stock' }).click();
+  await page.getByRole('button', { name: `Count stock of ${antigen}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(`Batch ${batchNo}`).fill(String(counted));
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Save count' }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** Doses in each store, by the server. */
