@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import type { PlaceFileRow } from '#client/db/rows.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { adjust, issue, receive, transfer } from '#tests/client/support/activities.ts';
+import { details } from '#tests/client/support/children.ts';
 import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { refrigerator } from '#tests/domain/equipment/units.ts';
 import { facilityA, facilityB } from '#tests/client/support/replies.ts';
 
 /** A tablet with a lot in stock that then hears that a facility was closed. */
@@ -35,4 +37,11 @@ test('what a closed facility holds is counted, issued and sent away', async () =
   const { engine, lot } = await tabletThatKnowsClosed(facilityA);
   for (const activity of [adjust(lot, 5, 'increment'), issue(lot, 5), transfer(lot, 5)])
     expect(await engine.outbox.save(activity)).toMatchObject({ ok: true });
+});
+
+test('no equipment is registered at a closed facility; a child is', async () => {
+  const { engine } = await tabletThatKnowsClosed(facilityA);
+  const unit = { type: 'register-equipment', payload: refrigerator() } as const;
+  expect(await engine.equipment.save([unit], {})).toMatchObject({ ok: false, reason: 'place-closed' });
+  expect(await engine.children.register(details('Musa Ibrahim'))).toMatchObject({ ok: true });
 });

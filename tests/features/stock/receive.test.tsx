@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { openRemembered } from './remembered.ts';
 import { ajingi, albasu, albasuClinic, bcg, cottage, dundun, tablet, type Tablet } from './stock-tablet.tsx';
+import { saveWords } from '#officer/strings.ts';
 import { chooseFound } from '#tests/features/choose-found.ts';
 
 const openForm = async (device: Tablet) => {
@@ -215,6 +216,17 @@ describe('receiving', () => {
     await device.user.click(await screen.findByRole('button', { name: 'Yes, save it' }));
     expect(await screen.findByText('Recieved Antigen Application')).toBeTruthy();
     expect(await savedEvents(device)).toHaveLength(1);
+  });
+
+  test('saves nothing at a facility that is known to be closed, says why, and keeps what was typed', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await fill(device, form);
+    await device.engine.db.place.update(cottage, { closed: true });
+    await send(device, form);
+    expect((await screen.findAllByText(saveWords['place-closed'])).length).toBeGreaterThan(0);
+    expect(form.getByLabelText<HTMLInputElement>('No of dose').value).toBe('200');
+    expect(await savedEvents(device)).toEqual([]);
   });
 
   test('is not sent twice', async () => {
