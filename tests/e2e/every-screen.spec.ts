@@ -9,6 +9,8 @@ const screens = [
   { path: '/protected/dashboard', shows: { role: 'heading', name: 'Penta' } },
   { path: '/antigen/wallet', shows: { role: 'list', name: 'Antigen Wallet' } },
   { path: '/antigen/wallet?modal=create', shows: { role: 'dialog', name: 'Create Antigen Wallet' } },
+  { path: '/antigen/wallet?count=all', shows: { role: 'dialog', name: 'Count stock of the whole store' } },
+  { path: '/ledger/delivery', shows: { role: 'button', name: 'Add lot' } },
   { path: '/ledger/stock', shows: { role: 'list', name: 'Recieved Antigen' } },
   { path: '/ledger/stock?view=issued', shows: { role: 'list', name: 'Issued Antigen' } },
   { path: '/ledger/stock?modal=add&activity=recieved', shows: { role: 'button', name: 'Recieved Antigen' } },

@@ -9,7 +9,8 @@ const { columns } = countStrings;
 
 interface CountPaperProps {
   readonly kind: PaperKind;
-  readonly antigen: string;
+  /** Null for the whole store. */
+  readonly antigen: string | null;
   readonly facility: string;
   readonly today: string;
   readonly sheet: readonly SheetLot[];

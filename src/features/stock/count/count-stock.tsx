@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { VoucherId } from '#domain/kernel/ids.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -22,9 +24,10 @@ import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { undoOf } from '../undo-saved.ts';
 import { usePaper } from '../use-paper.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
+import { voucherAddress } from '../delivery/voucher-address.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { type CountedStock, stockToCount } from './counted-stock.ts';
 import { saveCount } from './save-count.ts';
-import type { ShownLot, ShownWallet } from '../shown.ts';
 import { signed } from '../entries/signed-doses.ts';
 import { usePeriodProposal } from '../activity/use-period-proposal.ts';
 import { useOpenedAt } from '#officer/use-today.ts';
@@ -34,34 +37,43 @@ import { WatchValues } from '#ui/form/watch-values.tsx';
 
 interface CountStockProps {
   readonly officer: Officer;
-  readonly wallet: ShownWallet;
-  readonly lots: readonly ShownLot[];
+  readonly stock: CountedStock;
   readonly today: LocalDate;
   readonly onClose: () => void;
 }
 
-/** Counts the lots of a wallet on the shelf and sets the book right where it differs. */
-export function CountStock({ officer, wallet, lots, today, onClose }: CountStockProps) {
-  const form = `count:${wallet.antigen}`;
+/** Counts lots on the shelf and sets the book right where it differs. */
+export function CountStock({ officer, stock, today, onClose }: CountStockProps) {
+  const { lots } = stock;
+  const form = `count:${stock.key}`;
   const { sheet, draft, takeNew } = useOpenedSheet(officerDraft(officer, form), lots);
   const { paper, papers } = usePaper();
+  const navigate = useNavigate();
   const definition = useMemo(() => sheet && countForm(sheet), [sheet]);
   const openedAt = useOpenedAt();
   const defaults = useMemo(() => proposedParticulars(officer, openedAt), [officer, openedAt]);
   const { seen, propose } = usePeriodProposal();
   if (!sheet || !draft || !definition) return <Skeleton count={6} />;
   if (sheet.length === 0 && lots.length === 0)
-    return <EmptyState title={countStrings.noLots} hint={countStrings.noLotsHint} />;
+    return (
+      <EmptyState
+        title={stock.antigen === null ? countStrings.nothingInStore : countStrings.noLots}
+        hint={countStrings.noLotsHint}
+      />
+    );
   const changed = changedLots(sheet, lots);
 
   const submit = async (values: Readonly<Record<string, unknown>>): Promise<SubmitResult> => {
-    const current = await pageEngine().queries.lotsToCount(wallet.antigen, today);
-    const result = await saveCount({ officer, form, sheet, current, values });
+    const { queries, outbox } = pageEngine();
+    const now = await stockToCount(queries, stock.key, today);
+    const voucher = stock.antigen === null ? (outbox.newId() as VoucherId) : undefined;
+    const result = await saveCount({ officer, form, sheet, current: now?.lots ?? [], values, voucher });
     if (!result.ok) return result;
     const { adjusted } = result;
     if (adjusted.length === 0) notify.success(countStrings.agrees);
     else notify.success(countStrings.saved(adjusted.length), { undo: undoOf(adjusted, officer) });
     onClose();
+    if (voucher !== undefined && adjusted.length > 0) void navigate(voucherAddress(voucher));
     return { ok: true };
   };
 
@@ -89,7 +101,7 @@ export function CountStock({ officer, wallet, lots, today, onClose }: CountStock
             <WatchValues values={values} onValues={seen} />
             <CountPaper
               kind={paper}
-              antigen={wallet.name}
+              antigen={stock.antigen}
               facility={officer.facility ?? ''}
               today={today}
               sheet={sheet}

@@ -4,9 +4,12 @@ export type PaperKind = (typeof paperKinds)[number];
 
 /** Words of the physical count. */
 export const countStrings = {
-  title: (antigen: string | undefined) => (antigen ? `Count stock of ${antigen}` : 'Count stock'),
+  title: (antigen: string | null) => `Count stock of ${antigen ?? 'the whole store'}`,
   count: 'Count stock',
-  countOf: (antigen: string) => `Count stock of ${antigen}`,
+  countOf: (antigen: string | null) => `Count stock of ${antigen ?? 'the whole store'}`,
+  countStore: 'Count the store',
+  batchOf: (batchNo: string, antigen: string) => `${batchNo} of ${antigen}`,
+  nothingInStore: 'Nothing is in stock',
   ofAntigen: (antigen: string) => `of ${antigen}`,
   intro:
     'Count the doses of each lot. What is different from the book is adjusted when you save; a lot left empty stays as it is.',

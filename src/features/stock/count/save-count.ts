@@ -1,5 +1,6 @@
 import { pageEngine } from '#client/page-engine.ts';
-import type { EntryId } from '#domain/kernel/ids.ts';
+import { onVoucher } from '#domain/ledger/particulars.ts';
+import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import { countParticularsSchema } from './count-form.tsx';
 import { adjustmentsOf, changedLots, countedLots, countField, type SheetLot } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
@@ -18,6 +19,8 @@ interface Count {
   /** The lots as they are now. */
   readonly current: readonly ShownLot[];
   readonly values: Readonly<Record<string, unknown>>;
+  /** Binds what a count of the whole store adjusts. */
+  readonly voucher: VoucherId | undefined;
 }
 
 /**
@@ -30,6 +33,7 @@ export async function saveCount({
   sheet,
   current,
   values,
+  voucher,
 }: Count): Promise<{ readonly ok: true; readonly adjusted: readonly EntryId[] } | FormLack> {
   const changed = changedLots(sheet, current);
   if (changed.length > 0)
@@ -42,7 +46,7 @@ export async function saveCount({
   const differing = counted.filter(({ difference }) => difference !== 0);
   if (differing.length === 0) return { ok: true, adjusted: [] };
   const saved = await pageEngine().outbox.saveTogether(
-    adjustmentsOf(differing, countParticularsSchema.parse(values)),
+    adjustmentsOf(differing, { ...countParticularsSchema.parse(values), ...onVoucher({ voucher }) }),
     savedAs(officer, form),
   );
   if (saved.ok) {

@@ -31,7 +31,7 @@ const actions = {
     hint: dashboardStrings.transferHint,
   },
   count: {
-    to: '/antigen/wallet',
+    to: '/antigen/wallet?count=all',
     icon: 'ledger',
     label: dashboardStrings.count,
     hint: dashboardStrings.countHint,

@@ -9,6 +9,7 @@ import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { stockStrings } from '../strings.ts';
 import { deliveryStrings } from './delivery-strings.ts';
+import { voucherTitle } from './voucher-names.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 
 /** All lines of a voucher on one paper; open while the URL names it. */
@@ -30,7 +31,7 @@ export function VoucherModal({ officer }: { readonly officer: Officer }) {
   const isEmpty = shown !== null && shown.lines.length === 0;
   return (
     <Modal
-      title={deliveryStrings.voucherTitle}
+      title={voucherTitle(shown?.lines[0]?.activity)}
       isOpen
       isPrintable
       size="large"

@@ -16,7 +16,7 @@ import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { rowStateWord, stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 import { deliveryStrings } from './delivery-strings.ts';
-import { voucherNo } from './voucher-no.ts';
+import { voucherNo } from './voucher-names.ts';
 
 interface VoucherSheetProps {
   readonly voucher: VoucherId;
@@ -68,13 +68,18 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
 }
 
 function factsOf(line: ShownEntry, above: PlacesAbove, officer: Officer) {
-  const here = above.facility?.name ?? officer.facility;
+  const here = above.facility?.name ?? officer.facility ?? stockStrings.notSet;
+  const isCount = line.activity === 'adjust';
   return [
-    { term: deliveryStrings.origin, value: line.origin?.name ?? stockStrings.notSet },
-    { term: deliveryStrings.destination, value: line.destination?.name ?? here ?? stockStrings.notSet },
-    { term: deliveryStrings.time, value: formatDateTime(line.happenedAt) },
+    { term: deliveryStrings.origin, value: isCount ? null : (line.origin?.name ?? stockStrings.notSet) },
+    { term: deliveryStrings.destination, value: isCount ? null : (line.destination?.name ?? here) },
+    {
+      term: isCount ? deliveryStrings.counted : deliveryStrings.time,
+      value: formatDateTime(line.happenedAt),
+    },
     { term: deliveryStrings.period, value: `${line.year} ${line.quarter}` },
     { term: 'Officer', value: line.officer },
+    { term: stockStrings.reason, value: line.reason },
   ];
 }
 

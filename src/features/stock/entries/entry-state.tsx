@@ -8,7 +8,7 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { offeredOf } from '../activities.tsx';
 import { deliveryStrings } from '../delivery/delivery-strings.ts';
 import { voucherAddress } from '../delivery/voucher-address.ts';
-import { voucherNo } from '../delivery/voucher-no.ts';
+import { voucherNo } from '../delivery/voucher-names.ts';
 import { isSent, sentAndCounted } from './entry-facts.ts';
 import type { EntryOffers } from './entry-offers.ts';
 import { amendmentDoubtful, amendmentRefused, amendmentStrings } from '../amendments/amendment-strings.ts';

@@ -23,6 +23,8 @@ import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { StockPage } from '../stock-page.tsx';
 import { failureOf } from '../save-failure.ts';
 import { stockStrings } from '../strings.ts';
+import { countStrings } from '../count/count-strings.ts';
+import { wholeStore } from '../count/counted-stock.ts';
 import { useCountUrl } from '../count/use-count-url.ts';
 import { useFigureUrl } from './use-figure-url.ts';
 import type { Officer } from '#client/session/officer.ts';
@@ -84,6 +86,9 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
             fileName={csvFileName(stockStrings.wallets, officer.facility ?? '', today)}
             onWritten={(rows) => void storage.wroteFile('wallets', rows)}
           />
+          <Button icon="ledger" onClick={() => count(wholeStore)}>
+            {countStrings.countStore}
+          </Button>
           <Button tone="primary" icon="plus" onClick={onCreate}>
             {stockStrings.createAntigenWallet}
           </Button>

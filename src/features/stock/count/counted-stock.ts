@@ -1,0 +1,43 @@
+import type { Engine } from '#client/engine.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { ShownLot } from '../shown.ts';
+import { countStrings } from './count-strings.ts';
+
+type Queries = Engine['queries'];
+
+/** In the address, in place of an antigen: everything that the store has. */
+export const wholeStore = 'all';
+
+/** What is counted on one sheet. */
+export interface CountedStock {
+  /** Names its draft and its address: an antigen, or {@link wholeStore}. */
+  readonly key: string;
+  /** Null for the whole store. */
+  readonly antigen: string | null;
+  readonly lots: readonly ShownLot[];
+}
+
+/** The lots of a sheet; null where no wallet of the antigen is on this device. */
+export async function stockToCount(
+  queries: Queries,
+  key: string,
+  today: LocalDate,
+): Promise<CountedStock | null> {
+  if (key === wholeStore) return { key, antigen: null, lots: await lotsOfStore(queries, today) };
+  const wallet = await queries.wallet(key);
+  return wallet && { key, antigen: wallet.name, lots: await queries.lotsToCount(key, today) };
+}
+
+/** Every lot in stock, wallet by wallet; each batch says of which antigen it is. */
+async function lotsOfStore(queries: Queries, today: LocalDate): Promise<readonly ShownLot[]> {
+  const wallets = await queries.wallets();
+  const lots = await Promise.all(
+    wallets.map(async ({ antigen, name }) =>
+      (await queries.lots(antigen, today)).map((lot) => ({
+        ...lot,
+        batchNo: countStrings.batchOf(lot.batchNo, name),
+      })),
+    ),
+  );
+  return lots.flat();
+}

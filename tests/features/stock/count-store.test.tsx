@@ -1,0 +1,65 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
+import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
+
+const dialogOf = async () =>
+  within(await screen.findByRole('dialog', { name: 'Count stock of the whole store' }));
+type Dialog = Awaited<ReturnType<typeof dialogOf>>;
+
+async function fill(dialog: Dialog, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(await dialog.findByLabelText(label), { target: { value } });
+}
+
+describe('Counting the whole store', () => {
+  let device: Tablet;
+  beforeEach(async () => {
+    device = await tablet();
+    await device.receive();
+    await device.receive({ batchNo: 'P-1', doses: 40, antigen: penta });
+    await device.issue(await device.receive({ batchNo: 'P-0', doses: 10, antigen: penta }), 10);
+  });
+
+  test('is one sheet of all that is in stock, each batch with its antigen', async () => {
+    const { address } = device.show(<WalletScreen />);
+    await device.user.click(await screen.findByRole('button', { name: 'Count the store' }));
+    const dialog = await dialogOf();
+    expect(await dialog.findByLabelText('Batch B-1 of BCG')).toBeTruthy();
+    expect(dialog.getByLabelText('Batch P-1 of Penta')).toBeTruthy();
+    expect(dialog.getByText('0 of 2 lots counted')).toBeTruthy();
+    expect(address()).toBe('/?count=all');
+  });
+
+  test('adjusts every lot that differs, together, on one voucher that is shown', async () => {
+    const { address } = device.show(<WalletScreen />, '/?count=all');
+    const dialog = await dialogOf();
+    await fill(dialog, { 'Batch B-1 of BCG': '196', 'Batch P-1 of Penta': '43', Reason: 'Monthly count' });
+    await device.user.click(dialog.getByRole('button', { name: 'Save count' }));
+    expect(await screen.findByText('Count saved: 2 lots adjusted')).toBeTruthy();
+    expect(address()).toContain('/ledger/stock?voucher=');
+    const lines = await device.engine.queries.onVoucher(address().split('voucher=')[1] ?? '');
+    expect(lines.map(({ antigen, doses, direction, reason }) => [antigen, doses, direction, reason])).toEqual(
+      [
+        [bcg, 4, 'decrement', 'Monthly count'],
+        [penta, 3, 'increment', 'Monthly count'],
+      ],
+    );
+  });
+
+  test('saves nothing while one lot has moved, and names it', async () => {
+    device.show(<WalletScreen />, '/?count=all');
+    const dialog = await dialogOf();
+    await fill(dialog, { 'Batch B-1 of BCG': '196', Reason: 'Monthly count' });
+    const [lot] = await device.engine.queries.lots(penta, '2026-11-20' as never);
+    await device.issue(lot?.id as never, 5);
+    await device.user.click(dialog.getByRole('button', { name: 'Save count' }));
+    expect(await dialog.findByText(/^Nothing was saved: stock of batch P-1 of Penta has moved/)).toBeTruthy();
+    expect(await device.engine.queries.lotsLeft([lot?.id ?? ''])).toEqual(new Map([[lot?.id, 35]]));
+  });
+
+  test('says so where nothing is in stock', async () => {
+    (await tablet()).show(<WalletScreen />, '/?count=all');
+    expect(await screen.findByText('Nothing is in stock')).toBeTruthy();
+  });
+});
