@@ -34,19 +34,25 @@ const usual: Readonly<Record<string, unknown>> = {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The names of the fields that a payload may have. */
-export function fieldsOf(type: ActivityType): readonly string[] {
+function shapeOf(type: ActivityType): Readonly<Record<string, z.core.$ZodType>> {
   const { payload } = activities[type];
   if (!(payload instanceof z.ZodObject)) throw new Error(`the payload of ${type} is no object`);
-  return Object.keys(payload.shape);
+  return payload.shape;
+}
+
+/** The names of the fields that a payload may have. */
+export function fieldsOf(type: ActivityType): readonly string[] {
+  return Object.keys(shapeOf(type));
 }
 
 /** An activity of the type as its schema asks for it, with these fields where it has them; null where the schema refuses one. */
 export function activityWith(type: ActivityType, fields: Fields = {}): LedgerActivity | null {
-  const given = fieldsOf(type).map((name) => [
-    name,
-    Object.hasOwn(fields, name) ? fields[name] : Object.hasOwn(usual, name) ? usual[name] : `some ${name}`,
-  ]);
+  const given = Object.entries(shapeOf(type)).flatMap(([name, schema]) => {
+    if (Object.hasOwn(fields, name)) return [[name, fields[name]]];
+    if (Object.hasOwn(usual, name)) return [[name, usual[name]]];
+    // What may be left out is; a text for what has to be there.
+    return z.safeParse(schema, undefined).success ? [] : [[name, `some ${name}`]];
+  });
   const parsed = activities[type].payload.safeParse(Object.fromEntries(given));
   return parsed.success ? ({ type, payload: parsed.data } as unknown as LedgerActivity) : null;
 }
