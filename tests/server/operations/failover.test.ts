@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { losePrimary } from '#tests/failover/lose-primary.ts';
+
+test('a primary that is lost under load takes nothing with it that was acknowledged, and tablets hear 503 until another stands in', async () => {
+  const { answers, acknowledged, missing, drift } = await losePrimary(6);
+  expect({ acknowledged, missing, drift }).toEqual({ acknowledged: 18, missing: [], drift: 0 });
+  expect([...answers.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+}, 300_000);
