@@ -6,6 +6,7 @@ import { answerStore } from '#client/answers/answer-store.ts';
 import { draftsOf } from '#client/drafts/drafts.ts';
 import { DeviceDatabase } from '#client/db/database.ts';
 import { clientFamilies } from '#client/families/registry.ts';
+import type { Listening } from '#client/http/event-lines.ts';
 import type { Api, ApiResult } from '#client/http/api.ts';
 import { pathOf } from '#client/http/endpoint-call.ts';
 import { type PageEngine, providePageEngine } from '#client/page-engine.ts';
@@ -63,6 +64,7 @@ export function onlineDevice(
   let renewals = 0;
   let flagsAsked = 0;
   let ids = 0;
+  let told: (line: string) => void = () => {};
   const newId = () => `id-${(ids += 1)}`;
   const answers = answerStore(deps, () => Promise.resolve(user));
   const api = {
@@ -77,7 +79,10 @@ export function onlineDevice(
       calls.push(call);
       return Promise.resolve(answer(call));
     },
-    listen: () => new Promise(() => {}),
+    listen: (_endpoint: Endpoint, _input: unknown, { onLine }: Listening) => {
+      told = onLine;
+      return new Promise(() => {});
+    },
   } as unknown as Api;
   const engine = {
     api,
@@ -111,6 +116,8 @@ export function onlineDevice(
     files,
     answers,
     name,
+    /** A line comes from the stream that the page follows. */
+    told: (line: string) => told(line),
     asked: () => calls.map(({ path, query }) => [path, definedOnly(query)]),
     setUser: (next: string | null) => {
       user = next;

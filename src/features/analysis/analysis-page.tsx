@@ -3,6 +3,7 @@ import type { ApiFailure } from '#client/http/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { NotFound } from '#officer/not-found/not-found.tsx';
 import { AnswerAge, NotHere } from '#officer/online/answer-age.tsx';
+import { useLive } from '#officer/online/use-live.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -10,6 +11,7 @@ import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { filtersOf, subjects, type Selection, type Subject } from './selection.ts';
 import { analysisStrings, subjectLabels } from './strings.ts';
+import { useSubjectScope } from './subjects/subject-scope.ts';
 
 /** What the server answered about a selection. */
 export interface SubjectAnswer<Value> {
@@ -43,6 +45,7 @@ export function AnalysisPage<Value>({
 }: AnalysisPageProps<Value>) {
   const change = useUrlChanges();
   const { value, asOf, failure, reload } = answer;
+  useLive(useSubjectScope(viewer, selection).unit, reload);
   if (failure?.status === 404) return <NotFound isBare={false} />;
   return (
     <Page title={analysisStrings.title}>

@@ -9,7 +9,8 @@ import type { DrawingNames } from './drawing-names.ts';
 import { FigureTable, type FigureSheet } from './figure-table.tsx';
 import { analysisStrings, chartLabels, type ChartKind } from './strings.ts';
 
-interface FigureSectionProps<Row, Kind extends ChartKind> {
+/** What a section is called, and which of its drawings is shown. */
+export interface SectionWords<Kind extends ChartKind> {
   readonly heading: string;
   /** What is selected, in words. */
   readonly note: string;
@@ -17,6 +18,9 @@ interface FigureSectionProps<Row, Kind extends ChartKind> {
   readonly kinds: readonly Kind[];
   readonly kind: Kind;
   readonly onKind: (kind: Kind) => void;
+}
+
+interface FigureSectionProps<Row, Kind extends ChartKind> extends SectionWords<Kind> {
   readonly sheet: FigureSheet<Row>;
   readonly isNumbered?: boolean;
   readonly children: (names: DrawingNames) => ReactNode;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { analysisStrings } from './strings.ts';
 
@@ -19,6 +20,8 @@ export interface FigureSheet<Row> {
   /** False where nothing was recorded: the row says so in place of figures. */
   readonly isRecorded: (row: Row) => boolean;
   readonly name: FigureColumn<Row>;
+  /** Where a row leads: to the unit that it is of. */
+  readonly addressOf?: (row: Row) => string;
   readonly figures: readonly FigureColumn<Row>[];
 }
 
@@ -30,7 +33,7 @@ interface FigureTableProps<Row> {
 
 /** The figures of a chart, all of them. */
 export function FigureTable<Row>({ sheet, isNumbered }: FigureTableProps<Row>) {
-  const { rows, keyOf, isRecorded, name, figures } = sheet;
+  const { rows, keyOf, isRecorded, name, figures, addressOf } = sheet;
   const hasTotal = figures.some(({ total }) => total !== undefined);
   return (
     // On a phone a table of many figures is wider than the screen.
@@ -64,7 +67,7 @@ export function FigureTable<Row>({ sheet, isNumbered }: FigureTableProps<Row>) {
             <tr key={keyOf(row)}>
               {isNumbered ? <td data-column="number">{index + 1}</td> : null}
               <th scope="row" data-column="name">
-                {shown(name, row)}
+                {addressOf ? <Link to={addressOf(row)}>{shown(name, row)}</Link> : shown(name, row)}
               </th>
               {isRecorded(row) ? (
                 figures.map((column) => <td key={column.header}>{shown(column, row)}</td>)

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MonthsCanvasProps } from '#features/analysis/canvas/months-canvas.tsx';
@@ -76,7 +77,21 @@ function show(at = '/graphical/analysis') {
     undefined,
     viewer,
   );
-  return { ...device, ...device.show(<AnalysisScreen />, at) };
+  return {
+    ...device,
+    ...device.show(
+      <>
+        <AnalysisScreen />
+        <Address />
+      </>,
+      at,
+    ),
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
 }
 
 const rows = () =>
@@ -93,6 +108,24 @@ test('what is in stock stands as a chart and a table; what nobody recorded is no
   await waitFor(() => expect(rows()[0]).toBe('1Ajingi24096 %'));
   await user.click(screen.getByRole('radio', { name: 'Doughnut' }));
   expect(await screen.findByText('doughnut of 3')).toBeDefined();
+});
+
+test('each row and each tile leads to the unit that it is of', async () => {
+  const { user } = show('/graphical/analysis?chart=map');
+  const link = await screen.findByRole('link', { name: 'Dala' });
+  expect(link.getAttribute('href')).toBe(`/all/facility/Dala?id=${id(4)}`);
+  await user.click(await screen.findByText('Ajingi: 60'));
+  expect(screen.getByText(`/all/facility/Ajingi?id=${id(6)}`)).toBeDefined();
+});
+
+test('what is recorded meanwhile is shown without asking', async () => {
+  let figures = stock;
+  charts = () => ok(figures);
+  const { told } = show();
+  await screen.findByText('bar of 3');
+  figures = { qs: [lga('Ajingi', { no_of_dose: 61, balance: 61, issued: 240 })] };
+  told('event: moved');
+  expect(await screen.findByText('bar of 1', undefined, { timeout: 5_000 })).toBeDefined();
 });
 
 test('the filters choose, the title says what is chosen, and the icon clears them', async () => {

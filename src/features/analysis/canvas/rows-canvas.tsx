@@ -1,4 +1,6 @@
 import { ArcElement, type ChartData, type ChartOptions, type Plugin } from 'chart.js';
+import { useNavigate } from 'react-router-dom';
+import { addressOf } from '#officer/places/unit-addresses.ts';
 import { slicesOf, type ChartRow } from '../subjects/chart-rows.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
@@ -45,11 +47,19 @@ export function RowsCanvas({ kind, rows: all, ...names }: RowsCanvasProps) {
   // Where nothing was recorded there is nothing to draw: a bar of no length would say none.
   const rows = all.filter(({ isRecorded }) => isRecorded);
   const colours = useThemeColours();
+  const navigate = useNavigate();
+  const open = (row: ChartRow | undefined): void => {
+    if (row !== undefined) void navigate(addressOf(row));
+  };
   return (
     <ChartFrame
       type={kind}
       data={isRound(kind) ? roundData(rows, colours) : straightData(rows, kind, colours)}
-      options={optionsOf(kind, colours)}
+      options={{
+        ...optionsOf(kind, colours),
+        // A slice may be of several rows.
+        ...(isRound(kind) ? {} : { onClick: (_event, [pressed]) => open(rows[pressed?.index ?? -1]) }),
+      }}
       plugins={isRound(kind) ? [sliceNumbers] : []}
       size={sizeOf(kind, rows.length)}
       colours={colours}

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addressOf } from '#officer/places/unit-addresses.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { DrawingNames } from '../drawing-names.ts';
@@ -18,13 +20,20 @@ export interface PlaceMapProps extends DrawingNames {
 
 /** A map of states or LGAs, drawn from what is on the tablet; what has no place on it is named below. */
 export function PlaceMap({ places, state, steps, show = formatQuantity, ...names }: PlaceMapProps) {
+  const navigate = useNavigate();
   const { tiles, beside } = useMemo(() => mapTiles(places, state), [places, state]);
   if (tiles.length === 0)
     return <EmptyState title={analysisStrings.noMap} hint={analysisStrings.noMapHint} />;
   const values = tiles.flatMap(({ value }) => (value === null ? [] : [value]));
   return (
     <>
-      <TileMap tiles={tiles} steps={steps ?? doseSteps(values)} show={show} {...names} />
+      <TileMap
+        tiles={tiles}
+        steps={steps ?? doseSteps(values)}
+        show={show}
+        onPlace={(place) => void navigate(addressOf(place))}
+        {...names}
+      />
       {beside.length === 0 ? null : (
         <p className="ui-soft">
           {analysisStrings.beside(

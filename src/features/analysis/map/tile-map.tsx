@@ -21,10 +21,12 @@ export interface TileMapProps extends DrawingNames {
   /** Where each of the steps begins that have a colour. */
   readonly steps: readonly number[];
   readonly show: (value: number) => string;
+  /** Hears of a tile that is pressed. The table beside leads there by keyboard. */
+  readonly onPlace: (place: Tile) => void;
 }
 
 /** Figures where they belong, as tiles of one size with the figure on each. What it shows stands in the table beside it. */
-export function TileMap({ tiles, steps, show, title, fileName, onWritten }: TileMapProps) {
+export function TileMap({ tiles, steps, show, onPlace, title, fileName, onWritten }: TileMapProps) {
   const drawing = useRef<SVGSVGElement>(null);
   const { ink, line, ground, ...others } = useThemeColours();
   const colours = tileColours({ ink, line, ground, ...others });
@@ -67,7 +69,8 @@ export function TileMap({ tiles, steps, show, title, fileName, onWritten }: Tile
           style={{ minInlineSize: `${width}px` }}
           fontFamily={font}
         >
-          {tiles.map(({ id, name, label, value, column, row }) => {
+          {tiles.map((tile) => {
+            const { id, name, label, value, column, row } = tile;
             const colour = value === null ? undefined : colours[stepOf(value, steps)];
             const x = size.margin + column * (tileWidth + size.gap);
             const y = size.margin + row * (size.height + size.gap);
@@ -75,7 +78,13 @@ export function TileMap({ tiles, steps, show, title, fileName, onWritten }: Tile
             const words = value === null ? '—' : show(value);
             const first = y + (size.height - lines.length * lineHeight) / 2 + 3;
             return (
-              <g key={id} fill={colour?.ink ?? ink} textAnchor="middle">
+              <g
+                key={id}
+                className="analysis-tile"
+                fill={colour?.ink ?? ink}
+                textAnchor="middle"
+                onClick={() => onPlace(tile)}
+              >
                 <title>
                   {analysisStrings.tile(name, value === null ? analysisStrings.notRecorded : words)}
                 </title>

@@ -1,16 +1,13 @@
 import type { Session } from '#client/session/session-facts.ts';
-import { useToday } from '#officer/use-today.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
-import { MonthsCanvas, PlaceMap } from '../drawings.ts';
-import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
 import { NothingRecorded } from '../nothing-recorded.tsx';
 import { monthsTitleOf, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
-import { monthOrRunning } from './month-words.ts';
-import { partName } from './part-name.ts';
+import { MonthSection } from './month-section.tsx';
+import { PlaceSection } from './place-section.tsx';
 import { useSubjectScope } from './subject-scope.ts';
 import { useOfDoses, type UseFigures } from './use-of-doses.ts';
 
@@ -43,7 +40,6 @@ interface ConsumptionProps {
 
 function Consumption({ figures: { months, parts }, state, note }: ConsumptionProps) {
   const [kind, setKind] = useUrlChoice('chart', kinds);
-  const today = useToday();
   const section = {
     heading: kind === 'map' ? analysisStrings.consumptionByPlace : analysisStrings.consumption,
     note,
@@ -53,54 +49,32 @@ function Consumption({ figures: { months, parts }, state, note }: ConsumptionPro
     onKind: setKind,
   };
   if (kind === 'map') {
-    const places = parts.map((part) => ({
-      ...part,
-      name: partName(part),
-      value: part.entries > 0 ? consumed(part) : null,
-    }));
-    const name = { header: analysisStrings.place, value: partName };
     return (
-      <FigureSection
-        {...section}
-        sheet={{
-          rows: parts.toSorted((a, b) => consumed(b) - consumed(a)),
-          keyOf: ({ id, level }) => `${level} ${id}`,
-          isRecorded,
-          name,
-          figures: columnsOf(parts),
-        }}
-      >
-        {(names) => <PlaceMap places={places} state={state} {...names} />}
-      </FigureSection>
+      <PlaceSection
+        section={section}
+        parts={parts.toSorted((a, b) => consumed(b) - consumed(a))}
+        isRecorded={isRecorded}
+        valueOf={(part) => (isRecorded(part) ? consumed(part) : null)}
+        figures={columnsOf(parts)}
+        state={state}
+      />
     );
   }
   const of = (figure: (month: Use) => number) =>
-    months.map((month) => (month.entries > 0 ? figure(month) : null));
+    months.map((month) => (isRecorded(month) ? figure(month) : null));
   return (
-    <FigureSection
-      {...section}
-      sheet={{
-        rows: months,
-        keyOf: ({ month }) => month,
-        isRecorded,
-        name: { header: analysisStrings.month, value: ({ month }) => monthOrRunning(month, today) },
-        figures: columnsOf(months),
-      }}
-    >
-      {(names) => (
-        <MonthsCanvas
-          {...names}
-          kind={kind}
-          months={months.map(({ month }) => month)}
-          series={[
-            { label: analysisStrings.given, values: of(({ used }) => used) },
-            { label: analysisStrings.wasted, values: of(({ wastage }) => wastage) },
-          ]}
-          isStacked
-          label={analysisStrings.chartOf(names.title, months.length)}
-        />
-      )}
-    </FigureSection>
+    <MonthSection
+      section={section}
+      kind={kind}
+      months={months}
+      isRecorded={isRecorded}
+      figures={columnsOf(months)}
+      series={[
+        { label: analysisStrings.given, values: of(({ used }) => used) },
+        { label: analysisStrings.wasted, values: of(({ wastage }) => wastage) },
+      ]}
+      isStacked
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Session } from '#client/session/session-facts.ts';
+import { addressOf } from '#officer/places/unit-addresses.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
@@ -115,6 +116,7 @@ function sheetOf(rows: readonly ChartRow[], header: string): FigureSheet<ChartRo
     keyOf: ({ id, level }) => `${level} ${id}`,
     isRecorded: ({ isRecorded }) => isRecorded,
     name: { header, value: ({ name }) => name },
+    addressOf,
     figures: [
       { header: analysisStrings.doses, value: ({ doses }) => doses, total: formatQuantity(total) },
       ...(rows.some((row) => row.wastage !== null) ? [wastage] : []),

@@ -4,6 +4,8 @@ import type { Selection } from '../selection.ts';
 
 /** What a selection is about, in words. */
 interface SubjectScope {
+  /** The state or country whose figures are shown. */
+  readonly unit: string | undefined;
   /** The state whose LGAs are shown; null where the states of the country are. */
   readonly state: string | null;
   /** The name of what is shown whole. */
@@ -17,9 +19,11 @@ interface SubjectScope {
 export function useSubjectScope(viewer: Session, selection: Selection): SubjectScope {
   const states = useStates(viewer);
   const antigens = useAntigens(viewer.userId);
-  const chosen = states.find(({ id, name }) => [id, name].includes(selection.state))?.name ?? null;
-  const state = chosen ?? (viewer.level === 'country' ? null : viewer.state);
+  const chosen = states.find(({ id, name }) => [id, name].includes(selection.state));
+  const state = chosen?.name ?? (viewer.level === 'country' ? null : viewer.state);
+  const own = viewer.level === 'country' ? viewer.countryId : viewer.stateId;
   return {
+    unit: chosen?.id ?? own ?? undefined,
     state,
     place: state ?? viewer.country,
     antigenName: antigens.find(({ id, name }) => [id, name].includes(selection.antigen))?.name ?? null,

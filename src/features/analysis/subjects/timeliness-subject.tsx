@@ -3,18 +3,15 @@ import type { Session } from '#client/session/session-facts.ts';
 import { analysis } from '#contract/endpoints/analysis.ts';
 import type { reportingFiguresSchema } from '#contract/resources/analysis.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
-import { useToday } from '#officer/use-today.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
-import { MonthsCanvas, PlaceMap } from '../drawings.ts';
-import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
 import { NothingRecorded } from '../nothing-recorded.tsx';
 import { monthsTitleOf, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
-import { monthOrRunning } from './month-words.ts';
-import { partName } from './part-name.ts';
+import { MonthSection } from './month-section.tsx';
+import { PlaceSection } from './place-section.tsx';
 import { useSubjectScope } from './subject-scope.ts';
 
 type ReportingFigures = z.infer<typeof reportingFiguresSchema>;
@@ -55,7 +52,6 @@ interface TimelinessProps {
 
 function Timeliness({ figures: { months, parts }, state, note }: TimelinessProps) {
   const [kind, setKind] = useUrlChoice('chart', kinds);
-  const today = useToday();
   const section = {
     heading: kind === 'map' ? analysisStrings.timelinessByPlace : analysisStrings.timeliness,
     note,
@@ -65,55 +61,37 @@ function Timeliness({ figures: { months, parts }, state, note }: TimelinessProps
     onKind: setKind,
   };
   if (kind === 'map') {
-    const places = parts.map((part) => ({ ...part, name: partName(part), value: shareOf(part, 'in_time') }));
     return (
-      <FigureSection
-        {...section}
-        sheet={{
-          // Who needs a call stands first.
-          rows: parts.toSorted((a, b) => (shareOf(a, 'in_time') ?? 101) - (shareOf(b, 'in_time') ?? 101)),
-          keyOf: ({ id, level }) => `${level} ${id}`,
-          isRecorded,
-          name: { header: analysisStrings.place, value: partName },
-          figures: columnsOf(parts),
-        }}
-      >
-        {(names) => <PlaceMap places={places} state={state} steps={shareSteps} show={inPercent} {...names} />}
-      </FigureSection>
+      <PlaceSection
+        section={section}
+        // Who needs a call stands first.
+        parts={parts.toSorted((a, b) => (shareOf(a, 'in_time') ?? 101) - (shareOf(b, 'in_time') ?? 101))}
+        isRecorded={isRecorded}
+        valueOf={(part) => shareOf(part, 'in_time')}
+        figures={columnsOf(parts)}
+        state={state}
+        steps={shareSteps}
+        show={inPercent}
+      />
     );
   }
   return (
-    <FigureSection
-      {...section}
-      sheet={{
-        rows: months,
-        keyOf: ({ month }) => month,
-        isRecorded,
-        name: { header: analysisStrings.month, value: ({ month }) => monthOrRunning(month, today) },
-        figures: columnsOf(months),
-      }}
-    >
-      {(names) => (
-        <MonthsCanvas
-          {...names}
-          kind={kind}
-          months={months.map(({ month }) => month)}
-          series={[
-            {
-              label: `${analysisStrings.complete}, %`,
-              values: months.map((month) => shareOf(month, 'reported')),
-            },
-            {
-              label: `${analysisStrings.inTime}, %`,
-              values: months.map((month) => shareOf(month, 'in_time')),
-            },
-          ]}
-          isStacked={false}
-          most={100}
-          label={analysisStrings.chartOf(names.title, months.length)}
-        />
-      )}
-    </FigureSection>
+    <MonthSection
+      section={section}
+      kind={kind}
+      months={months}
+      isRecorded={isRecorded}
+      figures={columnsOf(months)}
+      series={[
+        {
+          label: `${analysisStrings.complete}, %`,
+          values: months.map((month) => shareOf(month, 'reported')),
+        },
+        { label: `${analysisStrings.inTime}, %`, values: months.map((month) => shareOf(month, 'in_time')) },
+      ]}
+      isStacked={false}
+      most={100}
+    />
   );
 }
 

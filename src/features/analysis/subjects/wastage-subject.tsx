@@ -4,13 +4,13 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
-import { PlaceMap, RatesCanvas } from '../drawings.ts';
+import { RatesCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
 import { NothingRecorded } from '../nothing-recorded.tsx';
 import { monthsTitleOf, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
-import { partName } from './part-name.ts';
+import { PlaceSection } from './place-section.tsx';
 import { useSubjectScope } from './subject-scope.ts';
 import { useOfDoses, type UseFigures } from './use-of-doses.ts';
 
@@ -54,20 +54,17 @@ function Wastage({ figures: { antigens, parts }, state, note }: WastageProps) {
     onKind: setKind,
   };
   if (kind === 'map') {
-    const places = parts.map((part) => ({ ...part, name: partName(part), value: wastageRate(part) }));
     return (
-      <FigureSection
-        {...section}
-        sheet={{
-          rows: parts.toSorted((a, b) => (wastageRate(b) ?? -1) - (wastageRate(a) ?? -1)),
-          keyOf: ({ id, level }) => `${level} ${id}`,
-          isRecorded,
-          name: { header: analysisStrings.place, value: partName },
-          figures: rateColumns(parts),
-        }}
-      >
-        {(names) => <PlaceMap places={places} state={state} steps={rateSteps} show={inPercent} {...names} />}
-      </FigureSection>
+      <PlaceSection
+        section={section}
+        parts={parts.toSorted((a, b) => (wastageRate(b) ?? -1) - (wastageRate(a) ?? -1))}
+        isRecorded={isRecorded}
+        valueOf={wastageRate}
+        figures={rateColumns(parts)}
+        state={state}
+        steps={rateSteps}
+        show={inPercent}
+      />
     );
   }
   const rates = antigens

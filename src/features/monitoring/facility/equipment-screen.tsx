@@ -10,7 +10,7 @@ import { Details } from '#ui/layout/details.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { addressOf } from '../addresses.ts';
+import { addressOf } from '#officer/places/unit-addresses.ts';
 import { PlaceTrail } from '../place-trail.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { equipmentListing } from './equipment-listing.tsx';

@@ -9,7 +9,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { addressOf, equipmentAddress, ledgerAddress } from '../addresses.ts';
+import { addressOf, equipmentAddress, ledgerAddress } from '#officer/places/unit-addresses.ts';
 import { PlaceTrail } from '../place-trail.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';

@@ -9,7 +9,7 @@ import { OnlineUse } from '#officer/online/online-use.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { addressOf } from '../addresses.ts';
+import { addressOf } from '#officer/places/unit-addresses.ts';
 import { PlaceTrail } from '../place-trail.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';

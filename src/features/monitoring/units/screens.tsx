@@ -5,7 +5,7 @@ import { useViewer } from '#officer/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { NotFound } from '#officer/not-found/not-found.tsx';
-import { addressOf } from '../addresses.ts';
+import { addressOf } from '#officer/places/unit-addresses.ts';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { UnitCards } from './unit-cards.tsx';

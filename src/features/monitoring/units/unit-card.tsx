@@ -3,7 +3,7 @@ import type { Card } from '#contract/resources/monitoring.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
-import { addressOf } from '../addresses.ts';
+import { addressOf } from '#officer/places/unit-addresses.ts';
 import { monitoringStrings } from '../strings.ts';
 import { CardFlags, ContactFacts } from './card-facts.tsx';
 import { isRecorded } from './is-recorded.ts';

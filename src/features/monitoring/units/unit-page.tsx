@@ -2,7 +2,7 @@ import { monitoring } from '#contract/endpoints/monitoring.ts';
 import type { UnitFigures } from '#contract/resources/monitoring.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { addressOf } from '../addresses.ts';
+import { addressOf } from '#officer/places/unit-addresses.ts';
 import { PlaceTrail } from '../place-trail.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { UnitCards } from './unit-cards.tsx';

@@ -1,0 +1,53 @@
+import { addressOf } from '#officer/places/unit-addresses.ts';
+import { PlaceMap } from '../drawings.ts';
+import { FigureSection, type SectionWords } from '../figure-section.tsx';
+import type { FigureColumn } from '../figure-table.tsx';
+import { analysisStrings, type ChartKind } from '../strings.ts';
+import { partName } from './part-name.ts';
+
+interface Part {
+  readonly id: string;
+  readonly name: string;
+  readonly level: 'state' | 'lga' | 'stores';
+}
+
+interface PlaceSectionProps<Row extends Part, Kind extends ChartKind> {
+  readonly section: SectionWords<Kind>;
+  /** In the order of the table. */
+  readonly parts: readonly Row[];
+  readonly isRecorded: (part: Row) => boolean;
+  /** What the map shows; null where nothing was recorded. */
+  readonly valueOf: (part: Row) => number | null;
+  readonly figures: readonly FigureColumn<Row>[];
+  /** The state whose LGAs they are; null for states. */
+  readonly state: string | null;
+  readonly steps?: readonly number[];
+  readonly show?: (value: number) => string;
+}
+
+/** A figure of states or LGAs on a map, with the table that leads to each of them. */
+export function PlaceSection<Row extends Part, Kind extends ChartKind>({
+  section,
+  parts,
+  isRecorded,
+  valueOf,
+  figures,
+  ...map
+}: PlaceSectionProps<Row, Kind>) {
+  const places = parts.map((part) => ({ ...part, name: partName(part), value: valueOf(part) }));
+  return (
+    <FigureSection
+      {...section}
+      sheet={{
+        rows: parts,
+        keyOf: ({ id, level }) => `${level} ${id}`,
+        isRecorded,
+        name: { header: analysisStrings.place, value: partName },
+        addressOf,
+        figures,
+      }}
+    >
+      {(names) => <PlaceMap places={places} {...map} {...names} />}
+    </FigureSection>
+  );
+}
