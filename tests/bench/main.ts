@@ -8,6 +8,7 @@ import { listing } from './figures/listing.ts';
 import { memory } from './figures/memory.ts';
 import { placeImport } from './figures/place-import.ts';
 import { replay } from './figures/replay.ts';
+import { rollups } from './figures/rollups.ts';
 import { route } from './figures/route.ts';
 import { save } from './figures/save.ts';
 import { serverPush } from './figures/server-push.ts';
@@ -19,6 +20,7 @@ const figures: readonly Figure[] = [
   equipmentSave,
   replay,
   serverPush,
+  rollups,
   route,
   userSearch,
   placeImport,
