@@ -104,6 +104,13 @@ test.describe('The same numbers from the country to the lot', () => {
       page.getByRole('button', { name: 'Save picture' }).click(),
     ]);
     expect((await readFile(await map.path())).subarray(1, 4).toString()).toBe('PNG');
+    await page.getByText('KN', { exact: true }).click();
+    await expect(page).toHaveURL(/\/all\/lga\/Kano\?id=/);
+    await expect(page.getByRole('heading', { name: 'LGAs of Kano' })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Nigeria: own stores' }).click();
+    await expect(page).toHaveURL(/\/all\/facility\/.*stores=1$/);
+    await page.goBack();
 
     await page.getByText('Wastage', { exact: true }).first().click();
     await expect(page.getByRole('row', { name: /^BCG 500 100 20 % 50 % .+ Within$/ })).toBeVisible();
