@@ -7,6 +7,7 @@ import type { OwnRows } from '#contract/families/family.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 import { serverFamilies } from '#server/families/registry.ts';
 import type { Looked } from '#server/families/server-family.ts';
+import type { StockContext } from '#server/ledger/family/ask-stock.ts';
 import { noRegister } from '#server/immunization/load-register.ts';
 import type { EventContent } from '#server/sync/judge/candidate.ts';
 import { judgeBatch } from '#server/sync/judge/judge-batch.ts';
@@ -69,6 +70,13 @@ function judge(rows: OwnRows<LedgerRows>, outcome: Acceptance, failures = 0) {
     payload: typed.adjust(entryId(101) as string as EventId, 'decrement', 1),
   } as unknown as EventContent;
   const read = readEvent(content, serverFamilies);
+  const context: StockContext = {
+    antigens: new Set([bcg]),
+    taken: new Set(),
+    keepers: new Set(),
+    here: facility,
+    closed: new Map(),
+  };
   const input: BatchInput = {
     candidates: [
       { eventId, logId: null, seq: null, raw: '{}', contentHash: '', content, read, origin: { by: 'call' } },
@@ -79,7 +87,7 @@ function judge(rows: OwnRows<LedgerRows>, outcome: Acceptance, failures = 0) {
     head: 0,
     families: serverFamilies,
     looked: new Map<string, Looked>([
-      ['ledger', { rows, context: { antigens: new Set([bcg]), taken: new Set(), keepers: new Set() } }],
+      ['ledger', { rows, context }],
       ['register', noRegister()],
     ]),
     stored: new Map(),

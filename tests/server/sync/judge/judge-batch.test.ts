@@ -9,6 +9,7 @@ import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import { serverFamilies } from '#server/families/registry.ts';
 import type { Looked } from '#server/families/server-family.ts';
+import type { StockContext } from '#server/ledger/family/ask-stock.ts';
 import { noRegister } from '#server/immunization/load-register.ts';
 import { readEvent } from '#server/sync/judge/read-event.ts';
 import { judgeBatch } from '#server/sync/judge/judge-batch.ts';
@@ -57,7 +58,9 @@ class MemoryServer {
               antigens: new Set([bcg]),
               taken: new Set(candidates.map(({ eventId }) => eventId)),
               keepers: new Set(),
-            },
+              here: facility,
+              closed: new Map(),
+            } satisfies StockContext,
           },
         ],
         ['register', noRegister()],
