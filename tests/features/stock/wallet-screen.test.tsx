@@ -114,7 +114,9 @@ describe('the antigen wallets', () => {
     const device = await tablet();
     device.show(<WalletScreen />);
     const form = await openForm(device);
-    await device.user.click(await within(form).findByRole('button', { name: 'Create Antigen Wallet' }));
+    // The button is there before the form is, and says nothing then.
+    await within(form).findByRole('checkbox', { name: /BCG/ });
+    await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
     expect(await within(form).findByText('Your forms are empty please fill in appropriately')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(within(form).getAllByRole('checkbox')[0]));
   });
@@ -122,6 +124,6 @@ describe('the antigen wallets', () => {
   test('say what is missing on a device that has never been online', async () => {
     const device = await tablet({ hasReference: false });
     device.show(<WalletScreen />, '/?modal=create');
-    expect(await screen.findByText(/The list of antigens is not on this device yet/)).toBeTruthy();
+    expect(await screen.findByText(/The list of antigens is not on this tablet yet/)).toBeTruthy();
   });
 });
