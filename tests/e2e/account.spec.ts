@@ -23,7 +23,7 @@ test.describe('One’s own account', () => {
       await tablet.open('/settings');
       const others = page.getByRole('button', { name: /^Sign out of Chrome on/ });
       await expect(others).toHaveCount(1);
-      await expect(page.getByText('This device', { exact: true }).last()).toBeVisible();
+      await expect(page.getByText('This tablet', { exact: true }).last()).toBeVisible();
       expect(await lookAt(page, 'account')).toEqual({});
       await others.click();
       await expect(others).toHaveCount(0);

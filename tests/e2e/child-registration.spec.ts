@@ -98,7 +98,7 @@ test.describe('Children are registered', () => {
     const child = { fullname: 'Binta Yusuf', bornOn: '2026-10-20', caregiverNumber: '0809 121 3434' };
     await fillChild(await openAddChild(tablet), child);
     const alert = registeredAlert(tablet);
-    await expect(alert).toContainText('No vaccination number is left on this device');
+    await expect(alert).toContainText('No vaccination number is left on this tablet');
     await tablet.setOffline(false);
     const number = await closeAlert(tablet, child.fullname);
     await expect(listed(tablet, child.fullname)).toContainText(number);

@@ -20,7 +20,7 @@ test.describe('A tablet whose storage is full', () => {
     await expectFull(tablet.page);
     await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Not saved. The device could not store it (its storage may be full). What you typed is still here.',
+      'Not saved. The tablet could not store it (its storage may be full). What you typed is still here.',
     );
     await expect(dialog.getByLabel('Batch no')).toHaveValue('RT-77');
     await expect(dialog.getByLabel('No of dose')).toHaveValue('45');

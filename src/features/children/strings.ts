@@ -7,7 +7,7 @@ export const childPageWords: OfficerPageWords = {
     'Your account is above facility level, so it keeps no register of its own. The menu shows what you can open.',
   loading: 'Loading this facility’s register from the server',
   elsewhere: 'Connect once to load this facility’s register',
-  loadingHint: 'It has not been on this device yet. Once it is here, everything works without a network.',
+  loadingHint: 'It has not been on this tablet yet. Once it is here, everything works without a network.',
 };
 
 /** Words of the screens about children. Spelling that looks wrong is the product's own: its users know it. */
@@ -42,14 +42,14 @@ export const childStrings = {
   registeredTitle: 'Child registered',
   vaccNo: 'Vacc No',
   writeItDown: 'Write this number on the child’s card.',
-  noNumberLeft: 'No vaccination number is left on this device',
+  noNumberLeft: 'No vaccination number is left on this tablet',
   noNumberLeftHint:
-    'The child is registered. The number is shown here and in the list as soon as the server has given one; the device needs a network for that.',
+    'The child is registered. The number is shown here and in the list as soon as the server has given one; the tablet needs a network for that.',
   addAnother: 'Add another child',
   fewNumbers: (left: number) =>
     left === 0
-      ? 'No vaccination number is left on this device. Children can still be registered; their numbers come when there is a network.'
-      : `${left} vaccination ${left === 1 ? 'number is' : 'numbers are'} left on this device. New ones come when there is a network.`,
+      ? 'No vaccination number is left on this tablet. Children can still be registered; their numbers come when there is a network.'
+      : `${left} vaccination ${left === 1 ? 'number is' : 'numbers are'} left on this tablet. New ones come when there is a network.`,
   saveFailed: 'Error saving child record',
 
   duplicatesTitle: 'Is this child registered already?',

@@ -82,7 +82,7 @@ export const equipmentStrings = {
   blankStays: 'Left blank, what is known stays.',
   notAFacility: 'You keep no equipment',
   notAFacilityHint: 'Equipment is kept by facilities. Officers above them find it by its facility.',
-  loading: 'The equipment is on its way to this device',
-  elsewhere: 'The equipment is not on this device yet',
+  loading: 'The equipment is on its way to this tablet',
+  elsewhere: 'The equipment is not on this tablet yet',
   loadingHint: 'It comes with the first connection.',
 } as const;

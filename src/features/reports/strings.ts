@@ -8,7 +8,7 @@ export const reportPageWords: OfficerPageWords = {
   loading: 'Loading this facility’s records from the server',
   elsewhere: 'Connect once to load this facility’s records',
   loadingHint:
-    'They have not been on this device yet. Once they are here, reports are made without a network.',
+    'They have not been on this tablet yet. Once they are here, reports are made without a network.',
 };
 
 /** Words of the monthly reports; elements are named as NPHCDA names them. */

@@ -9,7 +9,7 @@ export const stockPageWords: OfficerPageWords = {
     'Your account is above facility level, so it keeps no stock of its own. The menu shows what you can open.',
   loading: 'Loading this facility’s stock from the server',
   elsewhere: 'Connect once to load this facility’s stock',
-  loadingHint: 'It has not been on this device yet. Once it is here, everything works without a network.',
+  loadingHint: 'It has not been on this tablet yet. Once it is here, everything works without a network.',
 };
 
 /** Words of the stock screens. Spelling that looks wrong is the product's own: its users know it. */
@@ -36,7 +36,7 @@ export const stockStrings = {
   walletExists: 'This Facility and Antigen wallet already exist',
   walletFailed: 'Error creating wallet',
   noAntigensYet:
-    'The list of antigens is not on this device yet. Connect to the network once; after that it works offline.',
+    'The list of antigens is not on this tablet yet. Connect to the network once; after that it works offline.',
 
   listingChoice: 'Listing shown',
   receivedTitle: 'Recieved Antigen',
@@ -54,7 +54,7 @@ export const stockStrings = {
   correctionUndone: 'The correction was taken back',
   notUndone: (why: string) => `It could not be undone. ${why}`,
   emptyLedgerHint: 'you can click on the Add to Ledger to get started!!!',
-  wouldBeRefused: 'Would be refused',
+  wouldBeRefused: 'May not be accepted',
   leftInLot: 'Left in Lot',
   entriesWaiting: 'Entries Waiting',
   state: 'State',
@@ -105,8 +105,8 @@ export const stockStrings = {
   wastageRate: 'Wastage rate %',
   childrenRecorded: (figure: string, count: number) =>
     count === 1
-      ? '1 child is recorded on this device as immunized from this entry. What another device has not sent yet is not counted.'
-      : `${figure} children are recorded on this device as immunized from this entry. What another device has not sent yet is not counted.`,
+      ? '1 child is recorded on this tablet as immunized from this entry. What another tablet has not sent yet is not counted.'
+      : `${figure} children are recorded on this tablet as immunized from this entry. What another tablet has not sent yet is not counted.`,
   percent: (rate: string) => `${rate} %`,
   close: 'Close',
   saving: 'Saving to DB...',
@@ -129,7 +129,7 @@ export const stockStrings = {
   correctIntro: (reason: string) => `The server refused this entry: ${reason}`,
   correctHint: 'Change what is wrong and save. The refused entry is kept and points to the new one.',
   correctMissing:
-    'There is no such refused entry on this device: it was corrected or set aside, or it is on another one.',
+    'There is no such refused entry on this tablet: it was corrected or set aside, or it is on another one.',
   correctNotRefused: 'This entry was not refused, so there is nothing to correct.',
   correctAndResend: 'Correct and resend',
 
@@ -139,7 +139,7 @@ export const stockStrings = {
   receivedBy: 'Received by',
   signature: 'Name, signature, date',
   receiptCode: (id: string) => `QR code of entry ${id}`,
-  receiptMissing: 'There is no such entry on this device.',
+  receiptMissing: 'There is no such entry on this tablet.',
   notSet: '—',
 } as const;
 
@@ -169,7 +169,7 @@ export const rowStateWord = {
 
 /** The same on a receipt, where it must be plain to who holds only the paper. */
 export const receiptState = {
-  waiting: 'Saved on this device only; not yet sent to the server.',
+  waiting: 'Saved on this tablet only; not yet sent to the server.',
   sent: 'Sent to the server; not yet confirmed.',
   saved: null,
   refused: 'Refused by the server: this entry does not count.',

@@ -2,7 +2,7 @@
 export const sessionStrings = {
   since: (when: string) => `Signed in ${when}`,
   seen: (when: string) => `last seen ${when}`,
-  thisOne: 'This device',
+  thisOne: 'This tablet',
   end: 'Sign out',
   endOthers: 'Sign out everywhere else',
   endAll: 'Sign out everywhere',

@@ -3,7 +3,7 @@ export const onlineStrings = {
   again: 'Load again',
   offline: 'No connection to the server',
   failed: 'This could not be loaded. Please try again.',
-  needsServer: 'It is loaded from the server, and kept on this device to be seen offline once it was.',
+  needsServer: 'It is loaded from the server, and kept on this tablet to be seen offline once it was.',
   asOf: (when: string) => `As of ${when}`,
   asOfOffline: (when: string) => `As of ${when}, offline`,
   saving: 'Saving to DB...',

@@ -96,7 +96,7 @@ describe('the card of a child', () => {
   test('that is not in the register says so', async () => {
     const device = await childTablet();
     device.show(<RegistrationScreen />, '/?card=0197e000-0000-7000-8000-000000000001');
-    expect(await screen.findByText('This child is not in the register of this device')).toBeTruthy();
+    expect(await screen.findByText('This child is not in the register of this tablet')).toBeTruthy();
   });
 
   test('opens from the listing and leads to the immunization', async () => {

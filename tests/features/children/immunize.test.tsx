@@ -322,7 +322,7 @@ describe('immunizing a child', () => {
   test('says that a child is not on this device', async () => {
     const device = await tablet();
     device.show(<RegistrationScreen />, '/?immunize=00000000-0000-7000-8000-00000000ffff');
-    expect(await screen.findByText('This child is not on this device')).toBeTruthy();
+    expect(await screen.findByText('This child is not on this tablet')).toBeTruthy();
   });
 });
 

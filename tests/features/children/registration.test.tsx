@@ -189,9 +189,9 @@ describe('registering a child', () => {
   test.each([
     [
       'not-saved',
-      'Not saved. The device could not store it (its storage may be full). What you typed is still here.',
+      'Not saved. The tablet could not store it (its storage may be full). What you typed is still here.',
     ],
-    ['signed-out', 'Not saved. Please sign in again on this device; what you typed is kept.'],
+    ['signed-out', 'Not saved. Please sign in again on this tablet; what you typed is kept.'],
     ['already-saved', 'This form was already saved in another window.'],
   ] as const)(
     'that the device refuses (%s) warns, says why, and keeps what was typed',
@@ -239,12 +239,12 @@ describe('a device without numbers', () => {
   test('says so before, registers the child, and shows the number as soon as it comes', async () => {
     const device = await childTablet({ lent: [] });
     const { form } = await openForm(device);
-    expect(await form.findByText(/^No vaccination number is left on this device/)).toBeTruthy();
+    expect(await form.findByText(/^No vaccination number is left on this tablet/)).toBeTruthy();
     await fill(device, form);
     await send(device, form);
     const alert = within(await screen.findByRole('alertdialog', { name: 'Child registered' }));
     expect(await alert.findByText('Child successfully registered, Fatima Abubakar')).toBeTruthy();
-    expect(alert.getByText('No vaccination number is left on this device')).toBeTruthy();
+    expect(alert.getByText('No vaccination number is left on this tablet')).toBeTruthy();
     const row = await screen.findByRole('row', { name: /Fatima Abubakar/, hidden: true });
     expect(within(row).getByText('Number to come')).toBeTruthy();
 
@@ -264,7 +264,7 @@ describe('a device without numbers', () => {
   test('is warned while a few are left', async () => {
     const device = await childTablet({ lent: numbers.slice(0, 1) });
     const { form } = await openForm(device);
-    expect(await form.findByText(/^1 vaccination number is left on this device/)).toBeTruthy();
+    expect(await form.findByText(/^1 vaccination number is left on this tablet/)).toBeTruthy();
   });
 });
 

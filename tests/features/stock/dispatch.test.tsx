@@ -133,7 +133,7 @@ describe.each(ways)('%s', (activity, button, sentence) => {
     const { device, dialog } = await selected(activity);
     await chooseFound(device.user, lga(dialog), 'Albasu');
     expect(
-      await dialog.findByText(/The facilities of Albasu are not on this device.*choose a facility of Ajingi/),
+      await dialog.findByText(/The facilities of Albasu are not on this tablet.*choose a facility of Ajingi/),
     ).toBeTruthy();
   });
 

@@ -70,7 +70,7 @@ describe('the ledger', () => {
       .modify({ would_refuse: 'less-than-in-stock' });
     device.show(<LedgerScreen />, '/?view=issued');
     expect(
-      within(await screen.findByRole('row', { name: /B-1/ })).getByText('Would be refused'),
+      within(await screen.findByRole('row', { name: /B-1/ })).getByText('May not be accepted'),
     ).toBeTruthy();
     expect(screen.queryByText('On this tablet')).toBeNull();
   });
@@ -101,14 +101,14 @@ describe('the receipt', () => {
     await receipt.findByText('Serum Institute');
     expect(receipt.getAllByRole('term').map((term) => term.textContent)).toEqual(terms);
     expect(receipt.getByText('20/11/2026 08:14 AM')).toBeTruthy();
-    expect(receipt.getByText('Saved on this device only; not yet sent to the server.')).toBeTruthy();
+    expect(receipt.getByText('Saved on this tablet only; not yet sent to the server.')).toBeTruthy();
     await device.user.click(receipt.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
   });
 
   test('of an unknown entry says that there is none', async () => {
     (await tablet()).show(<LedgerScreen />, '/?receipt=00000000-0000-7000-8000-000000000000');
-    expect(await screen.findByText('There is no such entry on this device.')).toBeTruthy();
+    expect(await screen.findByText('There is no such entry on this tablet.')).toBeTruthy();
   });
 });
 
@@ -197,7 +197,7 @@ describe('a refused entry', () => {
 
   test.each([
     ['an entry that was not refused', 'waiting', /was not refused, so there is nothing to correct/],
-    ['an entry that is unknown', 'unknown', /There is no such refused entry on this device/],
+    ['an entry that is unknown', 'unknown', /There is no such refused entry on this tablet/],
   ])('%s cannot be corrected', async (_name, which, sentence) => {
     const device = await tablet();
     const lot = await device.receive();

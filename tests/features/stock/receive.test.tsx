@@ -247,7 +247,7 @@ describe('receiving', () => {
     const form = await openForm(device);
     await fill(device, form);
     await send(device, form);
-    expect((await screen.findAllByText(/^Not saved\. The device could not store it/)).length).toBeGreaterThan(
+    expect((await screen.findAllByText(/^Not saved\. The tablet could not store it/)).length).toBeGreaterThan(
       0,
     );
     expect(form.getByLabelText<HTMLInputElement>('Batch no').value).toBe('B-77');
@@ -274,10 +274,10 @@ describe('receiving', () => {
     const form = await openForm(device);
     await chooseFound(device.user, form.getByRole('combobox', { name: 'Origin LGA' }), 'Albasu');
     expect(
-      await form.findByText(/The facilities of Albasu are not on this device.*choose a facility of Ajingi/),
+      await form.findByText(/The facilities of Albasu are not on this tablet.*choose a facility of Ajingi/),
     ).toBeTruthy();
     await chooseFound(device.user, form.getByRole('combobox', { name: 'Origin LGA' }), 'Ajingi');
-    await waitFor(() => expect(form.queryByText(/are not on this device/)).toBeNull());
+    await waitFor(() => expect(form.queryByText(/are not on this tablet/)).toBeNull());
   });
 
   test('online, offers the facilities of another LGA from the server', async () => {

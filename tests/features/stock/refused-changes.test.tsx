@@ -14,13 +14,11 @@ describe('A waiting change that would be refused', () => {
     });
     await device.engine.db.event.where({ event_id: event as string }).modify({ would_refuse: 'moved-on' });
     const { address } = device.show(<LedgerScreen />);
-    const row = within(await screen.findByRole('row', { name: /Change would be refused/ }));
+    const row = within(await screen.findByRole('row', { name: /Change may not be accepted/ }));
     await device.user.click(row.getByRole('button', { name: /^View reciept/ }));
     expect(address()).toBe(`/?receipt=${lot}`);
     const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
-    expect(
-      await receipt.findByText('The reversal of this entry, saved on this device, would be refused.'),
-    ).toBeTruthy();
+    expect(await receipt.findByText('Your reversal of this entry may not be accepted.')).toBeTruthy();
     expect(receipt.getByText(sentence('moved-on'))).toBeTruthy();
   });
 });

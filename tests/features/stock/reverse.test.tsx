@@ -66,8 +66,8 @@ describe('Reverse', () => {
   });
 
   test.each([
-    [1, '1 dose of it is recorded on this device as given to a child.'],
-    [2, '2 doses of it are recorded on this device as given to children.'],
+    [1, '1 dose of it is recorded on this tablet as given to a child.'],
+    [2, '2 doses of it are recorded on this tablet as given to children.'],
   ])(
     'of an issue that children were given of warns first and asks all the same: %i',
     async (given, words) => {

@@ -45,9 +45,9 @@ export const offline: FetchFake = () => Promise.reject(new TypeError('no network
 export interface TabletOptions {
   readonly level?: 'isFacility' | 'isLga';
   readonly network?: FetchFake;
-  /** Whether the reference data has come to this device. */
+  /** Whether the reference data has come to this tablet. */
   readonly hasReference?: boolean;
-  /** Whether the facility's stock has come to this device. */
+  /** Whether the facility's stock has come to this tablet. */
   readonly isStockHere?: boolean;
 }
 
@@ -61,13 +61,13 @@ export interface Tablet {
   dispatch(type: 'transfer' | 'return', entry: EntryId, doses: number, to?: FacilityRef): Promise<EntryId>;
   adjust(entry: EntryId, doses: number, direction: Direction): Promise<EntryId>;
   utilize(entry: EntryId, childrenImmunized: number): Promise<EntryId>;
-  /** What another facility sent has come to this device, and is not confirmed yet. */
+  /** What another facility sent has come to this tablet, and is not confirmed yet. */
   arrive(doses: number, batchNo?: string): Promise<EntryId>;
   /** The entry has been on the server since then. */
   age(entry: EntryId, createdAt: string): Promise<void>;
-  /** The facility's stock has come to this device whole. */
+  /** The facility's stock has come to this tablet whole. */
   stockArrives(): Promise<void>;
-  /** A colleague signs in on this device. */
+  /** A colleague signs in on this tablet. */
   signInAnother(): Promise<void>;
   /** The server's refusal of an event has come back. */
   refuse(event: EntryId, reason: string, detail?: string): Promise<void>;

@@ -21,7 +21,7 @@ test('a utilization proposes the children that were immunized from the entry, an
   expect(field.value).toBe('2');
   expect(
     dialog.getByText(
-      '2 children are recorded on this device as immunized from this entry. What another device has not sent yet is not counted.',
+      '2 children are recorded on this tablet as immunized from this entry. What another tablet has not sent yet is not counted.',
     ),
   ).toBeTruthy();
   expect(dialog.getByText('Wastage').nextElementSibling?.textContent).toBe('1');

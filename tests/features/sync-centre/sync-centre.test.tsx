@@ -191,7 +191,7 @@ describe('rows of the sync centre', () => {
 
   test('an empty view says what would be in it', async () => {
     show({});
-    expect(await screen.findByText('Nothing waits on this device')).toBeTruthy();
+    expect(await screen.findByText('Nothing waits on this tablet')).toBeTruthy();
   });
 });
 
@@ -418,7 +418,7 @@ describe('what the facility has to look into', () => {
 
   test('is no empty card', async () => {
     show({});
-    expect(await screen.findByText('Nothing waits on this device')).toBeTruthy();
+    expect(await screen.findByText('Nothing waits on this tablet')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'To look into' })).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { DoseState } from '#domain/immunization/schedule.ts';
 /** Words of a child's card and of what is done with it. */
 export const cardStrings = {
   title: 'Child card',
-  missing: 'This child is not in the register of this device',
+  missing: 'This child is not in the register of this tablet',
   reason: 'Reason',
 
   correct: 'Correct details',

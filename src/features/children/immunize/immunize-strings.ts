@@ -10,7 +10,7 @@ export const immunizeStrings = {
   way: 'Where it was given',
   now: 'Given here',
   card: 'Copied from a card',
-  missing: 'This child is not on this device',
+  missing: 'This child is not on this tablet',
   missingHint: 'Its entry may come with the next data from the server.',
   bornOn: (day: string, age: string) => `Born ${day}, ${age}`,
   noVaccNo: 'No vaccination number yet',

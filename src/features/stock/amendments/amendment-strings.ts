@@ -16,7 +16,7 @@ export const amendmentStrings = {
   reversal: 'Reversal',
   changeWaiting: 'Change waiting',
   changeRefused: 'Change refused',
-  changeDoubtful: 'Change would be refused',
+  changeDoubtful: 'Change may not be accepted',
   amendmentOf: (amendment: string, antigen: string, batchNo: string) =>
     `${amendment}: ${antigen}, batch ${batchNo}`,
 
@@ -75,8 +75,8 @@ export const amendmentStrings = {
   balanceChanges: (antigen: string, by: string) => `In stock of ${antigen} changes by ${by} doses.`,
   givenOf: (doses: string, count: number) =>
     count === 1
-      ? '1 dose of it is recorded on this device as given to a child.'
-      : `${doses} doses of it are recorded on this device as given to children.`,
+      ? '1 dose of it is recorded on this tablet as given to a child.'
+      : `${doses} doses of it are recorded on this tablet as given to children.`,
   givenStay: 'What they were given stays recorded, and someone will be asked to check which entry is wrong.',
   issuedChanges: (antigen: string, by: string) => `Issued of ${antigen} changes by ${by} doses.`,
   wastageChanges: (antigen: string, by: string) => `Wastage of ${antigen} changes by ${by} doses.`,
@@ -111,8 +111,8 @@ export const amendmentRefused = {
 
 /** The same of one that waits, which the server would refuse as things stand. */
 export const amendmentDoubtful = {
-  reverse: 'The reversal of this entry, saved on this device, would be refused.',
-  correct: 'The correction of this entry, saved on this device, would be refused.',
+  reverse: 'Your reversal of this entry may not be accepted.',
+  correct: 'Your correction of this entry may not be accepted.',
   'confirm-arrival': 'Your answer about this delivery may not be accepted.',
 } as const;
 
