@@ -5,7 +5,7 @@ import { isAtMost } from '#domain/access/scope.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { takenKeyOf } from '../db/database-trouble.ts';
-import { conflict } from '../http/problem.ts';
+import { conflict, forbidden } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -31,6 +31,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 const rename = defineRoute(users.rename, async ({ deps, db, viewer, body, request }) => {
   const user = await requireSelfOrManaged(db, viewer, body.id);
   const email = body.email ?? user.email;
+  if (email !== user.email) requireOwnOrAllRoles(viewer, user);
   await db
     .updateTable('app_user')
     .set({ first_name: body.first_name, last_name: body.last_name, email })
@@ -45,6 +46,15 @@ const rename = defineRoute(users.rename, async ({ deps, db, viewer, body, reques
   }
   return { success: 'User updated successfully' };
 });
+
+/**
+ * Whoever sets the e-mail of an account can have its password reset: nobody comes by a role that way which they do not hold.
+ * @throws ProblemError 403.
+ */
+function requireOwnOrAllRoles(viewer: SignedIn, user: StoredUser): void {
+  if (user.id === viewer.user || user.roles.every((role) => viewer.roles.has(role))) return;
+  throw forbidden('The e-mail of this user is changed by them, or by who holds all of their roles.');
+}
 
 const changeOption = defineRoute(users.changeOption, async ({ db, viewer, body, request }) => {
   const user = await requireInUnit(db, viewer, byEmail(body.email));

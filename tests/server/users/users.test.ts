@@ -398,6 +398,19 @@ describe.each(engines)('users on %s', (engine) => {
       expect(empty.status).toBe(400);
     });
 
+    test('names: the e-mail of who holds a role that one lacks stays theirs to change', async () => {
+      const names = { first_name: 'Halima', last_name: 'Sani' };
+      const peer = await officer('state', ['userManager', 'subscriptionManager']);
+      const change = (email: string, session = admin) =>
+        call('PATCH', '/v/update/first/lastname/', { id: peer.id, ...names, email }, session);
+      expect(await change('mine@test.example')).toMatchObject({
+        status: 403,
+        body: { detail: 'The e-mail of this user is changed by them, or by who holds all of their roles.' },
+      });
+      expect(await change(peer.email)).toMatchObject({ status: 200 });
+      expect(await change('own@test.example', await server.signIn(peer))).toMatchObject({ status: 200 });
+    });
+
     // The embedded database has one connection, so nothing comes in between there.
     test.runIf(engine === 'postgres')(
       'names: an e-mail that somebody else takes meanwhile is taken',
