@@ -1,45 +1,38 @@
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
+import { PushedTable } from './pushed-table.tsx';
 import { reportStrings, stockElements } from './strings.ts';
 
 /** Elements down, antigens across. What nobody records says so once. */
 export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
   return (
-    <div
-      className="report-scroll"
-      data-scrolls=""
-      role="group"
-      tabIndex={0}
-      aria-label={reportStrings.scrolls(reportStrings.stock)}
-    >
-      <table className="report-table" aria-label={reportStrings.stock}>
-        <thead>
-          <tr>
-            <th scope="col">{reportStrings.element}</th>
-            {lines.map(({ antigen, name }) => (
-              <th key={antigen} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {stockElements.map(([element, label]) => (
-            <tr key={element}>
-              <th scope="row">{label}</th>
-              {lines.every((line) => line[element] === null) ? (
-                <td colSpan={lines.length} className="report-none">
-                  {reportStrings.notRecorded}
-                </td>
-              ) : (
-                lines.map((line) => <Cell key={line.antigen} value={line[element]} />)
-              )}
-            </tr>
+    <PushedTable
+      title={reportStrings.stock}
+      head={
+        <>
+          <th scope="col">{reportStrings.element}</th>
+          {lines.map(({ antigen, name }) => (
+            <th key={antigen} scope="col">
+              {name}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </>
+      }
+    >
+      {stockElements.map(([element, label]) => (
+        <tr key={element}>
+          <th scope="row">{label}</th>
+          {lines.every((line) => line[element] === null) ? (
+            <td colSpan={lines.length} className="report-none">
+              {reportStrings.notRecorded}
+            </td>
+          ) : (
+            lines.map((line) => <Cell key={line.antigen} value={line[element]} />)
+          )}
+        </tr>
+      ))}
+    </PushedTable>
   );
 }
 

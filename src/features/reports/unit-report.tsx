@@ -13,6 +13,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { Sheets } from './sheets.tsx';
+import { PushedTable } from './pushed-table.tsx';
 import { reportStrings } from './strings.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 
@@ -114,41 +115,28 @@ function ReportingTable({
   const to = useAddress();
   return (
     <Section title={reportStrings.reporting} description={reportStrings.reportingHint}>
-      {/* On the narrowest phone it is pushed with a finger. */}
-      <div
-        className="report-scroll"
-        data-scrolls=""
-        role="group"
-        tabIndex={0}
-        aria-label={reportStrings.scrolls(reportStrings.reporting)}
+      <PushedTable
+        title={reportStrings.reporting}
+        head={
+          <>
+            <th scope="col">{reportStrings.place}</th>
+            <th scope="col">{reportStrings.facilities}</th>
+            <th scope="col">{reportStrings.complete}</th>
+            <th scope="col">{reportStrings.inTime}</th>
+          </>
+        }
       >
-        <table className="report-table" aria-label={reportStrings.reporting}>
-          <thead>
-            <tr>
-              <th scope="col">{reportStrings.place}</th>
-              <th scope="col">{reportStrings.facilities}</th>
-              <th scope="col">{reportStrings.complete}</th>
-              <th scope="col">{reportStrings.inTime}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...(whole.level === 'facility' ? [] : parts), whole].map((row) => (
-              <tr key={row === whole ? 'whole' : `${row.level} ${row.id}`}>
-                <th scope="row">
-                  {row === whole || row.level === 'stores' ? (
-                    row.name
-                  ) : (
-                    <Link to={to(row.id)}>{row.name}</Link>
-                  )}
-                </th>
-                <td>{formatQuantity(row.facilities)}</td>
-                <td>{reportStrings.share(row.reported, row.facilities)}</td>
-                <td>{reportStrings.share(row.in_time, row.facilities)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+        {[...(whole.level === 'facility' ? [] : parts), whole].map((row) => (
+          <tr key={row === whole ? 'whole' : `${row.level} ${row.id}`}>
+            <th scope="row">
+              {row === whole || row.level === 'stores' ? row.name : <Link to={to(row.id)}>{row.name}</Link>}
+            </th>
+            <td>{formatQuantity(row.facilities)}</td>
+            <td>{reportStrings.share(row.reported, row.facilities)}</td>
+            <td>{reportStrings.share(row.in_time, row.facilities)}</td>
+          </tr>
+        ))}
+      </PushedTable>
     </Section>
   );
 }

@@ -79,7 +79,7 @@ export const syncStrings = {
   decideStockHint:
     'Accepted, it counts as it was saved. Set aside, it does not count; it is kept, with what you found.',
   decideChildHint:
-    'The child is in the register already. Accepted, it stays so. Set aside, the entry is kept but marked as not accepted, its doses are void, and the due list no longer names it.',
+    'The child is in the register already. Accepted, it stays so. Set aside, the entry is kept but marked as not accepted, its doses count no more, and the due list no longer names it.',
   decideDoseHint:
     'It counts already. Accepted, it stays so. Set aside, the dose is marked on the child card as recorded by mistake, with what you found.',
   finding: 'What was found',

@@ -32,8 +32,8 @@ export async function startChromium(): Promise<Browser> {
 export const tabletSlowdown = 6;
 
 /**
- * Makes a page as slow as a tablet: its own thread, on which the engine of these pages runs, and those of its workers. The browser's
- * process, which writes to the disk, is as fast as ever.
+ * Makes a page as slow as a tablet: its own thread, on which the engine of these pages runs. Workers and the browser's
+ * process, which writes to the disk, are as fast as ever.
  */
 export async function slowAsATablet(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
