@@ -22,6 +22,7 @@ interface Round {
   readonly ours: number;
   readonly pouch: number;
   readonly bare: number;
+  readonly rx: number;
   readonly requests: readonly string[];
   readonly pouchRequests: number;
   readonly sent: number;
@@ -31,7 +32,7 @@ interface Round {
 
 /**
  * A day's worth of offline work goes to the server and comes back reconciled, on a page as slow as a tablet; beside PouchDB sending as
- * many documents, and a bare outbox that has them counted by a server which keeps nothing.
+ * many documents, and RxDB and a bare outbox that have them counted by a server which keeps nothing.
  */
 export const replay: Figure = {
   name: 'replay',
@@ -79,6 +80,7 @@ async function measureRound(
   });
   await page.evaluate(() => (globalThis as Global).bench.preparePouch());
   await page.evaluate(() => (globalThis as Global).bench.prepareBare());
+  await page.evaluate(() => (globalThis as Global).bench.prepareRx());
   await slowAsATablet(context, page);
   proxy.forget();
   const ours = await page.evaluate(() => (globalThis as Global).bench.timeReplay());
@@ -91,7 +93,18 @@ async function measureRound(
   });
   const pouchBytes = proxy.bytes.sent + proxy.bytes.received;
   const bare = await page.evaluate(() => (globalThis as Global).bench.timeBare());
-  return { ours, pouch, bare, requests, sent, received, pouchRequests: proxy.requests.length, pouchBytes };
+  const rx = await page.evaluate(() => (globalThis as Global).bench.timeRx());
+  return {
+    ours,
+    pouch,
+    bare,
+    rx,
+    requests,
+    sent,
+    received,
+    pouchRequests: proxy.requests.length,
+    pouchBytes,
+  };
 }
 
 function resultOf(measured: readonly Round[]) {
@@ -102,6 +115,7 @@ function resultOf(measured: readonly Round[]) {
   const ours = median(measured.map((round) => round.ours));
   const pouch = median(measured.map((round) => round.pouch));
   const bare = median(measured.map((round) => round.bare));
+  const rx = median(measured.map((round) => round.rx));
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   const [first] = measured;
   return {
@@ -125,7 +139,7 @@ function resultOf(measured: readonly Round[]) {
       {
         what: `Replay of ${events} waiting events, ${tabletSlowdown}× throttled: until the last wallet is reconciled (median)`,
         ours: seconds(ours),
-        reference: `PouchDB 9 to express-pouchdb ${seconds(pouch)}; a bare outbox, stored nowhere ${seconds(bare)}`,
+        reference: `PouchDB 9 to express-pouchdb ${seconds(pouch)}; stored nowhere: RxDB 17 ${seconds(rx)}, a bare outbox ${seconds(bare)}`,
         value: ours / 1000,
         shown: seconds(ours),
         target: atMost(5, ' s'),
@@ -133,7 +147,7 @@ function resultOf(measured: readonly Round[]) {
     ],
     notes: [
       `requests: ${summaryOf(first?.requests ?? [])}; ${((first?.sent ?? 0) / events).toFixed(0)} B an event up, ${((first?.received ?? 0) / events).toFixed(0)} B down`,
-      `${measured.length} rounds in turn, each on a new device and facility: ours ${list(measured.map((round) => round.ours))} ms, PouchDB ${list(measured.map((round) => round.pouch))} ms (batch_size ${pouchBatchSize}), a bare outbox ${list(measured.map((round) => round.bare))} ms`,
+      `${measured.length} rounds in turn, each on a new device and facility: ours ${list(measured.map((round) => round.ours))} ms, PouchDB ${list(measured.map((round) => round.pouch))} ms (batch_size ${pouchBatchSize}), RxDB ${list(measured.map((round) => round.rx))} ms, a bare outbox ${list(measured.map((round) => round.bare))} ms`,
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { Engine } from '#client/engine.ts';
 import { benchEngine, newUuid7 } from './bench-engine.ts';
+import { rxOutbox, type RxOutbox } from './rx-outbox.ts';
 import { assertReconciled, replayAll, saveWaitingEvents, signInAndPull } from './waiting-events.ts';
 
 export interface ReplayCredentials {
@@ -16,7 +17,7 @@ interface PouchDatabase {
   destroy(): Promise<unknown>;
 }
 
-/** Events of a request of the bare outbox. */
+/** Events of a request of the bare outbox, and of RxDB's. */
 const bareBatch = 200;
 
 declare const PouchDB: new (name: string) => PouchDatabase;
@@ -104,7 +105,27 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-const bench = { prepareReplay, timeReplay, preparePouch, timePouch, prepareBare, timeBare };
+let rx: RxOutbox | null = null;
+
+async function prepareRx(): Promise<void> {
+  rx = await rxOutbox(documents);
+}
+
+async function timeRx(): Promise<number> {
+  if (!rx) throw new Error('nothing is prepared');
+  return rx.send(bareBatch);
+}
+
+const bench = {
+  prepareReplay,
+  timeReplay,
+  preparePouch,
+  timePouch,
+  prepareBare,
+  timeBare,
+  prepareRx,
+  timeRx,
+};
 export type ReplayBench = typeof bench;
 
 Object.assign(globalThis, { bench });
