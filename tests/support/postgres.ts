@@ -54,7 +54,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
  * Runs what writes files for the database's own account: a process that has started our server keeps everything it writes to
  * itself, and as root it is not the account PostgreSQL runs under.
  */
-async function readableByTheDatabase(write: () => Promise<void>): Promise<void> {
+export async function readableByTheDatabase(write: () => Promise<void>): Promise<void> {
   const before = process.umask(0o022);
   try {
     await write();
