@@ -4,6 +4,7 @@ import { childRoutes } from './child-routes.ts';
 import { Home } from './home.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import type { RouteRow } from './route-row.ts';
+import { stockRoutes } from './stock-routes.ts';
 import { appStrings } from './strings.ts';
 
 const stateFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures'] };
@@ -14,7 +15,6 @@ const anyFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures', 'se
 const facilityFigures: Access = { ...anyFigures, orLevel: 'lga' };
 const ownLga: Access = { kind: 'signed-in', anyOf: [], orLevel: 'lga' };
 const unpaidToo: Access = { kind: 'signed-in', unpaid: true };
-const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home' };
 
 /** Its code is named where it is left out, so that no build ships it. */
 const toolkit: readonly RouteRow[] = import.meta.env.DEV
@@ -142,45 +142,7 @@ export const routes: readonly RouteRow[] = [
     about: appStrings.aboutAnalysis,
     screen: lazyScreen(() => import('#features/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
   },
-  {
-    path: '/antigen/wallet',
-    title: 'Antigen Wallet',
-    access: ownStock,
-    menu: { label: 'Create Antigen Wallet', icon: 'wallet', group: 'stock' },
-    screen: lazyScreen(() => import('#features/stock/wallets/wallet-screen.tsx'), 'WalletScreen'),
-  },
-  {
-    path: '/ledger/stock',
-    title: 'Ledger',
-    access: ownStock,
-    menu: { label: 'Ledger', icon: 'ledger', group: 'stock' },
-    screen: lazyScreen(() => import('#features/stock/entries/ledger-screen.tsx'), 'LedgerScreen'),
-  },
-  {
-    path: '/ledger/delivery',
-    title: 'Receive a delivery',
-    access: ownStock,
-    icon: 'receive',
-    under: ['/ledger/stock'],
-    screen: lazyScreen(() => import('#features/stock/delivery/delivery-screen.tsx'), 'DeliveryScreen'),
-  },
-  {
-    path: '/adjustment/return/listing',
-    title: 'Adjustment | Return',
-    access: ownStock,
-    menu: { label: 'Adjustment | Return', icon: 'undo', group: 'stock' },
-    screen: lazyScreen(
-      () => import('#features/stock/entries/adjustment-return-screen.tsx'),
-      'AdjustmentReturnScreen',
-    ),
-  },
-  {
-    path: '/utilization',
-    title: 'Utilization',
-    access: ownStock,
-    menu: { label: 'Utilization', icon: 'vial', group: 'stock' },
-    screen: lazyScreen(() => import('#features/stock/entries/utilization-screen.tsx'), 'UtilizationScreen'),
-  },
+  ...stockRoutes,
   {
     path: '/reports/monthly',
     title: 'Monthly reports',

@@ -1,10 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
-import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -18,14 +17,10 @@ import { rememberedParticulars, rememberedVendor } from './remembered-groups.ts'
 import { useLastDelivery, type Delivery } from './use-last-delivery.ts';
 import { receiveForms, type ReceiveFormValues } from './receive-form.ts';
 import type { ShownEntry } from '../shown.ts';
+import { useOrigin } from './use-origin.ts';
 import { stockStrings } from '../strings.ts';
-import {
-  useFacilityChoice,
-  useFacilityStart,
-  type FacilityStart,
-} from '#officer/places/use-facility-choice.tsx';
+import { useFacilityStart, type FacilityStart } from '#officer/places/use-facility-choice.tsx';
 import { useSupplier } from '#officer/places/use-supplier.ts';
-import { usePeriodProposal } from './use-period-proposal.ts';
 import { useOpenedAt } from '#officer/use-today.ts';
 import { useSaving } from '../use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
@@ -56,7 +51,7 @@ function ReceiveFormView(
   const { queries } = pageEngine();
   const draft = corrects ? `correct:${corrects.id}` : 'receive';
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
-  const origin = useFacilityChoice('origin', { officer, start, without: officer.facilityId });
+  const { origin, propose, onValues } = useOrigin(officer, start);
   const openedAt = useOpenedAt();
   const defaults = useMemo(
     () => ({
@@ -67,16 +62,7 @@ function ReceiveFormView(
     }),
     [corrects, officer, openedAt, last, origin.defaults],
   );
-  const { seen, propose } = usePeriodProposal();
   const { save, question } = useSaving();
-  const { watch } = origin;
-  const onValues = useCallback(
-    (values: Readonly<RawValues>) => {
-      seen(values);
-      watch(values);
-    },
-    [seen, watch],
-  );
 
   const submit = async (values: ReceiveFormValues): Promise<SubmitResult> => {
     const {

@@ -13,6 +13,7 @@ import { BatchNo } from '../batch-no.tsx';
 import { Vvm } from '../vvm-stage.tsx';
 import { type DeliveredLot, dosesOf } from './delivery.ts';
 import { deliveryStrings } from './delivery-strings.ts';
+import { labelColumns } from './label-columns.tsx';
 
 interface DeliveredLotsProps {
   readonly lots: readonly DeliveredLot[];
@@ -70,21 +71,7 @@ export function DeliveredLots({ lots, onChange, onRemove }: DeliveredLotsProps) 
 }
 
 const columns: readonly Column<LotRow>[] = [
-  { kind: 'number', key: 'at', header: deliveryStrings.number },
-  { kind: 'text', key: 'name', header: deliveryStrings.antigen, cell: ({ name }) => <strong>{name}</strong> },
-  {
-    kind: 'text',
-    key: 'batchNo',
-    header: deliveryStrings.batch,
-    cell: (row) => <BatchNo no={row.batchNo} />,
-  },
-  { kind: 'date', key: 'expiryOn', header: deliveryStrings.expiry },
-  {
-    kind: 'text',
-    key: 'vvmStage',
-    header: deliveryStrings.stage,
-    cell: (row) => <Vvm stage={row.vvmStage} />,
-  },
+  ...labelColumns<LotRow>(({ name }) => name),
   { kind: 'text', key: 'vials', header: deliveryStrings.vials, value: vialsOf },
   { kind: 'quantity', key: 'doses', header: deliveryStrings.doses, value: dosesOf },
 ];

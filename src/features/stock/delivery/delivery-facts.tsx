@@ -1,14 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
-import {
-  type FacilityStart,
-  useFacilityChoice,
-  useFacilityStart,
-} from '#officer/places/use-facility-choice.tsx';
+import { type FacilityStart, useFacilityStart } from '#officer/places/use-facility-choice.tsx';
 import { useSupplier } from '#officer/places/use-supplier.ts';
 import { useOpenedAt } from '#officer/use-today.ts';
-import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';
@@ -18,7 +13,7 @@ import { proposedParticulars } from '../activity/officer-defaults.ts';
 import { OpenArrivals } from '../activity/open-arrivals.tsx';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import type { Delivery } from '../activity/use-last-delivery.ts';
-import { usePeriodProposal } from '../activity/use-period-proposal.ts';
+import { useOrigin } from '../activity/use-origin.ts';
 import { stockStrings } from '../strings.ts';
 import { type DeliveredLot, type DeliveryFacts, sumOf } from './delivery.ts';
 import { type DeliveryFormValues, deliveryForms } from './delivery-form.ts';
@@ -40,20 +35,11 @@ export function DeliveryFactsForm(props: DeliveryFactsProps) {
 }
 
 function FactsForm({ officer, lots, onSave, start }: DeliveryFactsProps & { readonly start: FacilityStart }) {
-  const origin = useFacilityChoice('origin', { officer, start, without: officer.facilityId });
+  const { origin, propose, onValues } = useOrigin(officer, start);
   const openedAt = useOpenedAt();
   const defaults = useMemo(
     () => ({ ...proposedParticulars(officer, openedAt), ...origin.defaults }),
     [officer, openedAt, origin.defaults],
-  );
-  const { seen, propose } = usePeriodProposal();
-  const { watch } = origin;
-  const onValues = useCallback(
-    (values: Readonly<RawValues>) => {
-      seen(values);
-      watch(values);
-    },
-    [seen, watch],
   );
   const submit = async (values: DeliveryFormValues): Promise<SubmitResult> => {
     const { officer: reporting, happenedAt, year, quarter, originFacility } = values;

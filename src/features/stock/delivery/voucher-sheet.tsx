@@ -16,6 +16,7 @@ import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { rowStateWord, stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 import { deliveryStrings } from './delivery-strings.ts';
+import { labelColumns } from './label-columns.tsx';
 import { voucherNo } from './voucher-names.ts';
 
 interface VoucherSheetProps {
@@ -84,26 +85,7 @@ function factsOf(line: ShownEntry, above: PlacesAbove, officer: Officer) {
 }
 
 const columns: readonly Column<ShownEntry>[] = [
-  { kind: 'number', key: 'at', header: deliveryStrings.number },
-  {
-    kind: 'text',
-    key: 'antigenName',
-    header: deliveryStrings.antigen,
-    cell: ({ antigenName }) => <strong>{antigenName}</strong>,
-  },
-  {
-    kind: 'text',
-    key: 'batchNo',
-    header: deliveryStrings.batch,
-    cell: (row) => <BatchNo no={row.batchNo} />,
-  },
-  { kind: 'date', key: 'expiryOn', header: deliveryStrings.expiry },
-  {
-    kind: 'text',
-    key: 'vvmStage',
-    header: deliveryStrings.stage,
-    cell: (row) => <Vvm stage={row.vvmStage} />,
-  },
+  ...labelColumns<ShownEntry>(({ antigenName }) => antigenName),
   {
     kind: 'quantity',
     key: 'doses',
