@@ -512,6 +512,32 @@ describe('copying a card', () => {
     expect((await device.engine.children.stock(bcg, today))[0]?.available).toBe(20);
   });
 
+  test('doses of a campaign, or of another programme, are said to be so once a visit', async () => {
+    const { device, child, dialog } = await visit(sixWeeks);
+    await device.user.click(dialog.getByRole('radio', { name: 'Copied from a card' }));
+    const kind = (label: string) => within(dialog.getByRole('radiogroup', { name: label }));
+    expect(dialog.queryByRole('radiogroup', { name: /^Kind of dose/ })).toBeNull();
+    fireEvent.change(await dialog.findByLabelText('BCG'), { target: { value: daysAgo(40) } });
+    fireEvent.change(dialog.getByLabelText('Penta 1'), { target: { value: daysAgo(2) } });
+    expect(
+      kind('Kind of dose, visit at birth').getByRole('radio', { name: 'Routine', checked: true }),
+    ).toBeTruthy();
+    await device.user.click(kind('Kind of dose, visit at 6 weeks').getByRole('radio', { name: 'Campaign' }));
+    await device.user.selectOptions(dialog.getByLabelText('Another dose on the card'), penta);
+    fireEvent.change(dialog.getByLabelText('Date of the other dose'), { target: { value: daysAgo(1) } });
+    await device.user.click(kind('Kind of the other dose').getByRole('radio', { name: 'Campaign' }));
+    await device.user.click(dialog.getByRole('button', { name: 'Save from card' }));
+    await waitFor(async () =>
+      expect(
+        (await recordOf(device, child)).map(({ dose, kind: given, isHistory }) => [dose, given, isHistory]),
+      ).toEqual([
+        ['BCG', undefined, true],
+        [null, 'campaign', true],
+        [null, 'campaign', true],
+      ]),
+    );
+  });
+
   test.each([
     ['nothing entered', '', 'No date was entered.'],
     ['a day before birth', daysAgo(sixWeeks + 1), 'The immunization date is before the date of birth'],

@@ -120,4 +120,29 @@ describe('a session', () => {
     await waitFor(() => expect(screen.getByText('not taken along')).toBeTruthy());
     expect(screen.getByRole('button', { name: /^Open B-1/ })).toBeTruthy();
   });
+
+  test('of a campaign gives what was taken along to whoever comes, as campaign doses, and routine ones by one tap', async () => {
+    const device = await stocked();
+    const child = await childOf(device, 'Musa Bello', 700);
+    device.show(<SessionScreen />, '/child/session');
+    await device.user.click(await screen.findByRole('radio', { name: 'Campaign' }));
+    await device.user.type(screen.getByLabelText('Place'), 'Market');
+    await device.user.clear(screen.getByLabelText('Vials of BCG'));
+    await device.user.type(screen.getByLabelText('Vials of BCG'), '1');
+    await device.user.click(screen.getByRole('button', { name: 'Start session' }));
+    await device.user.type(await screen.findByRole('searchbox'), 'Musa');
+    await device.user.click(await screen.findByRole('button', { name: /^Musa Bello/ }));
+    expect(await screen.findByRole('radio', { name: 'Campaign', checked: true })).toBeTruthy();
+    await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
+    await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+    await device.user.click(screen.getByRole('radio', { name: 'Routine' }));
+    expect(screen.queryByRole('checkbox', { name: 'BCG' })).toBeNull();
+    await device.user.click(screen.getByRole('radio', { name: 'Campaign' }));
+    await device.user.click(await screen.findByRole('checkbox', { name: 'BCG' }));
+    await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+    await screen.findByRole('heading', { name: 'Musa Bello got 1 dose' }, { timeout: 8000 });
+    expect(await recordOf(device, child)).toMatchObject([
+      { kind: 'campaign', dose: null, immunizationType: 'Outreach', warnings: [] },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectedCount, mayKeep, missingVials, summaryRows } from '#features/children/session/closing.ts';
-import { dueToday } from '#features/children/session/due-today.ts';
+import { campaignToday, dueToday } from '#features/children/session/due-today.ts';
 import { packingOf } from '#features/children/session/packing.ts';
 import {
   type CarriedLot,
@@ -87,6 +87,17 @@ describe('what a due dose comes from', () => {
     expect(row?.source?.source ?? null).toBe(source === null ? null : id(source));
     expect(row?.toOpen ?? null).toBe(source === null ? penta : null);
   });
+});
+
+test('a campaign gives each antigen that was taken along once a day, whatever was given before', () => {
+  const held = session({ kind: 'campaign', vials: [vial(21, { antigen: id(2), name: 'MR' })] });
+  const names = (given: readonly { antigen: string; immunizedOn: string }[]) =>
+    campaignToday(held, given as never, new Map()).map(({ name, code }) => [name, code]);
+  expect(names([{ antigen: 'MR', immunizedOn: '2026-11-19' }])).toEqual([
+    ['Penta', null],
+    ['MR', null],
+  ]);
+  expect(names([{ antigen: 'MR', immunizedOn: '2026-11-20' }])).toEqual([['Penta', null]]);
 });
 
 describe('closing', () => {

@@ -20,6 +20,8 @@ export interface AskedDose {
 export interface CardVisit {
   /** The form's field for the one day on which all of them were given; no dose has such a code. */
   readonly field: string;
+  /** The form's field for what all of them were given for. */
+  readonly kindField: string;
   /** As one says it: at birth, at 6 weeks. */
   readonly age: string;
   readonly doses: readonly AskedDose[];
@@ -39,12 +41,21 @@ export function cardVisits(
     const age = atAge(dose.from);
     visits.set(age, [...(visits.get(age) ?? []), { code: dose.code, name: dose.name, antigen }]);
   }
-  return [...visits].map(([age, doses]) => ({ field: `visit ${age}`, age, doses }));
+  return [...visits].map(([age, doses]) => {
+    // Ids of a page are made of it, and none has a space.
+    const name = age.replaceAll(' ', '-');
+    return { field: `visit-${name}`, kindField: `kind-${name}`, age, doses };
+  });
 }
 
 function atAge(age: Age): string {
   const point = agePoint(age);
   return point === cardStrings.atBirth ? point.toLowerCase() : immunizeStrings.at(point);
+}
+
+/** True once a day was entered for the visit or for one of its doses. */
+export function isDated({ field, doses }: CardVisit, values: Readonly<RawValues>): boolean {
+  return [field, ...doses.map(({ code }) => code)].some((name) => (values[name] ?? '') !== '');
 }
 
 /** Visits of more than one dose: the others are asked for by their dose alone. */

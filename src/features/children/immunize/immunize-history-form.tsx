@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ChildCard } from '#client/children/card.ts';
 import { exactBirth } from '#domain/immunization/child-details.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
+import { type DoseKind, doseKinds, keptKind } from '#domain/immunization/dose-kind.ts';
 import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
 import { localDateSchema, quarterOf, yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
@@ -16,9 +17,16 @@ import { named } from '#ui/form/named-schema.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { cardVisits, dosesInWords, followingDays, sharedVisits, type CardVisit } from './card-visits.ts';
+import {
+  cardVisits,
+  dosesInWords,
+  followingDays,
+  isDated,
+  sharedVisits,
+  type CardVisit,
+} from './card-visits.ts';
 import { refused, saveDoses } from './immunize-saving.ts';
-import { immunizeStrings, typesInOrder } from './immunize-strings.ts';
+import { immunizeStrings, kindWords, typesInOrder } from './immunize-strings.ts';
 import { visitFacts, visitWarnings, type PlannedDose } from './immunize-visit.ts';
 import { useWarningQuestion } from './immunize-warnings.tsx';
 
@@ -42,31 +50,33 @@ interface CardDose extends PlannedDose {
 export function HistoryForm({ officer, card, names, today, onSaved, onClose }: HistoryFormProps) {
   const visits = useMemo(() => cardVisits(card, names, today), [card, names, today]);
   const form = useMemo(() => historyForm(visits, today), [visits, today]);
+  const defaults = useMemo(() => defaultsOf(visits), [visits]);
   const groups = useMemo(() => sharedVisits(visits).map(dosesOfVisit), [visits]);
   const following = useFollowing(visits);
   const { ask, question } = useWarningQuestion();
   const draft = `history:${card.child.id}`;
 
   const submit = async (values: HistoryValues): Promise<SubmitResult> => {
-    const { immunizationType, otherAntigen, otherOn, ...dates } = values;
+    const { immunizationType, otherAntigen, otherOn, otherKind, ...dates } = values;
     if ((otherAntigen === undefined) !== (otherOn === undefined)) {
       const lacking = otherOn === undefined ? 'otherOn' : 'otherAntigen';
       return { ok: false, fields: { [lacking]: immunizeStrings.otherIncomplete } };
     }
-    const planned: CardDose[] = visits.flatMap(({ field: visit, doses }) =>
+    const planned: CardDose[] = visits.flatMap(({ field: visit, kindField, doses }) =>
       doses.flatMap(({ code, name, antigen }) => {
         const immunizedOn = dates[code] as LocalDate | undefined;
         if (immunizedOn === undefined) return [];
         const field = immunizedOn === dates[visit] ? visit : code;
-        return [{ field, antigen, dose: code, name, immunizedOn, label: null }];
+        const kind = dates[kindField] as DoseKind | undefined;
+        return [{ ...keptKind({ dose: code, kind }), field, antigen, name, immunizedOn, label: null }];
       }),
     );
     if (otherAntigen !== undefined && otherOn !== undefined) {
       const name = names.get(otherAntigen) ?? '';
       planned.push({
+        ...keptKind({ dose: null, kind: otherKind }),
         field: 'otherOn',
         antigen: otherAntigen,
-        dose: null,
         name,
         immunizedOn: otherOn,
         label: null,
@@ -81,12 +91,12 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
     const warnings = visitWarnings(visitFacts(card, names), planned);
     const isAgreed = await ask(planned.map(({ name }, at) => ({ name, warnings: warnings[at] ?? [] })));
     if (!isAgreed) return { ok: false, message: immunizeStrings.warningDeclined };
-    const events = planned.map(({ antigen, dose, immunizedOn }, at) => ({
+    const events = planned.map(({ antigen, dose, kind, immunizedOn }, at) => ({
       type: 'immunize' as const,
       payload: {
         child: card.child.id,
         antigen,
-        dose,
+        ...keptKind({ dose, kind }),
         doses: 1,
         immunizedOn,
         nextOn: null,
@@ -112,7 +122,7 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
       </p>
       <FormView
         form={form}
-        defaults={historyDefaults}
+        defaults={defaults}
         options={{ otherAntigen: [...names].map(([value, label]) => ({ value, label })) }}
         onSubmit={submit}
         isAsking={question !== null}
@@ -128,17 +138,17 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
   );
 }
 
-/** Dates by the schedule's codes, and one dose that the schedule has no place for. */
+/** Dates by the schedule's codes, kinds by visit, and one dose that the schedule has no place for. */
 const historySchema = z
   .object({
     immunizationType: z.enum(immunizationTypes),
     otherAntigen: antigenIdSchema.optional(),
     otherOn: localDateSchema.optional(),
+    otherKind: z.enum(doseKinds).optional(),
   })
-  .catchall(localDateSchema);
+  // The form itself sees to it that a date is one, and a kind is chosen of those there are.
+  .catchall(z.union([z.enum(doseKinds), localDateSchema]));
 type HistoryValues = z.infer<typeof historySchema>;
-
-const historyDefaults = { immunizationType: 'Fixed-Post' } as const;
 
 /** Doses follow the day of their visit; `seen` is told what the form shows, because a restored draft is no change. */
 function useFollowing(visits: readonly CardVisit[]) {
@@ -165,6 +175,19 @@ function dosesOfVisit(visit: CardVisit): Remembered {
   };
 }
 
+/** What doses of a card were given for; asked for only once there are any. */
+const kind = {
+  kind: 'radio',
+  options: doseKinds.map((value) => ({ value, label: kindWords[value] })),
+  span: 'full',
+} as const;
+
+/** Doses of a card are routine, and one that the schedule has no place for is outside of it, unless the officer says otherwise. */
+function defaultsOf(visits: readonly CardVisit[]): RawValues {
+  const kinds = visits.map(({ kindField }) => [kindField, 'routine'] as const);
+  return { immunizationType: 'Fixed-Post', otherKind: 'outside', ...Object.fromEntries(kinds) };
+}
+
 function historyForm(visits: readonly CardVisit[], today: LocalDate): FormDefinition<HistoryValues> {
   const shared = sharedVisits(visits);
   const day = { kind: 'date', max: today, quick: 'none' } as const;
@@ -174,9 +197,21 @@ function historyForm(visits: readonly CardVisit[], today: LocalDate): FormDefini
         ? [{ ...day, name: visit.field, label: immunizeStrings.visit(visit.age), span: 'full' as const }]
         : []),
       ...visit.doses.map(({ code, name }) => ({ ...day, name: code, label: name })),
+      {
+        ...kind,
+        name: visit.kindField,
+        label: immunizeStrings.kindOfVisit(visit.age),
+        when: (values) => isDated(visit, values),
+      },
     ]),
     { name: 'otherAntigen', kind: 'select', label: immunizeStrings.otherAntigen },
     { name: 'otherOn', kind: 'date', label: immunizeStrings.otherOn, max: today },
+    {
+      ...kind,
+      name: 'otherKind',
+      label: immunizeStrings.otherKind,
+      when: ({ otherAntigen = '' }) => otherAntigen !== '',
+    },
     {
       name: 'immunizationType',
       kind: 'select',

@@ -13,8 +13,8 @@ interface DueDoseRowProps {
   /** Since when it is overdue; null while it is on time. */
   readonly overdueSince: LocalDate | null;
   readonly isTicked: boolean;
-  /** Other children on the due list who need a dose of the antigen. */
-  readonly others: number;
+  /** Other children on the due list who need a dose of the antigen; null where the due list does not say who comes. */
+  readonly others: number | null;
   readonly rule: OpenVialRule | undefined;
   readonly isBusy: boolean;
   readonly onTick: (isTicked: boolean) => void;
@@ -25,7 +25,7 @@ interface DueDoseRowProps {
 export function DueDoseRow(props: DueDoseRowProps) {
   const { due, overdueSince, isTicked, others, rule, isBusy, onTick, onOpen } = props;
   const id = useId();
-  const { dose, source, toOpen } = due;
+  const { name, source, toOpen } = due;
   const late =
     overdueSince === null ? null : (
       <span className="session-late">{sessionStrings.overdueSince(formatDate(overdueSince))}</span>
@@ -39,11 +39,11 @@ export function DueDoseRow(props: DueDoseRowProps) {
             id={id}
             type="checkbox"
             checked={isTicked}
-            aria-label={dose.name}
+            aria-label={name}
             onChange={({ currentTarget }) => onTick(currentTarget.checked)}
           />
           <span className="session-dose-name">
-            <strong>{dose.name}</strong>
+            <strong>{name}</strong>
             {late}
           </span>
           <span className="session-dose-vial">
@@ -65,20 +65,22 @@ export function DueDoseRow(props: DueDoseRowProps) {
     <li className="session-dose" data-vial={toOpen === null ? 'none' : 'closed'}>
       <div className="session-dose-closed">
         <span className="session-dose-name">
-          <strong>{dose.name}</strong>
+          <strong>{name}</strong>
           {late}
           <Flag tone="neutral">{toOpen === null ? sessionStrings.noneCarried : sessionStrings.noVial}</Flag>
         </span>
         {toOpen === null ? null : (
           <>
+            {others === null ? null : (
+              <span>
+                {sessionStrings.openFor(toOpen.perVial, others)}{' '}
+                {rule !== '28-days' && toOpen.perVial - 1 - others > 0 ? (
+                  <strong>{sessionStrings.lost(toOpen.perVial - 1 - others)}</strong>
+                ) : null}
+              </span>
+            )}
             <span>
-              {sessionStrings.openFor(toOpen.perVial, others)}{' '}
-              {rule !== '28-days' && toOpen.perVial - 1 - others > 0 ? (
-                <strong>{sessionStrings.lost(toOpen.perVial - 1 - others)}</strong>
-              ) : null}
-            </span>
-            <span>
-              <Button icon="vial" isBusy={isBusy} about={dose.name} onClick={onOpen}>
+              <Button icon="vial" isBusy={isBusy} about={name} onClick={onOpen}>
                 {sessionStrings.open(toOpen.batchNo)}
               </Button>
             </span>

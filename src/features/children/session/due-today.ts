@@ -1,14 +1,24 @@
 import type { StockChoice } from '#client/children/stock-choices.ts';
+import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { DueChoice } from '../immunize/immunize-visit.ts';
 import { type CarriedLot, nextToOpen, type Session } from './session.ts';
 
-/** A dose that is due, and the vial that it would come from. */
-export interface DueToday extends DueChoice {
+/** A dose that is proposed for a child, and the vial that it would come from. */
+export interface DueToday {
+  /** The schedule's code; null for a dose that has no place in the schedule. */
+  readonly code: string | null;
+  readonly name: string;
+  readonly antigen: AntigenId;
   /** The open vial of the session; null where none has a dose left that may be given. */
   readonly source: StockChoice | null;
   /** What the next vial would be opened from, while none is open; null where none is carried. */
   readonly toOpen: CarriedLot | null;
+}
+
+/** Names a row among those of a child: each antigen is given once a visit. */
+export function rowKey({ code, antigen }: Pick<DueToday, 'code' | 'antigen'>): string {
+  return code ?? antigen;
 }
 
 /** Where each due dose would come from: the vial that was opened first is finished first. */
@@ -17,10 +27,45 @@ export function dueToday(
   due: readonly DueChoice[],
   stock: ReadonlyMap<AntigenId, readonly StockChoice[]>,
 ): readonly DueToday[] {
-  return due.map((choice) => {
-    const source = openSource(session, stock.get(choice.antigen) ?? []);
-    return { ...choice, source, toOpen: source ? null : (nextToOpen(session, choice.antigen) ?? null) };
-  });
+  return due.map(({ antigen, dose: { code, name } }) => ({
+    code,
+    name,
+    antigen,
+    ...vialFor(session, antigen, stock),
+  }));
+}
+
+/** What a campaign gives a child: everything that was taken along, whatever the schedule says, once a day. */
+export function campaignToday(
+  session: Session,
+  given: readonly GivenDose[],
+  stock: ReadonlyMap<AntigenId, readonly StockChoice[]>,
+): readonly DueToday[] {
+  const today = new Set(
+    given.filter(({ immunizedOn }) => immunizedOn === session.on).map(({ antigen }) => antigen),
+  );
+  return takenAlong(session)
+    .filter(({ name }) => !today.has(name))
+    .map(({ antigen, name }) => ({ code: null, name, antigen, ...vialFor(session, antigen, stock) }));
+}
+
+/** The antigens of which a session has vials, carried or open. */
+export function takenAlong({
+  carried,
+  vials,
+}: Pick<Session, 'carried' | 'vials'>): readonly { readonly antigen: AntigenId; readonly name: string }[] {
+  return [
+    ...new Map([...carried, ...vials].map(({ antigen, name }) => [antigen, { antigen, name }])).values(),
+  ];
+}
+
+function vialFor(
+  session: Session,
+  antigen: AntigenId,
+  stock: ReadonlyMap<AntigenId, readonly StockChoice[]>,
+): Pick<DueToday, 'source' | 'toOpen'> {
+  const source = openSource(session, stock.get(antigen) ?? []);
+  return { source, toOpen: source ? null : (nextToOpen(session, antigen) ?? null) };
 }
 
 function openSource({ vials }: Session, choices: readonly StockChoice[]): StockChoice | null {

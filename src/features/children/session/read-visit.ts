@@ -2,11 +2,17 @@ import { pageEngine } from '#client/page-engine.ts';
 import { doseOf, seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { takenAlong } from './due-today.ts';
 import { packingOf } from './packing.ts';
+import type { Session } from './session.ts';
 import { dueDoses, visitFacts } from '../immunize/immunize-visit.ts';
 
-/** What is known of a child in front of the officer, and of the stock for what it is due; null for a child that is not here. */
-export async function readVisit(child: ChildId, on: LocalDate) {
+/**
+ * What is known of a child in front of the officer, and of the stock for what it is due and what was taken along; null for a
+ * child that is not here.
+ */
+export async function readVisit(child: ChildId, session: Session) {
+  const { on } = session;
   const { children, queries } = pageEngine();
   const [card, wallets, antigens] = await Promise.all([
     children.card(child, on),
@@ -20,12 +26,13 @@ export async function readVisit(child: ChildId, on: LocalDate) {
   ]);
   const facts = visitFacts(card, names);
   const due = dueDoses(facts, [], { kept: wallets.map(({ antigen }) => antigen), on });
-  const stock = await Promise.all(due.here.map(({ antigen }) => children.stock(antigen, on)));
+  const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
+  const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
   return {
     card,
     facts,
     due,
-    stock: new Map(due.here.map(({ antigen }, at) => [antigen, stock[at] ?? []])),
+    stock: new Map(wanted.map((antigen, at) => [antigen, stock[at] ?? []])),
     rules: new Map(antigens.map((row) => [row.id, packingOf(row.name, row).rule])),
   };
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
@@ -17,15 +18,15 @@ import { birthWords, childAge, placeWords, sexWord } from '../child-facts.ts';
 import { useChildUrl } from '../child-url.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
 import { saveDoses } from '../immunize/immunize-saving.ts';
-import { immunizeStrings } from '../immunize/immunize-strings.ts';
+import { immunizeStrings, kindWords } from '../immunize/immunize-strings.ts';
 import { proposedNext } from '../immunize/immunize-visit.ts';
 import { useWarningQuestion } from '../immunize/immunize-warnings.tsx';
 import { DueDoseRow } from './due-dose-row.tsx';
-import { dueToday, type DueToday } from './due-today.ts';
+import { campaignToday, dueToday, type DueToday, rowKey } from './due-today.ts';
 import { NotToday } from './not-today.tsx';
 import { openNextVial } from './open-next-vial.ts';
 import { type KnownVisit, readOthers, readVisit } from './read-visit.ts';
-import { type Session, withSeen } from './session.ts';
+import { kindOfSession, type Session, withSeen } from './session.ts';
 import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
 
@@ -40,7 +41,7 @@ interface SessionChildProps {
 /** The child in front of the officer: who it is, what is due, one tap a dose, one Save. */
 export function SessionChild(props: SessionChildProps) {
   const { child, session, onBack } = props;
-  const known = useLiveQuery(() => readVisit(child, session.on), [child, session.on]);
+  const known = useLiveQuery(() => readVisit(child, session), [child, session]);
   if (known === undefined) return <Skeleton shape="form" />;
   if (known === null)
     return (
@@ -68,6 +69,7 @@ function Visit({
   const { ask, question } = useWarningQuestion();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
+  const [kind, setKind] = useState(kindOfSession(session.kind));
   const draft = `session-visit:${child}`;
   // A visit that was saved before under this name is over: this is another one.
   useEffect(() => void officerDraft(officer, draft).load(), [officer, draft]);
@@ -76,20 +78,22 @@ function Visit({
     [child, session.on, facts.names],
   );
 
-  const rows = dueToday(session, due.here, stock);
+  const rows =
+    kind === 'campaign' ? campaignToday(session, facts.given, stock) : dueToday(session, due.here, stock);
   const open = rows.filter(({ source }) => source !== null);
-  const given = open.filter(({ dose }) => ticked.has(dose.code));
+  const given = open.filter((row) => ticked.has(rowKey(row)));
   const next = given.length === 0 ? null : proposedNext(facts, linesOf(given), session.on);
-  const tick = (codes: readonly string[], isTicked: boolean) =>
-    setTicked(new Set([...[...ticked].filter((code) => !codes.includes(code)), ...(isTicked ? codes : [])]));
+  const tick = (keys: readonly string[], isTicked: boolean) =>
+    setTicked(new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]));
 
-  const openVial = async ({ toOpen, dose }: DueToday) => {
+  const openVial = async (row: DueToday) => {
+    const { toOpen } = row;
     if (toOpen === null) return;
     setIsBusy(true);
     const opened = await openNextVial(session, toOpen, officer);
     if (opened) {
       await onChange(opened);
-      tick([dose.code], true);
+      tick([rowKey(row)], true);
     } else notify.warning(sessionStrings.vialNotOpened);
     setIsBusy(false);
   };
@@ -133,39 +137,47 @@ function Visit({
         </div>
         <IconButton icon="child" label={sessionStrings.openCard} onClick={() => openCard(child)} />
       </header>
+      {session.kind === 'campaign' ? (
+        <Toggle
+          label={immunizeStrings.kind}
+          options={(['campaign', 'routine'] as const).map((value) => ({ value, label: kindWords[value] }))}
+          value={kind}
+          onChange={(chosen) => {
+            setKind(chosen);
+            setTicked(new Set());
+          }}
+        />
+      ) : null}
       <Section
-        title={sessionStrings.dueNow}
+        title={kind === 'campaign' ? sessionStrings.ofCampaign : sessionStrings.dueNow}
         note={sessionStrings.doses(rows.length)}
         actions={
           open.length === 0 ? undefined : (
-            <Button
-              icon="check"
-              onClick={() =>
-                tick(
-                  open.map(({ dose }) => dose.code),
-                  true,
-                )
-              }
-            >
+            <Button icon="check" onClick={() => tick(open.map(rowKey), true)}>
               {sessionStrings.all(open.length)}
             </Button>
           )
         }
       >
-        {rows.length === 0 ? <p className="session-none ui-soft">{sessionStrings.nothingDue}</p> : null}
+        {rows.length === 0 ? (
+          <p className="session-none ui-soft">
+            {kind === 'campaign' ? sessionStrings.nothingOfCampaign : sessionStrings.nothingDue}
+          </p>
+        ) : null}
         <ul role="list" className="session-doses">
           {rows.map((row) => {
-            const status = card.schedule.find(({ dose }) => dose.code === row.dose.code);
+            const key = rowKey(row);
+            const status = card.schedule.find(({ dose }) => dose.code === row.code);
             return (
               <DueDoseRow
-                key={row.dose.code}
+                key={key}
                 due={row}
                 overdueSince={status?.state === 'overdue' ? status.dueBy : null}
-                isTicked={row.source !== null && ticked.has(row.dose.code)}
-                others={others?.get(row.antigen) ?? 0}
+                isTicked={row.source !== null && ticked.has(key)}
+                others={kind === 'campaign' ? null : (others?.get(row.antigen) ?? 0)}
                 rule={rules.get(row.antigen)}
                 isBusy={isBusy}
-                onTick={(isTicked) => tick([row.dose.code], isTicked)}
+                onTick={(isTicked) => tick([key], isTicked)}
                 onOpen={() => void openVial(row)}
               />
             );

@@ -17,11 +17,13 @@ interface GivenInSession {
 
 /** The doses that were ticked, as the lines of a visit. */
 export function linesOf(given: readonly DueToday[]): readonly VisitLine[] {
-  return given.map(({ antigen, dose, source }) => ({
+  return given.map(({ antigen, code, source }) => ({
     antigen,
-    dose: dose.code,
+    dose: code ?? '',
     doses: '1',
     source: source?.source ?? '',
+    // Only a campaign gives what has no place in the schedule.
+    ...(code === null && { kind: 'campaign' as const }),
   }));
 }
 
@@ -37,7 +39,7 @@ export function plannedEvents({ session, facts, child, given, next }: GivenInSes
   }));
   const warnings = visitWarnings(facts, planned);
   return {
-    doubts: given.map(({ dose }, at) => ({ name: dose.name, warnings: warnings[at] ?? [] })),
+    doubts: given.map(({ name }, at) => ({ name, warnings: warnings[at] ?? [] })),
     events: planned.map((dose, at) => ({
       type: 'immunize',
       payload: {

@@ -51,6 +51,8 @@ export const sessionStrings = {
   openCard: 'Child card',
   dueNow: 'Due today',
   nothingDue: 'Nothing is due today',
+  ofCampaign: 'Of the campaign',
+  nothingOfCampaign: 'Given already, or no vial was taken along',
   nextVisitOn: (day: string) => `Next visit ${day}`,
   all: (doses: number) => (doses === 1 ? 'Tick 1 dose' : `Tick all ${doses}`),
   change: (before: number, after: number, of: number) => `${before} → ${after} of ${of}`,

@@ -63,6 +63,11 @@ export function typeOfSession(kind: SessionKind): ImmunizationType {
   return kind === 'fixed' ? 'Fixed-Post' : 'Outreach';
 }
 
+/** What the doses of a session are given for, unless the officer says otherwise. */
+export function kindOfSession(kind: SessionKind): 'routine' | 'campaign' {
+  return kind === 'campaign' ? 'campaign' : 'routine';
+}
+
 /** Vials of a carried lot that were opened. */
 export function openedOf({ vials }: Pick<Session, 'vials'>, lot: CarriedLot['lot']): number {
   return vials.filter((vial) => vial.lot === lot).length;
