@@ -1,18 +1,10 @@
 import { expect, test, type Locator } from '@playwright/test';
-import {
-  allSaved,
-  createWallet,
-  expectWallet,
-  issue,
-  receive,
-  retryNow,
-  selectLot,
-} from './support/officer.ts';
+import { adjustDown, send, utilize } from './support/activity-forms.ts';
+import { allSaved, createWallet, expectWallet, issue, receive, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
 import type { Tablet } from './support/tablet.ts';
 import { visibleRows } from './support/visible-rows.ts';
-import { chooseFound } from './support/choose-found.ts';
 
 const other = 'Gafasa Health Clinic';
 
@@ -45,40 +37,28 @@ const stories: readonly Story[] = [
   },
   {
     activity: 'transfer',
-    act: (tablet, antigen) => send(tablet, 'transfer', { antigen, doses: 20, button: 'Transfer Antigen' }),
+    act: (tablet, antigen) => send(tablet, 'transfer', { antigen, batchNo, doses: 20, to: other }),
     listing: '/ledger/stock?view=transferred',
     row: /Gafasa/,
     wallet: { inStock: 130, issued: 50 },
   },
   {
     activity: 'return',
-    act: (tablet, antigen) => send(tablet, 'return', { antigen, doses: 10, button: 'Return Antigen' }),
+    act: (tablet, antigen) => send(tablet, 'return', { antigen, batchNo, doses: 10, to: other }),
     listing: '/adjustment/return/listing?view=return',
     row: /Gafasa/,
     wallet: { inStock: 140, issued: 50 },
   },
   {
     activity: 'adjustment',
-    act: async (tablet, antigen) => {
-      const dialog = await openFor(tablet, 'adjustment', antigen, '&direction=decrement');
-      await dialog.getByLabel('No of dose to adjust').fill('5');
-      await dialog.getByRole('button', { name: 'Deduct Stock' }).click();
-      await expect(dialog).toBeHidden();
-    },
+    act: (tablet, antigen) => adjustDown(tablet, { antigen, batchNo, doses: 5 }),
     listing: '/adjustment/return/listing',
     row: /Decrement/,
     wallet: { inStock: 145, issued: 50 },
   },
   {
     activity: 'utilization',
-    act: async (tablet, antigen) => {
-      const dialog = await openFor(tablet, 'utilization', antigen);
-      await dialog.getByText('Outreach', { exact: true }).click();
-      await dialog.getByLabel('Children immunized').fill('42');
-      await expect(dialog.getByText('16 %')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Save record' }).click();
-      await expect(dialog).toBeHidden();
-    },
+    act: (tablet, antigen) => utilize(tablet, { antigen, batchNo, children: 42, wastedShare: '16 %' }),
     listing: '/utilization?view=utilization',
     row: /42 children.*8 wasted/s,
     wallet: { inStock: 150, issued: 50 },
@@ -154,33 +134,4 @@ async function antigensOf(tablet: Tablet): Promise<string[]> {
 
 function rowOf(tablet: Tablet, antigen: string, words: RegExp): Locator {
   return visibleRows(tablet.page, antigen).filter({ hasText: words }).first();
-}
-
-async function openFor(tablet: Tablet, activity: string, antigen: string, more = ''): Promise<Locator> {
-  const screens: Record<string, string> = {
-    adjustment: '/adjustment/return/listing',
-    return: '/adjustment/return/listing',
-    utilization: '/utilization',
-  };
-  await tablet.open(`${screens[activity] ?? '/ledger/stock'}?modal=add&activity=${activity}${more}`);
-  const dialog = tablet.page.getByRole('dialog', { name: `${activity} vaccine` });
-  await dialog.getByLabel('Antigen').selectOption({ label: antigen });
-  await selectLot(dialog, batchNo);
-  return dialog;
-}
-
-async function send(
-  tablet: Tablet,
-  activity: 'transfer' | 'return',
-  { antigen, doses, button }: { antigen: string; doses: number; button: string },
-): Promise<void> {
-  const dialog = await openFor(tablet, activity, antigen);
-  await dialog.getByLabel('No of dose').fill(String(doses));
-  const field = dialog.getByRole('combobox', { name: 'Destination facility' });
-  // What is returned is proposed to go where it came from, and shown as text.
-  const proposed = dialog.getByRole('group', { name: 'Destination' }).filter({ hasText: other });
-  await expect(field.or(proposed)).toBeVisible();
-  if (await field.isVisible()) await chooseFound(dialog, 'Destination facility', other);
-  await dialog.getByRole('button', { name: button }).click();
-  await expect(dialog).toBeHidden();
 }
