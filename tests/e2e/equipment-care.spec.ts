@@ -1,0 +1,137 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { chooseFound } from './support/choose-found.ts';
+import { allSaved, card, createWallet, openIssue, receive } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import type { Tablet } from './support/tablet.ts';
+
+const unit = 'HBC-70 FR-1';
+
+test.describe('The care of cold chain equipment', () => {
+  const { unpack } = productOfThisFile();
+
+  test('temperatures and lots are kept without a network; what breaks down puts its lots on hold', async () => {
+    test.setTimeout(240_000);
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.installed();
+    await createWallet(tablet, 'Penta');
+    await receive(tablet, { antigen: 'Penta', batchNo: 'FR-PENTA', doses: 200 });
+    await tablet.setOffline(true);
+    await addUnit(tablet, { model: 'HBC-70', serial: 'FR-1' });
+
+    const view = await openUnit(page);
+    await expect(view).toContainText('Nobody has read it in the last 30 days');
+    await readTemperature(page, '4.5');
+    await expect(readings(page)).toContainText('4.5 °C');
+    await readTemperature(page, '11', 'It is warmer than the vaccine bears');
+    await expect(readings(page)).toContainText('11 °C · Too warm');
+    await readTemperature(page, '12,5');
+    await expect(readings(page)).toContainText('12.5 °C');
+    await view.getByRole('button', { name: 'Take back the last reading' }).click();
+    await expect(readings(page)).not.toContainText('12.5 °C');
+
+    await view.getByRole('button', { name: 'Choose lots' }).click();
+    const lots = page.getByRole('dialog', { name: 'Lots kept here' });
+    await lots.getByRole('checkbox', { name: /^Penta · FR-PENTA/ }).check();
+    await lots.getByRole('button', { name: 'Save' }).click();
+    await expect(view).toContainText('Penta · FR-PENTA');
+    await expect(view).not.toContainText('on hold');
+    await page.keyboard.press('Escape');
+
+    await breakDown(page);
+    await openUnit(page);
+    await expect(view).toContainText('These lots are on hold: the equipment broke down.');
+    await page.keyboard.press('Escape');
+    await expectOnHold(tablet);
+    await tablet.setOffline(false);
+    await allSaved(tablet);
+    await expectOnHold(tablet);
+  });
+
+  test('who is made equipment manager adds a maker, a type and a model, and finds them in the lists', async () => {
+    test.setTimeout(180_000);
+    const desk = await unpack();
+    await desk.signIn('admin@demo.test');
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.open('/equipments?modal=add');
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Add / })).toHaveCount(0);
+
+    await desk.open('/users');
+    await desk.page.getByRole('searchbox').fill('facility@demo');
+    await desk.page.getByRole('button', { name: /^Details of/ }).click();
+    await desk.page.getByRole('button', { name: 'Grant Equipment manager' }).click();
+    const added = [
+      { list: 'Add Manufacturer', name: 'Arewa Cooling', field: 'Manufacturer', said: 'Manufacturer' },
+      { list: 'Add Type of CCE', name: 'Solar chest', field: 'Type of CCE', said: 'CCE' },
+      { list: 'Add Model Number', name: 'AC-2026', field: 'Model No', said: 'Model Number' },
+    ];
+    for (const { list, name, field, said } of added) {
+      await page.getByRole('button', { name: list }).click();
+      const dialog = page.getByRole('dialog', { name: list });
+      await dialog.getByRole('textbox').fill(name);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(`${said} saved successfully`)).toBeVisible();
+      await chooseFound(page.getByRole('dialog', { name: 'Add Equipment' }), field, name);
+    }
+    await page.getByRole('button', { name: 'Add Manufacturer' }).click();
+    const again = page.getByRole('dialog', { name: 'Add Manufacturer' });
+    await again.getByRole('textbox').fill('Arewa Cooling');
+    await again.getByRole('button', { name: 'Save' }).click();
+    await expect(again.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    await expect(again.getByRole('textbox')).toHaveValue('Arewa Cooling');
+  });
+});
+
+async function addUnit(
+  tablet: Tablet,
+  { model, serial }: { readonly model: string; readonly serial: string },
+): Promise<void> {
+  const { page } = tablet;
+  await tablet.open('/equipments?modal=add');
+  const add = page.getByRole('dialog', { name: 'Add Equipment' });
+  await chooseFound(add, 'Model No', model);
+  await add.getByLabel('Serial Number').fill(serial);
+  await add.getByRole('button', { name: 'Save' }).click();
+  await expect(add).toBeHidden();
+}
+
+async function openUnit(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: `View ${unit}` }).click();
+  const view = page.getByRole('dialog', { name: 'View Equipment' });
+  await expect(view).toBeVisible();
+  return view;
+}
+
+function readings(page: Page): Locator {
+  return page.getByRole('table', { name: 'Readings' });
+}
+
+/** Reads the thermometer; `alarm` is what the form says before it is saved. */
+async function readTemperature(page: Page, celsius: string, alarm?: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Record temperature' }).click();
+  const dialog = page.getByRole('dialog', { name: `Record temperature of ${unit}` });
+  await dialog.getByLabel('Temperature (°C)').fill(celsius);
+  if (alarm !== undefined) await expect(dialog.getByRole('status')).toContainText(alarm);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'View Equipment' })).toBeVisible();
+}
+
+async function breakDown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${unit}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Equipment' });
+  await dialog.getByRole('radio', { name: 'Bad Condition' }).click();
+  await dialog.getByLabel('Reason').fill('Compressor');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The wallet says that a lot is on hold, and so does the form that would issue it. */
+async function expectOnHold(tablet: Tablet): Promise<void> {
+  await tablet.open('/protected/dashboard');
+  await expect(card(tablet, 'Penta')).toContainText('1 lot on hold');
+  const dialog = await openIssue(tablet, { antigen: 'Penta', batchNo: 'FR-PENTA' });
+  await expect(dialog).toContainText('On hold');
+}
