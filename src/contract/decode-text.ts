@@ -9,6 +9,8 @@ export function decodeText(
   // Spreadsheets that save “Unicode text” write UTF-16 behind this mark.
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), isLatin1: false };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder('utf-16be').decode(bytes), isLatin1: false };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isLatin1: false };
   } catch {

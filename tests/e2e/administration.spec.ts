@@ -4,6 +4,13 @@ import { productOfThisFile } from './support/product.ts';
 import { visibleRows } from './support/visible-rows.ts';
 import { chooseFound } from './support/choose-found.ts';
 
+const brokenFiles = [
+  ['state_code,name,name\nNG-X1,First New,Other\n', 'column name twice'],
+  ['code;title\nNG-X1;First New\n', 'with commas between'],
+  ['state_code,name\nNG-X1,"First New\n', 'quote'],
+  ['', 'empty'],
+] as const;
+
 test.describe('Administration', () => {
   const { unpack } = productOfThisFile();
 
@@ -75,14 +82,21 @@ test.describe('Administration', () => {
 
     const files = await placesModalOf(page, 'Import', 'Import places');
     const csv = 'state_code,name\nNG-X1,First New\nNG-X2,=Second\n';
-    const choose = (text: string) =>
+    const choose = (text: string | Buffer) =>
       files
         .getByLabel('CSV file')
         .setInputFiles({ name: 'states.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await choose(csv);
     await expect(files.getByText('Line 3, name: Begins like a formula')).toBeVisible();
     expect(await lookAt(page, 'import')).toEqual({});
-    await choose(csv.replace('=', ''));
+    // What a spreadsheet may make of it: each has a sentence of its own, and nothing is imported.
+    for (const [text, said] of brokenFiles) {
+      await choose(text);
+      await expect(files.getByRole('status')).toContainText(said);
+
+      await expect(files.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+    }
+    await choose(Buffer.from(`\uFEFF${csv.replace('=', '')}`, 'utf16le'));
     await files.getByRole('button', { name: 'Import 2 places' }).click();
     await expect(page.getByText('2 places imported')).toBeVisible();
   });
