@@ -16,7 +16,7 @@ export const uiStrings = {
   noRecordsFound: 'No records found',
   previous: 'Previous',
   next: 'Next',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  page: (page: number, pages: number, hasMore: boolean) => `Page ${page} of ${pages}${hasMore ? '+' : ''}`,
   paging: (caption: string) => `Pages of ${caption}`,
   rowsPerPage: 'Rows per page',
   order: 'Order',

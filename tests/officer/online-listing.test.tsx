@@ -108,6 +108,14 @@ test('beyond what is counted there is a next page for as long as the server name
   });
   await screen.findByText('Ward 0');
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
+  expect(screen.getByText('Page 1001 of 1002+')).toBeTruthy();
+});
+
+test('the last page beyond what is counted is the last one, and says so', async () => {
+  shown(() => page(['Ward 0'], { count: 10_000, count_capped: true, next: null }), {
+    at: '/?wards.page=999',
+  });
+  expect(await screen.findByText('Page 1000 of 1000')).toBeTruthy();
 });
 
 test('a search without a hit says so, a refusal says what the server says', async () => {

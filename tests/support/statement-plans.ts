@@ -16,11 +16,17 @@ interface PlanNode {
   readonly Plans?: PlanNode[];
 }
 
+/** What a statement's plan does: the tables that it reads, and those that it writes to. */
+export interface Looked {
+  readonly reads: readonly Read[];
+  readonly writes: ReadonlySet<string>;
+}
+
 /** A table that a statement reads. */
 export interface Read {
   readonly table: string;
   readonly index: string | null;
-  /** True where the facility is named where the table is read, or joined. */
+  /** True where the facility is named where the table is read, or joined; one of a list of facilities is not. */
   readonly isByFacility: boolean;
 }
 
@@ -48,9 +54,18 @@ export function statementsIn(sent: readonly Sent[]): Sent[] {
 /** The tables that a statement's plan reads: on indexes wherever there is one, or as the database chooses where not forced. */
 export async function readsOf(
   db: Kysely<Database>,
+  statement: Sent,
+  how: { readonly isForced?: boolean } = {},
+): Promise<readonly Read[]> {
+  return (await planOf(db, statement, how)).reads;
+}
+
+/** What a statement's plan reads and writes. */
+export async function planOf(
+  db: Kysely<Database>,
   { text, values }: Sent,
   { isForced = true }: { readonly isForced?: boolean } = {},
-): Promise<Read[]> {
+): Promise<Looked> {
   const plan = await db.connection().execute(async (connection) => {
     if (isForced) await sql`set enable_seqscan = off`.execute(connection);
     const parts = text.split(/\$\d+/);
@@ -65,22 +80,24 @@ export async function readsOf(
     await sql`reset enable_seqscan`.execute(connection);
     return rows[0]?.['QUERY PLAN'][0].Plan;
   });
-  const found: Read[] = [];
+  const reads: Read[] = [];
+  const writes = new Set<string>();
   const visit = (node: PlanNode, above: string): void => {
     const conditions = Object.entries(node)
       .filter(([name]) => /Cond|Filter/.test(name))
       .map(([, condition]) => String(condition))
       .join(' ');
     const table = node['Relation Name'];
-    if (table !== undefined && node['Node Type'] !== 'ModifyTable') {
-      const index = indexOf(node);
-      found.push({ table, index, isByFacility: /facility_id/.test(`${conditions} ${above}`) });
+    if (table !== undefined && node['Node Type'] === 'ModifyTable') writes.add(table);
+    else if (table !== undefined) {
+      const isByFacility = /facility_id = (?!ANY)|= \w+\.facility_id/.test(`${conditions} ${above}`);
+      reads.push({ table, index: indexOf(node), isByFacility });
     }
     // A bitmap's condition stands below the scan of its table, a join's above it.
     for (const part of node.Plans ?? []) visit(part, conditions);
   };
   if (plan) visit(plan, '');
-  return found;
+  return { reads, writes };
 }
 
 /** The index that a table is read by; of several that are put together the first. */

@@ -2,13 +2,11 @@ import { useEffect, useRef } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import { followEvents } from './follow-events.ts';
-
-/** What follows closely is read once. */
-const gatherMs = 1_000;
+import { paceOfReading } from './pace-of-reading.ts';
 
 /**
- * Calls `reload` soon after figures of the unit moved, as long as the page is open. Where the server cannot be followed it is
- * asked now and then instead.
+ * Calls `reload` soon after figures of the unit moved, as long as the page is open: within a second or so where they move now and
+ * then, every ten seconds where they never rest. Where the server cannot be followed it is asked now and then instead.
  */
 export function useLive(unit: string | undefined, reload: () => void): void {
   const latest = useRef(reload);
@@ -18,6 +16,7 @@ export function useLive(unit: string | undefined, reload: () => void): void {
   useEffect(() => {
     if (unit === undefined) return undefined;
     let gathering: ReturnType<typeof setTimeout> | null = null;
+    const pace = paceOfReading();
     const stop = followEvents(
       (listening) => pageEngine().api.listen(monitoring.events, { query: { unit } }, listening),
       {
@@ -26,7 +25,7 @@ export function useLive(unit: string | undefined, reload: () => void): void {
           gathering ??= setTimeout(() => {
             gathering = null;
             latest.current();
-          }, gatherMs);
+          }, pace(Date.now()));
         },
         onBack: () => latest.current(),
       },

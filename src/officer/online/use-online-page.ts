@@ -96,8 +96,8 @@ type Reply<Row> =
 function pageOf<Row>(reply: Reply<Row>, seen: number): Answered<Row> {
   if ('results' in reply) {
     const { results, next = null, count, count_capped: isCapped = false } = reply;
-    const total = isCapped ? Math.max(count, next === null ? count : seen + 1) : count;
-    return { rows: results, total, next };
+    const hasMore = isCapped && next !== null;
+    return { rows: results, total: hasMore ? Math.max(count, seen + 1) : count, hasMore, next };
   }
   return { rows: reply, total: reply.length, next: null };
 }

@@ -132,8 +132,13 @@ export interface ServerFamily<
     deeds: readonly JudgedDeed<Types, Outcome, Found>[],
     at: string,
   ): readonly Write[];
-  /** What they add to the figures of the units above. */
+  /** What they add to the figures of the facility. */
   figureWrites?(
+    locked: LockedFacility,
+    deeds: readonly JudgedDeed<Types, Outcome, Found>[],
+  ): readonly Write[];
+  /** What they add to tables that facilities share: figures of the units above, and the small tables that are the same on every shard. */
+  sharedWrites?(
     locked: LockedFacility,
     deeds: readonly JudgedDeed<Types, Outcome, Found>[],
   ): readonly Write[];

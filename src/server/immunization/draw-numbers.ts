@@ -2,6 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import { vaccNoLimit } from '#domain/immunization/vacc-no.ts';
 import type { Database } from '../db/schema.ts';
 
+/*
+ * Vaccination numbers are given in blocks: a number is found by its block, the block says whose it is, and what became of the
+ * number stands in a row of that facility. Blocks do not overlap, so that no number is two facilities'.
+ */
+
 /** The first number: all have eight digits that do not begin with a zero, which spreadsheets drop. */
 const firstCounter = 10_000_000;
 
@@ -15,22 +20,48 @@ interface Draw {
 }
 
 /**
- * Takes numbers that nobody has, in one statement: the head's row is locked until the transaction ends, so that two who
- * ask at once get different ones. Fewer than asked when the numbers run out.
+ * Takes numbers that nobody has, as a block: the head's row is locked until the transaction ends, so that two who ask at once
+ * get different ones. Fewer than asked when the numbers run out.
  */
 export async function drawNumbers(db: Kysely<Database>, draw: Draw): Promise<number[]> {
   const { facility, logId, device, count, now } = draw;
-  const { rows } = await sql<{ counter: number }>`
+  const { rows } = await sql<{ first: number; last: number }>`
     with head as (
       insert into vacc_no_head (one, next) values (true, ${firstCounter + count}::integer)
       on conflict (one) do update set next = least(vacc_no_head.next + ${count}::integer, ${vaccNoLimit + count}::integer)
       returning next
     )
-    insert into vacc_no (facility_id, counter, log_id, device, leased_at)
-    select ${facility}::uuid, counter, ${logId}::uuid, ${device}::uuid, ${now.toISOString()}::timestamptz
-    from head, generate_series(head.next - ${count}::integer, least(head.next, ${vaccNoLimit}) - 1) counter
-    returning counter`.execute(db);
-  return rows.map(({ counter }) => counter).toSorted((a, b) => a - b);
+    insert into vacc_no_block (first, last, facility_id, log_id, device, leased_at)
+    select next - ${count}::integer, least(next, ${vaccNoLimit}) - 1, ${facility}::uuid, ${logId}::uuid, ${device}::uuid,
+      ${now.toISOString()}::timestamptz
+    from head where next - ${count}::integer < ${vaccNoLimit}
+    returning first, last`.execute(db);
+  const block = rows[0];
+  if (!block) return [];
+  const counters = Array.from({ length: block.last - block.first + 1 }, (_, n) => block.first + n);
+  if (logId === null) {
+    await sql`insert into vacc_no (facility_id, counter) select ${facility}, unnest(${counters}::integer[])`.execute(
+      db,
+    );
+  }
+  return counters;
+}
+
+/**
+ * Gives a facility numbers of a gap that a restore left, as blocks of one: they stand on cards of children that come in. Whoever
+ * claims one first has it. @returns those that are the facility's from now on.
+ */
+export async function claimGapNumbers(
+  db: Kysely<Database>,
+  { facility, counters, now }: Pick<Draw, 'facility' | 'now'> & { readonly counters: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  // In one order, so that two facilities that claim the same ones never wait for each other in a circle.
+  const { rows } = await sql<{ first: number }>`
+    insert into vacc_no_block (first, last, facility_id, leased_at)
+    select counter, counter, ${facility}::uuid, ${now.toISOString()}::timestamptz
+    from unnest(${counters.toSorted((a, b) => a - b)}::integer[]) counter
+    on conflict do nothing returning first`.execute(db);
+  return new Set(rows.map(({ first }) => first));
 }
 
 /**

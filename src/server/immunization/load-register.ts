@@ -7,7 +7,7 @@ import type { AskedFor, Looked, Question } from '../families/server-family.ts';
 import { logDeviceOf } from '../sync/judge/candidate.ts';
 import { reversedBy } from './given-from-reversed.ts';
 import { likenessTokens } from './child-tokens.ts';
-import { drawNumbers } from './draw-numbers.ts';
+import { claimGapNumbers, drawNumbers } from './draw-numbers.ts';
 import { RegisterRun } from './register-run.ts';
 import {
   childRowOf,
@@ -26,6 +26,8 @@ interface RegisterAnswer {
   readonly sources: readonly { readonly id: EntryId; readonly antigen: AntigenId; readonly doses: number }[];
   readonly given: readonly { readonly id: EntryId; readonly doses: number }[];
   readonly numbers: readonly KnownNumber[];
+  /** Numbers in a gap that a restore left, which are nobody's yet. */
+  readonly unclaimed: readonly number[];
   readonly spare: readonly number[];
 }
 
@@ -44,7 +46,8 @@ export async function registerOf(
 ): Promise<Looked<RegisterRows, RegisterRun>> {
   // The question's own words.
   const found = answer as RegisterAnswer;
-  const numbers = { facility, known: found.numbers, spare: found.spare };
+  const known = await knownOf(trx, { facility, now }, found);
+  const numbers = { facility, known, spare: found.spare };
   const lacking = new VaccNoDesk(numbers).lacking(namedBy(events).registrations);
   const drawn =
     lacking === 0
@@ -66,6 +69,21 @@ export async function registerOf(
     numbers: { ...numbers, spare: [...found.spare, ...drawn] },
   });
   return { rows, context };
+}
+
+/** The numbers that the batch names, with those of a gap that fell to this facility. */
+async function knownOf(
+  trx: Transaction<Database>,
+  asked: Pick<AskedFor, 'facility' | 'now'>,
+  { numbers, unclaimed }: RegisterAnswer,
+): Promise<readonly KnownNumber[]> {
+  if (unclaimed.length === 0) return numbers;
+  const claimed = await claimGapNumbers(trx, { ...asked, counters: unclaimed });
+  const { facility } = asked;
+  return [
+    ...numbers,
+    ...Array.from(claimed, (counter) => ({ counter, facility, device: null, child: null })),
+  ];
 }
 
 /** What the register events name, and which stock is taken back. */
@@ -155,16 +173,21 @@ export function askRegister({ facility, events }: AskedFor): Question | null {
       select source_id as id, sum(doses) as doses from immunization
       where facility_id = ${facility} and source_id = any(${givenFrom}::uuid[]) and voided is null group by source_id
     )`,
+      // The nearest block at or below a number is the only one that it can lie in.
       sql`register_numbers as (
-      select counter, facility_id::text as facility, device::text, child_id as child from vacc_no
-      where counter = any(${counters}::integer[])
-      union all
-      select counter, null, null, null from unnest(${counters}::integer[]) counter
+      select named.counter, block.facility_id::text as facility, block.device::text, n.child_id as child
+      from (select distinct unnest(${counters}::integer[]) as counter) named
+      cross join lateral (select * from vacc_no_block where first <= named.counter order by first desc limit 1) block
+      left join vacc_no n on n.facility_id = ${facility} and n.counter = named.counter
+      where named.counter <= block.last
+    )`,
+      sql`register_unclaimed as (
+      select counter from (select distinct unnest(${counters}::integer[]) as counter) named
       where exists (select from vacc_no_gap where counter between first and last)
-        and not exists (select from vacc_no v where v.counter = counter.counter)
+        and counter not in (select counter from register_numbers)
     )`,
       sql`register_spare as (
-      select counter from vacc_no where facility_id = ${facility} and log_id is null and child_id is null
+      select counter from vacc_no where facility_id = ${facility} and child_id is null
       order by counter limit ${named.registrations.length}
     )`,
     ],
@@ -174,6 +197,7 @@ export function askRegister({ facility, events }: AskedFor): Question | null {
       'sources', (select coalesce(json_agg(register_sources), '[]') from register_sources),
       'given', (select coalesce(json_agg(register_given), '[]') from register_given),
       'numbers', (select coalesce(json_agg(register_numbers), '[]') from register_numbers),
+      'unclaimed', (select coalesce(json_agg(counter), '[]') from register_unclaimed),
       'spare', (select coalesce(json_agg(counter), '[]') from register_spare))`,
   };
 }

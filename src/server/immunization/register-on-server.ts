@@ -27,7 +27,7 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   caseOf: caseOfRecorded,
   watch: caseOfReversed,
   settles: (event) => casesSettledBy(event as RegisterEvent),
-  rowWrites: ({ facility }, deeds, at) => registerWrites(facility, deeds, at),
+  rowWrites: ({ facility }, deeds) => registerWrites(facility, deeds),
   reportParts: ({ accepted, candidate }) => {
     const event = accepted.event as RegisterEvent;
     if (event.type !== 'immunize') return [];

@@ -1,12 +1,12 @@
 import { isVaccNo, vaccNoOf } from '#domain/immunization/vacc-no.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 
-/** A number that the batch names, as it stands in the table. */
+/** A number that the batch names, and what became of it where it is this facility's. */
 export interface KnownNumber {
   readonly counter: number;
-  /** The facility that it was given to; null for one in a gap that a restore left. */
-  readonly facility: string | null;
-  /** The device that it was lent to; null for one that the facility keeps, and in a gap. */
+  /** The facility that it was given to. */
+  readonly facility: string;
+  /** The device that it was lent to; null for one that the facility keeps. */
   readonly device: string | null;
   readonly child: string | null;
 }
@@ -78,7 +78,7 @@ export class VaccNoDesk {
 
   #isFree(counter: number, { child, device }: Registration): boolean {
     const known = this.#known.get(counter);
-    if (known === undefined || (known.facility !== null && known.facility !== this.#facility)) return false;
+    if (known?.facility !== this.#facility) return false;
     if (known.child !== null) return known.child === child;
     return known.device === null || device === null || known.device === device;
   }

@@ -10,7 +10,7 @@ import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } fro
 import type { RegisterDeed } from './register-deed.ts';
 
 /** What the register events of a batch changed, as parts of the batch's one statement. */
-export function registerWrites(facility: FacilityId, deeds: readonly RegisterDeed[], at: string): Write[] {
+export function registerWrites(facility: FacilityId, deeds: readonly RegisterDeed[]): Write[] {
   const children = new Map<string, ChildRow>();
   const renamed = new Set<string>();
   const immunizations = new Map<string, ImmunizationRow>();
@@ -26,7 +26,6 @@ export function registerWrites(facility: FacilityId, deeds: readonly RegisterDee
       numbers.push({
         facility_id: facility,
         counter: found.number.counter,
-        leased_at: at,
         child_id: changed.child[0]?.id,
       });
   }

@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { assert } from '#domain/kernel/assert.ts';
 import { walletChange } from '#domain/ledger/apply.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
+import type { Write } from '../db/insert-of.ts';
 import type { StockDeed } from '../ledger/family/stock-deed.ts';
 import type { LockedFacility } from '../sync/store/facility-lock.ts';
 import { contributionOf } from '#domain/ledger/contribution.ts';
@@ -10,16 +11,18 @@ import type { ReportPart } from './report-writes.ts';
 
 const shards = 16;
 
-/**
- * What a batch adds to the figures of the facility, of its lots and of its LGA, state and country; null where it changes none.
- * Rows are taken in one order by everybody, so that two facilities of a unit wait for each other but never deadlock.
- */
-export function rollupWrites(
-  place: LockedFacility,
-  deeds: readonly StockDeed[],
-): (RawBuilder<unknown> | null)[] {
+/** What a batch adds to the figures of the facility and of its lots; null where it changes none. */
+export function facilityRollupWrites(place: LockedFacility, deeds: readonly StockDeed[]): Write[] {
   const counted = countedEntries(deeds);
-  return [...activities(place, counted), lots(place, counted), walletChanges(place, deeds)];
+  return [facilityActivities(place, counted), lots(place, counted)];
+}
+
+/**
+ * What a batch adds to the figures of its LGA, state and country; null where it changes none. Rows are taken in one order by
+ * everybody, so that two facilities of a unit wait for each other but never deadlock.
+ */
+export function unitRollupWrites(place: LockedFacility, deeds: readonly StockDeed[]): Write[] {
+  return [unitActivities(place, countedEntries(deeds)), walletChanges(place, deeds)];
 }
 
 /** The row of a unit that a facility's changes go to. */
@@ -27,7 +30,7 @@ function shardOf(facility: string): number {
   return Number.parseInt(facility.slice(-4), 16) % shards;
 }
 
-function walletChanges(place: LockedFacility, deeds: readonly StockDeed[]): RawBuilder<unknown> | null {
+function walletChanges(place: LockedFacility, deeds: readonly StockDeed[]): Write {
   const byAntigen = new Map<string, { balance: number; issued: number; wastage: number }>();
   for (const movement of deeds.flatMap(({ accepted }) => accepted.outcome.movements)) {
     const by = walletChange(movement);
@@ -106,10 +109,31 @@ function zeros(figures: Numbers): Numbers {
   return Object.fromEntries(Object.keys(figures).map((field) => [field, 0]));
 }
 
-/** By the facility, and by the smallest unit that it lies in. */
-function activities(place: LockedFacility, counted: readonly CountedEntry[]): RawBuilder<unknown>[] {
-  if (counted.length === 0) return [];
-  const rows = summed(
+function facilityActivities({ facility }: LockedFacility, counted: readonly CountedEntry[]): Write {
+  if (counted.length === 0) return null;
+  const rows = byPeriod(counted).map((row) => ({ facility_id: facility, ...row }));
+  return sql`insert into rollup_facility
+    select * from json_populate_recordset(null::rollup_facility, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_facility')}`;
+}
+
+/** By the smallest unit that the facility lies in. */
+function unitActivities(place: LockedFacility, counted: readonly CountedEntry[]): Write {
+  if (counted.length === 0) return null;
+  const unit = {
+    unit_id: place.lga ?? place.state ?? place.country,
+    state_id: place.state,
+    country_id: place.country,
+  };
+  const rows = byPeriod(counted).map((row) => ({ ...unit, ...row }));
+  return sql`insert into rollup_activity
+    select * from json_populate_recordset(null::rollup_activity, ${JSON.stringify(rows)}::json)
+    order by unit_id, antigen_id, year, quarter, month, activity
+    on conflict (unit_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_activity')}`;
+}
+
+function byPeriod(counted: readonly CountedEntry[]) {
+  return summed(
     counted.map(({ entry, sign }) => {
       const { doses, wastage, stored } = contributionOf(entry);
       return {
@@ -124,30 +148,18 @@ function activities(place: LockedFacility, counted: readonly CountedEntry[]): Ra
       };
     }),
   );
-  const unit = {
-    unit_id: place.lga ?? place.state ?? place.country,
-    state_id: place.state,
-    country_id: place.country,
-  };
-  const json = (of: object): string => JSON.stringify(rows.map((row) => ({ ...of, ...row })));
-  const added = (table: string) =>
-    sql.join(
-      ['doses', 'entries', 'wastage', 'stored'].map(
-        (field) => sql`${sql.ref(field)} = ${sql.ref(`${table}.${field}`)} + ${sql.ref(`excluded.${field}`)}`,
-      ),
-    );
-  return [
-    sql`insert into rollup_facility
-      select * from json_populate_recordset(null::rollup_facility, ${json({ facility_id: place.facility })}::json)
-      on conflict (facility_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_facility')}`,
-    sql`insert into rollup_activity
-      select * from json_populate_recordset(null::rollup_activity, ${json(unit)}::json)
-      order by unit_id, antigen_id, year, quarter, month, activity
-      on conflict (unit_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_activity')}`,
-  ];
 }
 
-function lots({ facility }: LockedFacility, counted: readonly CountedEntry[]): RawBuilder<unknown> | null {
+/** The figures of a row that is there, and those that come. */
+function added(table: string) {
+  return sql.join(
+    ['doses', 'entries', 'wastage', 'stored'].map(
+      (field) => sql`${sql.ref(field)} = ${sql.ref(`${table}.${field}`)} + ${sql.ref(`excluded.${field}`)}`,
+    ),
+  );
+}
+
+function lots({ facility }: LockedFacility, counted: readonly CountedEntry[]): Write {
   const rows = summed(
     counted
       .filter(({ entry }) => entry.activity === 'issue' || entry.activity === 'utilize')

@@ -107,6 +107,7 @@ const merge = defineRoute(places.merge, async ({ deps, db, viewer, params, body 
     .set({ closed_at: deps.now(), merged_at: deps.now(), successor_id: into.id })
     .where('id', '=', place.id)
     .execute();
+  if (place.level === 'facility') await noteHeadsAtClosing(db, place.id);
   const { rows: stores } = await sql<{ id: string }>`
     update facility set serves = array(select distinct unnest(array_replace(serves, ${place.id}::uuid, ${into.id}::uuid)))
     where ${place.id}::uuid = any(serves) returning id`.execute(db);

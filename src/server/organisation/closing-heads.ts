@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Notes how far the logs of all tablets are known when a facility is closed, as far as events of them are still to be judged:
+ * Notes how far the logs of all tablets are known when a facility is closed or merged, as far as events of them are still to be judged:
  * what a tablet had reported by then was saved before the closing. No clock is asked. Call it inside the transaction that closes.
  */
 export async function noteHeadsAtClosing(trx: Kysely<Database>, facility: string): Promise<void> {

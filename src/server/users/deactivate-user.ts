@@ -24,8 +24,8 @@ export async function deactivateUser(trx: Kysely<Database>, user: string, now: D
       update sync_grant set revoked_at = ${now} where user_id = ${user} and revoked_at is null
       returning id, facility_id, device
     )
-    insert into grant_head (grant_id, log_id, head_seq)
-    select revoked.id, log.log_id, log.head_seq from revoked
+    insert into grant_head (facility_id, grant_id, log_id, head_seq)
+    select revoked.facility_id, revoked.id, log.log_id, log.head_seq from revoked
     join event_log log on log.facility_id = revoked.facility_id and log.device = revoked.device::uuid`.execute(
     trx,
   );

@@ -16,6 +16,8 @@ export interface ListingPage<Row> {
   readonly rows: readonly Row[];
   /** Left out while rows are there and it is still being counted how many there are in all. */
   readonly total?: number;
+  /** True where there are more rows than were counted. */
+  readonly hasMore?: boolean;
 }
 
 export type ListingScreenProps<Row> = {
@@ -95,6 +97,7 @@ function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: Lis
           caption={listing.caption}
           pageIndex={shown.pageIndex}
           pageCount={shown.pageCount}
+          hasMore={props.page?.hasMore ?? false}
           onPage={state.setPageIndex}
         />
       )}

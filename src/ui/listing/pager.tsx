@@ -8,18 +8,20 @@ export interface PagerProps {
   /** From 0. */
   readonly pageIndex: number;
   readonly pageCount: number;
+  /** True where there are more pages than were counted. */
+  readonly hasMore: boolean;
   readonly onPage: (pageIndex: number) => void;
 }
 
 /** Previous, Next, and where we are. */
-export function Pager({ caption, pageIndex, pageCount, onPage }: PagerProps) {
+export function Pager({ caption, pageIndex, pageCount, hasMore, onPage }: PagerProps) {
   return (
     <nav className="ui-pager" aria-label={uiStrings.paging(caption)}>
       <Button icon="left" isDisabled={pageIndex <= 0} onClick={() => onPage(pageIndex - 1)}>
         {uiStrings.previous}
       </Button>
       <span className="ui-figure" role="status">
-        {uiStrings.page(pageIndex + 1, pageCount)}
+        {uiStrings.page(pageIndex + 1, pageCount, hasMore)}
       </span>
       <Button isDisabled={pageIndex >= pageCount - 1} onClick={() => onPage(pageIndex + 1)}>
         {uiStrings.next}

@@ -32,6 +32,7 @@ import { entriesByMeaning } from './0061-entries-by-meaning.ts';
 import { reportRollup } from './0062-report-rollup.ts';
 import { registerByTime } from './0063-register-by-time.ts';
 import { vouchers } from './0064-vouchers.ts';
+import { byFacility } from './0065-by-facility.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   reportRollup,
   registerByTime,
   vouchers,
+  byFacility,
 ];

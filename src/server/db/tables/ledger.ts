@@ -197,6 +197,20 @@ export interface OutboundRelayTable {
   created_at: Instant;
 }
 
+/** A facility from which something is on the road. */
+export interface RelayWaitingTable {
+  facility_id: string;
+  /** Grows with each push that sends something. */
+  sent: number;
+  /** When the relay last left something undelivered; null where it did not try yet. */
+  tried_at: Instant | null;
+}
+
+/** A facility that keeps stock: it has a wallet. */
+export interface StockKeeperTable {
+  facility_id: string;
+}
+
 export interface IncidentTable {
   id: string;
   facility_id: string | null;
@@ -244,6 +258,8 @@ export interface LedgerTables {
   feed: FeedTable;
   case_file: CaseFileTable;
   outbound_relay: OutboundRelayTable;
+  relay_waiting: RelayWaitingTable;
+  stock_keeper: StockKeeperTable;
   incident: IncidentTable;
   reconcile_mark: ReconciledTable;
   job_turn: JobTurnTable;

@@ -157,6 +157,7 @@ export interface SessionFamilyTable {
 
 /** How far a log had been reported when a permission of its device was taken away. */
 export interface GrantHeadTable {
+  facility_id: string;
   grant_id: string;
   log_id: string;
   head_seq: number;

@@ -68,13 +68,20 @@ export interface VaccNoHeadTable {
   next: number;
 }
 
-/** A number that was given out: to a device's log, or (`log_id` null) to the facility itself. */
-export interface VaccNoTable {
+/** Numbers that were given out together: to a device's log, or (`log_id` null) to the facility itself. */
+export interface VaccNoBlockTable {
+  first: number;
+  last: number;
   facility_id: string;
-  counter: number;
   log_id: string | null;
   device: string | null;
   leased_at: Instant;
+}
+
+/** A number that a child has, or (null) that the facility keeps for one. */
+export interface VaccNoTable {
+  facility_id: string;
+  counter: number;
   child_id: string | null;
 }
 
@@ -104,6 +111,7 @@ export interface RegisterTables {
   child_opening: ChildOpeningTable;
   immunization: ImmunizationTable;
   vacc_no_head: VaccNoHeadTable;
+  vacc_no_block: VaccNoBlockTable;
   vacc_no: VaccNoTable;
   vacc_no_gap: VaccNoGapTable;
 }

@@ -76,7 +76,7 @@ export function askStock({ facility, events }: AskedFor): Question | null {
       'entries', (select coalesce(json_agg(stock_entries), '[]') from stock_entries),
       'antigens', (select coalesce(json_agg(id), '[]') from antigen where id = any(${antigens}::uuid[])),
       'taken', (select coalesce(json_agg(id), '[]') from stock_taken),
-      'keepers', (select coalesce(json_agg(distinct facility_id), '[]') from wallet
+      'keepers', (select coalesce(json_agg(facility_id), '[]') from stock_keeper
         where facility_id = any(${origins}::uuid[]) and facility_id <> ${facility}),
       'closed', ${askClosedPlaces(facility, filled)})`,
   };

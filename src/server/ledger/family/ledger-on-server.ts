@@ -9,10 +9,14 @@ import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { insertOf } from '../../db/insert-of.ts';
 import { facilityRollupDrifts, unitRollupDrifts } from '../../monitoring/rollup-drift.ts';
-import { reportPartsOfEntry, rollupWrites } from '../../monitoring/rollup-writes.ts';
+import {
+  facilityRollupWrites,
+  reportPartsOfEntry,
+  unitRollupWrites,
+} from '../../monitoring/rollup-writes.ts';
 import { refused } from '../../sync/judge/candidate.ts';
 import { caseOfDifference, differenceOf } from '../../sync/relay/arrival-difference.ts';
-import { relayRowsOf, sendingTypes } from '../../sync/relay/outbound.ts';
+import { relayRowsOf, relayWaitingWrite, sendingTypes } from '../../sync/relay/outbound.ts';
 import { caseOfReceipt, receiptFromKeeper, settledReceipts } from '../../sync/relay/received-twice.ts';
 import { responseOf } from './accepted-response.ts';
 import { arrivalOf } from './arrival-of.ts';
@@ -21,7 +25,7 @@ import { isTooLateForPlace } from './closed-place.ts';
 import type { StockFound } from './stock-deed.ts';
 import { stockDrift } from './stock-drift.ts';
 import { entryRowOf, lotRowOf, walletRowOf } from './stored-stock.ts';
-import { stockWrites } from './write-stock.ts';
+import { stockKeeperWrite, stockWrites } from './write-stock.ts';
 
 /** The stock on the server. */
 export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, StockContext> = {
@@ -68,7 +72,12 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     ...stockWrites(locked.facility, deeds, at),
     insertOf('outbound_relay', relayRowsOf(locked, deeds, at)),
   ],
-  figureWrites: rollupWrites,
+  figureWrites: facilityRollupWrites,
+  sharedWrites: (locked, deeds) => [
+    ...unitRollupWrites(locked, deeds),
+    stockKeeperWrite(locked, deeds),
+    relayWaitingWrite(locked, deeds),
+  ],
   reportParts: reportPartsOfEntry,
   async rowsOf(trx, facility) {
     const wallets = await trx.selectFrom('wallet').selectAll().where('facility_id', '=', facility).execute();

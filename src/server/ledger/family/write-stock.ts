@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { Database } from '../../db/schema.ts';
+import type { LockedFacility } from '../../sync/store/facility-lock.ts';
 import type { StockDeed } from './stock-deed.ts';
 import { storedEntryOf, storedLotOf } from './stored-stock.ts';
 
@@ -23,6 +24,15 @@ export function stockWrites(facility: string, deeds: readonly StockDeed[], at: s
     lotWrite(facility, [...lots.values()]),
     entryWrite(facility, [...entries.values()]),
   ];
+}
+
+/** Notes that a facility keeps stock, when its first wallets are opened. */
+export function stockKeeperWrite({ facility }: LockedFacility, deeds: readonly StockDeed[]): Write {
+  // A wallet has the id of the event that opened it.
+  const opens = deeds.some(({ accepted, candidate }) =>
+    accepted.changed.wallet.some(({ id }) => id === candidate.eventId),
+  );
+  return opens ? sql`insert into stock_keeper values (${facility}) on conflict do nothing` : null;
 }
 
 function movementRows(facility: string, deeds: readonly StockDeed[]) {

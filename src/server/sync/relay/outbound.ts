@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { assert } from '#domain/kernel/assert.ts';
 import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
+import type { Write } from '../../db/insert-of.ts';
 import { toldToSender } from './arrival-difference.ts';
 import { toldToOrigin } from './received-twice.ts';
 import type { LockedFacility } from '../store/facility-lock.ts';
@@ -23,6 +25,13 @@ export function relayRowsOf(source: LockedFacility, deeds: readonly StockDeed[],
     ...differencesOf(source, deeds, at),
     ...receiptsOf(source, deeds, at),
   ];
+}
+
+/** Puts the facility on the list of those from which something is on the road; null where a batch sends nothing. */
+export function relayWaitingWrite(source: LockedFacility, deeds: readonly StockDeed[]): Write {
+  if (relayRowsOf(source, deeds, '').length === 0) return null;
+  return sql`insert into relay_waiting (facility_id, sent) values (${source.facility}, 1)
+    on conflict (facility_id) do update set sent = relay_waiting.sent + 1`;
 }
 
 function stockOf(source: LockedFacility, deeds: readonly StockDeed[], at: string) {

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
+import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { lockFacility } from '../store/facility-lock.ts';
 import { openCase } from '../cases/lost-ranges.ts';
@@ -9,11 +11,13 @@ import { syncSentences } from '../cases/sentences.ts';
 import type { PushDeps } from '../protocol/push.ts';
 import { openSendersCase } from './senders-case.ts';
 
-// Stock on the road, and what a destination has to say about it. The source's transaction leaves a row here; delivery is the destination's own transaction, known by
-// the arrival's id, so that a second delivery is a duplicate; then the row is marked, in a third one. A crash between any
-// two of them leads to delivering again. Never are two facilities locked at once.
+// Stock on the road, and what a destination has to say about it. The source's transaction leaves a row here, and its facility on the list
+// of those that wait; delivery is the destination's own transaction, known by the arrival's id, so that a second delivery is a
+// duplicate; then the row is marked, in a third one. A crash between any two of them leads to delivering again. Never are two
+// facilities locked at once, and no statement looks for rows over all of them.
 
-const mostPerSweep = 100;
+const mostFacilities = 100;
+const mostPerFacility = 100;
 
 interface PendingDelivery {
   readonly facility_id: string;
@@ -26,12 +30,43 @@ interface PendingDelivery {
   readonly created_at: Date;
 }
 
-/** Delivers what is on the road, oldest first. A failing delivery holds up no other. @returns how many were settled. */
+/**
+ * Delivers what is on the road, from facilities that were not tried yet first, of each the oldest first. A failing delivery holds
+ * up no other. @returns how many were settled.
+ */
 export async function deliverPending(
   deps: PushDeps,
   onFailure: (error: unknown) => void = () => {},
 ): Promise<number> {
-  const pending = await deps.db
+  const waiting = await deps.db
+    .selectFrom('relay_waiting')
+    .select(['facility_id', 'sent'])
+    .orderBy('tried_at', (order) => order.asc().nullsFirst())
+    .limit(mostFacilities)
+    .execute();
+  let settled = 0;
+  for (const { facility_id: source, sent } of waiting) {
+    const pending = await pendingFrom(deps.db, source);
+    const delivered = await deliverAll(deps, pending, onFailure);
+    settled += delivered;
+    const isEmpty = delivered === pending.length && pending.length < mostPerFacility;
+    await (isEmpty ? leaveList(deps.db, source, sent) : stayOnList(deps, source));
+  }
+  return settled;
+}
+
+/** Off the list, unless something was sent since the list was read. */
+async function leaveList(db: Kysely<Database>, source: string, sent: number): Promise<void> {
+  await db.deleteFrom('relay_waiting').where('facility_id', '=', source).where('sent', '=', sent).execute();
+}
+
+/** Behind those that were not tried since. */
+async function stayOnList({ db, now }: Pick<AppDeps, 'db' | 'now'>, source: string): Promise<void> {
+  await db.updateTable('relay_waiting').set({ tried_at: now() }).where('facility_id', '=', source).execute();
+}
+
+function pendingFrom(db: Kysely<Database>, source: string): Promise<PendingDelivery[]> {
+  return db
     .selectFrom('outbound_relay')
     .select([
       'facility_id',
@@ -43,11 +78,20 @@ export async function deliverPending(
       'payload',
       'created_at',
     ])
+    .where('facility_id', '=', source)
     .where('state', '=', 'pending')
     .orderBy('attempts')
     .orderBy('created_at')
-    .limit(mostPerSweep)
+    .limit(mostPerFacility)
     .execute();
+}
+
+/** @returns how many were settled. */
+async function deliverAll(
+  deps: PushDeps,
+  pending: readonly PendingDelivery[],
+  onFailure: (error: unknown) => void,
+): Promise<number> {
   let settled = 0;
   for (const row of pending) {
     try {

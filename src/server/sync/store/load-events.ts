@@ -105,8 +105,9 @@ export async function loadEvents(
       where facility_id = ${facility} and event_id = any(${ids}::uuid[] || array(select event_id from waiting))
     ), granted as (
       select id, user_id, device, facility_id, expires_at, revoked_at,
-        (select json_object_agg(log_id, head_seq) from grant_head where grant_id = sync_grant.id) as heads
-      from sync_grant where id = any(${[...grants]}::uuid[])
+        (select json_object_agg(log_id, head_seq) from grant_head
+          where facility_id = ${facility} and grant_id = sync_grant.id) as heads
+      from sync_grant where facility_id = ${facility} and id = any(${[...grants]}::uuid[])
     )
     select (select coalesce(json_agg(found), '[]') from found) as events,
       (select coalesce(json_agg(numbered), '[]') from numbered) as numbered,

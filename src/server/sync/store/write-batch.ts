@@ -18,8 +18,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Stores what a batch did in four statements: the events; the rows that they changed, with verdicts of events that were
- * parked before, because their row may have been born in the first; the step of the feed; then the figures of LGA, state and
- * country, last because others wait for them.
+ * parked before, because their row may have been born in the first; the step of the feed, with the facility's own figures; then what
+ * facilities share, such as the figures of LGA, state and country, last because others wait for them.
  */
 export async function writeBatch(
   trx: Transaction<Database>,
@@ -63,14 +63,16 @@ export async function writeBatch(
     insertOf('feed', feedRows(facility, judged)),
     sql`update facility_head set seq = ${head} where facility_id = ${facility}`,
     beside,
-  ]);
-  await writeTogether(trx, [
     reportWrite(
       facility,
       byFamily.flatMap(({ server, deeds }) => deeds.flatMap((deed) => server.reportParts?.(deed) ?? [])),
     ),
     ...byFamily.flatMap(({ server, deeds }) => server.figureWrites?.(locked, deeds) ?? []),
   ]);
+  await writeTogether(
+    trx,
+    byFamily.flatMap(({ server, deeds }) => server.sharedWrites?.(locked, deeds) ?? []),
+  );
   for (const message of queued) countMessage(message, 'queued');
 }
 

@@ -92,6 +92,25 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     ]);
   });
 
+  test('a merged one is as a closed one: what was known before still counts', async () => {
+    const { event_id: entry } = tablet.save('receive', typed.receive(100));
+    await tablet.push();
+    tablet.save('transfer', typed.transfer(entry, 40, 'dala', freshId()));
+    await report();
+    const manager = await world.signIn(await world.createUser({ level: 'country', roles: ['userManager'] }));
+    const answer = await world.call(
+      {
+        method: 'POST',
+        url: `/v/api/place/${places.dala.facility}/merge/`,
+        payload: { into: places.gafasa.facility },
+      },
+      manager,
+    );
+    expect(answer.statusCode).toBe(200);
+    tablet.save('transfer', typed.transfer(entry, 5, 'dala', freshId()));
+    expect(verdicts((await tablet.push(tablet.outbox.slice(1))).results)).toEqual(['accepted', 'refused']);
+  });
+
   test('what it holds is counted, used and sent away, and what happened to its children is kept', async () => {
     const { event_id: entry } = tablet.save('receive', typed.receive(100));
     await tablet.push();

@@ -41,6 +41,7 @@ describe.each(engines)('a receipt that names an origin which keeps stock here, o
     await world.deps.db.selectFrom('outbound_relay').selectAll().execute();
     expect(await deliverPending(world.deps)).toBe(1);
     await world.deps.db.updateTable('outbound_relay').set({ state: 'pending' }).execute();
+    await world.deps.db.insertInto('relay_waiting').values({ facility_id: here.facility, sent: 1 }).execute();
     await deliverPending(world.deps);
     await here.push();
     expect(await cases()).toMatchObject([inDoubt(here.facility), inDoubt(there.facility)]);

@@ -205,6 +205,25 @@ describe.each(engines)('stock on the road on %s', (engine) => {
     expect([stores, onTheRoad]).toEqual([170, 30]);
   });
 
+  test.runIf(engine === 'postgres')('what is sent while the relay looks is not forgotten', async () => {
+    await send(10, 'dala');
+    let isSent = false;
+    const db = world.deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isSent && result.rows[0]?.['arrival'] !== undefined) {
+          isSent = true;
+          await send(5, 'dala');
+        }
+        return result;
+      },
+    });
+    expect(await deliverPending({ ...world.deps, db })).toBe(1);
+    expect(await deliverPending(world.deps)).toBe(1);
+    expect(await inStore(dala)).toBe(15);
+    expect(await world.deps.db.selectFrom('relay_waiting').selectAll().execute()).toEqual([]);
+  });
+
   test('stock is sent both ways at once without a deadlock', async () => {
     const mine = ajingi.save('receive', typed.receive(100));
     const theirs = dala.save('receive', typed.receive(100));
