@@ -133,12 +133,10 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           // Sixty files of a kilobyte cost a bad network more than what is in them. Libraries stay apart: an update keeps them.
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            {
-              name: 'kit',
-              test: /\/src\/(?:ui\/(?:layout|table\/format)|features\/stock\/(?:figure-|mark-|count-)?strings)/,
-            },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            // What comes right after the login, with all that it needs.
+            { name: 'home', test: /\/src\/app\/home\/dashboard\.tsx/, priority: 1 },
           ],
         },
       },

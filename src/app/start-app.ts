@@ -94,26 +94,19 @@ async function startServices(engine: PageEngine): Promise<void> {
 
 /** Registers the worker, or finds the one that is there. Its code comes after the first screen, which does not need it. */
 async function startWorker(): Promise<void> {
-  const updates = await loadUpdates();
-  const browser = updates?.browserUpdates() ?? null;
-  if (!updates || browser === null) return;
-  const { accept, dismiss } = await updates.startUpdates({
-    ...browser,
+  const startUpdates = await loadUpdates();
+  const updates = await startUpdates?.({
     isDirty: isAnyFormDirty,
     subscribeDirty: subscribeToDirtyForms,
     onNotice: (notice) => useUpdateStore.setState({ notice }),
   });
-  useUpdateStore.setState({ accept, dismiss });
+  if (updates) useUpdateStore.setState({ accept: updates.accept, dismiss: updates.dismiss });
 }
 
 /** Null where its code cannot be had, as on a first visit whose network went: the next start tries again. */
 async function loadUpdates() {
   try {
-    const [{ browserUpdates }, { startUpdates }] = await Promise.all([
-      import('#client/update/browser-updates.ts'),
-      import('#client/update/update-prompt.ts'),
-    ]);
-    return { browserUpdates, startUpdates };
+    return (await import('#client/update/browser-updates.ts')).startBrowserUpdates;
   } catch {
     return null;
   }

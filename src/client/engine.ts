@@ -7,7 +7,7 @@ import { clientFamilies } from './families/registry.ts';
 import { openDatabase, type OpenResult } from './db/open-database.ts';
 import { type Drafts, draftsOf } from './drafts/drafts.ts';
 import type { EngineDeps } from './engine-deps.ts';
-import type { HttpDeps } from './http/request.ts';
+import { httpOf } from './http/request.ts';
 import { type Outbox, outboxOf } from './outbox/outbox.ts';
 import { type Queries, queriesOf } from './queries/queries.ts';
 import { deviceId } from './session/device-id.ts';
@@ -40,8 +40,7 @@ export interface Engine {
 /** Builds an engine from its surroundings; opens nothing until it is used. */
 export function createEngine(deps: EngineDeps): Engine {
   const db = new DeviceDatabase({ ...deps, families: deps.families ?? clientFamilies });
-  const timeoutSignal = deps.timeoutSignal ?? ((ms: number) => AbortSignal.timeout(ms));
-  const http: HttpDeps = { fetch: deps.fetch, baseUrl: deps.baseUrl, timeoutSignal };
+  const http = httpOf(deps);
   const listeners = new Set<() => void>();
   const tellSaved = () => listeners.forEach((listener) => listener());
 

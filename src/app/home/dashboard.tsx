@@ -6,9 +6,9 @@ import { lazyScreen } from '../lazy-screen.ts';
 import { usePageFlagsStore } from '../stores/page-flags-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useSyncStore } from '../stores/sync-store.ts';
+import { GettingReady } from './getting-ready.tsx';
 
 const LevelDashboard = lazyScreen(() => import('./level-dashboard.tsx'), 'LevelDashboard');
-const GettingReady = lazyScreen(() => import('./getting-ready.tsx'), 'GettingReady');
 const GlancesBelow = lazyScreen(() => import('./glances-below.tsx'), 'GlancesBelow');
 
 /**

@@ -1,8 +1,12 @@
 import { Workbox } from 'workbox-window';
-import type { UpdateOptions } from './update-prompt.ts';
+import { startUpdates, type UpdateOptions } from './update-prompt.ts';
 
-/** The page's own worker and reload, for {@link startUpdates}. */
-export function browserUpdates(script = '/sw.js'): Pick<UpdateOptions, 'workbox' | 'reload'> | null {
+/** Starts updates with the page's own worker and reload; null where the browser has no workers. */
+export async function startBrowserUpdates(
+  options: Omit<UpdateOptions, 'workbox' | 'reload'>,
+  script = '/sw.js',
+): Promise<Awaited<ReturnType<typeof startUpdates>> | null> {
   if (!('serviceWorker' in navigator)) return null;
-  return { workbox: new Workbox(script, { scope: '/' }), reload: () => globalThis.location.reload() };
+  const workbox = new Workbox(script, { scope: '/' });
+  return startUpdates({ ...options, workbox, reload: () => globalThis.location.reload() });
 }

@@ -197,7 +197,8 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     const report = dala.save('confirm-arrival', typed.confirmArrival(arrival, 38, 'box open'));
     expect((await dala.push()).results).toMatchObject([{ response: { detail: 'Difference reported' } }]);
     expect(await wallet(dala)).toMatchObject({ balance: 38 });
-    const detail = 'The stock counted otherwise where it arrived: 40 sent by ajingi clinic, 38 counted';
+    const detail =
+      'The facility that received this stock counted another number of doses than was sent: 40 sent by ajingi clinic, 38 counted';
     await dala.pull();
     expect(dala.items.at(-1)).toMatchObject({
       entries: [

@@ -48,7 +48,7 @@ export const syncSentences = {
     'The record that this one replaces has been accepted meanwhile and counts; please correct it in another way',
   'internal-error': 'The server could not work this record out; it is kept and the support team is told',
   'lost-range': 'The device no longer has some of its records',
-  'arrival-differs': 'The stock counted otherwise where it arrived',
+  'arrival-differs': 'The facility that received this stock counted another number of doses than was sent',
   'origin-keeps-stock':
     'A receipt names an origin that keeps stock here: what it sends is confirmed, so these doses may be counted twice',
   'unknown-destination': 'The stock was sent to a facility that the server does not know',
