@@ -10,11 +10,36 @@ import {
 import { localDateSchema, quarterSchema } from '#domain/kernel/local-date.ts';
 import { doseKinds } from '#domain/immunization/dose-kind.ts';
 import { absenceReasons, sexes } from '#domain/immunization/model.ts';
+import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
 
 // Texts are not judged again here: what the server once took must always reach the tablets.
 
 const voidingSchema = z.object({ at: z.string(), by: userIdSchema, reason: z.string() });
+
+const foundShape = { condition: z.string(), series: z.string().nullable() };
+
+const screeningSchema = z.object({
+  on: localDateSchema,
+  found: z.array(z.object(foundShape)).readonly(),
+  by: userIdSchema,
+});
+
+const findingSchema = z.object({
+  ...foundShape,
+  on: localDateSchema,
+  by: userIdSchema,
+  event: eventIdSchema,
+  revised: voidingSchema.nullable(),
+});
+
+const notGivenSchema = z.object({
+  dose: z.string(),
+  reason: z.enum(notGivenReasons),
+  note: z.string().nullable(),
+  on: localDateSchema,
+  by: userIdSchema,
+});
 
 const childHistorySchema = z.object({
   at: z.string(),
@@ -67,6 +92,9 @@ export const childRowSchema = z.object({
   admin: userIdSchema,
   createdAt: z.string(),
   updatedAt: z.string(),
+  screened: screeningSchema.optional(),
+  findings: z.array(findingSchema).readonly().optional(),
+  notGiven: z.array(notGivenSchema).readonly().optional(),
 });
 export type ChildRow = z.infer<typeof childRowSchema>;
 

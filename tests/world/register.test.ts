@@ -35,6 +35,9 @@ async function saveSomething(world: World, device: Device, saved: Saved): Promis
     'merge-children',
     'unmerge-children',
     'note-absence',
+    'screen-child',
+    'revise-finding',
+    'note-not-given',
   ];
   const happening = { type: world.random.pick(kinds), pick: world.random.int(0, 10_000) };
   const event = eventOf(happening, await registerOn(device));

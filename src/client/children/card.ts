@@ -2,6 +2,13 @@ import type { GivenDose, InvalidDose } from '#domain/immunization/given-doses.ts
 import type { Child } from '#domain/immunization/model.ts';
 import { type NextVisit, nextVisit } from '#domain/immunization/next-visit.ts';
 import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule.ts';
+import {
+  type SeriesAgainst,
+  type Finding,
+  seriesAgainst,
+  standingFindings,
+} from '#domain/immunization/screening/findings.ts';
+import type { NotGiven } from '#domain/immunization/screening/not-given.ts';
 import { scheduleVersion } from '#domain/immunization/schedule-data.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -32,6 +39,11 @@ export interface ChildCard {
   readonly voided: readonly ShownImmunization[];
   /** Series that this facility does not offer. */
   readonly notOffered: ReadonlySet<string>;
+  /** What speaks against some vaccines and holds, whichever entry it was found for. */
+  readonly findings: readonly Finding[];
+  readonly against: SeriesAgainst;
+  /** Why doses were not given though the child was there, in the order of their notes. */
+  readonly notGiven: readonly NotGiven[];
   readonly nextVisit: NextVisit | null;
   /** Own events on the child, its records and the entries merged into it that have not come back. */
   readonly waiting: number;
@@ -43,7 +55,10 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
   if (!read) return null;
   const { child, merged, records: shown, names } = read;
   const given: CardDose[] = givenDoses(shown, names);
-  const scheduled = { ...child, notOffered: read.notOffered };
+  const entries = [child, ...merged];
+  const findings = entries.flatMap(standingFindings);
+  const against = seriesAgainst(findings);
+  const scheduled = { ...child, ...against, notOffered: read.notOffered };
   const { doses, invalid, extra } = scheduleOf(scheduled, given, today);
   return {
     child,
@@ -54,8 +69,11 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
     extra: extra.map(({ record }) => record),
     voided: shown.filter(({ voided }) => voided !== null),
     notOffered: read.notOffered,
+    findings,
+    against,
+    notGiven: entries.flatMap(({ notGiven = [] }) => notGiven),
     nextVisit: nextVisit(scheduled, given, today),
-    waiting: sum([child, ...merged].map((entry) => entry.waiting)) + sum(shown.map((row) => row.waiting)),
+    waiting: sum(entries.map((entry) => entry.waiting)) + sum(shown.map((row) => row.waiting)),
   };
 }
 

@@ -4,6 +4,7 @@ import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
+import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { childrenById } from './children-by-id.ts';
@@ -42,10 +43,20 @@ export function givenDoses<Row extends Immunization>(
 export function dueRow(
   facility: FacilityId,
   child: Pick<Child, 'id' | 'bornOn' | 'sex' | 'withdrawn'>,
-  { records, names }: { records: readonly Immunization[]; names: AntigenNames },
+  {
+    records,
+    names,
+    findings,
+  }: {
+    readonly records: readonly Immunization[];
+    readonly names: AntigenNames;
+    /** What was found about it under any of its entries. */
+    readonly findings: readonly Finding[];
+  },
 ): DueFileRow | null {
   if (child.withdrawn !== undefined) return null;
-  const windows = soughtWindows(child, givenDoses(records, names));
+  const { contraindicated } = seriesAgainst(findings);
+  const windows = soughtWindows({ ...child, contraindicated }, givenDoses(records, names));
   const [due_on] = windows.map(({ from }) => from).toSorted();
   return due_on === undefined ? null : { id: child.id, facility, due_on, windows: windowText(windows) };
 }
@@ -71,7 +82,8 @@ export async function writeDue(db: DeviceDatabase, changed: ReadonlySet<ChildId>
   for (const { kept, members } of families) {
     for (const { id } of members) gone.push(id);
     const all = members.flatMap(({ id }) => byChild.get(id) ?? []);
-    const row = dueRow(kept.facility, kept.personal.shown, { records: all, names });
+    const findings = members.flatMap(({ personal }) => standingFindings(personal.shown));
+    const row = dueRow(kept.facility, kept.personal.shown, { records: all, names, findings });
     if (row) rows.push(row);
   }
   await db.due.bulkDelete(gone);
@@ -102,14 +114,19 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
   const children = rows.map(({ personal }) => personal.shown);
   const byId = new Map(children.map((child) => [child.id, child]));
   const recordsByChild = Map.groupBy(records, ({ child }) => keptChild(byId, child));
+  const found = children.filter(({ findings = [] }) => findings.length > 0);
+  const findingsByChild = Map.groupBy(found, ({ id }) => keptChild(byId, id));
   const standing = children.filter(({ mergedInto }) => mergedInto === null || !byId.has(mergedInto));
   for (let from = 0; from < standing.length; from += sliceSize)
     await db.due.bulkPut(
-      standing
-        .slice(from, from + sliceSize)
-        .flatMap(
-          (child) => dueRow(facility, child, { records: recordsByChild.get(child.id) ?? [], names }) ?? [],
-        ),
+      standing.slice(from, from + sliceSize).flatMap(
+        (child) =>
+          dueRow(facility, child, {
+            records: recordsByChild.get(child.id) ?? [],
+            names,
+            findings: findingsByChild.get(child.id)?.flatMap(standingFindings) ?? [],
+          }) ?? [],
+      ),
     );
 }
 

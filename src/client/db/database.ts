@@ -24,7 +24,7 @@ import { eventsWithKeys } from './upgrade-to-partitions.ts';
 import { acceptedByPosition, entriesWithAmendments, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 11;
+export const schemaVersion = 12;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -176,11 +176,19 @@ export class DeviceDatabase extends Dexie {
     this.version(9).stores({}).upgrade(snapshotWanted);
     // Steps of a family that an older build did not know were left out, so its rows come with a snapshot.
     this.version(10)
-      .stores(Object.assign({}, ...deps.families.map(({ stores }) => stores)))
+      .stores({
+        equipment: 'id, [facility+id]',
+        reading: 'id, [facility+id], [equipment+readAt]',
+        lot_storage: 'lot, [facility+lot]',
+      })
       .upgrade(snapshotWanted);
     // Lines of the ledger that are on one voucher are found together. No line of before is on one.
-    this.version(schemaVersion).stores({
+    this.version(11).stores({
       ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher]',
     });
+    // What an older build left out of the server's rows, and the rows of families that it did not know, come with a snapshot.
+    this.version(schemaVersion)
+      .stores(Object.assign({}, ...deps.families.map(({ stores }) => stores)))
+      .upgrade(snapshotWanted);
   }
 }

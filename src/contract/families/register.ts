@@ -62,6 +62,9 @@ function keysOf(event: RegisterEvent, id: string, rows: Rows<RegisterRows>): rea
     case 'correct-child':
     case 'note-absence':
     case 'withdraw-child':
+    case 'screen-child':
+    case 'revise-finding':
+    case 'note-not-given':
       return [childKey(event.payload.child)];
     case 'unmerge-children':
       return [childKey(event.payload.merged)];

@@ -38,14 +38,22 @@ export function doseWarnings(
   intended: IntendedDose,
 ): WarningCode[] {
   const ofLabel = intended.label ? cautions(intended.label, intended.immunizedOn) : [];
+  const always = [...ofChild(child, seriesOf(intended.antigen)), ...ofLabel];
   // A campaign gives it whatever the schedule says.
-  if (intended.kind === 'campaign') return [...ofLabel];
+  if (intended.kind === 'campaign') return always;
   const dose = intended.dose === null ? undefined : doseOf(intended.dose);
   const fromSchedule = dose && dose.antigen === (seriesOf(intended.antigen) ?? dose.antigen);
   return [
     ...(fromSchedule ? scheduleWarnings(child, given, { dose, on: intended.immunizedOn }) : notInSchedule),
-    ...ofLabel,
+    ...always,
   ];
+}
+
+/** What was found about the child and speaks against the vaccine. */
+function ofChild({ contraindicated, precautions }: ScheduledChild, series: string | null): WarningCode[] {
+  if (series === null) return [];
+  if (contraindicated?.has(series)) return ['contraindicated'];
+  return precautions?.has(series) ? ['precaution'] : [];
 }
 
 const notInSchedule: readonly WarningCode[] = ['not-in-schedule'];

@@ -67,6 +67,9 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
       ];
     case 'withdraw-child':
     case 'note-absence':
+    case 'screen-child':
+    case 'revise-finding':
+    case 'note-not-given':
       return unknownChildren([event.payload.child], view);
     case 'merge-children':
       return unknownChildren([event.payload.kept, event.payload.merged], view);

@@ -12,6 +12,10 @@ export interface ScheduledChild {
   readonly sex: Sex;
   /** Series that are not offered where the child is looked after: nothing of them is due there. */
   readonly notOffered?: ReadonlySet<string> | undefined;
+  /** Series that are contraindicated for the child: nothing of them is due. */
+  readonly contraindicated?: ReadonlySet<string> | undefined;
+  /** Series with which one is careful: they are due all the same. */
+  readonly precautions?: ReadonlySet<string> | undefined;
 }
 
 /** When a missing dose can be given, whatever day it is today. */
@@ -47,6 +51,14 @@ export function isOffered(
   { notOffered }: ScheduledChild,
 ): boolean {
   return notOffered?.has(antigen) !== true;
+}
+
+/** True for a dose that is not given because of what was found about the child. */
+export function isContraindicated(
+  { antigen }: Pick<ScheduledDose, 'antigen'>,
+  { contraindicated }: ScheduledChild,
+): boolean {
+  return contraindicated?.has(antigen) === true;
 }
 
 /** The doses that a child has not been given, series by series. */
@@ -102,7 +114,11 @@ function missingDose(
   const first = before.findLast((one) => one.dose.number > 0);
   // A dose waits for the one before it only as long as that one can still be given.
   const from = first ? first.last && laterOf(earliest, addDays(first.last, 1)) : earliest;
-  const isOpen = isOffered(dose, child) && from !== null && (last === null || from <= last);
+  const isOpen =
+    isOffered(dose, child) &&
+    !isContraindicated(dose, child) &&
+    from !== null &&
+    (last === null || from <= last);
   const window = isOpen
     ? { code: dose.code, from, by: earlierOf(addDays(from, dose.graceDays), last), last }
     : null;

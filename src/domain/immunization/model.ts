@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { AntigenId, ChildId, EntryId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
 import type { DoseKind } from './dose-kind.ts';
+import type { Finding, Screening } from './screening/findings.ts';
+import type { NotGiven } from './screening/not-given.ts';
 import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
 
 /**
@@ -74,6 +76,12 @@ export interface Child extends ChildDetails {
   /** Its registration was not accepted; there only where it was not, so that a build that does not know it reads the rest. */
   readonly withdrawn?: Voiding | undefined;
   readonly absence: Absence | null;
+  /** What the care giver last answered; there only where they were asked, as are the two below. */
+  readonly screened?: Screening | undefined;
+  /** What speaks against some vaccines, and what was held to and was revised since. */
+  readonly findings?: readonly Finding[] | undefined;
+  /** Doses that were due and not given though the child was there, in the order of their notes. */
+  readonly notGiven?: readonly NotGiven[] | undefined;
   readonly history: readonly ChildHistoryItem[];
   readonly admin: UserId;
   readonly createdAt: string;

@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from './age.ts';
 import {
   type DueWindow,
+  isContraindicated,
   isFor,
   isOffered,
   laterOf,
@@ -20,8 +21,16 @@ import { type ScheduledDose, schedule } from './schedule-data.ts';
  * upcoming   it is too early: by age, by the interval, or because the dose before it is missing
  * too-late   it was missed and is not given any more
  * not-offered  it is not given where the child is looked after
+ * contraindicated  something was found about the child that speaks against it
  */
-export type DoseState = 'given' | 'due' | 'overdue' | 'upcoming' | 'too-late' | 'not-offered';
+export type DoseState =
+  | 'given'
+  | 'due'
+  | 'overdue'
+  | 'upcoming'
+  | 'too-late'
+  | 'not-offered'
+  | 'contraindicated';
 
 /** One line of a child's card. */
 export interface DoseStatus<Given extends GivenDose = GivenDose> {
@@ -96,9 +105,14 @@ function missingStatus<Given extends GivenDose>(
   { today, before }: { today: LocalDate; before: DoseStatus<Given> | null },
 ): Omit<DoseStatus<Given>, 'toRepeat'> {
   const base = { dose, dueFrom: dayOfAge(child.bornOn, dose.from), lastOn: last, given: null };
-  if (!isOffered(dose, child)) {
+  const withheld = isContraindicated(dose, child)
+    ? 'contraindicated'
+    : isOffered(dose, child)
+      ? null
+      : 'not-offered';
+  if (withheld !== null) {
     const dueBy = addDays(earliest, dose.graceDays);
-    return { ...base, state: 'not-offered', earliestOn: earliest, dueBy, waitsFor: null };
+    return { ...base, state: withheld, earliestOn: earliest, dueBy, waitsFor: null };
   }
   const isWaiting = before !== null && before.state !== 'too-late';
   if (window && !isWaiting) {

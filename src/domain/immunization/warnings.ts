@@ -8,6 +8,8 @@ export const warningCodes = [
   'not-for-this-child',
   'expired',
   'vvm-discard',
+  'contraindicated',
+  'precaution',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
@@ -21,4 +23,6 @@ export const warningSentences = {
   'not-for-this-child': 'The routine schedule gives this dose to girls only.',
   expired: 'The vaccine was past its expiry date.',
   'vvm-discard': 'The vaccine vial monitor was at stage III, the discard point.',
+  contraindicated: 'Something is on the record of the child that speaks against this vaccine.',
+  precaution: 'Something is on the record of the child for which one is careful with this vaccine.',
 } as const satisfies Record<WarningCode, string>;

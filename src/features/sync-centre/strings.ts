@@ -147,6 +147,9 @@ const registerLabels = {
   'unmerge-children': 'Merge taken back',
   'note-absence': 'Absence noted',
   'withdraw-child': 'Registration not accepted',
+  'screen-child': 'Child asked before immunization',
+  'revise-finding': 'Contraindication revised',
+  'note-not-given': 'Doses not given',
 } as const satisfies Record<RegisterType, string>;
 
 const equipmentLabels = {

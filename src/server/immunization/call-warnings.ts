@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { ImmunizePayload } from '#domain/immunization/activities/immunize.ts';
+import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { kindOfRecord } from './immunization-reads.ts';
 import type { Database } from '../db/schema.ts';
@@ -19,7 +20,12 @@ export async function warningsOfCall(
   facility: string,
   payload: Omit<ImmunizePayload, 'warnings'>,
 ): Promise<WarningCode[]> {
-  const { rows } = await sql<{ personal: Personal; antigen: string | null; given: GivenDose[] }>`
+  const { rows } = await sql<{
+    personal: Personal;
+    antigen: string | null;
+    given: GivenDose[];
+    findings: Finding[];
+  }>`
     with recursive climb as (
       select child_id, merged_into, 0 as step from child
       where facility_id = ${facility} and child_id = ${payload.child}
@@ -43,12 +49,18 @@ export async function warningsOfCall(
       where i.facility_id = ${facility} and i.voided is null and i.child_id in (select child_id from family)
     )
     select child.personal, (select name from antigen where id = ${payload.antigen}) as antigen,
-      (select coalesce(json_agg(given), '[]') from given) as given
+      (select coalesce(json_agg(given), '[]') from given) as given,
+      (select coalesce(json_agg(found), '[]') from child entry
+        cross join jsonb_array_elements(entry.personal -> 'findings') found
+        where entry.facility_id = ${facility} and entry.child_id in (select child_id from family)) as findings
     from child where child.facility_id = ${facility} and child.child_id in (select child_id from kept)`.execute(
     db,
   );
   const [found] = rows;
   if (!found) return [];
   const intended = { ...payload, antigen: found.antigen ?? '' };
-  return doseWarnings(found.personal, found.given, intended).filter((code) => code !== 'already-given');
+  const against = seriesAgainst(standingFindings(found));
+  return doseWarnings({ ...found.personal, ...against }, found.given, intended).filter(
+    (code) => code !== 'already-given',
+  );
 }

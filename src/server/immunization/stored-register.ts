@@ -32,7 +32,20 @@ export function childRowOf(row: StoredChild): ChildRow {
     admin: row.admin as UserId,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
+    ...screeningOf(row.personal),
   };
+}
+
+/** What was asked and found before doses, and why some were not given; absent where nothing was. */
+function screeningOf({
+  screened,
+  findings,
+  notGiven,
+}: Pick<Personal, 'screened' | 'findings' | 'notGiven'>): Pick<
+  ChildRow,
+  'screened' | 'findings' | 'notGiven'
+> {
+  return { ...(screened && { screened }), ...(findings && { findings }), ...(notGiven && { notGiven }) };
 }
 
 /** The row as it is stored; `personal` is an object, because many rows are sent as one parameter. */
@@ -48,6 +61,7 @@ export function storedChildOf(
       ...(row.withdrawn && { withdrawn: row.withdrawn }),
       absence: row.absence,
       history: row.history,
+      ...screeningOf(row),
     },
     vacc_no: row.vaccNo,
     status: row.status,

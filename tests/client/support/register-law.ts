@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { keptChild } from '#domain/immunization/merges.ts';
+import { standingFindings } from '#domain/immunization/screening/findings.ts';
 import { antigenNamesOf, dueRow } from '#client/children/due-rows.ts';
 import type { Engine } from '#client/engine.ts';
 
@@ -15,7 +16,10 @@ export async function expectDueIsDerived(db: Engine['db']): Promise<void> {
   const expected = children.flatMap((row) => {
     if (keptChild(shown, row.id) !== row.id) return [];
     const own = records.filter(({ child }) => shown.has(child) && keptChild(shown, child) === row.id);
-    return dueRow(row.facility, row.personal.shown, { records: own, names }) ?? [];
+    const findings = [...shown.values()]
+      .filter(({ id }) => keptChild(shown, id) === row.id)
+      .flatMap(standingFindings);
+    return dueRow(row.facility, row.personal.shown, { records: own, names, findings }) ?? [];
   });
   expect(sorted(due, 'id')).toEqual(sorted(expected, 'id'));
 }

@@ -21,12 +21,20 @@ export const arbitraryHappening = fc.record({
     'unmerge-children',
     'note-absence',
     'withdraw-child',
+    'screen-child',
+    'revise-finding',
+    'note-not-given',
   ),
   pick: fc.nat(10_000),
 });
 export type Happening = typeof arbitraryHappening extends fc.Arbitrary<infer T> ? T : never;
 
 const names = ['Aisha Bello', 'Muhammad Sani', 'Chidi Okafor', 'Fatima Umar', 'Seun Adebayo'];
+const found = [
+  { condition: 'immune-deficiency', series: null },
+  { condition: 'severe-allergy', series: 'Penta' },
+  { condition: 'ill-today', series: null },
+];
 const antigens = ['BCG', 'bOPV', 'Penta', 'PCV'];
 
 /** The event of a happening; null where there is nothing yet that it could be about. */
@@ -65,6 +73,15 @@ export function eventOf(
     }
     case 'note-absence':
       return { type, payload: { child, reason: 'sick', note: null, on } };
+    case 'screen-child':
+      return { type, payload: { child, on, found: pick % 3 === 0 ? [] : [found[pick % found.length]!] } };
+    case 'revise-finding':
+      return { type, payload: { child, ...found[pick % found.length]!, reason: 'a mistake' } };
+    case 'note-not-given':
+      return {
+        type,
+        payload: { child, on, doses: [{ dose: 'OPV1', reason: 'refused', note: null }] },
+      };
     case 'withdraw-child':
       return { type, payload: { child, reason: 'not known' } };
   }

@@ -3,7 +3,10 @@ import { correctChild, type CorrectChildPayload } from './correct-child.ts';
 import { immunize, type ImmunizePayload } from './immunize.ts';
 import { mergeChildren, type MergeChildrenPayload } from './merge-children.ts';
 import { noteAbsence, type NoteAbsencePayload } from './note-absence.ts';
+import { noteNotGiven, type NoteNotGivenPayload } from './note-not-given.ts';
 import { registerChild, type RegisterChildPayload } from './register-child.ts';
+import { reviseFinding, type ReviseFindingPayload } from './revise-finding.ts';
+import { screenChild, type ScreenChildPayload } from './screen-child.ts';
 import { unmergeChildren, type UnmergeChildrenPayload } from './unmerge-children.ts';
 import { voidImmunization, type VoidImmunizationPayload } from './void-immunization.ts';
 import { withdrawChild, type WithdrawChildPayload } from './withdraw-child.ts';
@@ -18,6 +21,9 @@ export interface RegisterPayloads {
   'unmerge-children': UnmergeChildrenPayload;
   'note-absence': NoteAbsencePayload;
   'withdraw-child': WithdrawChildPayload;
+  'screen-child': ScreenChildPayload;
+  'revise-finding': ReviseFindingPayload;
+  'note-not-given': NoteNotGivenPayload;
 }
 
 export type RegisterType = keyof RegisterPayloads;
@@ -34,6 +40,9 @@ export const registerActivities: {
   'unmerge-children': unmergeChildren,
   'note-absence': noteAbsence,
   'withdraw-child': withdrawChild,
+  'screen-child': screenChild,
+  'revise-finding': reviseFinding,
+  'note-not-given': noteNotGiven,
 };
 
 /** True for the name of a register event, and for nothing that objects inherit. */

@@ -106,6 +106,7 @@ export const stateWords = {
   upcoming: 'To come',
   'too-late': 'Too late',
   'not-offered': 'Not offered here',
+  contraindicated: 'Contraindicated',
 } as const satisfies Record<DoseState, string>;
 
 /** Why a dose does not count. */

@@ -15,6 +15,7 @@ const iconByState = {
   upcoming: null,
   'too-late': 'close',
   'not-offered': null,
+  contraindicated: 'blocked',
 } as const satisfies Record<DoseState, IconName | null>;
 
 const states = Object.keys(iconByState) as readonly DoseState[];
@@ -63,7 +64,7 @@ export function ChildSchedule({
 
 /** What every card explains; the rest where it is on the card. */
 function isAlways(state: DoseState): boolean {
-  return state !== 'not-offered';
+  return state !== 'not-offered' && state !== 'contraindicated';
 }
 
 function StateSign({ state }: { readonly state: DoseState }) {
@@ -74,8 +75,7 @@ function StateSign({ state }: { readonly state: DoseState }) {
 /** The state in a word, with the day that belongs to it. */
 function StateWords({ line }: { readonly line: Line }) {
   const { state, given, earliestOn, lastOn, toRepeat } = line;
-  if (toRepeat !== null && state !== 'too-late' && state !== 'not-offered')
-    return <RepeatWords line={line} />;
+  if (toRepeat !== null && isGivenHere(state)) return <RepeatWords line={line} />;
   switch (state) {
     case 'given':
       return dayAfter(state, given?.immunizedOn ?? null);
@@ -89,11 +89,17 @@ function StateWords({ line }: { readonly line: Line }) {
         </>
       );
     case 'not-offered':
+    case 'contraindicated':
     case 'due':
       return stateWords[state];
     case 'overdue':
       return cardStrings.stillPossible;
   }
+}
+
+/** Whether a dose may still be given to the child here. */
+function isGivenHere(state: DoseState): boolean {
+  return state !== 'too-late' && state !== 'not-offered' && state !== 'contraindicated';
 }
 
 /** That a dose did not count, and from when it is given again. */

@@ -61,7 +61,7 @@ export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string
     kind: kindOf(record),
   }));
   return {
-    child: { ...card.child, notOffered: card.notOffered },
+    child: { ...card.child, ...card.against, notOffered: card.notOffered },
     given,
     names,
   };

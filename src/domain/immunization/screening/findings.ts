@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { EventId, UserId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { allSeries } from '#domain/immunization/series.ts';
+import { type Effect, effectOn, isOfOneVaccine, isOfTheDay } from './conditions.ts';
+
+/** Schema of a condition and the vaccine that it is about. Any code, because a newer app may know more of them than the server. */
+export const foundSchema = z.object({
+  condition: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a code'),
+  /** The series, where the condition is about one; else null. */
+  series: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9]{0,19}$/, 'is not a vaccine')
+    .nullable(),
+});
+/** A condition that a child has, as it was answered. */
+export type Found = z.infer<typeof foundSchema>;
+
+/** The last time that the care giver was asked. */
+export interface Screening {
+  readonly on: LocalDate;
+  /** What was found, what passes with the day included; empty: none of what was asked. */
+  readonly found: readonly Found[];
+  readonly by: UserId;
+}
+
+/** A condition that holds until it is revised. Nothing of it is deleted. */
+export interface Finding extends Found {
+  readonly on: LocalDate;
+  readonly by: UserId;
+  readonly event: EventId;
+  /** When, by whom and why it was held to be true no longer; null while it holds. */
+  readonly revised: { readonly at: string; readonly by: UserId; readonly reason: string } | null;
+}
+
+interface Screened {
+  readonly findings?: readonly Finding[] | undefined;
+}
+
+/** The findings that hold. */
+export function standingFindings({ findings = [] }: Screened): readonly Finding[] {
+  return findings.filter(({ revised }) => revised === null);
+}
+
+/** True for two answers that say the same. */
+export function isSameFound(a: Found, b: Found): boolean {
+  return a.condition === b.condition && a.series === b.series;
+}
+
+/** True for an answer that stays true after the day. */
+export function lasts({ condition }: Found): boolean {
+  return !isOfTheDay(condition);
+}
+
+/** What an answer does to a series; null where it does not concern it. */
+export function effectOfFound({ condition, series: about }: Found, series: string): Effect | null {
+  if (isOfOneVaccine(condition) && about !== series) return null;
+  return effectOn(condition, series);
+}
+
+/** The answers that speak against a series, contraindications first. */
+export function against<Answer extends Found>(found: readonly Answer[], series: string): readonly Answer[] {
+  const having = (effect: Effect) => found.filter((one) => effectOfFound(one, series) === effect);
+  return [...having('contraindication'), ...having('precaution')];
+}
+
+/** The series that are not given to a child, and those with which one is careful. */
+export interface SeriesAgainst {
+  readonly contraindicated: ReadonlySet<string>;
+  readonly precautions: ReadonlySet<string>;
+}
+
+/** What answers do to the series of the schedule. */
+export function seriesAgainst(found: readonly Found[]): SeriesAgainst {
+  const having = (effect: Effect) =>
+    allSeries.filter((series) => found.some((one) => effectOfFound(one, series) === effect));
+  return {
+    contraindicated: new Set(having('contraindication')),
+    precautions: new Set(having('precaution')),
+  };
+}
