@@ -1,4 +1,5 @@
 import { type AnswerStore, answerStore } from './answers/answer-store.ts';
+import { type AefiOnDevice, aefiOf } from './aefi/aefi.ts';
 import { type Children, childrenOf } from './children/children.ts';
 import { type DeviceStorage, deviceStorage } from './db/storage-state.ts';
 import { DeviceDatabase } from './db/database.ts';
@@ -26,6 +27,7 @@ export interface Engine {
   readonly queries: Queries;
   readonly children: Children;
   readonly equipment: EquipmentOnDevice;
+  readonly aefi: AefiOnDevice;
   readonly sync: Sync;
   readonly drafts: Drafts;
   readonly answers: AnswerStore;
@@ -69,6 +71,7 @@ export function createEngine(deps: EngineDeps): Engine {
     queries: queriesOf(db),
     children: childrenOf(db, { deps, ready, onSaved: tellSaved }),
     equipment: equipmentOf(db, { deps, ready, onSaved: tellSaved }),
+    aefi: aefiOf(db, { deps, ready, onSaved: tellSaved }),
     drafts: draftsOf(db, { ready, newId: deps.newId }),
     storage: deviceStorage(db, deps, ready),
     onSaved(listener) {

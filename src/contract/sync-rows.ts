@@ -18,6 +18,7 @@ import {
   immunizationTypes,
   vvmStages,
 } from '#domain/ledger/model.ts';
+import { aefiRowSchema } from './aefi-rows.ts';
 import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipment-rows.ts';
 import { openVialRules } from './resources/antigen.ts';
 import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
@@ -193,6 +194,8 @@ export const facilityItemSchema = z.object({
   equipment: z.array(equipmentRowSchema).optional(),
   readings: z.array(readingRowSchema).optional(),
   storages: z.array(storageRowSchema).optional(),
+  /** Adverse events following immunization; servers of before do not name them. */
+  aefis: z.array(aefiRowSchema).optional(),
   cases: z.array(caseRowSchema),
 });
 export type FacilityItem = z.infer<typeof facilityItemSchema>;

@@ -1,3 +1,4 @@
+import { aefiOnTablet } from '#client/aefi/aefi-on-tablet.ts';
 import { registerOnTablet } from '#client/children/register-on-tablet.ts';
 import type { ClientFamily } from '#client/db/database.ts';
 import { equipmentOnTablet } from '#client/equipment/equipment-on-tablet.ts';
@@ -8,4 +9,5 @@ export const clientFamilies: readonly ClientFamily[] = [
   ledgerOnTablet as unknown as ClientFamily,
   registerOnTablet as unknown as ClientFamily,
   equipmentOnTablet as unknown as ClientFamily,
+  aefiOnTablet as unknown as ClientFamily,
 ];

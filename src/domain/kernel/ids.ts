@@ -14,6 +14,8 @@ export type ChildId = Brand<string, 'ChildId'>;
 export type ImmunizationId = Brand<string, 'ImmunizationId'>;
 export type EquipmentId = Brand<string, 'EquipmentId'>;
 export type ReadingId = Brand<string, 'ReadingId'>;
+/** A report of an adverse event following immunization. */
+export type AefiId = Brand<string, 'AefiId'>;
 /** Lines that were saved together on one paper: a delivery of many lots, a count of the whole store. */
 export type VoucherId = Brand<string, 'VoucherId'>;
 
@@ -34,6 +36,7 @@ export const childIdSchema = idSchema<'ChildId'>();
 export const immunizationIdSchema = idSchema<'ImmunizationId'>();
 export const equipmentIdSchema = idSchema<'EquipmentId'>();
 export const readingIdSchema = idSchema<'ReadingId'>();
+export const aefiIdSchema = idSchema<'AefiId'>();
 export const voucherIdSchema = idSchema<'VoucherId'>();
 export const grantIdSchema = idSchema<'GrantId'>();
 
@@ -60,4 +63,9 @@ export function equipmentIdOf(event: EventId): EquipmentId {
 /** A reading of a temperature is known by the event that recorded it. */
 export function readingIdOf(event: EventId): ReadingId {
   return event as string as ReadingId;
+}
+
+/** A report of an adverse event is known by the event that made it. */
+export function aefiIdOf(event: EventId): AefiId {
+  return event as string as AefiId;
 }

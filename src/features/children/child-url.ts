@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 
 /** What is done with the child whose card is open. */
-const cardTasks = ['correct', 'merge', 'unmerge', 'void', 'absence'] as const;
+const cardTasks = ['correct', 'merge', 'unmerge', 'void', 'absence', 'screen', 'revise'] as const;
 export type CardTask = (typeof cardTasks)[number];
 
 const noTask = { task: undefined, of: undefined, alone: undefined } as const;

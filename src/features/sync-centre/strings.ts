@@ -1,4 +1,5 @@
 import type { CaseResource } from '#contract/resources/case.ts';
+import type { AefiType } from '#domain/aefi/activities/index.ts';
 import type { EquipmentType } from '#domain/equipment/activities/index.ts';
 import type { RegisterType } from '#domain/immunization/activities/index.ts';
 import { activityContracts } from '#contract/activities.ts';
@@ -162,10 +163,20 @@ const equipmentLabels = {
   'store-lot': 'Lot stored',
 } as const satisfies Record<EquipmentType, string>;
 
+const aefiLabels = {
+  'report-aefi': 'Adverse event reported',
+  'follow-up-aefi': 'Adverse event followed up',
+  'withdraw-aefi': 'Adverse event withdrawn',
+} as const satisfies Record<AefiType, string>;
+
 /** Name of a type of event; undefined for one that this build does not know. */
 export function typeLabel(type: string): string | undefined {
   if (isActivityType(type)) return activityContracts[type].label;
-  const known: Readonly<Record<string, string>> = { ...registerLabels, ...equipmentLabels };
+  const known: Readonly<Record<string, string>> = {
+    ...registerLabels,
+    ...equipmentLabels,
+    ...aefiLabels,
+  };
   return Object.hasOwn(known, type) ? known[type] : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { AefiTables } from './tables/aefi.ts';
 import type { EquipmentTables } from './tables/equipment.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MessageTables } from './tables/messages.ts';
@@ -10,6 +11,7 @@ import type { SubscriptionTables } from './tables/subscription.ts';
 export interface Database
   extends
     OrganisationTables,
+    AefiTables,
     EquipmentTables,
     LedgerTables,
     MessageTables,

@@ -36,6 +36,7 @@ import {
 import { newProfileSchema, profileSchema } from '#contract/resources/profile.ts';
 import { newSupportSchema, supportSchema } from '#contract/resources/support.ts';
 import { companionBodySchema, detailSchema, totalsSchema, walletSchema } from '#contract/resources/wallet.ts';
+import { aefiRowSchema } from '#contract/aefi-rows.ts';
 import { equipmentRowSchema } from '#contract/equipment-rows.ts';
 import { childRowSchema, immunizationRowSchema } from '#contract/register-rows.ts';
 import {
@@ -124,6 +125,7 @@ const components = {
   ChildRow: childRowSchema,
   ImmunizationRow: immunizationRowSchema,
   EquipmentRow: equipmentRowSchema,
+  AefiRow: aefiRowSchema,
   CaseRow: caseRowSchema,
   SnapshotLine: snapshotLineSchema,
   AntigenRow: antigenRowSchema,

@@ -39,6 +39,7 @@ const session = (more: Partial<Session> = {}): Session => ({
   carried: [penta],
   vials: [],
   seen: [],
+  notGiven: [],
   closed: null,
   ...more,
 });

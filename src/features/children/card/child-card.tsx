@@ -17,6 +17,8 @@ import { ChildSchedule } from './child-schedule.tsx';
 import { ChildStatus } from '../child-status.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
+import { FindingsOnCard } from '../screening/findings-on-card.tsx';
+import { screeningStrings } from '../screening/screening-strings.ts';
 import { childStrings } from '../strings.ts';
 import './child-card.css';
 import './child-print.css';
@@ -49,8 +51,13 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
       <Identity card={card} today={today} />
       {card.child.withdrawn ? null : <Visits card={card} />}
       <Absent card={card} />
+      <FindingsOnCard card={card} />
       <CardActions />
-      <ChildSchedule schedule={card.schedule} scheduleVersion={card.scheduleVersion} />
+      <ChildSchedule
+        schedule={card.schedule}
+        scheduleVersion={card.scheduleVersion}
+        notGiven={card.notGiven}
+      />
       <footer className="card-paper card-signatures">
         {cardStrings.signatures.map((whose) => (
           <span key={whose}>{whose}</span>
@@ -166,6 +173,9 @@ function CardActions() {
       </Button>
       <Button icon="calendar" onClick={() => openTask('absence')}>
         {cardStrings.absence}
+      </Button>
+      <Button icon="blocked" onClick={() => openTask('screen')}>
+        {screeningStrings.screen}
       </Button>
       <Button icon="people" onClick={() => openTask('merge')}>
         {cardStrings.merge}

@@ -1,8 +1,10 @@
 import type { ChildCard } from '#client/children/card.ts';
+import { lastNotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { DoseState } from '#domain/immunization/schedule.ts';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { agePoint } from '../child-age.ts';
+import { reasonWords, screeningStrings } from '../screening/screening-strings.ts';
 import { cardStrings, stateWords } from './child-card-strings.ts';
 
 type Line = ChildCard['schedule'][number];
@@ -24,7 +26,8 @@ const states = Object.keys(iconByState) as readonly DoseState[];
 export function ChildSchedule({
   schedule,
   scheduleVersion,
-}: Pick<ChildCard, 'schedule' | 'scheduleVersion'>) {
+  notGiven,
+}: Pick<ChildCard, 'schedule' | 'scheduleVersion' | 'notGiven'>) {
   return (
     <section className="card-visits" aria-label={cardStrings.schedule}>
       {byAge(schedule).map(({ age, lines }) => (
@@ -42,6 +45,7 @@ export function ChildSchedule({
                   <small>
                     <StateWords line={line} />
                   </small>
+                  <WhyNotGiven line={line} notes={notGiven} />
                 </span>
               </li>
             ))}
@@ -95,6 +99,19 @@ function StateWords({ line }: { readonly line: Line }) {
     case 'overdue':
       return cardStrings.stillPossible;
   }
+}
+
+/** Why a dose that is missing was not given the last time; nothing once it was. */
+function WhyNotGiven({
+  line: { dose, given },
+  notes,
+}: {
+  readonly line: Line;
+  readonly notes: ChildCard['notGiven'];
+}) {
+  const note = given === null ? lastNotGiven(notes, dose.code) : undefined;
+  if (!note) return null;
+  return <small>{screeningStrings.noteWords(reasonWords[note.reason], formatDate(note.on))}</small>;
 }
 
 /** Whether a dose may still be given to the child here. */

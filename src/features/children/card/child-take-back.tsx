@@ -3,6 +3,7 @@ import { recordsOnCard } from '#client/children/card.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { mergeOf } from '#domain/immunization/merges.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { isSameFound, standingFindings } from '#domain/immunization/screening/findings.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { defineForm, type FormDefinition } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -18,6 +19,8 @@ import type { Officer } from '#client/session/officer.ts';
 import { recordName } from './child-record.tsx';
 import { failureOf } from '../child-save.ts';
 import type { ChildTaskProps } from './child-task-props.ts';
+import { findingKey } from '../screening/finding-key.ts';
+import { findingWord, screeningStrings } from '../screening/screening-strings.ts';
 import { childStrings } from '../strings.ts';
 
 interface ReasonValues {
@@ -26,6 +29,7 @@ interface ReasonValues {
 
 const voidForm = reasonForm(cardStrings.voidSubmit);
 const unmergeForm = reasonForm(cardStrings.unmerge);
+const reviseForm = reasonForm(screeningStrings.reviseSubmit);
 
 /** Declares a record of immunization a mistake. */
 export function VoidTask({ card, of, officer, onDone }: ChildTaskProps) {
@@ -36,7 +40,7 @@ export function VoidTask({ card, of, officer, onDone }: ChildTaskProps) {
       form={voidForm}
       intro={cardStrings.voidIntro(recordName(record), formatDate(record.immunizedOn))}
       draft={`void:${record.id}`}
-      eventOf={(reason) => ({ type: 'void-immunization', payload: { immunization: record.id, reason } })}
+      eventsOf={(reason) => [{ type: 'void-immunization', payload: { immunization: record.id, reason } }]}
       done={cardStrings.voided}
       officer={officer}
       onDone={onDone}
@@ -54,8 +58,34 @@ export function UnmergeTask({ card, of, officer, onDone }: ChildTaskProps) {
       form={unmergeForm}
       intro={cardStrings.unmergeIntro(merged.fullname, card.child.fullname)}
       draft={`unmerge:${merge}`}
-      eventOf={(reason) => ({ type: 'unmerge-children', payload: { merge, merged: merged.id, reason } })}
+      eventsOf={(reason) => [{ type: 'unmerge-children', payload: { merge, merged: merged.id, reason } }]}
       done={cardStrings.unmerged}
+      officer={officer}
+      onDone={onDone}
+    />
+  );
+}
+
+/** What spoke against a vaccine does so no longer, under whichever of the merged entries it was found. */
+export function ReviseTask({ card, of, officer, onDone }: ChildTaskProps) {
+  const found = card.findings.find((one) => findingKey(one) === of);
+  if (!found) return <EmptyState title={screeningStrings.reviseMissing} />;
+  const { condition, series } = found;
+  const entries = [card.child, ...card.merged].filter((entry) =>
+    standingFindings(entry).some((one) => isSameFound(one, found)),
+  );
+  return (
+    <ReasonTask
+      form={reviseForm}
+      intro={screeningStrings.reviseIntro(findingWord(found))}
+      draft={`revise:${card.child.id}:${findingKey(found)}`}
+      eventsOf={(reason) =>
+        entries.map(({ id: child }) => ({
+          type: 'revise-finding',
+          payload: { child, condition, series, reason },
+        }))
+      }
+      done={screeningStrings.revised}
       officer={officer}
       onDone={onDone}
     />
@@ -66,17 +96,17 @@ interface ReasonTaskProps {
   readonly form: FormDefinition<ReasonValues>;
   readonly intro: string;
   readonly draft: string;
-  readonly eventOf: (reason: string) => RegisterEvent;
+  readonly eventsOf: (reason: string) => readonly RegisterEvent[];
   /** Said when it is saved. */
   readonly done: string;
   readonly officer: Officer;
   readonly onDone: () => void;
 }
 
-function ReasonTask({ form, intro, draft, eventOf, done, officer, onDone }: ReasonTaskProps) {
+function ReasonTask({ form, intro, draft, eventsOf, done, officer, onDone }: ReasonTaskProps) {
   const { children } = pageEngine();
   const save = async ({ reason }: ReasonValues): Promise<SubmitResult> => {
-    const saved = await children.save(eventOf(reason), savedAs(officer, draft));
+    const saved = await children.saveTogether(eventsOf(reason), savedAs(officer, draft));
     if (!saved.ok) return failureOf(saved);
     notify.success(done);
     onDone();

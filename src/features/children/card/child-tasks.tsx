@@ -4,7 +4,9 @@ import { cardStrings } from './child-card-strings.ts';
 import { CorrectTask } from './child-correct.tsx';
 import { MergeTask } from './child-merge.tsx';
 import type { ChildTaskProps } from './child-task-props.ts';
-import { UnmergeTask, VoidTask } from './child-take-back.tsx';
+import { ReviseTask, UnmergeTask, VoidTask } from './child-take-back.tsx';
+import { ScreenTask } from '../screening/screen-task.tsx';
+import { screeningStrings } from '../screening/screening-strings.ts';
 import type { CardTask } from '../child-url.ts';
 
 /** What can be done with a child's entry, each in a modal of its own. */
@@ -16,4 +18,6 @@ export const childTasks: Readonly<
   unmerge: { title: cardStrings.unmergeTitle, Body: UnmergeTask },
   void: { title: cardStrings.voidTitle, Body: VoidTask },
   absence: { title: cardStrings.absenceTitle, Body: AbsenceTask },
+  screen: { title: screeningStrings.screenTitle, Body: ScreenTask },
+  revise: { title: screeningStrings.reviseTitle, Body: ReviseTask },
 };

@@ -2,11 +2,19 @@ import { createContext, useContext } from 'react';
 import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { VisitFacts } from './immunize-visit.ts';
+import type { Found } from '#domain/immunization/screening/findings.ts';
+import type { VisitFacts, VisitLine } from './immunize-visit.ts';
 
 /** What the field of vaccines needs besides its own value. */
 export interface VisitScope {
+  /** What is known of the child, what was answered at this visit included. */
   readonly facts: VisitFacts;
+  /** The child as it was before the answers. */
+  readonly known: VisitFacts['child'];
+  /** What is on the record and speaks against vaccines. */
+  readonly findings: readonly Found[];
+  /** The vaccines that were chosen. */
+  readonly lines: readonly VisitLine[];
   /** Antigens that the facility has wallets for. */
   readonly kept: readonly AntigenId[];
   readonly today: LocalDate;

@@ -4,6 +4,8 @@ import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
+import { screeningStrings } from '../screening/screening-strings.ts';
+import { VisitAnswersField } from './immunize-answers.tsx';
 import { VisitLines } from './immunize-lines.tsx';
 import { periodFields } from './immunize-period.ts';
 import { immunizeStrings, typesInOrder } from './immunize-strings.ts';
@@ -12,6 +14,7 @@ const { immunizationType, immunizedOn, quarter, caregiverEmail } = immunizePaylo
 
 const visitSchema = z.object({
   immunizationType,
+  answers: z.string().optional(),
   lines: z.string(),
   immunizedOn,
   nextOn: immunizePayloadSchema.shape.nextOn.unwrap().optional(),
@@ -30,6 +33,13 @@ const fields = [
     options: optionsOf(typesInOrder),
   },
   { name: 'immunizedOn', kind: 'date', label: 'Immunization date', isRequired: true },
+  {
+    name: 'answers',
+    kind: 'text',
+    label: screeningStrings.title,
+    span: 'full',
+    input: (props) => <VisitAnswersField {...props} />,
+  },
   {
     name: 'lines',
     kind: 'text',

@@ -23,6 +23,7 @@ import { periodOf } from './immunize-period.ts';
 import { faultsBeside, refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 import {
+  dueDoses,
   lineFault,
   plannedOf,
   readLines,
@@ -33,7 +34,8 @@ import {
 } from './immunize-visit.ts';
 import { useWarningQuestion } from './immunize-warnings.tsx';
 import { useVisitProposals } from './immunize-proposals.ts';
-import { WatchDay } from './immunize-watch.tsx';
+import { nothingTyped, type TypedVisit, WatchDay, WatchVisit } from './immunize-watch.tsx';
+import { againstAll, answerEvents, readAnswers, reasonsNotGiven } from '../screening/visit-answers.ts';
 
 interface ImmunizeFormProps {
   readonly officer: Officer;
@@ -55,11 +57,23 @@ interface ImmunizeFormProps {
 /** What a child is given today or was given here on another day, several antigens of one visit in one go. */
 export function ImmunizeForm(props: ImmunizeFormProps) {
   const { officer, card, names, kept, form, today, session, onElsewhere, onSaved, onClose } = props;
-  const facts = useMemo(() => visitFacts(card, names), [card, names]);
   const [on, setOn] = useState(today);
+  const [typed, setTyped] = useState<TypedVisit>(nothingTyped);
+  const before = useMemo(() => visitFacts(card, names), [card, names]);
+  const facts = useMemo(() => factsAnswered(card, before, typed.answers), [card, before, typed.answers]);
   const scope = useMemo(
-    () => ({ facts, kept, today, on, sources: session.sources, onElsewhere }),
-    [facts, kept, today, on, session.sources, onElsewhere],
+    () => ({
+      facts,
+      known: before.child,
+      findings: card.findings,
+      lines: readLines(typed.lines),
+      kept,
+      today,
+      on,
+      sources: session.sources,
+      onElsewhere,
+    }),
+    [facts, before, card, typed.lines, kept, today, on, session.sources, onElsewhere],
   );
   const defaults = useDefaults(card, today, session);
   const remembered = useMemo(() => (session.type === null ? [] : [rememberedType]), [session.type]);
@@ -68,7 +82,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
   const draft = `immunize:${card.child.id}`;
 
   const submit = async (values: VisitValues): Promise<SubmitResult> => {
-    const planned = await plannedVisit({ card, facts, values, today });
+    const planned = await plannedVisit({ card, facts, before, kept, values, today });
     if (!planned.ok) return planned.refusal;
     if (!(await ask(planned.doubts))) return { ok: false, message: immunizeStrings.warningDeclined };
     const result = await saveDoses(officer, { events: planned.events, draft });
@@ -90,7 +104,12 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
         sum={({ lines }) => <VisitSum lines={lines} />}
         draft={officerDraft(officer, draft)}
       >
-        {({ immunizedOn }) => <WatchDay typed={immunizedOn} today={today} onDay={setOn} />}
+        {({ immunizedOn, lines, answers }) => (
+          <>
+            <WatchDay typed={immunizedOn} today={today} onDay={setOn} />
+            <WatchVisit lines={lines} answers={answers} onTyped={setTyped} />
+          </>
+        )}
       </FormView>
       {question}
     </VisitContext>
@@ -139,18 +158,31 @@ type Planned =
 async function plannedVisit({
   card,
   facts,
+  before,
+  kept,
   values,
   today,
 }: {
   readonly card: ChildCard;
   readonly facts: VisitFacts;
+  /** What was known before the answers. */
+  readonly before: VisitFacts;
+  readonly kept: readonly AntigenId[];
   readonly values: VisitValues;
   readonly today: LocalDate;
 }): Promise<Planned> {
   const { children } = pageEngine();
   const { immunizationType, immunizedOn, nextOn = null, year, quarter, caregiverEmail = null } = values;
   const lines = readLines(values.lines);
-  if (lines.length === 0) return lacking(refused(immunizeStrings.selectVaccine, 'lines'));
+  const answers = readAnswers(values.answers);
+  const due = dueDoses(before, [], { kept, on: immunizedOn });
+  const notGiven = reasonsNotGiven(
+    [...due.here.map(({ dose }) => dose.code), ...due.withoutWallet.map(({ code }) => code)],
+    { given: new Set(lines.map(({ dose }) => dose)), answers },
+  );
+  const answered = answerEvents(answers, { child: card.child.id, on: immunizedOn, notGiven });
+  if (lines.length === 0 && answered.length === 0)
+    return lacking(refused(immunizeStrings.selectVaccine, 'lines'));
   const stock = await Promise.all(lines.map(({ antigen }) => children.stock(antigen, today)));
   for (const [at, line] of lines.entries()) {
     const fault = lineFault(line, lines, stock[at] ?? []);
@@ -170,22 +202,30 @@ async function plannedVisit({
       name: doseOf(dose ?? '')?.name ?? facts.names.get(antigen) ?? '',
       warnings: warnings[at] ?? [],
     })),
-    events: planned.map((dose, at) => ({
-      type: 'immunize',
-      payload: {
-        ...dose,
-        child: card.child.id,
-        doses: wholeNumberIn(lines[at]?.doses ?? ''),
-        nextOn,
-        year,
-        quarter,
-        immunizationType,
-        caregiverEmail,
-        isHistory: false,
-        warnings: [...(warnings[at] ?? [])],
-      },
-    })),
+    events: [
+      ...answered,
+      ...planned.map((dose, at) => ({
+        type: 'immunize' as const,
+        payload: {
+          ...dose,
+          child: card.child.id,
+          doses: wholeNumberIn(lines[at]?.doses ?? ''),
+          nextOn,
+          year,
+          quarter,
+          immunizationType,
+          caregiverEmail,
+          isHistory: false,
+          warnings: [...(warnings[at] ?? [])],
+        },
+      })),
+    ],
   };
+}
+
+/** What is known of the child, with what was answered at the visit. */
+function factsAnswered(card: ChildCard, before: VisitFacts, answers: string): VisitFacts {
+  return { ...before, child: { ...before.child, ...againstAll(card.findings, readAnswers(answers)) } };
 }
 
 function lacking(refusal: SubmitResult): Planned {

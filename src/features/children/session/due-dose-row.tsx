@@ -1,15 +1,19 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { OpenVialRule } from '#contract/resources/antigen.ts';
+import type { Found } from '#domain/immunization/screening/findings.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { AgainstFlags } from '../screening/against-flags.tsx';
 import type { DueToday } from './due-today.ts';
 import { sessionStrings } from './session-strings.ts';
 
 interface DueDoseRowProps {
   readonly due: DueToday;
+  /** The schedule's series of its antigen; empty for one that it does not know. */
+  readonly series: string;
   /** Since when it is overdue; null while it is on time. */
   readonly overdueSince: LocalDate | null;
   readonly isTicked: boolean;
@@ -17,18 +21,36 @@ interface DueDoseRowProps {
   readonly others: number | null;
   readonly rule: OpenVialRule | undefined;
   readonly isBusy: boolean;
+  /** What speaks against the vaccine, by the record and by what was answered. */
+  readonly found: readonly Found[];
+  /** Why it is not given; left out where nobody asks. */
+  readonly notGiven?: ReactNode;
+  readonly isContraindicated: boolean;
   readonly onTick: (isTicked: boolean) => void;
   readonly onOpen: () => void;
 }
 
 /** One dose that is due: a tap says that it was given; what that does to the vial stands beside it. */
 export function DueDoseRow(props: DueDoseRowProps) {
-  const { due, overdueSince, isTicked, others, rule, isBusy, onTick, onOpen } = props;
+  const { due, series, overdueSince, isTicked, others, rule, isBusy, onTick, onOpen } = props;
+  const { found, isContraindicated, notGiven } = props;
   const id = useId();
   const { name, source, toOpen } = due;
   const late =
     overdueSince === null ? null : (
       <span className="session-late">{sessionStrings.overdueSince(formatDate(overdueSince))}</span>
+    );
+  const flags = <AgainstFlags series={series} found={found} />;
+  if (isContraindicated)
+    return (
+      <li className="session-dose" data-vial="none">
+        <div className="session-dose-closed">
+          <span className="session-dose-name">
+            <strong>{name}</strong>
+            {flags}
+          </span>
+        </div>
+      </li>
     );
   if (source !== null) {
     const after = source.available - (isTicked ? 1 : 0);
@@ -45,6 +67,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
           <span className="session-dose-name">
             <strong>{name}</strong>
             {late}
+            {flags}
           </span>
           <span className="session-dose-vial">
             <Vial left={after} of={source.doses} />
@@ -58,6 +81,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
             </span>
           </span>
         </label>
+        {isTicked ? null : notGiven}
       </li>
     );
   }
@@ -67,6 +91,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
         <span className="session-dose-name">
           <strong>{name}</strong>
           {late}
+          {flags}
           <Flag tone="neutral">{toOpen === null ? sessionStrings.noneCarried : sessionStrings.noVial}</Flag>
         </span>
         {toOpen === null ? null : (
@@ -86,6 +111,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
             </span>
           </>
         )}
+        {notGiven}
       </div>
     </li>
   );

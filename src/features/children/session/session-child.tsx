@@ -21,12 +21,18 @@ import { saveDoses } from '../immunize/immunize-saving.ts';
 import { immunizeStrings, kindWords } from '../immunize/immunize-strings.ts';
 import { proposedNext } from '../immunize/immunize-visit.ts';
 import { useWarningQuestion } from '../immunize/immunize-warnings.tsx';
+import { foundFor } from '../screening/finding-key.ts';
+import { NotGivenChoice } from '../screening/not-given-choice.tsx';
+import { ScreeningQuestions } from '../screening/screening-questions.tsx';
+import { screeningStrings } from '../screening/screening-strings.ts';
+import { withFound, withReason } from '../screening/visit-answers.ts';
 import { DueDoseRow } from './due-dose-row.tsx';
 import { campaignToday, dueToday, type DueToday, rowKey } from './due-today.ts';
 import { NotToday } from './not-today.tsx';
 import { openNextVial } from './open-next-vial.ts';
 import { type KnownVisit, readOthers, readVisit } from './read-visit.ts';
-import { kindOfSession, type Session, withSeen } from './session.ts';
+import { kindOfSession, type Session, withNotGiven, withSeen } from './session.ts';
+import { useSessionAnswers } from './session-answers.ts';
 import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
 
@@ -63,25 +69,29 @@ function Visit({
   onChange,
   onBack,
 }: SessionChildProps & { readonly known: KnownVisit }) {
-  const { card, facts, due, stock, rules } = known;
+  const { card, due, stock, rules } = known;
   const { openCard, openGiven } = useChildUrl();
   const change = useUrlChanges();
   const { ask, question } = useWarningQuestion();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
+  const [isExplaining, setIsExplaining] = useState(false);
   const [kind, setKind] = useState(kindOfSession(session.kind));
   const draft = `session-visit:${child}`;
   // A visit that was saved before under this name is over: this is another one.
   useEffect(() => void officerDraft(officer, draft).load(), [officer, draft]);
   const others = useLiveQuery(
-    () => readOthers({ child, on: session.on }, facts.names),
-    [child, session.on, facts.names],
+    () => readOthers({ child, on: session.on }, known.facts.names),
+    [child, session.on, known.facts.names],
   );
 
   const rows =
-    kind === 'campaign' ? campaignToday(session, facts.given, stock) : dueToday(session, due.here, stock);
-  const open = rows.filter(({ source }) => source !== null);
-  const given = open.filter((row) => ticked.has(rowKey(row)));
+    kind === 'campaign'
+      ? campaignToday(session, known.facts.given, stock)
+      : dueToday(session, due.here, stock);
+  const asked = useSessionAnswers({ card, facts: known.facts, rows, ticked, on: session.on });
+  const { answers, setAnswers, facts, given, notGiven } = asked;
+  const open = rows.filter((row) => row.source !== null && !asked.isContraindicated(row));
   const next = given.length === 0 ? null : proposedNext(facts, linesOf(given), session.on);
   const tick = (keys: readonly string[], isTicked: boolean) =>
     setTicked(new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]));
@@ -101,9 +111,11 @@ function Visit({
     setIsBusy(true);
     const planned = plannedEvents({ session, facts, child: card.child.id, given, next });
     const isSure = await ask(planned.doubts);
-    const result = isSure ? await saveDoses(officer, { events: planned.events, draft }) : null;
+    const events = [...asked.events, ...planned.events];
+    const result = isSure ? await saveDoses(officer, { events, draft }) : null;
     if (result?.ok === true) {
-      await onChange(withSeen(session, { child: card.child.id, doses: given.length }));
+      const seen = withSeen(session, { child: card.child.id, doses: given.length });
+      await onChange(withNotGiven(seen, card.child.id, notGiven));
       change({ who: undefined }, 'replace');
       openGiven(card.child.id, session.on);
     } else {
@@ -148,6 +160,16 @@ function Visit({
           }}
         />
       ) : null}
+      {asked.questions.length === 0 && card.findings.length === 0 ? null : (
+        <Section title={screeningStrings.title} note={screeningStrings.note}>
+          <ScreeningQuestions
+            questions={asked.questions}
+            findings={card.findings}
+            answers={answers}
+            onChange={setAnswers}
+          />
+        </Section>
+      )}
       <Section
         title={kind === 'campaign' ? sessionStrings.ofCampaign : sessionStrings.dueNow}
         note={sessionStrings.doses(rows.length)}
@@ -172,6 +194,21 @@ function Visit({
               <DueDoseRow
                 key={key}
                 due={row}
+                series={asked.seriesOfRow(row)}
+                found={asked.found}
+                isContraindicated={asked.isContraindicated(row)}
+                notGiven={
+                  isExplaining && row.code !== null ? (
+                    <NotGivenChoice
+                      dose={{ name: row.name, antigen: asked.seriesOfRow(row) }}
+                      reason={answers.notGiven[row.code]}
+                      onReason={(reason) => setAnswers(withReason(answers, key, reason))}
+                      onCondition={(condition) =>
+                        setAnswers(withFound(answers, foundFor(condition, asked.seriesOfRow(row)), true))
+                      }
+                    />
+                  ) : null
+                }
                 overdueSince={status?.state === 'overdue' ? status.dueBy : null}
                 isTicked={row.source !== null && ticked.has(key)}
                 others={kind === 'campaign' ? null : (others?.get(row.antigen) ?? 0)}
@@ -183,6 +220,11 @@ function Visit({
             );
           })}
         </ul>
+        {isExplaining || !rows.some(({ code }) => code !== null) ? null : (
+          <Button tone="quiet" icon="blocked" onClick={() => setIsExplaining(true)}>
+            {screeningStrings.notGivenSome}
+          </Button>
+        )}
       </Section>
       <NotToday card={card} withoutWallet={due.withoutWallet} />
       <ActionBar
@@ -191,6 +233,7 @@ function Visit({
             <strong>
               {given.length === 0 ? sessionStrings.noneTicked : sessionStrings.ticked(given.length)}
             </strong>
+            {notGiven.length === 0 ? null : <span>{screeningStrings.count(notGiven.length)}</span>}
             {next === null ? null : <span>{sessionStrings.nextVisitOn(formatDate(next))}</span>}
           </span>
         }
@@ -199,14 +242,20 @@ function Visit({
         <Button
           tone="primary"
           size="large"
-          isDisabled={given.length === 0}
+          isDisabled={given.length === 0 && asked.events.length === 0}
           isBusy={isBusy}
           onClick={() => void save()}
         >
-          {sessionStrings.save(given.length)}
+          {saveLabel(given.length, notGiven.length, answers.isAsked)}
         </Button>
       </ActionBar>
       {question}
     </div>
   );
+}
+
+/** What Save saves: doses, or what there is instead of them. */
+function saveLabel(given: number, notGiven: number, isAsked: boolean): string {
+  if (given > 0 || (notGiven === 0 && !isAsked)) return sessionStrings.save(given);
+  return notGiven > 0 ? sessionStrings.saveNotGiven(notGiven) : sessionStrings.saveAnswer;
 }

@@ -92,6 +92,7 @@ function StartForm({ officer, today, toTake, onStart }: StartFormProps) {
             openedAt: choice.happenedAt ?? deviceNow(),
           })),
         seen: [],
+        notGiven: [],
         closed: null,
       });
   };

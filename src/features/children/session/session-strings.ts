@@ -71,6 +71,8 @@ export const sessionStrings = {
   fromDay: (names: string, day: string) => `${names}: from ${day}`,
   ticked: (doses: number) => (doses === 1 ? '1 dose ticked' : `${doses} doses ticked`),
   noneTicked: 'Tick what was given',
+  saveNotGiven: (doses: number) => `Save ${doses} not given`,
+  saveAnswer: 'Save the answer',
   save: (doses: number) => (doses === 1 ? 'Save 1 dose' : `Save ${doses} doses`),
   notSaved: 'Nothing was saved. Tick again, or record it all the same.',
   vialNotOpened: 'The vial could not be opened: this lot has too few doses left.',
@@ -109,6 +111,9 @@ export const sessionStrings = {
   wasted: 'Wasted',
   kept: 'Kept open',
   total: 'Total',
+  notGiven: 'Not given',
+  reasonOf: 'Reason',
+  notGivenDoses: 'Doses',
   signature: 'Signature of the officer',
 } as const;
 

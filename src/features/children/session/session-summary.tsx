@@ -4,6 +4,8 @@ import { Section } from '#ui/layout/section.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
+import { reasonWords, screeningStrings } from '../screening/screening-strings.ts';
+import { type NotGivenRow, notGivenRows } from './not-given-rows.ts';
 import type { Session, SummaryRow } from './session.ts';
 import { kindWords, sessionStrings } from './session-strings.ts';
 
@@ -25,6 +27,12 @@ const columns: readonly Column<SummaryRow>[] = [
   { kind: 'quantity', key: 'kept', header: sessionStrings.kept },
 ];
 
+const notGivenColumns: readonly Column<NotGivenRow>[] = [
+  { kind: 'text', key: 'name', header: sessionStrings.notGiven },
+  { kind: 'text', key: 'why', header: sessionStrings.reasonOf, value: ({ reason }) => reasonWords[reason] },
+  { kind: 'quantity', key: 'doses', header: sessionStrings.notGivenDoses },
+];
+
 /** What the session was, for the file and the wall: it stays until the officer puts it away. */
 export function SessionSummary({ session, closed, facility, onDone }: SessionSummaryProps) {
   const given = closed.rows.reduce((sum, row) => sum + row.given, 0);
@@ -41,6 +49,9 @@ export function SessionSummary({ session, closed, facility, onDone }: SessionSum
         <p className="session-figures">
           <strong>{sessionStrings.seen(session.seen.length)}</strong>
           <strong>{sessionStrings.given(given)}</strong>
+          {session.notGiven.length === 0 ? null : (
+            <strong>{screeningStrings.count(session.notGiven.length)}</strong>
+          )}
         </p>
         <DataTable
           caption={sessionStrings.summary}
@@ -48,6 +59,14 @@ export function SessionSummary({ session, closed, facility, onDone }: SessionSum
           rows={closed.rows}
           rowKey={({ name, batchNo }) => `${name} ${batchNo}`}
         />
+        {session.notGiven.length === 0 ? null : (
+          <DataTable
+            caption={sessionStrings.notGiven}
+            columns={notGivenColumns}
+            rows={notGivenRows(session.notGiven)}
+            rowKey={({ name, reason }) => `${name} ${reason}`}
+          />
+        )}
         {closed.reason === null ? null : (
           <p>
             {sessionStrings.reason}: {closed.reason}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { antigenIdSchema, childIdSchema, entryIdSchema } from '#domain/kernel/ids.ts';
+import { antigenIdSchema, type ChildId, childIdSchema, entryIdSchema } from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 
 /** How a session is held (NPHCDA, routine immunization: fixed, outreach and mobile sessions; campaigns beside them). */
@@ -54,6 +55,10 @@ export const sessionSchema = z.object({
   carried: z.array(carriedLotSchema),
   vials: z.array(openVialSchema),
   seen: z.array(z.object({ child: childIdSchema, doses: z.int() })),
+  /** Doses that were due and not given; a session of an older build kept none. */
+  notGiven: z
+    .array(z.object({ child: childIdSchema, dose: z.string(), reason: z.enum(notGivenReasons) }))
+    .default([]),
   closed: z.object({ rows: z.array(summaryRowSchema), reason: z.string().nullable() }).nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -90,6 +95,16 @@ export function withSeen(session: Session, child: Session['seen'][number]): Sess
       { ...child, doses: before + child.doses },
     ],
   };
+}
+
+/** The session with what a child was not given; a later visit of the same child says it anew. */
+export function withNotGiven(
+  session: Session,
+  child: ChildId,
+  doses: readonly Pick<Session['notGiven'][number], 'dose' | 'reason'>[],
+): Session {
+  const others = session.notGiven.filter((one) => one.child !== child);
+  return { ...session, notGiven: [...others, ...doses.map((one) => ({ child, ...one }))] };
 }
 
 /** Whole vials for so many doses. */

@@ -1,6 +1,7 @@
 import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
 import { doseOf } from '#domain/immunization/series.ts';
+import type { NotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RowStatus } from '#client/queries/row-status.ts';
 
@@ -11,6 +12,8 @@ export interface ShownVisit {
   readonly nextOn: LocalDate | null;
   /** Names of the doses that it comes for. */
   readonly nextDoses: readonly string[];
+  /** What was due and not given on the day. */
+  readonly notGiven: readonly NotGiven[];
 }
 
 /** From the status that needs a person to the one that is done: of a visit the first counts. */
@@ -34,12 +37,17 @@ export function visitOf(card: ChildCard, on: string): ShownVisit | null {
   const records = recordsOnCard(card).filter(
     ({ immunizedOn, isHistory }) => immunizedOn === on && !isHistory,
   );
-  if (records.length === 0) return null;
+  const notGiven = card.notGiven.filter(
+    (one) => one.on === on && !records.some(({ dose }) => dose === one.dose),
+  );
+  const wasScreened = card.child.screened?.on === on;
+  if (records.length === 0 && notGiven.length === 0 && !wasScreened) return null;
   const named = records.flatMap(({ nextOn }) => nextOn ?? []).toSorted();
   const nextOn = named[0] ?? nextVisit?.on ?? null;
   return {
     records,
-    status: statusOfVisit(records),
+    notGiven,
+    status: records.length === 0 ? card.child.sync : statusOfVisit(records),
     nextOn,
     nextDoses: nextOn === null ? [] : (nextVisit?.doses.map((code) => doseOf(code)?.name ?? code) ?? []),
   };

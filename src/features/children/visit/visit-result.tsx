@@ -20,6 +20,8 @@ import { shownVaccNo } from '../child-vacc-no.ts';
 import { useToday } from '#officer/use-today.ts';
 import { TellCaregiver } from './tell-caregiver.tsx';
 import { visitOf, type ShownVisit } from './visit-of-card.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+import { reasonWords, screeningStrings } from '../screening/screening-strings.ts';
 import { visitStrings } from './visit-strings.ts';
 import './visit.css';
 
@@ -63,14 +65,30 @@ function Saved({ child, on }: { readonly child: ChildId; readonly on: string }) 
     <div className="visit-result">
       <Head card={card} visit={visit} />
       <NextVisit visit={visit} today={today} />
-      <TellCaregiver records={visit.records} nextOn={visit.nextOn} />
-      <Section title={visitStrings.given} note={formatDate(on)}>
-        <ul className="visit-given" role="list">
-          {visit.records.map((record) => (
-            <GivenDose key={record.id} record={record} />
-          ))}
-        </ul>
-      </Section>
+      {visit.records.length === 0 ? null : (
+        <>
+          <TellCaregiver records={visit.records} nextOn={visit.nextOn} />
+          <Section title={visitStrings.given} note={formatDate(on)}>
+            <ul className="visit-given" role="list">
+              {visit.records.map((record) => (
+                <GivenDose key={record.id} record={record} />
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
+      {visit.notGiven.length === 0 ? null : (
+        <Section title={screeningStrings.notGiven} note={formatDate(on)}>
+          <ul className="visit-given" role="list">
+            {visit.notGiven.map(({ dose, reason }) => (
+              <li key={dose}>
+                <strong>{doseOf(dose)?.name ?? dose}</strong>
+                <span>{reasonWords[reason]}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /** Words of what is said when a visit is saved. */
 export const visitStrings = {
   title: 'Visit saved',
-  got: (name: string, doses: number) => `${name} got ${doses === 1 ? '1 dose' : `${doses} doses`}`,
+  got: (name: string, doses: number) =>
+    `${name} got ${doses === 0 ? 'no dose' : doses === 1 ? '1 dose' : `${doses} doses`}`,
   savedHere: 'Saved on this tablet',
   nextVisit: 'Next visit',
   noNextVisit: 'No visit is left to come to',

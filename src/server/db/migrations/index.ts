@@ -33,6 +33,7 @@ import { reportRollup } from './0062-report-rollup.ts';
 import { registerByTime } from './0063-register-by-time.ts';
 import { vouchers } from './0064-vouchers.ts';
 import { byFacility } from './0065-by-facility.ts';
+import { aefi } from './0066-aefi.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   registerByTime,
   vouchers,
   byFacility,
+  aefi,
 ];

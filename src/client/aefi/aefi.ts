@@ -1,0 +1,64 @@
+import type { AefiRow } from '#contract/aefi-rows.ts';
+import { aefi } from '#contract/families/aefi.ts';
+import type { AefiEvent } from '#domain/aefi/decide.ts';
+import type { Child } from '#domain/immunization/model.ts';
+import { familiesOf } from '#client/children/due-rows.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { OpenResult } from '#client/db/open-database.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import { type SaveEventsResult, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
+import { type RowStatus, rowStatus } from '#client/queries/row-status.ts';
+import { queryScope } from '#client/queries/scope.ts';
+import { aefiOnTablet } from './aefi-on-tablet.ts';
+
+/** A report with the child that it is about, and with how far its newest own event has come. */
+export type ShownAefi = Omit<AefiRow, 'child'> & {
+  readonly status: RowStatus;
+  /** The entry that stands, where the child's was merged; null for a child that is not on this tablet. */
+  readonly child: Child | null;
+};
+
+/** The adverse events reported by the facility signed in. Reads look at IndexedDB only. */
+export function aefiOf(
+  db: DeviceDatabase,
+  { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
+) {
+  const { tables } = aefiOnTablet;
+
+  return {
+    /** All reports, the newest first, withdrawn ones among them. */
+    async reports(): Promise<ShownAefi[]> {
+      const scope = await queryScope(db);
+      if (!scope) return [];
+      const rows = (await tables.aefi.all(db, scope.facility).toArray()).map(tables.aefi.rowOf);
+      const bases = await db.base.bulkGet(
+        rows.map((row): [string, string] => [scope.facility, aefi.tables.aefi.key(row) ?? '']),
+      );
+      const events = await db.event.bulkGet(bases.map((base) => base?.events.at(-1) ?? 0));
+      const families = await familiesOf(
+        db,
+        rows.map(({ child }) => child),
+      );
+      const childOf = new Map(
+        families.flatMap(({ kept, members }) => members.map(({ id }) => [id, kept.personal.shown] as const)),
+      );
+      return rows
+        .map((row, at) => {
+          const event = events[at];
+          const status = event === undefined ? 'saved' : rowStatus(event, scope.log);
+          return { ...row, status, child: childOf.get(row.child) ?? null } as const;
+        })
+        .toReversed();
+    },
+    /** Saves events about reports, all or none. */
+    async save(events: readonly AefiEvent[], options: SaveOptions): Promise<SaveEventsResult> {
+      const opened = await ready();
+      if (!opened.ok) return { ok: false, at: 0, reason: 'not-saved' };
+      const saved = await saveEvents(db, deps, { events, options });
+      if (saved.ok) onSaved();
+      return saved;
+    },
+  };
+}
+
+export type AefiOnDevice = ReturnType<typeof aefiOf>;

@@ -1,0 +1,33 @@
+import { aefiActivities } from '#domain/aefi/activities/index.ts';
+import { aboutAefi, type AefiEvent, decideAefi } from '#domain/aefi/decide.ts';
+import type { Aefi } from '#domain/aefi/model.ts';
+import { type AefiRow, aefiRowSchema } from '#contract/aefi-rows.ts';
+import type { Family } from './family.ts';
+
+export type AefiRows = { readonly aefi: AefiRow };
+
+/** Adverse events following immunization. Each report stands for itself; it looks at no row of a child. */
+export const aefi: Family<AefiRows, Aefi | null> = {
+  name: 'aefi',
+  types: aefiActivities,
+  relayed: new Set(),
+  tables: {
+    aefi: {
+      wire: 'aefis',
+      schema: aefiRowSchema,
+      id: ({ id }) => id,
+      key: ({ id }) => `aefi:${id}`,
+      follow: () => ({}),
+    },
+  },
+  // Itself too: another log may have brought it already.
+  named: (event, id) => ({ aefi: [aboutAefi(event as AefiEvent) ?? id] }),
+  keys: (event, id) => [`aefi:${aboutAefi(event as AefiEvent) ?? id}`],
+  decide(event, rows, facts) {
+    const id = aboutAefi(event as AefiEvent) ?? facts.event;
+    const decision = decideAefi(event as AefiEvent, rows.aefi.get(id), facts);
+    return decision.accepted ? { accepted: true, outcome: decision.aefi } : decision;
+  },
+  apply: (_rows, outcome) => ({ aefi: outcome === null ? [] : [outcome as AefiRow] }),
+  sumOf: () => null,
+};

@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { AefiId, AntigenId, ChildId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+
+/**
+ * Adverse events following immunization (AEFI) of one facility's children, by the core variables of WHO's reporting form (2016; GACVS,
+ * December 2015), which NPHCDA's form for Nigeria asks for too.
+ *
+ * - A report says what was seen, not what it came from: whether a vaccine was the cause is for those who investigate.
+ * - It is followed up until the child has recovered; each follow-up is told by its history. Nothing is erased: a report that was made
+ *   by mistake is withdrawn and keeps its row.
+ */
+export const reactions = [
+  'severe-local',
+  'seizure',
+  'abscess',
+  'sepsis',
+  'encephalopathy',
+  'toxic-shock',
+  'thrombocytopenia',
+  'anaphylaxis',
+  'fever',
+  'other',
+] as const;
+/** What was seen, as the form lists it. */
+export type Reaction = (typeof reactions)[number];
+
+/** What makes an event serious; one of them is enough. */
+export const seriousReasons = [
+  'death',
+  'life-threatening',
+  'disability',
+  'hospitalization',
+  'congenital-anomaly',
+  'medically-important',
+] as const;
+export type SeriousReason = (typeof seriousReasons)[number];
+
+export const outcomes = [
+  'recovering',
+  'recovered',
+  'recovered-with-sequelae',
+  'not-recovered',
+  'unknown',
+  'died',
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** A vaccine that the child was given before the event. */
+export interface SuspectedVaccine {
+  readonly antigen: AntigenId;
+  /** Its name as it then was. */
+  readonly name: string;
+  /** The schedule's code of the dose; null where none is known. */
+  readonly dose: string | null;
+  readonly givenOn: LocalDate;
+  /** Empty where nobody knows it. */
+  readonly batchNo: string;
+  readonly expiryOn: LocalDate | null;
+  /** The record that it was taken from; null for a dose that is not on record here. */
+  readonly immunization: ImmunizationId | null;
+}
+
+export interface Reporter {
+  readonly name: string;
+  /** Designation and department. */
+  readonly role: string;
+  /** Empty where there is none. */
+  readonly phone: string;
+}
+
+/** What changes while an event is followed up. */
+export interface AefiCourse {
+  /** Empty for an event that is not serious. */
+  readonly serious: readonly SeriousReason[];
+  readonly outcome: Outcome;
+  readonly diedOn: LocalDate | null;
+}
+
+export interface AefiDetails extends AefiCourse {
+  readonly child: ChildId;
+  readonly vaccines: readonly SuspectedVaccine[];
+  readonly onsetAt: LocalDateTime;
+  readonly reactions: readonly Reaction[];
+  /** Signs and symptoms in words. */
+  readonly description: string;
+  /** Earlier illnesses and reactions, other medicines. */
+  readonly medicalHistory: string;
+  readonly reporter: Reporter;
+  readonly reportedOn: LocalDate;
+}
+
+/** Something that was learnt about an event after it was reported, and by whom. */
+export interface FollowUp extends AefiCourse {
+  readonly at: string;
+  readonly event: EventId;
+  readonly by: UserId;
+  readonly note: string;
+}
+
+export interface Aefi extends AefiDetails {
+  readonly id: AefiId;
+  readonly followUps: readonly FollowUp[];
+  /** Why and by whom it was declared a mistake; null while it stands. */
+  readonly withdrawn: { readonly at: string; readonly by: UserId; readonly reason: string } | null;
+  readonly admin: UserId;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Why an event about an AEFI is refused. Adding one makes the compiler ask for its sentence. */
+export const aefiRejections = [
+  'aefi-missing',
+  'aefi-withdrawn',
+  'onset-in-future',
+  'onset-before-vaccine',
+  'other-not-described',
+  'death-day-missing',
+  'death-before-onset',
+] as const;
+export type AefiRejection = (typeof aefiRejections)[number];
+
+export interface AefiFacts {
+  readonly event: EventId;
+  readonly actor: UserId;
+  /** The moment that rows are stamped with: an argument, so that no rule reads a clock. */
+  readonly at: string;
+}
+
+export type AefiDecision =
+  | { readonly accepted: true; readonly aefi: Aefi | null }
+  | { readonly accepted: false; readonly reason: AefiRejection };
+
+/** One kind of event: the shape of what the officer saves, and the rule that judges it. */
+export interface AefiActivity<Payload> {
+  readonly version: number;
+  readonly payload: z.ZodType<Payload>;
+  /** The report that it is about; null where it brings it. */
+  about(payload: Payload): AefiId | null;
+  /** Pure: the same payload, report and facts give the same decision on the tablet and on the server. */
+  decide(payload: Payload, aefi: Aefi | undefined, facts: AefiFacts): AefiDecision;
+}

@@ -1,0 +1,38 @@
+import type { ChildCard } from '#client/children/card.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { useChildUrl } from '../child-url.ts';
+import { findingKey } from './finding-key.ts';
+import { findingWord, screeningStrings as words } from './screening-strings.ts';
+import './screening.css';
+
+/** What speaks against vaccines for this child, each with the way to revise it. It is never printed: the paper is read by others. */
+export function FindingsOnCard({ card: { findings, child } }: { readonly card: ChildCard }) {
+  const { openTask } = useChildUrl();
+  if (findings.length === 0 && child.screened === undefined) return null;
+  return (
+    <section className="screening ui-no-print" aria-label={words.card}>
+      {findings.length === 0 ? null : <h3>{words.card}</h3>}
+      {findings.length === 0 ? null : (
+        <ul role="list" className="screening-findings">
+          {findings.map((one) => (
+            <li key={`${one.event} ${findingKey(one)}`}>
+              <Flag tone="warning">{words.foundOn(findingWord(one), formatDate(one.on))}</Flag>
+              <Button
+                tone="quiet"
+                about={findingWord(one)}
+                onClick={() => openTask('revise', findingKey(one))}
+              >
+                {words.revise}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {child.screened === undefined ? null : (
+        <p className="ui-soft">{words.asked(formatDate(child.screened.on))}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { type Condition, contraindicationsOf } from '#domain/immunization/screening/conditions.ts';
+import type { ScheduledDose } from '#domain/immunization/schedule-data.ts';
+import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { conditionWord, reasonWords, screeningStrings as words } from './screening-strings.ts';
+import './screening.css';
+
+interface NotGivenChoiceProps {
+  readonly dose: Pick<ScheduledDose, 'name' | 'antigen'>;
+  readonly reason: NotGivenReason | undefined;
+  readonly onReason: (reason: NotGivenReason | null) => void;
+  /** Told what speaks against the vaccine, where that is the reason. */
+  readonly onCondition: (condition: Condition) => void;
+}
+
+/** Why a dose that is due is not given: one tap, and one more for what speaks against the vaccine. */
+export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGivenChoiceProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const conditions = contraindicationsOf(dose.antigen);
+  if (reason !== undefined)
+    return (
+      <div className="screening-answer">
+        <Flag tone="neutral" icon="blocked">
+          {words.notGiven}: {reasonWords[reason]}
+        </Flag>
+        <Button tone="quiet" about={words.takeBack(dose.name)} onClick={() => onReason(null)}>
+          {words.askAgain}
+        </Button>
+      </div>
+    );
+  if (isAsking)
+    return (
+      <div className="screening-reasons" role="group" aria-label={words.whichCondition(dose.name)}>
+        {conditions.map((condition) => (
+          <Button key={condition} onClick={() => onCondition(condition)}>
+            {capital(conditionWord(condition))}
+          </Button>
+        ))}
+      </div>
+    );
+  return (
+    <div className="screening-reasons" role="group" aria-label={words.whyNot(dose.name)}>
+      {notGivenReasons
+        .filter((one) => one !== 'contraindicated' || conditions.length > 0)
+        .map((one) => (
+          <Button key={one} onClick={() => (one === 'contraindicated' ? setIsAsking(true) : onReason(one))}>
+            {reasonWords[one]}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { isOfOneVaccine, type Question } from '#domain/immunization/screening/conditions.ts';
+import type { Found } from '#domain/immunization/screening/findings.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { findingWord, questionWords, screeningStrings as words } from './screening-strings.ts';
+import { noAnswers, type VisitAnswers, withFound } from './visit-answers.ts';
+import './screening.css';
+
+interface ScreeningQuestionsProps {
+  readonly questions: readonly Question[];
+  /** What is on the record already. */
+  readonly findings: readonly Found[];
+  readonly answers: VisitAnswers;
+  readonly onChange: (answers: VisitAnswers) => void;
+}
+
+/** The questions that concern the vaccines of a visit; one tap says that none of them is so. */
+export function ScreeningQuestions({ questions, findings, answers, onChange }: ScreeningQuestionsProps) {
+  const isNone = answers.isAsked && answers.found.length === 0;
+  return (
+    <div className="screening" role="group" aria-label={words.title}>
+      {findings.length === 0 ? null : (
+        <p className="screening-known">
+          <span>{words.onRecord}</span>
+          {findings.map((one) => (
+            <Flag key={`${one.condition} ${one.series ?? ''}`} tone="warning">
+              {findingWord(one)}
+            </Flag>
+          ))}
+        </p>
+      )}
+      {questions.length === 0 ? null : isNone ? (
+        <div className="screening-answer">
+          <Flag tone="good" icon="check">
+            {words.noneFound}
+          </Flag>
+          <Button tone="quiet" onClick={() => onChange({ ...answers, isAsked: false })}>
+            {words.askAgain}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className="screening-list">
+            {questions.map((question) => (
+              <QuestionBox
+                key={question.condition}
+                question={question}
+                found={answers.found}
+                onAnswer={(found, isSo) => onChange(afterAnswer(withFound(answers, found, isSo)))}
+              />
+            ))}
+          </div>
+          {answers.found.length > 0 ? null : (
+            <Button
+              icon="check"
+              onClick={() => onChange({ ...answers, isAsked: true, found: noAnswers.found })}
+            >
+              {words.none}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A box that was ticked by mistake leaves the question unanswered, and not answered with none. */
+function afterAnswer(answers: VisitAnswers): VisitAnswers {
+  return answers.found.length === 0 ? { ...answers, isAsked: false } : answers;
+}
+
+interface QuestionBoxProps {
+  readonly question: Question;
+  readonly found: readonly Found[];
+  readonly onAnswer: (found: Found, isSo: boolean) => void;
+}
+
+/** One question. One that is about a vaccine is asked once for each that the child had. */
+function QuestionBox({ question: { condition, series }, found, onAnswer }: QuestionBoxProps) {
+  const id = useId();
+  const about = isOfOneVaccine(condition) ? series : [null];
+  return about.map((one) => (
+    <label key={one ?? ''} htmlFor={`${id}${one ?? ''}`} className="screening-check">
+      <input
+        id={`${id}${one ?? ''}`}
+        type="checkbox"
+        checked={found.some((answer) => answer.condition === condition && answer.series === one)}
+        onChange={({ currentTarget }) => onAnswer({ condition, series: one }, currentTarget.checked)}
+      />
+      <span>
+        {questionWords[condition]}
+        {one === null ? null : (
+          <>
+            {' '}
+            <strong>({one})</strong>
+          </>
+        )}
+      </span>
+    </label>
+  ));
+}

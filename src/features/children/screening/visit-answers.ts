@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { type Question, questionsFor } from '#domain/immunization/screening/conditions.ts';
+import {
+  type Found,
+  foundSchema,
+  isSameFound,
+  lasts,
+  type SeriesAgainst,
+  seriesAgainst,
+} from '#domain/immunization/screening/findings.ts';
+import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
+import { doseOf, seriesOf } from '#domain/immunization/series.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+
+const answersSchema = z.object({
+  isAsked: z.boolean(),
+  found: z.array(foundSchema),
+  notGiven: z.record(z.string(), z.enum(notGivenReasons)),
+});
+
+/** What the officer was told at a visit before it is saved: what was asked and found, and why doses are not given, by their codes. */
+export interface VisitAnswers {
+  readonly isAsked: boolean;
+  readonly found: readonly Found[];
+  readonly notGiven: Readonly<Record<string, NotGivenReason>>;
+}
+
+export const noAnswers: VisitAnswers = { isAsked: false, found: [], notGiven: {} };
+
+/** The answers that a form keeps as one text; none where it is no such text, as a draft of another version may be. */
+export function readAnswers(text: string | undefined): VisitAnswers {
+  try {
+    const parsed = answersSchema.safeParse(JSON.parse(text ?? ''));
+    return parsed.success ? parsed.data : noAnswers;
+  } catch {
+    return noAnswers;
+  }
+}
+
+/** The text that {@link readAnswers} reads. */
+export function writtenAnswers(answers: VisitAnswers): string {
+  return JSON.stringify(answers);
+}
+
+/** What is worth asking: nothing that is on the record already. */
+export function questionsOf(
+  series: readonly string[],
+  {
+    given,
+    findings,
+  }: { readonly given: readonly { readonly antigen: string }[]; readonly findings: readonly Found[] },
+): readonly Question[] {
+  const had = new Set(given.flatMap(({ antigen }) => seriesOf(antigen) ?? []));
+  return questionsFor(series, had).flatMap((question) => {
+    const isKnown = (about: string | null) =>
+      findings.some((one) => isSameFound(one, { condition: question.condition, series: about }));
+    if (isKnown(null)) return [];
+    const left = question.series.filter((one) => !isKnown(one));
+    return left.length === 0 ? [] : [{ ...question, series: left }];
+  });
+}
+
+/** The answers with one more, or without it. */
+export function withFound(answers: VisitAnswers, found: Found, isSo: boolean): VisitAnswers {
+  const others = answers.found.filter((one) => !isSameFound(one, found));
+  return { ...answers, isAsked: true, found: isSo ? [...others, found] : others };
+}
+
+/** The answers with why a dose is not given; null for one that is given after all. */
+export function withReason(answers: VisitAnswers, dose: string, reason: NotGivenReason | null): VisitAnswers {
+  const { [dose]: _before, ...others } = answers.notGiven;
+  return { ...answers, notGiven: reason === null ? others : { ...others, [dose]: reason } };
+}
+
+/** What speaks against vaccines by the record and by the answers together. */
+export function againstAll(findings: readonly Found[], { found }: VisitAnswers): SeriesAgainst {
+  return seriesAgainst([...findings, ...found]);
+}
+
+/**
+ * Why doses that are due are not given: as chosen, and what was found today for one that is contraindicated. What is given needs no
+ * reason.
+ */
+export function reasonsNotGiven(
+  due: readonly string[],
+  { given, answers }: { readonly given: ReadonlySet<string>; readonly answers: VisitAnswers },
+): readonly { readonly dose: string; readonly reason: NotGivenReason }[] {
+  const { contraindicated } = seriesAgainst(answers.found.filter(lasts));
+  return due.flatMap((dose) => {
+    if (given.has(dose)) return [];
+    const reason = contraindicated.has(doseOf(dose)?.antigen ?? '')
+      ? 'contraindicated'
+      : answers.notGiven[dose];
+    return reason === undefined ? [] : [{ dose, reason }];
+  });
+}
+
+/** The events of what was asked and of what was not given; none where neither was. */
+export function answerEvents(
+  answers: VisitAnswers,
+  {
+    child,
+    on,
+    notGiven,
+  }: {
+    readonly child: ChildId;
+    readonly on: LocalDate;
+    readonly notGiven: ReturnType<typeof reasonsNotGiven>;
+  },
+): readonly RegisterEvent[] {
+  const asked: RegisterEvent[] = answers.isAsked
+    ? [{ type: 'screen-child', payload: { child, on, found: [...answers.found] } }]
+    : [];
+  const noted: RegisterEvent[] =
+    notGiven.length > 0
+      ? [
+          {
+            type: 'note-not-given',
+            payload: { child, on, doses: notGiven.map((one) => ({ ...one, note: null })) },
+          },
+        ]
+      : [];
+  return [...asked, ...noted];
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { ChildCard } from '#client/children/card.ts';
+import { seriesOf } from '#domain/immunization/series.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { VisitFacts } from '../immunize/immunize-visit.ts';
+import {
+  againstAll,
+  answerEvents,
+  noAnswers,
+  questionsOf,
+  reasonsNotGiven,
+} from '../screening/visit-answers.ts';
+import { type DueToday, rowKey } from './due-today.ts';
+
+interface SessionAnswersOf {
+  readonly card: ChildCard;
+  readonly facts: VisitFacts;
+  /** What is proposed for the child, and the keys of what was ticked. */
+  readonly rows: readonly DueToday[];
+  readonly ticked: ReadonlySet<string>;
+  readonly on: LocalDate;
+}
+
+/** What the care giver answers and why doses are not given, until the visit is saved; and what follows from it for the doses. */
+export function useSessionAnswers({ card, facts, rows, ticked, on }: SessionAnswersOf) {
+  const [answers, setAnswers] = useState(noAnswers);
+  const against = againstAll(card.findings, answers);
+  const seriesOfRow = ({ antigen }: DueToday) => seriesOf(facts.names.get(antigen) ?? '') ?? '';
+  const isContraindicated = (row: DueToday) => against.contraindicated.has(seriesOfRow(row));
+  const given = rows.filter(
+    (row) => row.source !== null && ticked.has(rowKey(row)) && !isContraindicated(row),
+  );
+  const notGiven = reasonsNotGiven(
+    rows.flatMap(({ code }) => code ?? []),
+    { given: new Set(given.flatMap(({ code }) => code ?? [])), answers },
+  );
+  const child = card.child.id;
+  return {
+    answers,
+    setAnswers,
+    questions: questionsOf(rows.map(seriesOfRow), { given: facts.given, findings: card.findings }),
+    found: [...card.findings, ...answers.found],
+    facts: { ...facts, child: { ...facts.child, ...against } },
+    seriesOfRow,
+    isContraindicated,
+    given,
+    notGiven,
+    events: answerEvents(answers, { child, on, notGiven }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { AefiId, ChildId, UserId } from '#domain/kernel/ids.ts';
+import type { AefiRow } from '#contract/aefi-rows.ts';
+import { isoOf, type WithMoments } from '../db/stored-moments.ts';
+import type { AefiTable } from '../db/tables/aefi.ts';
+
+// Where the database's spelling of adverse events and the contract's meet.
+
+export type StoredAefi = WithMoments<Omit<Selectable<AefiTable>, 'facility_id'>>;
+
+export function aefiRowOf(row: StoredAefi): AefiRow {
+  return {
+    id: row.aefi_id as AefiId,
+    child: row.child_id as ChildId,
+    ...row.report,
+    ...row.personal,
+    admin: row.admin as UserId,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+/** The row as it is stored; `report` and `personal` are objects, because many rows are sent as one parameter. */
+export function storedAefiOf(facility: string, row: AefiRow) {
+  const { vaccines, onsetAt, reactions, serious, outcome, diedOn, reportedOn } = row;
+  const { description, medicalHistory, reporter, followUps, withdrawn } = row;
+  return {
+    facility_id: facility,
+    aefi_id: row.id,
+    child_id: row.child,
+    report: { vaccines, onsetAt, reactions, serious, outcome, diedOn, reportedOn },
+    personal: { description, medicalHistory, reporter, followUps, withdrawn },
+    is_withdrawn: withdrawn !== null,
+    admin: row.admin,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  } satisfies { readonly [Column in keyof Insertable<AefiTable>]: unknown };
+}

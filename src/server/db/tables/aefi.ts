@@ -1,0 +1,35 @@
+import type { ColumnType } from 'kysely';
+import type { Aefi } from '#domain/aefi/model.ts';
+
+type Instant = ColumnType<Date, string | Date, string | Date>;
+type Json<T> = ColumnType<T, string, string>;
+
+/** What a report says that tells nobody who the child is or who reported it. */
+export type AefiReport = Pick<
+  Aefi,
+  'vaccines' | 'onsetAt' | 'reactions' | 'serious' | 'outcome' | 'diedOn' | 'reportedOn'
+>;
+
+/** What was written in words, and who wrote it: told at the child's facility only. */
+export type AefiPersonal = Pick<
+  Aefi,
+  'description' | 'medicalHistory' | 'reporter' | 'followUps' | 'withdrawn'
+>;
+
+/** Read it through `src/server/aefi/stored-aefi.ts`. */
+export interface AefiTable {
+  facility_id: string;
+  aefi_id: string;
+  child_id: string;
+  report: Json<AefiReport>;
+  personal: Json<AefiPersonal>;
+  is_withdrawn: boolean;
+  admin: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Tables of adverse events following immunization. */
+export interface AefiTables {
+  aefi: AefiTable;
+}
