@@ -72,6 +72,7 @@ export default defineConfig({
           include: testsIn('architecture'),
           environment: 'node',
           testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /*
  * A fence that reads nothing passes. So each of them is shown a bad file and must refuse it:
@@ -10,21 +10,29 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
  *   lint      the import table and the forbidden globals, while one types
  *   cruiser   the same table after resolution, cycles, and what a worker can reach
  *   types     a domain that has no DOM and no Node
+ *
+ * All bad files are planted together and each tool reads them once: starting it costs more than reading them.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const planted = new Set<string>();
+const plantedFolders = ['planted', 'planted-neighbour', 'planted-nested'].map(
+  (name) => `src/features/${name}`,
+);
+const textByPath = new Map<string, string>();
 
-const plant = (folder: string, text: string, extension = 'ts') => {
-  const path = join(folder, `planted-${process.pid}-${planted.size}.${extension}`);
-  planted.add(path);
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
+/** Where a bad file will lie, for a text that another one names. */
+const plantedName = () => `planted-${process.pid}-${textByPath.size}.ts`;
+
+/** Announces a bad file, which is written before the first test. */
+const plant = (folder: string, text: string): string => {
+  const path = join(folder, plantedName());
+  textByPath.set(path, text);
   return path;
 };
 
 const removePlanted = () => {
-  for (const path of planted) rmSync(join(root, path), { force: true });
+  for (const path of textByPath.keys()) rmSync(join(root, path), { force: true });
+  for (const folder of plantedFolders) rmSync(join(root, folder), { recursive: true, force: true });
 };
 
 const run = (args: string[]) =>
@@ -35,16 +43,42 @@ const run = (args: string[]) =>
     });
   });
 
-const lint = (path: string) => run(['node_modules/oxlint/bin/oxlint', '--type-aware', path]);
 const cruise = (...paths: string[]) => run(['src/bootstrap/fences.mjs', ...paths]);
 
-afterEach(removePlanted);
+interface LintReport {
+  readonly diagnostics: readonly {
+    readonly message: string;
+    readonly code: string;
+    readonly help?: string;
+    readonly severity: string;
+    readonly filename: string;
+  }[];
+}
+let linted: LintReport['diagnostics'];
+let cruised: Awaited<ReturnType<typeof cruise>>;
+/** What the linter refuses in a bad file: rule, message and reason, one a line. */
+const refusedByLint = (path: string): string =>
+  linted
+    .filter(({ filename, severity }) => filename === path && severity === 'error')
+    .map(({ code, message, help }) => `${code} ${message} ${help ?? ''}`)
+    .join('\n');
+
+beforeAll(async () => {
+  for (const [path, text] of textByPath) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const sources = [...textByPath.keys()].filter((path) => path.endsWith('.ts'));
+  const lint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--format=json'];
+  linted = (JSON.parse((await run([...lint, ...sources])).output) as LintReport).diagnostics;
+  cruised = await cruise();
+});
 afterAll(removePlanted);
 
 describe('the fences', () => {
-  it('read the whole tree', async () => {
-    const { output } = await cruise();
-    expect(Number(/(\d+) modules read/.exec(output)?.[1])).toBeGreaterThan(50);
+  it('read the whole tree', () => {
+    expect(Number(/(\d+) modules read/.exec(cruised.output)?.[1])).toBeGreaterThan(50);
+    expect(cruised.code).not.toBe(0);
   });
 
   it('refuse to pass when they could read nothing', async () => {
@@ -80,79 +114,63 @@ const crossings: [from: string, to: string, rule: string, sentence: string][] = 
 ];
 
 describe.each(crossings)('an import from %s to %s', (from, to, rule, sentence) => {
-  const text = () => `import * as crossed from '${someFileOf(to)}';\n\nexport const use = crossed;\n`;
+  const path = plant(from, `import * as crossed from '${someFileOf(to)}';\n\nexport const use = crossed;\n`);
 
-  it('is refused by the linter, with a reason', async () => {
-    const { code, output } = await lint(plant(from, text()));
-    expect(output.replaceAll(/\s+/g, ' ')).toContain(sentence);
-    expect(code).not.toBe(0);
+  it('is refused by the linter, with a reason', () => {
+    expect(refusedByLint(path)).toContain(sentence);
   });
 
-  it('is refused by the cruiser', async () => {
-    const { code, output } = await cruise(plant(from, text()));
-    expect(output).toContain(`${rule}: ${from}/planted-`);
-    expect(code).not.toBe(0);
+  it('is refused by the cruiser', () => {
+    expect(cruised.output).toContain(`${rule}: ${path} → `);
   });
 });
 
 describe('a feature', () => {
-  it('cannot import its neighbour', async () => {
-    const neighbour = plant('src/features/planted-neighbour', 'export const shared = 1;\n');
-    const path = plant(
-      'src/features/planted',
-      `export { shared as other } from '../planted-neighbour/${neighbour.split('/').at(-1)}';\n`,
-    );
-    try {
-      expect((await lint(path)).output).toContain('A feature folder stands alone');
-      expect((await cruise(path)).output).toContain('a-feature-stands-alone');
-    } finally {
-      rmSync(join(root, 'src/features/planted-neighbour'), { recursive: true, force: true });
-      rmSync(join(root, 'src/features/planted'), { recursive: true, force: true });
-    }
+  const neighbour = plant('src/features/planted-neighbour', 'export const shared = 1;\n');
+  const path = plant(
+    'src/features/planted',
+    `export { shared as other } from '../planted-neighbour/${basename(neighbour)}';\n`,
+  );
+
+  it('cannot import its neighbour', () => {
+    expect(refusedByLint(path)).toContain('A feature folder stands alone');
+    expect(cruised.output).toContain(`a-feature-stands-alone: ${path} → `);
   });
 });
 
 describe('a sub-folder of a feature', () => {
-  it('reaches its own feature one step up, and no neighbour two steps up', async () => {
-    const path = (from: string) =>
-      plant('src/features/planted-nested/sub', `export { other } from '${from}';\n`);
-    try {
-      expect((await lint(path('../../planted-neighbour/x.ts'))).output).toContain(
-        'A feature folder stands alone',
-      );
-      expect((await lint(path('../x.ts'))).output).not.toContain('A feature folder stands alone');
-    } finally {
-      rmSync(join(root, 'src/features/planted-nested'), { recursive: true, force: true });
-    }
+  const importing = (from: string) =>
+    plant('src/features/planted-nested/sub', `export { other } from '${from}';\n`);
+  const neighbours = importing('../../planted-neighbour/x.ts');
+  const own = importing('../x.ts');
+
+  it('reaches its own feature one step up, and no neighbour two steps up', () => {
+    expect(refusedByLint(neighbours)).toContain('A feature folder stands alone');
+    expect(refusedByLint(own)).toBe('');
   });
 });
 
 describe('the service worker', () => {
-  it('cannot reach react, not even through a file of the client', async () => {
-    const engine = plant('src/client', "import { useState } from 'react';\n\nexport const use = useState;\n");
-    const worker = plant(
-      'sw',
-      `import { use } from '#${engine.replace('src/', '')}';\n\nexport const used = use;\n`,
-    );
-    const { code, output } = await cruise(worker, engine);
-    expect(output).toContain('sw-never-reaches-react');
-    expect(code).not.toBe(0);
-    expect((await lint(engine)).output).toContain('has no React');
+  const engine = plant('src/client', "import { useState } from 'react';\n\nexport const use = useState;\n");
+  const worker = plant(
+    'sw',
+    `import { use } from '#${engine.replace('src/', '')}';\n\nexport const used = use;\n`,
+  );
+
+  it('cannot reach react, not even through a file of the client', () => {
+    expect(cruised.output).toContain(`sw-never-reaches-react: ${worker} → `);
+    expect(refusedByLint(engine)).toContain('has no React');
   });
 });
 
 describe('two files that need each other', () => {
-  it('are reported as a cycle', async () => {
-    const first = plant('src/domain', '');
-    const second = plant(
-      'src/domain',
-      `export { a } from './${first.split('/').at(-1)}';\n\nexport const b = 1;\n`,
-    );
-    writeFileSync(
-      join(root, first),
-      `export { b } from './${second.split('/').at(-1)}';\n\nexport const a = 1;\n`,
-    );
-    expect((await cruise(first, second)).output).toContain('no-cycles');
+  const first = join('src/domain', plantedName());
+  textByPath.set(first, '');
+  const second = plant('src/domain', `export { a } from './${basename(first)}';\n\nexport const b = 1;\n`);
+  textByPath.set(first, `export { b } from './${basename(second)}';\n\nexport const a = 1;\n`);
+
+  it('are reported as a cycle', () => {
+    expect(cruised.output).toMatch(new RegExp(`no-cycles: (${first}|${second}) → `));
   });
 });
 
@@ -172,18 +190,20 @@ describe('the domain', () => {
     ['a package', "import { Dexie } from 'dexie';\n\nexport const db = Dexie;\n", 'zod and itself'],
   ];
 
-  it.each(impure)('may not use %s', async (_what, text, sentence) => {
-    const { code, output } = await lint(plant('src/domain', text));
-    expect(output.replaceAll(/\s+/g, ' ')).toContain(sentence);
-    expect(code).not.toBe(0);
+  describe.each(impure)('with %s', (_what, text, sentence) => {
+    const path = plant('src/domain', text);
+
+    it('is refused by the linter', () => {
+      expect(refusedByLint(path)).toContain(sentence);
+    });
   });
 
-  it('is refused a package and Node by the cruiser too', async () => {
-    const dexie = plant('src/domain', "export { Dexie } from 'dexie';\n");
-    const node = plant('src/domain', "export { readFileSync } from 'node:fs';\n");
-    const { output } = await cruise(dexie, node);
-    expect(output).toContain(`domain-is-pure: ${dexie}`);
-    expect(output).toContain(`domain-is-pure: ${node}`);
+  const dexie = plant('src/domain', "export { Dexie } from 'dexie';\n");
+  const node = plant('src/domain', "export { readFileSync } from 'node:fs';\n");
+
+  it('is refused a package and Node by the cruiser too', () => {
+    expect(cruised.output).toContain(`domain-is-pure: ${dexie}`);
+    expect(cruised.output).toContain(`domain-is-pure: ${node}`);
   });
 
   it('waits for nothing', () => {
@@ -197,39 +217,38 @@ describe('the domain', () => {
     expect(waiting).toEqual([]);
   });
 
-  it.each(['document.title', "process.env['HOME']", 'setTimeout', 'fetch'])(
-    'does not compile with %s',
-    async (use) => {
-      const path = plant('src/domain', `export const use = ${use};\n`);
-      // Its own small project: the same settings, this one file.
-      const project = `src/domain/planted-${process.pid}.tsconfig.json`;
-      planted.add(project);
-      writeFileSync(
-        join(root, project),
-        JSON.stringify({
-          extends: './tsconfig.json',
-          compilerOptions: {
-            composite: false,
-            noEmit: true,
-            emitDeclarationOnly: false,
-            tsBuildInfoFile: null,
-          },
-          include: [`./${path.split('/').at(-1)}`],
-        }),
-      );
-      const { code, output } = await run(['node_modules/typescript/bin/tsc', '-p', project]);
-      expect(output).toMatch(/Cannot find name/);
-      expect(code).not.toBe(0);
-    },
+  const uses = ['document.title', "process.env['HOME']", 'setTimeout', 'fetch'];
+  const pathByUse = new Map(
+    uses.map((use) => [use, plant('src/domain', `export const use = ${use};\n`)] as const),
   );
+
+  // A small project of their own: the same settings, these few files.
+  const project = `src/domain/planted-${process.pid}.tsconfig.json`;
+  const compilerOptions = {
+    composite: false,
+    noEmit: true,
+    emitDeclarationOnly: false,
+    tsBuildInfoFile: null,
+  };
+  const include = [...pathByUse.values()].map((path) => `./${basename(path)}`);
+  textByPath.set(project, JSON.stringify({ extends: './tsconfig.json', compilerOptions, include }));
+
+  it('compiles with nothing of the page or of Node', async () => {
+    const { code, output } = await run(['node_modules/typescript/bin/tsc', '-p', project]);
+    const refused = uses.filter((use) => output.includes(`${pathByUse.get(use)}(1,20): error TS`));
+    expect(refused).toEqual(uses);
+    expect(output.match(/Cannot find name/g)).toHaveLength(uses.length);
+    expect(code).not.toBe(0);
+  });
 });
 
 describe('a promise', () => {
-  it('may not be dropped', async () => {
-    const path = plant(
-      'src/client',
-      'const save = async () => 1;\n\nexport const start = () => {\n  save();\n};\n',
-    );
-    expect((await lint(path)).output).toContain('no-floating-promises');
+  const path = plant(
+    'src/client',
+    'const save = async () => 1;\n\nexport const start = () => {\n  save();\n};\n',
+  );
+
+  it('may not be dropped', () => {
+    expect(refusedByLint(path)).toContain('no-floating-promises');
   });
 });
