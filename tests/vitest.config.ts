@@ -12,6 +12,7 @@ const pure = { environment: 'node', isolate: false } as const;
 const withDatabase = {
   environment: 'node',
   isolate: false,
+  globalSetup: './tests/support/embedded-files.ts',
   testTimeout: 180_000,
   hookTimeout: 180_000,
 } as const;

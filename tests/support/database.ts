@@ -1,9 +1,9 @@
-import { PGlite } from '@electric-sql/pglite';
 import { sql, type Kysely } from 'kysely';
 import type { Engine } from '#server/deps.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { newEmbeddedFiles } from './embedded-files.ts';
 import { deleteAllRows, tableNames } from './empty-database.ts';
 import { startPostgres, type RunningPostgres } from './postgres.ts';
 
@@ -19,7 +19,6 @@ export interface TestDatabase {
 
 const opened = new Map<Engine, Promise<TestDatabase>>();
 let postgres: Promise<RunningPostgres> | undefined;
-let embeddedFiles: Promise<Blob> | undefined;
 
 /** The worker's migrated database on this engine, emptied. It is kept from file to file. */
 export async function testDatabase(engine: Engine): Promise<TestDatabase> {
@@ -41,16 +40,6 @@ export async function emptyDatabase(engine: Engine): Promise<OpenDatabase> {
 export async function newPostgresUrl(): Promise<string> {
   postgres ??= startPostgres();
   return (await postgres).newDatabase();
-}
-
-/** The files of an embedded database that nobody has written to: making them takes four times as long as starting on them. */
-function newEmbeddedFiles(): Promise<Blob> {
-  embeddedFiles ??= PGlite.create().then(async (embedded) => {
-    const files = await embedded.dumpDataDir('none');
-    await embedded.close();
-    return files;
-  });
-  return embeddedFiles;
 }
 
 async function newTestDatabase(engine: Engine): Promise<TestDatabase> {

@@ -21,6 +21,7 @@ import { hashPassword } from '#server/users/password.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import { deliverPending } from '#server/sync/relay/relay.ts';
+import { newEmbeddedFiles } from '#tests/support/embedded-files.ts';
 import { deleteAllRows, tableNames } from '#tests/support/empty-database.ts';
 import type { Account } from './device.ts';
 
@@ -65,7 +66,7 @@ export class WorldServer {
 
   /** An emptied database with three facilities of one LGA, their officers and three antigens. */
   static async start(now: () => number, newId: () => string): Promise<WorldServer> {
-    shared ??= openEmbedded();
+    shared ??= newEmbeddedFiles().then((files) => openEmbedded(undefined, files));
     const { db, engine } = await shared;
     await migrate(db);
     await empty(db);

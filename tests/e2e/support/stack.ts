@@ -9,6 +9,7 @@ import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const shiftClock = new URL('shift-clock.mjs', import.meta.url).href;
 const readyWithinMs = 60_000;
+const compiled = path.join(root, 'node_modules', '.cache', 'e2e-server');
 
 /** The product as it is installed: the built client and the real server, behind a proxy that can fail like a network. */
 export interface Stack {
@@ -93,6 +94,8 @@ async function spawnServer({
         DEMO_PASSWORD: demoPassword,
         LOG_LEVEL: 'error',
         CLOCK_AHEAD_MS: String(aheadMs),
+        // What one server has compiled, the next need not: half of the work of a start.
+        NODE_COMPILE_CACHE: compiled,
         ...environment,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
