@@ -6,12 +6,14 @@ import { explain } from './figures/explain.ts';
 import { firstLoad } from './figures/first-load.ts';
 import { listing } from './figures/listing.ts';
 import { memory } from './figures/memory.ts';
+import { nation } from './figures/nation.ts';
 import { placeImport } from './figures/place-import.ts';
 import { replay } from './figures/replay.ts';
 import { rollups } from './figures/rollups.ts';
 import { route } from './figures/route.ts';
 import { save } from './figures/save.ts';
 import { serverPush } from './figures/server-push.ts';
+import { tabletsBack } from './figures/tablets-back.ts';
 import { userSearch } from './figures/user-search.ts';
 import { jsonReport, markdownReport, textReport, type Measured } from './report.ts';
 
@@ -21,6 +23,8 @@ const figures: readonly Figure[] = [
   replay,
   serverPush,
   rollups,
+  tabletsBack,
+  nation,
   route,
   userSearch,
   placeImport,

@@ -8,6 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { knownYears } from '../organisation/known-years.ts';
+import { allQuarters, allYears } from './rollup-writes.ts';
 import { requireUnit } from './units.ts';
 
 /** The filters of a chart as its address has them; `all` leaves one out. */
@@ -87,7 +88,7 @@ export async function readActivityChart(
   const { rows } = await sql<z.input<typeof activityChartSchema>['qs'][number]>`
     with figures as (
       select unit_id, sum(doses) as no_of_dose, sum(wastage) as wastage, sum(entries) as entries
-      from rollup_activity where ${filterOf(chosen)} and ${periodOf(chosen)}
+      from rollup_period where ${filterOf(chosen)} and ${periodOf(chosen)}
         and activity in (${sql.join(entryActivitiesOf(activity))})
       group by unit_id
     )
@@ -98,16 +99,24 @@ export async function readActivityChart(
   return rows;
 }
 
-/** Doses in stock at the end of the last period chosen, and issued in the periods chosen, by LGA. */
+/**
+ * Doses in stock at the end of the last period chosen, and issued in the periods chosen, by LGA. What is there at the end of a period is
+ * what ever came less what came after it, so that it costs as many quarters as have gone by since, and none for the one that runs.
+ */
 export async function readStockChart(
   db: Kysely<Database>,
   chosen: Chosen,
 ): Promise<z.input<typeof stockChartSchema>['qs']> {
   const { rows } = await sql<z.input<typeof stockChartSchema>['qs'][number]>`
-    with figures as (
-      select unit_id, sum(stored) as balance, sum(entries) as entries,
-        sum(doses) filter (where activity = 'issue' and ${periodOf(chosen)}) as issued
-      from rollup_activity where ${filterOf(chosen)} and ${untilEndOf(chosen)} group by unit_id
+    with counted as (
+      select unit_id, stored, entries, 0 as issued from rollup_period where ${filterOf(chosen)} and ${ever}
+      union all
+      select unit_id, -stored, -entries, 0 from rollup_period where ${filterOf(chosen)} and ${afterEndOf(chosen)}
+      union all
+      select unit_id, 0, 0, doses from rollup_period
+      where ${filterOf(chosen)} and ${periodOf(chosen)} and activity = 'issue'
+    ), figures as (
+      select unit_id, sum(stored) as balance, sum(entries) as entries, sum(issued) as issued from counted group by unit_id
     )
     select ${shownUnit}, coalesce(entries, 0)::integer as entries, coalesce(balance, 0)::float8 as no_of_dose,
       coalesce(balance, 0)::float8 as balance, coalesce(issued, 0)::float8 as issued
@@ -143,14 +152,16 @@ function filterOf({ unit, antigen }: Chosen): RawBuilder<unknown> {
 }
 
 function periodOf({ year, quarter }: Chosen): RawBuilder<unknown> {
-  const inYear = year === null ? sql`true` : sql`year = ${year}`;
-  return quarter === null ? inYear : sql`${inYear} and quarter = ${quarter}`;
+  return sql`year = ${year ?? allYears} and quarter = ${quarter ?? allQuarters}`;
 }
 
-/** Up to the end of the last period chosen; a quarter without a year is that of this year. */
-function untilEndOf({ year, quarter, now }: Chosen): RawBuilder<unknown> {
-  if (year === null && quarter === null) return sql`true`;
-  return sql`(year, quarter) <= (${year ?? now.getUTCFullYear()}::integer, ${quarter ?? 'Q4'}::text)`;
+const ever = sql`year = ${allYears} and quarter = ${allQuarters}`;
+
+/** The quarters after the end of the last period chosen; a quarter without a year is that of this year. */
+function afterEndOf({ year, quarter, now }: Chosen): RawBuilder<unknown> {
+  if (year === null && quarter === null) return sql`false`;
+  return sql`(year, quarter) > (${year ?? now.getUTCFullYear()}::integer, ${quarter ?? 'Q4'}::text)
+    and quarter <> ${allQuarters}`;
 }
 
 function entryActivitiesOf(name: ActivityName): readonly EntryActivity[] {

@@ -9,12 +9,13 @@ import { withoutTimeLimit } from '../db/time-limit.ts';
 export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
   await withoutTimeLimit(db, (connection) =>
     connection.transaction().execute(async (trx) => {
-      await sql`lock table rollup_facility, rollup_activity, rollup_lot, rollup_wallet, rollup_report, facility_card in exclusive mode`.execute(
+      await sql`lock table rollup_facility, rollup_activity, rollup_period, rollup_lot, rollup_wallet, rollup_report, facility_card in exclusive mode`.execute(
         trx,
       );
       for (const table of [
         'rollup_facility',
         'rollup_activity',
+        'rollup_period',
         'rollup_lot',
         'rollup_report',
         'rollup_wallet',
@@ -33,6 +34,7 @@ export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
           f.country_id, sum(doses), sum(entries), sum(wastage), sum(stored)
         from rollup_facility r join facility f on f.id = r.facility_id
         group by 1, antigen_id, year, quarter, month, activity, f.state_id, f.country_id`.execute(trx);
+      await sql`insert into rollup_period select * from period_counted`.execute(trx);
       await sql`insert into rollup_wallet
         select unit_id, antigen_id, 0, level, sum(balance), sum(issued), sum(wastage)
         from wallet w join facility f on f.id = w.facility_id

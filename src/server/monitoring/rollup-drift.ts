@@ -11,7 +11,7 @@ export function facilityRollupDrifts(facility: string): RawBuilder<Drift>[] {
  * units, or of what was done in some.
  */
 export function unitRollupDrifts(units: readonly string[] | null): RawBuilder<Drift>[] {
-  return [walletDrift(), unitDrift(units)];
+  return [walletDrift(), unitDrift(units), periodDrift(units)];
 }
 
 function walletDrift(): RawBuilder<Drift> {
@@ -83,20 +83,34 @@ function cardDrift(facility: string): RawBuilder<Drift> {
     from fold cross join kept where fold.figures <> kept.figures`;
 }
 
+function periodDrift(units: readonly string[] | null): RawBuilder<Drift> {
+  const figures = sql`concat_ws('/', doses, entries, wastage, stored) as figures`;
+  const isAsked = isOneOf(sql`unit_id`, units);
+  return sql<Drift>`
+    with fold as (select unit_id, antigen_id, activity, year, quarter, ${figures} from period_counted where ${isAsked}),
+      kept as (select unit_id, antigen_id, activity, year, quarter, ${figures} from rollup_period where ${isAsked})
+    select null as facility, 'rollup' as kind, concat_ws(' ', 'period', unit_id, antigen_id, activity, year, quarter) as id,
+      coalesce(fold.figures, '0/0/0/0') as expected, coalesce(kept.figures, '0/0/0/0') as found
+    from fold full join kept using (unit_id, antigen_id, activity, year, quarter)
+    where coalesce(fold.figures, '0/0/0/0') <> coalesce(kept.figures, '0/0/0/0')`;
+}
+
+function isOneOf(unit: RawBuilder<unknown>, units: readonly string[] | null): RawBuilder<unknown> {
+  return units === null ? sql`true` : sql`${unit} = any(${units}::uuid[])`;
+}
+
 function unitDrift(units: readonly string[] | null): RawBuilder<Drift> {
-  const isAsked = (unit: RawBuilder<unknown>): RawBuilder<unknown> =>
-    units === null ? sql`true` : sql`${unit} = any(${units}::uuid[])`;
   const lowest = sql`coalesce(f.lga_id, f.state_id, f.country_id)`;
   return sql<Drift>`
     with fold as (
       select ${lowest} as unit_id, antigen_id, year, quarter, month, activity,
         concat_ws('/', sum(doses), sum(entries), sum(wastage), sum(stored)) as figures
-      from rollup_facility r join facility f on f.id = r.facility_id where ${isAsked(lowest)}
+      from rollup_facility r join facility f on f.id = r.facility_id where ${isOneOf(lowest, units)}
       group by 1, antigen_id, year, quarter, month, activity
     ), kept as (
       select unit_id, antigen_id, year, quarter, month, activity,
         concat_ws('/', doses, entries, wastage, stored) as figures
-      from rollup_activity where ${isAsked(sql`unit_id`)}
+      from rollup_activity where ${isOneOf(sql`unit_id`, units)}
     )
     select null as facility, 'rollup' as kind,
       concat_ws(' ', unit_id, antigen_id, year, quarter, month, activity) as id,

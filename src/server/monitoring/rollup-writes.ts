@@ -11,6 +11,10 @@ import type { ReportPart } from './report-writes.ts';
 
 const shards = 16;
 
+/** How `rollup_period` names what is of all years, and of all quarters. */
+export const allYears = 0;
+export const allQuarters = 'all';
+
 /** What a batch adds to the figures of the facility and of its lots; null where it changes none. */
 export function facilityRollupWrites(place: LockedFacility, deeds: readonly StockDeed[]): Write[] {
   const counted = countedEntries(deeds);
@@ -22,7 +26,8 @@ export function facilityRollupWrites(place: LockedFacility, deeds: readonly Stoc
  * everybody, so that two facilities of a unit wait for each other but never deadlock.
  */
 export function unitRollupWrites(place: LockedFacility, deeds: readonly StockDeed[]): Write[] {
-  return [unitActivities(place, countedEntries(deeds)), walletChanges(place, deeds)];
+  const counted = countedEntries(deeds);
+  return [unitActivities(place, counted), unitPeriods(place, counted), walletChanges(place, deeds)];
 }
 
 /** The row of a unit that a facility's changes go to. */
@@ -111,7 +116,7 @@ function zeros(figures: Numbers): Numbers {
 
 function facilityActivities({ facility }: LockedFacility, counted: readonly CountedEntry[]): Write {
   if (counted.length === 0) return null;
-  const rows = byPeriod(counted).map((row) => ({ facility_id: facility, ...row }));
+  const rows = byMonth(counted).map((row) => ({ facility_id: facility, ...row }));
   return sql`insert into rollup_facility
     select * from json_populate_recordset(null::rollup_facility, ${JSON.stringify(rows)}::json)
     on conflict (facility_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_facility')}`;
@@ -120,34 +125,57 @@ function facilityActivities({ facility }: LockedFacility, counted: readonly Coun
 /** By the smallest unit that the facility lies in. */
 function unitActivities(place: LockedFacility, counted: readonly CountedEntry[]): Write {
   if (counted.length === 0) return null;
-  const unit = {
-    unit_id: place.lga ?? place.state ?? place.country,
-    state_id: place.state,
-    country_id: place.country,
-  };
-  const rows = byPeriod(counted).map((row) => ({ ...unit, ...row }));
+  const rows = byMonth(counted).map((row) => ({ ...lowestUnitOf(place), ...row }));
   return sql`insert into rollup_activity
     select * from json_populate_recordset(null::rollup_activity, ${JSON.stringify(rows)}::json)
     order by unit_id, antigen_id, year, quarter, month, activity
     on conflict (unit_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_activity')}`;
 }
 
-function byPeriod(counted: readonly CountedEntry[]) {
-  return summed(
-    counted.map(({ entry, sign }) => {
-      const { doses, wastage, stored } = contributionOf(entry);
-      return {
-        key: {
-          antigen_id: entry.antigen,
-          year: entry.year,
-          quarter: entry.quarter,
-          month: entry.happenedAt.slice(0, 7),
-          activity: entry.activity,
-        },
-        figures: { doses: sign * doses, entries: sign, wastage: sign * wastage, stored: sign * stored },
-      };
+/** The same by quarter, by year and of all time, so that a chart adds up no months. */
+function unitPeriods(place: LockedFacility, counted: readonly CountedEntry[]): Write {
+  if (counted.length === 0) return null;
+  const rows = summed(
+    counted.flatMap((one) => {
+      const { antigen, activity, year, quarter } = one.entry;
+      const periods = [
+        { year, quarter },
+        { year, quarter: allQuarters },
+        { year: allYears, quarter },
+        { year: allYears, quarter: allQuarters },
+      ];
+      const figures = figuresOf(one);
+      return periods.map((period) => ({ key: { antigen_id: antigen, activity, ...period }, figures }));
     }),
+  ).map((row) => ({ ...lowestUnitOf(place), ...row }));
+  return sql`insert into rollup_period
+    select * from json_populate_recordset(null::rollup_period, ${JSON.stringify(rows)}::json)
+    order by unit_id, antigen_id, activity, year, quarter
+    on conflict (unit_id, antigen_id, activity, year, quarter) do update set ${added('rollup_period')}`;
+}
+
+function lowestUnitOf({ lga, state, country }: LockedFacility) {
+  return { unit_id: lga ?? state ?? country, state_id: state, country_id: country };
+}
+
+function byMonth(counted: readonly CountedEntry[]) {
+  return summed(
+    counted.map((one) => ({
+      key: {
+        antigen_id: one.entry.antigen,
+        year: one.entry.year,
+        quarter: one.entry.quarter,
+        month: one.entry.happenedAt.slice(0, 7),
+        activity: one.entry.activity,
+      },
+      figures: figuresOf(one),
+    })),
   );
+}
+
+function figuresOf({ entry, sign }: CountedEntry) {
+  const { doses, wastage, stored } = contributionOf(entry);
+  return { doses: sign * doses, entries: sign, wastage: sign * wastage, stored: sign * stored };
 }
 
 /** The figures of a row that is there, and those that come. */

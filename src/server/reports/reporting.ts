@@ -26,19 +26,35 @@ export async function readReporting(
  * The reports that open facilities owe for months: one of each a month, with whether anything was recorded of it, and whether
  * all of that had come in time. They are kept with each event, so that nothing is read of what was done.
  */
-export function reportsOf(
+function reportsOf(facilities: RawBuilder<unknown>, months: readonly ReportMonth[]): RawBuilder<unknown> {
+  return sql`
+    select place.part_id, place.facility_id, asked.month, coalesce(${isReported}, false) as reported,
+      coalesce(${isReported} and ${isInTime}, false) as in_time
+    from (${facilities}) place join facility f on f.id = place.facility_id
+      cross join json_to_recordset(${askedOf(months)}::json) as asked (month text, late text)
+      left join rollup_report r on r.facility_id = place.facility_id and r.month = asked.month
+    where f.closed_at is null`;
+}
+
+const isReported = sql`(r.entries > 0 or r.doses > 0)`;
+const isInTime = sql`(r.received_at is null or r.received_at < asked.late::timestamp at time zone 'Africa/Lagos')`;
+
+/** How many of the reports that open facilities owe for months came, and came in time: by part, and by month. */
+export function reportCountsOf(
   facilities: RawBuilder<unknown>,
   months: readonly ReportMonth[],
 ): RawBuilder<unknown> {
-  const asked = months.map((month) => ({ month, late: lateFrom(month) }));
+  // What came is read, never what is owed: a country owes hundreds of thousands a year.
   return sql`
-    select place.part_id, place.facility_id, asked.month, coalesce(r.entries > 0 or r.doses > 0, false) as reported,
-      coalesce((r.entries > 0 or r.doses > 0)
-        and (r.received_at is null or r.received_at < asked.late::timestamp at time zone 'Africa/Lagos'), false) as in_time
-    from (${facilities}) place join facility f on f.id = place.facility_id
-      cross join json_to_recordset(${JSON.stringify(asked)}::json) as asked (month text, late text)
-      left join rollup_report r on r.facility_id = place.facility_id and r.month = asked.month
-    where f.closed_at is null`;
+    select place.part_id, r.month, (count(*) filter (where ${isReported}))::integer as reported,
+      (count(*) filter (where ${isReported} and ${isInTime}))::integer as in_time
+    from rollup_report r join json_to_recordset(${askedOf(months)}::json) as asked (month text, late text) using (month)
+      join (${facilities}) place on place.facility_id = r.facility_id join facility f on f.id = r.facility_id
+    where f.closed_at is null and r.month = any(${[...months]}::text[]) group by grouping sets ((place.part_id), (r.month))`;
+}
+
+function askedOf(months: readonly ReportMonth[]): string {
+  return JSON.stringify(months.map((month) => ({ month, late: lateFrom(month) })));
 }
 
 /** The reporting of parts together. */

@@ -19,7 +19,7 @@ export class Tablet {
   private readonly epoch: string;
   private readonly logId = newId() as LogId;
   private readonly facility: FacilityId;
-  private readonly device: string;
+  readonly device: string;
   private seq = 0;
   private last: EntryId | null = null;
 

@@ -47,6 +47,12 @@ describe.each(engines)('reconcile on %s', (engine) => {
       2,
     ],
     [
+      'what an LGA did in a quarter',
+      'rollup',
+      sql`update rollup_period set doses = doses + 1 where activity = 'issue' and year > 0 and quarter <> 'all'`,
+      2,
+    ],
+    [
       'what a facility did in a month',
       'rollup',
       sql`update rollup_facility set month = '2026-10' where activity = 'utilize'`,

@@ -13,6 +13,7 @@ const tables = [
   'rollup_wallet',
   'rollup_facility',
   'rollup_activity',
+  'rollup_period',
   'rollup_lot',
   'rollup_report',
 ] as const;

@@ -34,6 +34,7 @@ import { registerByTime } from './0063-register-by-time.ts';
 import { vouchers } from './0064-vouchers.ts';
 import { byFacility } from './0065-by-facility.ts';
 import { aefi } from './0066-aefi.ts';
+import { periods } from './0067-periods.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   vouchers,
   byFacility,
   aefi,
+  periods,
 ];

@@ -42,6 +42,14 @@ export interface RollupActivityTable extends Period, Counted {
   country_id: string;
 }
 
+/** What was done in a quarter, a year (`quarter` 'all'), a quarter of all years (`year` 0), or ever. */
+export interface RollupPeriodTable extends Omit<Period, 'month'>, Counted {
+  /** The smallest unit that the facility lies in. */
+  unit_id: string;
+  state_id: string | null;
+  country_id: string;
+}
+
 /** Doses of a lot that were issued, and of these that were wasted. */
 export interface RollupLotTable {
   facility_id: string;
@@ -78,6 +86,7 @@ export interface MonitoringTables {
   rollup_wallet: RollupWalletTable;
   rollup_facility: RollupFacilityTable;
   rollup_activity: RollupActivityTable;
+  rollup_period: RollupPeriodTable;
   rollup_lot: RollupLotTable;
   rollup_report: RollupReportTable;
   facility_card: FacilityCardTable;

@@ -154,6 +154,7 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
         'feed',
         'rollup_wallet',
         'rollup_activity',
+        'rollup_period',
         'rollup_facility',
         'rollup_lot',
         'rollup_report',
