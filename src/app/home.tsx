@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { Landing } from '#features/landing/screen.tsx';
-import { LoginScreen } from '#features/login/screen.tsx';
+import { type LoginPort, LoginScreen } from '#features/login/screen.tsx';
 import { SignedInAlready } from '#features/login/signed-in-already.tsx';
 import { isSignedIn } from './access.ts';
 import { ClosedNotice } from './closed-notice.tsx';
@@ -35,16 +35,23 @@ export function Home() {
     );
   }
   if (!subscriptionPage && !wantsForm && closed === null) return <Landing signInPath={signInPath} />;
+  const { session: store } = pageEngine();
+  /** The stores know who is there before the answer is read: the form stays what is shown until the start page is drawn. */
+  const login: LoginPort['login'] = async (credentials) => {
+    setIsGoingOn(true);
+    const result = await store.login(credentials);
+    if (!result.ok) setIsGoingOn(false);
+    return result;
+  };
   return (
     <LoginScreen
-      session={pageEngine().session}
+      session={{ login, logout: store.logout }}
       notice={<ClosedNotice />}
       email={state?.email ?? (isSignedIn(session) && session.signInNeeded ? session.email : '')}
       asksToPay={subscriptionPage}
       onSignedIn={(signedIn) => {
         // The guards look at the store: it must know them before the screen changes.
         showSession(signedIn);
-        setIsGoingOn(true);
         void syncNow();
         void navigate(startOf(signedIn));
       }}

@@ -10,6 +10,7 @@ import { endDeparture, showSession, useSessionStore } from '#app/stores/session-
 import { useSyncStore } from '#app/stores/sync-store.ts';
 import { useUpdateStore } from '#app/stores/update-store.ts';
 import { providePageEngine, type PageEngine } from '#client/page-engine.ts';
+import type { LoginResult } from '#client/session/session.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import '#tests/ui/css-in-jsdom.ts';
@@ -307,6 +308,22 @@ describe('addresses', () => {
   test('who has to sign in again finds the form with her address', () => {
     open('/', sessionOf('facility', [], { signInNeeded: true }));
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@demo.test');
+  });
+
+  test('who signs in sees the form as it is until the start page comes, whatever the stores know before', async () => {
+    const login = () => {
+      showSession(officer);
+      return new Promise<LoginResult>(() => undefined);
+    };
+    const engine = newEngine();
+    providePageEngine({ ...engine, session: { ...engine.session, login } });
+    const user = open('/');
+    await user.type(screen.getByLabelText('Email'), 'amina@demo.test');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(screen.queryByText('You are signed in')).toBeNull();
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@demo.test');
+    expect(screen.getByRole('button', { name: 'Loading dashboard...' })).toBeTruthy();
   });
 
   test('another screen takes the focus to its heading and is announced', async () => {

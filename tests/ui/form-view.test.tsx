@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { startTransition, useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -60,6 +61,29 @@ test('an empty form says so on top, names each field and goes to the first', asy
   expect(screen.getByText('Please select direction', { selector: 'p' })).toBeTruthy();
   expect(document.activeElement).toBe(input('Officer'));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a form that goes with what was saved is never shown emptied before', async () => {
+  const seen: string[] = [];
+  function Task() {
+    const [isOpen, setIsOpen] = useState(true);
+    // As the router closes a modal.
+    const close: Submit = () => {
+      startTransition(() => setIsOpen(false));
+      return Promise.resolve({ ok: true });
+    };
+    const sum = ({ name = '' }: RawValues) => {
+      seen.push(name);
+      return name;
+    };
+    return isOpen ? <FormView form={form} onSubmit={close} sum={sum} /> : <p>Closed</p>;
+  }
+  const user = userEvent.setup();
+  render(<Task />);
+  await fillIn(user);
+  await user.click(save());
+  expect(await screen.findByText('Closed')).toBeTruthy();
+  expect(seen.at(-1)).toBe('  Amina ');
 });
 
 test('a wrong field is marked and described by its error', async () => {

@@ -89,7 +89,10 @@ export function LoginScreen({
     if (isBusy) return;
     setIsBusy(true);
     setWarning(undefined);
-    setWarning(await tryLogin().catch(() => ({ text: loginStrings.otherFailure })));
+    const refusal = await tryLogin().catch(() => ({ text: loginStrings.otherFailure }));
+    // Who has signed in is on the way: the form stays as it is until the next screen is drawn.
+    if (refusal === undefined) return;
+    setWarning(refusal);
     setIsBusy(false);
   };
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { uiStrings } from '../strings.ts';
 import { checkValues, isAsked } from './check-values.ts';
@@ -59,6 +59,7 @@ export function useFormState<Output>(
     setSummary((before) => (before?.isOfFields === true ? before : undefined));
   };
   const focusOn = useFocusOnceThere(formId);
+  const untilDrawn = useUntilDrawn();
   const focusFirst = (wrong: Readonly<Record<string, unknown>>) => {
     const first = fields.find((field) => wrong[field.name] !== undefined);
     if (first) focusOn(first.name);
@@ -82,6 +83,8 @@ export function useFormState<Output>(
     if (!checked.ok) return;
     const result = await onSubmit(checked.values).catch(failed);
     if (result.ok) {
+      writer.forget();
+      await untilDrawn();
       beginAnew();
       return;
     }
@@ -143,6 +146,16 @@ export function useFormState<Output>(
     submit,
     startAgain,
   };
+}
+
+/**
+ * Settles when all is drawn that was begun before, such as that the modal around the form closes; never where the form went
+ * with it. Otherwise a slow tablet shows the form emptied and ready for another save before it closes.
+ */
+function useUntilDrawn(): () => Promise<void> {
+  const [drawn, setDrawn] = useState<() => void>();
+  useEffect(() => drawn?.(), [drawn]);
+  return () => new Promise((done) => startTransition(() => setDrawn(() => done)));
 }
 
 /** Focuses a field of the form, at once or when it has come. */

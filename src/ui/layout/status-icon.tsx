@@ -8,8 +8,8 @@ export type { RowStatus } from '../strings.ts';
 const lookByStatus = {
   waiting: { icon: 'waiting', tone: 'neutral' },
   sent: { icon: 'sent', tone: 'info' },
-  saved: { icon: 'check-circle', tone: 'good' },
-  refused: { icon: 'alert', tone: 'danger' },
+  saved: { icon: 'sent', tone: 'good' },
+  refused: { icon: 'alert', tone: 'warning' },
   parked: { icon: 'pause', tone: 'neutral' },
   'set-aside': { icon: 'archive', tone: 'neutral' },
 } as const satisfies Record<RowStatus, { icon: IconName; tone: Tone }>;

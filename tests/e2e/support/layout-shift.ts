@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shown } from './look-closely.ts';
 import type { Tablet } from './tablet.ts';
 import { turn } from './turn.ts';
-import { phone, portrait } from './tablet.ts';
+import { landscape, phone, portrait } from './tablet.ts';
 
 /** How long a screen is watched after it has come: what loads late comes within it. */
 const watchedMs = 700;
@@ -17,7 +17,7 @@ export async function shiftsOn(
   const { page } = tablet;
   await watchShifts(page);
   const moved: Record<string, number> = {};
-  for (const [name, size] of Object.entries({ portrait, phone })) {
+  for (const [name, size] of Object.entries({ portrait, landscape, phone })) {
     await turn(page, size);
     for (const address of addresses) {
       await tablet.open(address);

@@ -60,7 +60,7 @@ function OpenCard({ id, officer }: { readonly id: ChildId; readonly officer: Off
           </Button>
           <Button
             tone="primary"
-            icon="vial"
+            icon="syringe"
             isDisabled={!card}
             onClick={() => openImmunize(card?.child.id ?? id)}
           >

@@ -25,7 +25,7 @@ export function RegisteredAlert() {
         {found?.child ? <Registered child={found.child} /> : <Skeleton />}
         {/* Above the edge where the notice of the same appears. */}
         <div className="child-actions">
-          <Button tone="primary" icon="vial" onClick={() => openImmunize(registered)}>
+          <Button tone="primary" icon="syringe" onClick={() => openImmunize(registered)}>
             {childStrings.immunizeChild}
           </Button>
           <Button icon="plus" onClick={openAdd}>

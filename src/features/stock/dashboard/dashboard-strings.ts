@@ -4,7 +4,7 @@ export const dashboardStrings = {
   receive: 'Receive',
   receiveHint: 'a delivery',
   issue: 'Issue',
-  issueHint: 'doses to a session',
+  issueHint: 'for a session',
   transfer: 'Transfer',
   transferHint: 'to another store',
   addChild: 'Add Child',
