@@ -38,6 +38,13 @@ export const childRoutes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/children/session/session-screen.tsx'), 'SessionScreen'),
   },
   {
+    path: '/child/aefi',
+    title: 'Adverse events (AEFI)',
+    access: childPages,
+    menu: { label: 'Adverse events', icon: 'alert', group: 'children' },
+    screen: lazyScreen(() => import('#features/children/aefi/aefi-screen.tsx'), 'AefiScreen'),
+  },
+  {
     path: '/child/openings',
     title: 'Records opened from above',
     icon: 'eye',

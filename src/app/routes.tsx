@@ -142,6 +142,14 @@ export const routes: readonly RouteRow[] = [
     about: appStrings.aboutAnalysis,
     screen: lazyScreen(() => import('#features/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
   },
+  {
+    path: '/monitoring/aefi',
+    title: 'Adverse events of facilities',
+    access: facilityFigures,
+    menu: { label: 'Adverse events of facilities', icon: 'alert', group: 'monitoring' },
+    about: appStrings.aboutAefi,
+    screen: lazyScreen(() => import('#features/children/aefi/aefi-above-screen.tsx'), 'AefiAboveScreen'),
+  },
   ...stockRoutes,
   {
     path: '/reports/monthly',

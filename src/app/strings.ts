@@ -21,6 +21,7 @@ export const appStrings = {
   aboutCountryMonitoring: 'Stock of the country, down to the facility',
   aboutStateMonitoring: 'Stock of your states, down to the facility',
   aboutFacilities: 'Stock of the facilities of your LGA',
+  aboutAefi: 'Adverse events following immunization in your unit',
   aboutAnalysis: 'Charts by LGA, year, quarter and antigen',
   aboutMessages: 'Messages to care givers that were not delivered.',
   aboutSettings: 'Theme and text size, what this tablet keeps, the version of the app.',

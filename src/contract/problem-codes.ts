@@ -1,5 +1,7 @@
+import { aefiRejections, type AefiRejection } from '#domain/aefi/model.ts';
 import { equipmentRejections, type EquipmentRejection } from '#domain/equipment/model.ts';
 import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
+import { aefiSentences } from './aefi-sentences.ts';
 import { equipmentSentences, serialKnown } from './equipment-sentences.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
@@ -103,7 +105,7 @@ const ownKinds = {
 } as const satisfies Record<string, ProblemKind>;
 
 /** Every `code` of a problem answer. A new refusal is a line here, and named by the endpoints that answer it. */
-export type ProblemCode = keyof typeof ownKinds | Rejection | EquipmentRejection;
+export type ProblemCode = keyof typeof ownKinds | Rejection | EquipmentRejection | AefiRejection;
 
 /** What a code means. What a rule refuses is 409, in the words that a person reads. */
 export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
@@ -114,4 +116,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   ...(Object.fromEntries(
     equipmentRejections.map((reason) => [reason, { status: 409, says: equipmentSentences[reason] }]),
   ) as Record<EquipmentRejection, ProblemKind>),
+  ...(Object.fromEntries(
+    aefiRejections.map((reason) => [reason, { status: 409, says: aefiSentences[reason] }]),
+  ) as Record<AefiRejection, ProblemKind>),
 };

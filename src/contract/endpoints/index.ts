@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { aefi } from './aefi.ts';
 import { analysis } from './analysis.ts';
 import { antigens } from './antigens.ts';
 import { cases } from './cases.ts';
@@ -24,6 +25,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   stock,
   companions,
   children,
+  aefi,
   equipment,
   places,
   antigens,

@@ -5,6 +5,7 @@ import { userIdSchema } from '#domain/kernel/ids.ts';
 export const fileKinds = [
   'children',
   'due-list',
+  'aefi',
   'ledger',
   'wallets',
   'outbox',

@@ -1,3 +1,4 @@
+import { aefiRoutes } from '../aefi/routes.ts';
 import { antigenRoutes } from '../antigens/antigen-routes.ts';
 import { equipmentRoutes } from '../equipment/routes.ts';
 import { registerRoutes } from '../immunization/routes.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...ledgerRoutes,
   ...registerRoutes,
+  ...aefiRoutes,
   ...equipmentRoutes,
   ...syncRoutes,
   ...caseRoutes,

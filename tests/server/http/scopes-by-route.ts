@@ -459,6 +459,10 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     get('unit', ({ number }) => `/v/filter/child/${number}/?reason=Asked+by+the+ministry`),
   ],
   'GET /v/child/openings/': ownOnly,
+  'POST /v/api/aefi/': ownOnly,
+  'GET /v/api/aefi/': ownOnly,
+  'PATCH /v/api/aefi/:id/': ownOnly,
+  'POST /v/api/aefi/:id/withdraw/': ownOnly,
   'POST /v/api/immunization/': ownOnly,
   'GET /v/api/immunization/': ownOnly,
   'GET /v/get/immunization/by/type/:facility/:type/': [

@@ -14,6 +14,7 @@ export const cardStrings = {
   corrected: 'Details corrected',
   nothingChanged: 'Nothing was changed: the details are as they were.',
 
+  reportAefi: 'Report AEFI',
   merge: 'Merge entries',
   mergeTitle: 'Merge two entries of one child',
   mergeIntro: (name: string) =>

@@ -6,6 +6,7 @@ import { doseOf } from '#domain/immunization/series.ts';
 import { QrCode } from '#ui/code/qr-code.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { birthWords, childAge, placeWords, sexWord } from '../child-facts.ts';
@@ -52,7 +53,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
       {card.child.withdrawn ? null : <Visits card={card} />}
       <Absent card={card} />
       <FindingsOnCard card={card} />
-      <CardActions />
+      <CardActions child={card.child.id} />
       <ChildSchedule
         schedule={card.schedule}
         scheduleVersion={card.scheduleVersion}
@@ -164,7 +165,7 @@ function Withdrawn({ card: { child } }: Pick<ChildCardProps, 'card'>) {
   );
 }
 
-function CardActions() {
+function CardActions({ child }: { readonly child: ChildId }) {
   const { openTask } = useChildUrl();
   return (
     <div className="child-actions ui-no-print">
@@ -180,6 +181,9 @@ function CardActions() {
       <Button icon="people" onClick={() => openTask('merge')}>
         {cardStrings.merge}
       </Button>
+      <ButtonLink icon="alert" to={`/child/aefi?report=1&of=${child}`}>
+        {cardStrings.reportAefi}
+      </ButtonLink>
     </div>
   );
 }

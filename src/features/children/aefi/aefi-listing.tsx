@@ -1,0 +1,162 @@
+import type { ShownAefi } from '#client/aefi/aefi.ts';
+import type { AefiResource } from '#contract/resources/aefi.ts';
+import type { Outcome } from '#domain/aefi/model.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+import { Flag } from '#ui/layout/flag.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { defineListing } from '#ui/listing/define-listing.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { shownVaccNo } from '../child-vacc-no.ts';
+import { aefiStrings as words, outcomeWords, reactionWords } from './aefi-strings.ts';
+
+/** The facility's reports, newest first; the tablet searches its own rows. */
+export const aefiListing = defineListing<ShownAefi>({
+  name: 'aefi',
+  caption: words.caption,
+  columns: [
+    { key: 'number', kind: 'number', header: words.number },
+    { key: 'child', kind: 'text', header: words.child, value: childWord },
+    {
+      key: 'vaccNo',
+      kind: 'text',
+      header: words.vaccNo,
+      value: ({ child }) => shownVaccNo(child?.vaccNo ?? null),
+    },
+    { key: 'vaccines', kind: 'text', header: words.vaccines, value: vaccineWords },
+    { key: 'reactions', kind: 'text', header: words.reactions, value: reactionsWord },
+    { key: 'onsetAt', kind: 'date-time', header: words.onset },
+    { key: 'serious', kind: 'text', header: words.serious, cell: (row) => <Seriousness {...row} /> },
+    { key: 'outcome', kind: 'text', header: words.outcome, value: ({ outcome }) => outcomeWords[outcome] },
+    {
+      key: 'action',
+      kind: 'action',
+      header: 'Action',
+      label: (row) => `${words.viewTitle}, ${childWord(row)}`,
+    },
+  ],
+  row: {
+    title: childWord,
+    facts: ({ child }) => [shownVaccNo(child?.vaccNo ?? null)],
+    meta: (row) => [vaccineWords(row), reactionsWord(row), outcomeWords[row.outcome]],
+    status: (row) => (
+      <>
+        <Seriousness {...row} />
+        {row.status === 'saved' ? null : <StatusIcon status={row.status} />}
+      </>
+    ),
+    figure: ({ onsetAt }) => formatDate(onsetAt.slice(0, 10)),
+  },
+  rowKey: ({ id }) => id,
+  search: (row) => [childWord(row), row.child?.vaccNo, vaccineWords(row), batchWords(row)],
+  searchLabel: words.search,
+  keepsSearchUnseen: true,
+  empty: words.empty,
+  emptyHint: words.emptyHint,
+  pageSize: 25,
+});
+
+/** The reports of a unit, as the server lists them to those above a facility. */
+export const aboveListing = defineListing<AefiResource>({
+  name: 'aefi-above',
+  caption: words.caption,
+  columns: [
+    { key: 'number', kind: 'number', header: words.number },
+    { key: 'facility__name', kind: 'place', header: words.facility, isSortable: true },
+    {
+      key: 'vacc_no',
+      kind: 'text',
+      header: words.vaccNo,
+      cell: ({ vacc_no: number }) => shownVaccNo(number),
+    },
+    {
+      key: 'vaccines',
+      kind: 'text',
+      header: words.vaccines,
+      value: ({ vaccines }) =>
+        vaccines
+          .map(({ name, dose, batch_no: batch }) => [doseName(name, dose), batch].filter(Boolean).join(' '))
+          .join(', '),
+    },
+    {
+      key: 'reactions',
+      kind: 'text',
+      header: words.reactions,
+      value: ({ reactions }) => reactions.map((one) => reactionWords[one]).join(', '),
+    },
+    { key: 'onset_at', kind: 'date-time', header: words.onset, isSortable: true },
+    {
+      key: 'serious',
+      kind: 'text',
+      header: words.serious,
+      cell: ({ serious_reasons: serious, withdrawn }) => (
+        <Seriousness serious={serious} withdrawn={withdrawn ? true : null} />
+      ),
+    },
+    {
+      key: 'outcome',
+      kind: 'text',
+      header: words.outcome,
+      value: ({ outcome }: { readonly outcome: Outcome }) => outcomeWords[outcome],
+      isSortable: true,
+    },
+  ],
+  row: {
+    title: ({ facility__name: name }) => name,
+    facts: ({ vacc_no: number }) => [shownVaccNo(number)],
+    meta: ({ vaccines, reactions, outcome }) => [
+      vaccines.map(({ name, dose }) => doseName(name, dose)).join(', '),
+      reactions.map((one) => reactionWords[one]).join(', '),
+      outcomeWords[outcome],
+    ],
+    status: ({ serious_reasons: serious, withdrawn }) => (
+      <Seriousness serious={serious} withdrawn={withdrawn ? true : null} />
+    ),
+    figure: ({ onset_at: at }) => formatDate(at.slice(0, 10)),
+  },
+  rowKey: ({ id }) => id,
+  search: ['vaccines', 'vacc_no', 'facility__name'],
+  searchLabel: words.searchAbove,
+  keepsSearchUnseen: true,
+  empty: words.empty,
+  pageSize: 10,
+});
+
+function Seriousness({
+  serious,
+  withdrawn,
+}: {
+  readonly serious: readonly string[];
+  readonly withdrawn: object | true | null;
+}) {
+  if (withdrawn !== null) return <Flag tone="neutral">{words.withdrawn}</Flag>;
+  return serious.length > 0 ? (
+    <Flag tone="danger">{words.serious}</Flag>
+  ) : (
+    <Flag tone="neutral">{words.notSerious}</Flag>
+  );
+}
+
+/** Who a report is about. */
+export function childWord({ child }: Pick<ShownAefi, 'child'>): string {
+  return child?.fullname ?? words.unknownChild;
+}
+
+export function vaccineWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
+  return vaccines.map(({ name, dose }) => doseName(name, dose)).join(', ');
+}
+
+export function batchWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
+  return vaccines
+    .map(({ batchNo }) => batchNo)
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function reactionsWord({ reactions }: Pick<ShownAefi, 'reactions'>): string {
+  return reactions.map((one) => reactionWords[one]).join(', ');
+}
+
+/** A dose as the card calls it. */
+export function doseName(name: string, dose: string | null): string {
+  return (dose === null ? undefined : doseOf(dose)?.name) ?? name;
+}

@@ -1,0 +1,49 @@
+import { savedAs } from '#client/drafts/officer-draft.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { aefiSentences } from '#contract/aefi-sentences.ts';
+import type { AefiEvent } from '#domain/aefi/decide.ts';
+import type { AefiRejection } from '#domain/aefi/model.ts';
+import { saveWords } from '#officer/strings.ts';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { aefiStrings } from './aefi-strings.ts';
+
+/** The field that a refusal is about. */
+const fieldByReason: Partial<Record<AefiRejection, string>> = {
+  'onset-in-future': 'onsetAt',
+  'onset-before-vaccine': 'onsetAt',
+  'other-not-described': 'description',
+  'death-day-missing': 'diedOn',
+  'death-before-onset': 'diedOn',
+};
+
+/** Saves what a form about a report says, and says how that went. */
+export async function saveAefi(
+  officer: Officer,
+  { form, event, saved: words }: { readonly form: string; readonly event: AefiEvent; readonly saved: string },
+): Promise<SubmitResult> {
+  const saved = await pageEngine().aefi.save([event], savedAs(officer, form));
+  if (saved.ok) {
+    notify.success(words);
+    return { ok: true };
+  }
+  notify.warning(aefiStrings.failed);
+  switch (saved.reason) {
+    case 'refused': {
+      // The rule's own reasons.
+      const reason = saved.by as AefiRejection;
+      const message = aefiSentences[reason];
+      const field = fieldByReason[reason];
+      return { ok: false, message, ...(field !== undefined && { fields: { [field]: message } }) };
+    }
+    case 'invalid':
+      return {
+        ok: false,
+        message: saveWords.invalid,
+        fields: Object.fromEntries(saved.issues.map(({ path, message }) => [path, message])),
+      };
+    default:
+      return { ok: false, message: saveWords[saved.reason] };
+  }
+}

@@ -1,0 +1,97 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import { useToday } from '#officer/use-today.ts';
+import { CsvExport } from '#ui/csv/csv-export.tsx';
+import { csvFileName } from '#ui/csv/csv-file-name.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { ListingScreen } from '#ui/listing/listing-screen.tsx';
+import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
+import { Modal } from '#ui/modal/modal.tsx';
+import { ChildPage } from '../child-page.tsx';
+import { aefiCsvColumns } from './aefi-csv.ts';
+import { FollowUp, Withdraw } from './aefi-follow-up.tsx';
+import { aefiListing } from './aefi-listing.tsx';
+import { aefiStrings as words } from './aefi-strings.ts';
+import { AefiView } from './aefi-view.tsx';
+import { ChooseChild } from './choose-child.tsx';
+import { ReportForm } from './report-form.tsx';
+import '../children.css';
+import '../screening/screening.css';
+import './aefi.css';
+
+/** The adverse events that the facility has reported, and the way to report one. */
+export function AefiScreen() {
+  return <ChildPage title={words.title}>{(officer) => <Reports officer={officer} />}</ChildPage>;
+}
+
+const nothing = { report: undefined, of: undefined, aefi: undefined, task: undefined } as const;
+
+function Reports({ officer }: { readonly officer: Officer }) {
+  const { aefi, storage } = pageEngine();
+  const reports = useLiveQuery(() => aefi.reports(), [aefi]);
+  const today = useToday();
+  const [reporting] = useUrlState('report');
+  const [child] = useUrlState('of');
+  const [opened] = useUrlState('aefi');
+  const [task] = useUrlState('task');
+  const change = useUrlChanges();
+  const close = useCallback(() => change(nothing, 'replace'), [change]);
+  const shown = reports?.find(({ id }) => id === opened);
+  const toView = () => change({ task: undefined }, 'replace');
+  return (
+    <div className="child-listing">
+      <ListingScreen
+        listing={aefiListing}
+        rows={reports}
+        onOpen={({ id }) => change({ ...nothing, aefi: id }, 'push')}
+        actions={
+          <>
+            <CsvExport
+              columns={aefiCsvColumns}
+              slices={() => [{ rows: reports ?? [], total: reports?.length ?? 0 }]}
+              fileName={csvFileName(words.title, officer.facility ?? '', today)}
+              onWritten={(rows) => void storage.wroteFile('aefi', rows)}
+            />
+            <Button tone="primary" icon="plus" onClick={() => change({ ...nothing, report: '1' }, 'push')}>
+              {words.report}
+            </Button>
+          </>
+        }
+      />
+      {reporting === undefined ? null : (
+        <Modal title={words.reportTitle} isOpen size="large" onClose={close}>
+          {child === undefined ? (
+            <ChooseChild onChoose={(id) => change({ of: id }, 'push')} />
+          ) : (
+            <ReportForm key={child} officer={officer} child={child as ChildId} onDone={close} />
+          )}
+        </Modal>
+      )}
+      {opened === undefined || reports === undefined ? null : shown === undefined ? (
+        <Modal title={words.viewTitle} isOpen onClose={close}>
+          <EmptyState title={words.missing} />
+        </Modal>
+      ) : task === 'follow-up' ? (
+        <Modal title={words.followUpTitle} isOpen onClose={toView}>
+          <FollowUp aefi={shown} officer={officer} onDone={toView} />
+        </Modal>
+      ) : task === 'withdraw' ? (
+        <Modal title={words.withdrawTitle} isOpen onClose={toView}>
+          <Withdraw aefi={shown} officer={officer} onDone={toView} />
+        </Modal>
+      ) : (
+        <AefiView
+          aefi={shown}
+          officer={officer}
+          onFollowUp={() => change({ task: 'follow-up' }, 'push')}
+          onWithdraw={() => change({ task: 'withdraw' }, 'push')}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { ChildCard } from '#client/children/card.ts';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { reportAefiPayloadSchema } from '#domain/aefi/activities/report-aefi.ts';
+import { reactions } from '#domain/aefi/model.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { useToday } from '#officer/use-today.ts';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import { named } from '#ui/form/named-schema.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { childAge } from '../child-facts.ts';
+import { shownVaccNo } from '../child-vacc-no.ts';
+import { aefiStrings as words, reactionWords } from './aefi-strings.ts';
+import { saveAefi } from './aefi-saving.ts';
+import { CheckList, readTicked, writtenTicked } from './check-list.tsx';
+import { courseFields, courseShapeOf, tickedSchema, typedCourse } from './course-fields.tsx';
+import { ofLastVisit, optionOf, suspectedRecords, suspectedVaccine } from './suspected-vaccines.ts';
+
+interface ReportFormProps {
+  readonly officer: Officer;
+  readonly child: ChildId;
+  readonly onDone: () => void;
+}
+
+/** The report of an event of one child. */
+export function ReportForm(props: ReportFormProps) {
+  const { children } = pageEngine();
+  const today = useToday();
+  const card = useLiveQuery(() => children.card(props.child, today), [children, props.child, today]);
+  if (card === undefined) return <Skeleton shape="form" />;
+  if (card === null) return <EmptyState title={words.unknownChild} />;
+  if (suspectedRecords(card).length === 0) return <EmptyState title={words.noneRecorded} />;
+  return <Asked {...props} card={card} today={today} />;
+}
+
+function Asked({
+  officer,
+  card,
+  today,
+  onDone,
+}: ReportFormProps & { readonly card: ChildCard; readonly today: LocalDate }) {
+  const records = useMemo(() => suspectedRecords(card), [card]);
+  const form = useMemo(() => reportForm(records.map(optionOf), today), [records, today]);
+  const defaults = useMemo(
+    () => ({
+      vaccines: writtenTicked(ofLastVisit(records)),
+      isSerious: '',
+      reporterName: `${officer.firstName} ${officer.lastName}`.trim(),
+      reportedOn: today,
+    }),
+    [records, officer, today],
+  );
+  const { child } = card;
+  const draft = `aefi:${child.id}`;
+  return (
+    <div className="child-flow">
+      <p className="visit-facts">
+        <strong>{child.fullname}</strong>
+        <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>
+        <span>{childAge(child, today)}</span>
+      </p>
+      <FormView
+        form={form}
+        defaults={defaults}
+        draft={officerDraft(officer, draft)}
+        onCancel={onDone}
+        onSubmit={async (values) => {
+          const chosen = new Set<string>(readTicked(values.vaccines));
+          const payload = {
+            child: child.id,
+            vaccines: records.filter(({ id }) => chosen.has(id)).map(suspectedVaccine),
+            onsetAt: values.onsetAt,
+            reactions: values.reactions,
+            description: values.description ?? '',
+            medicalHistory: values.medicalHistory ?? '',
+            ...typedCourse(values),
+            reporter: {
+              name: values.reporterName,
+              role: values.reporterRole ?? '',
+              phone: values.reporterPhone ?? '',
+            },
+            reportedOn: values.reportedOn,
+          };
+          const saved = await saveAefi(officer, {
+            form: draft,
+            event: { type: 'report-aefi', payload },
+            saved: words.saved,
+          });
+          if (saved.ok) onDone();
+          return saved;
+        }}
+      />
+    </div>
+  );
+}
+
+const { description, medicalHistory } = reportAefiPayloadSchema.shape;
+
+function schemaOf(today: LocalDate) {
+  return z.object({
+    vaccines: z.string('is needed').min(1, 'is needed'),
+    onsetAt: localDateTimeSchema,
+    reactions: tickedSchema(reactions),
+    description: description.optional(),
+    ...courseShapeOf(today),
+    medicalHistory: medicalHistory.optional(),
+    reporterName: textSchema(),
+    reporterRole: textSchema().optional(),
+    reporterPhone: phoneOrNothingSchema.optional(),
+    reportedOn: localDateSchema.refine((on) => on <= today, words.inFuture),
+  });
+}
+type ReportValues = z.output<ReturnType<typeof schemaOf>>;
+
+function reportForm(
+  vaccines: readonly { readonly value: string; readonly label: string }[],
+  today: LocalDate,
+) {
+  const fields: readonly Field<keyof ReportValues>[] = [
+    {
+      name: 'vaccines',
+      kind: 'text',
+      label: words.suspected,
+      isRequired: true,
+      span: 'full',
+      input: (props) => <CheckList {...props} options={vaccines} />,
+    },
+    { name: 'onsetAt', kind: 'date-time', label: words.onsetAt, isRequired: true, span: 'full' },
+    {
+      name: 'reactions',
+      kind: 'text',
+      label: words.reactionsSeen,
+      isRequired: true,
+      span: 'full',
+      input: (props) => (
+        <CheckList {...props} options={reactions.map((value) => ({ value, label: reactionWords[value] }))} />
+      ),
+    },
+    { name: 'description', kind: 'textarea', label: words.description, maxLength: 1000, span: 'full' },
+    ...courseFields(today),
+    { name: 'medicalHistory', kind: 'textarea', label: words.medicalHistory, maxLength: 1000, span: 'full' },
+    { name: 'reporterName', kind: 'text', label: words.reporterName, isRequired: true },
+    { name: 'reporterRole', kind: 'text', label: words.reporterRole },
+    { name: 'reporterPhone', kind: 'tel', label: words.reporterPhone },
+    { name: 'reportedOn', kind: 'date', label: words.reportedOn, isRequired: true, max: today },
+  ];
+  return defineForm<ReportValues>({
+    schema: named(schemaOf(today), fields),
+    fields,
+    submitLabel: words.submit,
+    savingLabel: words.saving,
+  });
+}

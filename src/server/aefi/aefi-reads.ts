@@ -1,0 +1,66 @@
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { AefiResource } from '#contract/resources/aefi.ts';
+import type { Database } from '../db/schema.ts';
+import { isoText } from '../immunization/child-reads.ts';
+
+/** A report as it is listed, with the words that a search looks through. */
+export interface AefiListingRow extends AefiResource {
+  readonly vaccines_text: string;
+}
+
+/**
+ * Reports that a condition on `a` (report) and `f` (facility) selects; who the child and the reporter are, and what was written in
+ * words, only where `isTold` holds, so that no search and no order tells it either.
+ */
+export function aefiRows(
+  db: Kysely<Database>,
+  where: RawBuilder<boolean>,
+  { isTold }: { readonly isTold: RawBuilder<boolean> },
+): SelectQueryBuilder<Database, never, AefiListingRow> {
+  const told = (value: RawBuilder<string>) => sql<string | null>`case when ${isTold} then ${value} end`;
+  const report = (field: string) => sql<string>`a.report ->> ${sql.lit(field)}`;
+  const personal = (field: string) => told(sql<string>`a.personal ->> ${sql.lit(field)}`);
+  const rows = db
+    .selectFrom('aefi as a')
+    .innerJoin('facility as f', 'f.id', 'a.facility_id')
+    .leftJoin('child as c', (join) =>
+      join.onRef('c.facility_id', '=', 'a.facility_id').onRef('c.child_id', '=', 'a.child_id'),
+    )
+    .select([
+      'a.aefi_id as id',
+      'a.child_id as child',
+      'c.vacc_no',
+      told(sql<string>`c.personal ->> 'fullname'`).as('fullname'),
+      told(sql<string>`c.personal ->> 'bornOn'`).as('dob'),
+      told(sql<string>`case when c.personal ? 'sexUnknown' then '' else c.personal ->> 'sex' end`).as('sex'),
+      sql<AefiResource['vaccines']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('antigen', v -> 'antigen', 'name', v -> 'name', 'dose', v -> 'dose',
+          'given_date', v -> 'givenOn', 'batch_no', v -> 'batchNo', 'expiry_date', v -> 'expiryOn')), '[]')
+        from jsonb_array_elements(a.report -> 'vaccines') v)`.as('vaccines'),
+      sql<string>`(
+        select string_agg(concat_ws(' ', v ->> 'name', v ->> 'dose', v ->> 'batchNo'), ' ')
+        from jsonb_array_elements(a.report -> 'vaccines') v)`.as('vaccines_text'),
+      report('onsetAt').as('onset_at'),
+      sql<AefiResource['reactions']>`a.report -> 'reactions'`.as('reactions'),
+      sql<boolean>`jsonb_array_length(a.report -> 'serious') > 0`.as('serious'),
+      sql<AefiResource['serious_reasons']>`a.report -> 'serious'`.as('serious_reasons'),
+      report('outcome').as('outcome'),
+      report('diedOn').as('died_on'),
+      report('reportedOn').as('reported_on'),
+      personal('description').as('description'),
+      personal('medicalHistory').as('medical_history'),
+      told(sql<string>`a.personal -> 'reporter' ->> 'name'`).as('reporter'),
+      sql<number>`jsonb_array_length(a.personal -> 'followUps')`.as('follow_ups'),
+      'a.is_withdrawn as withdrawn',
+      'a.admin',
+      'f.country_id as country',
+      'f.state_id as state',
+      'f.lga_id as local_lga',
+      'a.facility_id as facility',
+      'f.name as facility__name',
+      isoText('a.created_at').as('created_at'),
+      isoText('a.updated_at').as('updated_at'),
+    ])
+    .where(where);
+  return rows as unknown as SelectQueryBuilder<Database, never, AefiListingRow>;
+}
