@@ -82,18 +82,34 @@ export async function childOfNumber(
   db: Kysely<Database>,
   counter: number,
 ): Promise<{ readonly facility: string; readonly child: string } | null> {
-  const { rows } = await sql<{ facility: string; child: string }>`
+  const facility = await facilityOfNumber(db, counter);
+  if (facility === null) return null;
+  const { rows } = await sql<{ child: string }>`
     with recursive line as (
-      select c.facility_id, c.child_id, c.merged_into, 0 as step
-      from vacc_no v join child c on c.facility_id = v.facility_id and c.child_id = v.child_id
-      where v.counter = ${counter}::integer
+      select c.child_id, c.merged_into, 0 as step
+      from vacc_no v join child c on c.facility_id = ${facility} and c.child_id = v.child_id
+      where v.facility_id = ${facility} and v.counter = ${counter}::integer
       union all
-      select n.facility_id, n.child_id, n.merged_into, line.step + 1
-      from line join child n on n.facility_id = line.facility_id and n.child_id = line.merged_into
+      select n.child_id, n.merged_into, line.step + 1
+      from line join child n on n.facility_id = ${facility} and n.child_id = line.merged_into
       where line.step < ${mostMerges}
     )
-    select facility_id as facility, child_id as child from line order by step desc limit 1`.execute(db);
-  return rows[0] ?? null;
+    select child_id as child from line order by step desc limit 1`.execute(db);
+  const found = rows[0];
+  return found ? { facility, child: found.child } : null;
+}
+
+/** The facility that a number was given to; null for one that nobody was given. */
+async function facilityOfNumber(db: Kysely<Database>, counter: number): Promise<string | null> {
+  // Blocks do not overlap: only the nearest one at or below a number can hold it.
+  const block = await db
+    .selectFrom('vacc_no_block')
+    .select(['facility_id', 'last'])
+    .where('first', '<=', counter)
+    .orderBy('first', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return block && counter <= block.last ? block.facility_id : null;
 }
 
 export function isoText(column: string): RawBuilder<string> {

@@ -78,6 +78,8 @@ async function aDay(): Promise<readonly Sent[]> {
   tablet.save('register-child', child('Ibrahim Bello', { vaccNo: vaccNoOf(60_000_007) }));
   tablet.save('immunize', dose(musa.event_id, issued.event_id));
   await tablet.push();
+  const url = `/v/filter/child/${leased.json().numbers[0]}/`;
+  expect((await world.call({ url }, tablet.session)).json()).toMatchObject([{ id: musa.event_id }]);
   await deliverPending(world.deps);
   // A difference is told to the sender, and a receipt from a facility that keeps stock to that one.
   there.save('confirm-arrival', typed.confirmArrival(arrival, 8, 'Two were broken'));
