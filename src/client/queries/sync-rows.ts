@@ -19,6 +19,8 @@ export interface SyncRow {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly recordedAt: string;
   readonly actor: string;
+  /** The name of who saved it, where they are signed in or enrolled on this tablet. */
+  readonly actorName: string | null;
   readonly status: RowStatus;
   readonly reason: string | null;
   readonly detail: string | null;
@@ -59,8 +61,16 @@ export async function syncRows(
     .toArray();
   const caseByEvent = new Map(cases.map((row) => [row.event as string | null, row]));
   const antigens = await db.antigen.bulkGet(rows.map(antigenOf));
+  const officers = await db.session.toArray();
+  const nameByUser = new Map<string, string>(
+    officers.map(({ reply }) => [reply.user_id, `${reply.first_name} ${reply.last_name}`.trim()]),
+  );
   const found = rows.map((row, at) =>
-    syncRowOf(row, log, antigens[at]?.name ?? null, caseByEvent.get(row.event_id)),
+    syncRowOf(row, log, {
+      antigenName: antigens[at]?.name ?? null,
+      actorName: nameByUser.get(row.envelope.actor) ?? null,
+      case: caseByEvent.get(row.event_id) ?? null,
+    }),
   );
   return { rows: found, total };
 }
@@ -114,8 +124,7 @@ export function attentionRows(db: DeviceDatabase, facility: FacilityId) {
 function syncRowOf(
   row: EventRow,
   log: LogRow,
-  antigenName: string | null,
-  found: CaseRow | undefined,
+  known: Pick<SyncRow, 'antigenName' | 'actorName' | 'case'>,
 ): SyncRow {
   const { envelope } = row;
   const { reason, detail } = refusalOf(row);
@@ -135,8 +144,7 @@ function syncRowOf(
     replaces: envelope.replaces,
     replacedBy: row.replaced_by,
     entry: ledgerLineOf(row),
-    antigenName,
-    case: found ?? null,
+    ...known,
     damaged: row.damaged === true,
   };
 }

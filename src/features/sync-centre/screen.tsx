@@ -72,7 +72,13 @@ export function SyncCentreScreen({
               {syncStrings.signIn}
             </ButtonLink>
           ) : (
-            <Button tone="primary" icon="refresh" isBusy={isReplaying} onClick={() => void syncNow()}>
+            <Button
+              // What was refused has a next step of its own, and sending again is none.
+              tone={view === 'attention' ? 'plain' : 'primary'}
+              icon="refresh"
+              isBusy={isReplaying}
+              onClick={() => void syncNow()}
+            >
               {syncStrings.retry}
             </Button>
           )}

@@ -19,7 +19,7 @@ export interface SyncRowCardProps {
 export function SyncRowCard({ row, viewer, onSetAside }: SyncRowCardProps) {
   const [what, ...about] = partsOf(row);
   const reason = reasonOf(row);
-  const author = row.actor === viewer ? syncStrings.you : syncStrings.colleague;
+  const author = row.actor === viewer ? syncStrings.you : (row.actorName ?? syncStrings.colleague);
   return (
     <article
       className="grid gap-2 border-b border-line py-4 wrap-anywhere"

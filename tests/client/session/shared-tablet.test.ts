@@ -71,6 +71,8 @@ describe('two officers enrolled on one tablet', () => {
     expect(server.requests).toEqual([]);
     const actors = (await shared.engine.db.event.toArray()).map(({ envelope }) => envelope.actor);
     expect(actors).toEqual([idOf(bola), idOf(amina)]);
+    const { rows } = await shared.engine.queries.syncRows();
+    expect(rows.map(({ actorName }) => actorName)).toEqual([`${amina} Officer`, `${bola} Officer`]);
     expect((await shared.tablet.officers()).map(({ email }) => email)).toEqual([amina, bola]);
   });
 

@@ -26,6 +26,7 @@ function rowOf(changes: Partial<Record<keyof SyncRow, unknown>>): SyncRow {
     payload: { doses: 50 },
     recordedAt: '2026-11-20T08:14:00',
     actor: me,
+    actorName: 'Amina Bello',
     status: 'waiting',
     reason: null,
     detail: null,
@@ -161,7 +162,8 @@ describe('rows of the sync centre', () => {
   });
 
   test.each([
-    ['by a colleague', { actor: 'someone' }, 'by a colleague'],
+    ['by a colleague of this tablet', { actor: 'someone', actorName: 'Halima Sani' }, 'by Halima Sani'],
+    ['by a colleague', { actor: 'someone', actorName: null }, 'by a colleague'],
     [
       'that may be refused',
       { wouldRefuse: 'less-than-in-stock' },
