@@ -81,17 +81,12 @@ test.describe('Before the needle', () => {
     await form.getByLabel('Outcome').selectOption('Recovering');
     Object.assign(faults, await lookAt(page, 'the form of a report'));
     await form.getByRole('button', { name: 'Save report' }).click();
-    await expect(form.getByText('When the event began is needed').first()).toBeVisible();
-    await form
-      .getByLabel(/^When the event began/)
-      .first()
-      .fill(new Date().toLocaleDateString('en-GB'));
-    const time = form.getByLabel(/Time|Hour/).first();
-    if (await time.isVisible()) await time.fill('08:00');
+    await expect(form.getByText('Please select when the event began').first()).toBeVisible();
+    await form.getByRole('button', { name: 'Now' }).click();
     await form.getByRole('button', { name: 'Save report' }).click();
-    await expect(page.getByText(well!).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: `AEFI report, ${well}` })).toBeVisible();
     Object.assign(faults, await lookAt(page, 'the line list'));
-    await page.getByText(well!).first().click();
+    await page.getByRole('button', { name: `AEFI report, ${well}` }).click();
     const view = page.getByRole('dialog', { name: 'AEFI report' });
     await expect(view.getByText('037G4011')).toBeVisible();
     Object.assign(faults, await lookAt(page, 'a report'));

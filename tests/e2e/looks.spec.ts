@@ -31,6 +31,8 @@ const screens = [
   { path: '/child/registration', shows: 'heading' },
   { path: '/child/immunization', shows: 'heading' },
   { path: '/child/due', shows: 'heading' },
+  { path: '/child/aefi', shows: 'heading' },
+  { path: '/child/aefi?report=1', shows: 'dialog' },
   { path: '/child/openings', shows: 'heading' },
   { path: '/reports/monthly', shows: 'heading' },
   { path: '/sync?show=sent', shows: 'heading' },

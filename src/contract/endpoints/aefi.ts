@@ -54,14 +54,7 @@ export const aefi = {
     body: aefiFollowUpSchema,
     reply: aefiReplySchema,
     once: 'event',
-    errors: [
-      'forbidden',
-      'not-found',
-      'not-your-facility',
-      'aefi-withdrawn',
-      'death-day-missing',
-      'death-before-onset',
-    ],
+    errors: ['forbidden', 'not-your-facility', 'aefi-withdrawn', 'death-day-missing', 'death-before-onset'],
   }),
   withdraw: defineEndpoint({
     method: 'POST',
@@ -73,6 +66,6 @@ export const aefi = {
     body: aefiWithdrawalSchema,
     reply: aefiReplySchema,
     once: 'event',
-    errors: ['forbidden', 'not-found', 'not-your-facility'],
+    errors: ['forbidden', 'not-your-facility'],
   }),
 };

@@ -5,7 +5,7 @@ import type { AefiId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
-import { conflict, invalid, notFound } from '../http/problem.ts';
+import { conflict, forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { inOwnUnit, isHome } from '../immunization/child-reads.ts';
@@ -107,7 +107,7 @@ async function antigenNames(db: Kysely<Database>, ids: readonly string[]): Promi
   return names;
 }
 
-/** @throws ProblemError 403 for officers above, 404 for a report that their facility has not made. */
+/** @throws ProblemError 403 for officers above, and for a report that their facility has not made. */
 async function requireOwnReport(db: Kysely<Database>, viewer: SignedIn, id: AefiId): Promise<FacilityId> {
   const facility = requireOwnRegister(viewer);
   const row = await db
@@ -116,7 +116,7 @@ async function requireOwnReport(db: Kysely<Database>, viewer: SignedIn, id: Aefi
     .where('facility_id', '=', facility)
     .where('aefi_id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('There is no such report at your facility.');
+  if (!row) throw forbidden('There is no such report at your facility.');
   return facility;
 }
 

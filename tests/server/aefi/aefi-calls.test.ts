@@ -45,8 +45,9 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
   });
   const report = (payload: object, key?: string) =>
     call('POST', '/v/api/aefi/', { payload, ...(key && { key }) });
-  const listed = async (by = tablet.session, query = '') =>
-    (await call('GET', `/v/api/aefi/${query}`, { by })).body;
+  const found = async (text: string, by = tablet.session) =>
+    (await call('GET', `/v/api/aefi/?search=${text}`, { by })).body.results;
+  const listed = async (by = tablet.session) => (await call('GET', '/v/api/aefi/', { by })).body;
 
   test('an event is reported, listed, followed up and withdrawn', async () => {
     const child = await registered();
@@ -102,9 +103,9 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
     expect(await listed(lga)).toMatchObject([
       { fullname: null, dob: null, sex: null, description: null, reporter: null, vacc_no: child.vacc_no },
     ]);
-    expect(await listed(lga, '?search=Musa')).toEqual([]);
-    expect(await listed(lga, '?search=B-17')).toHaveLength(1);
-    expect(await listed(tablet.session, '?search=musa')).toHaveLength(1);
+    expect(await found('Musa', lga)).toEqual([]);
+    expect(await found('B-17', lga)).toHaveLength(1);
+    expect(await found('musa')).toHaveLength(1);
     const elsewhere = await world.signIn(await world.createUser({ at: 'ikeja' }));
     expect(await listed(elsewhere)).toEqual([]);
   });
@@ -138,7 +139,7 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
     const elsewhere = await world.signIn(await world.createUser({ at: 'ikeja' }));
     expect(
       await call('POST', `/v/api/aefi/${body.id}/withdraw/`, { payload: { reason: 'None' }, by: elsewhere }),
-    ).toMatchObject({ status: 404 });
+    ).toMatchObject({ status: 403 });
   });
 
   test('a tablet of before is told nothing that it cannot read', async () => {

@@ -1,14 +1,15 @@
 import { catalogueNames } from '#domain/equipment/catalogue.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { TestApp } from '#tests/support/server.ts';
+import { bcg } from '#tests/server/sync/fake-tablet.ts';
 import { place, type Target } from './scopes-by-route.ts';
 
-/** Writes the facility's profile, a unit of its equipment, so many entries of its support directory, and so many facilities beside it. */
+/** Writes the facility's profile, a unit of its equipment, an adverse event of a child, so many entries of its support directory, and so many facilities beside it. */
 export async function aboutTheFacility(
   { deps, call }: TestApp,
   officer: TokenReply,
   many: number,
-): Promise<Pick<Target, 'support' | 'spare' | 'equipment'>> {
+): Promise<Pick<Target, 'support' | 'spare' | 'equipment' | 'aefi'>> {
   await call(
     {
       method: 'POST',
@@ -29,6 +30,23 @@ export async function aboutTheFacility(
       method: 'POST',
       url: '/v/api/equipment/',
       payload: { type_cce: catalogueNames('cce')[0]?.id, serial_number: 'A-17' },
+    },
+    officer,
+  );
+  const children = await call({ url: '/v/api/child/registration/' }, officer);
+  const report = await call(
+    {
+      method: 'POST',
+      url: '/v/api/aefi/',
+      payload: {
+        child: children.json<{ id: string }[]>()[0]?.id,
+        vaccines: [{ antigen: bcg, given_date: '2026-11-18' }],
+        onset_at: '2026-11-18T20:00',
+        reactions: ['fever'],
+        outcome: 'recovering',
+        reporter_name: 'Amina Bello',
+        reported_on: '2026-11-19',
+      },
     },
     officer,
   );
@@ -69,5 +87,10 @@ export async function aboutTheFacility(
       })),
     )
     .execute();
-  return { support, spare, equipment: unit.json<{ id: string }>().id };
+  return {
+    support,
+    spare,
+    equipment: unit.json<{ id: string }>().id,
+    aefi: report.json<{ id: string }>().id,
+  };
 }

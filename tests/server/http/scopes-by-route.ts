@@ -24,6 +24,8 @@ export interface Target {
   readonly support: string[];
   /** A unit of its cold chain equipment. */
   readonly equipment: string;
+  /** A report of an adverse event of a child of it. */
+  readonly aefi: string;
   /** Facilities beside it that nobody uses, one for each time that somebody may close or merge one. */
   readonly spare: string[];
   /** A payment of the user, and the subscription that it began. */
@@ -461,8 +463,26 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   'GET /v/child/openings/': ownOnly,
   'POST /v/api/aefi/': ownOnly,
   'GET /v/api/aefi/': ownOnly,
-  'PATCH /v/api/aefi/:id/': ownOnly,
-  'POST /v/api/aefi/:id/withdraw/': ownOnly,
+  'PATCH /v/api/aefi/:id/': [
+    {
+      circle: 'officers',
+      request: ({ aefi }) => ({
+        method: 'PATCH',
+        url: `/v/api/aefi/${aefi}/`,
+        payload: { outcome: 'recovered' },
+      }),
+    },
+  ],
+  'POST /v/api/aefi/:id/withdraw/': [
+    {
+      circle: 'officers',
+      request: ({ aefi }) => ({
+        method: 'POST',
+        url: `/v/api/aefi/${aefi}/withdraw/`,
+        payload: { reason: 'Another child' },
+      }),
+    },
+  ],
   'POST /v/api/immunization/': ownOnly,
   'GET /v/api/immunization/': ownOnly,
   'GET /v/get/immunization/by/type/:facility/:type/': [

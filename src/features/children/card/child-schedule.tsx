@@ -103,15 +103,21 @@ function StateWords({ line }: { readonly line: Line }) {
 
 /** Why a dose that is missing was not given the last time; nothing once it was. */
 function WhyNotGiven({
-  line: { dose, given },
+  line: { dose, given, state },
   notes,
 }: {
   readonly line: Line;
   readonly notes: ChildCard['notGiven'];
 }) {
-  const note = given === null ? lastNotGiven(notes, dose.code) : undefined;
+  // Why it is contraindicated is said beside the schedule, and to nobody who reads the paper.
+  const isTold = given === null && state !== 'contraindicated';
+  const note = isTold ? lastNotGiven(notes, dose.code) : undefined;
   if (!note) return null;
-  return <small>{screeningStrings.noteWords(reasonWords[note.reason], formatDate(note.on))}</small>;
+  return (
+    <small className="card-note ui-no-print">
+      {screeningStrings.noteWords(reasonWords[note.reason], formatDate(note.on))}
+    </small>
+  );
 }
 
 /** Whether a dose may still be given to the child here. */

@@ -18,7 +18,8 @@ export async function saveDoses(
 ): Promise<SubmitResult> {
   const saved = await pageEngine().children.saveTogether(events, savedAs(officer, draft));
   if (saved.ok) {
-    notify.success(immunizeStrings.saved);
+    const isGiven = events.some(({ type }) => type === 'immunize');
+    notify.success(isGiven ? immunizeStrings.saved : immunizeStrings.savedWithout);
     return { ok: true };
   }
   return failureOf(saved);

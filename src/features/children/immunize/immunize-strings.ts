@@ -53,6 +53,7 @@ export const immunizeStrings = {
   submit: 'Immunize Child',
   saving: 'Saving to DB...',
   saved: 'Child successfully registered',
+  savedWithout: 'Visit saved, no dose given',
 
   warningTitle: 'Please confirm',
   warningQuestion: 'The dose can be recorded all the same; the warning stays on the record.',
