@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,6 +23,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { root, test: { ...pure, name: 'domain', include: testsIn('domain'), testTimeout: 60_000 } },
       { root, test: { ...pure, name: 'contract', include: testsIn('contract'), testTimeout: 60_000 } },

@@ -82,12 +82,16 @@ const vitestPaths = paths
   .map((path) => (/^(tests|\.)\//.test(path) ? path : `tests/${path}`));
 const runsAll = paths.length === 0;
 
+const needsBrowser = runsAll || paths.some(isBrowserPath);
+// The build and most checks keep one core busy: they go on at once.
+const building = needsBrowser ? buildIfStale() : 0;
+
 const results = [];
 if (runsAll) results.push({ passed: 0, failed: (await verify()).map((check) => `verify: ${check}`) });
 if (runsAll || vitestPaths.length > 0) results.push(await runVitest(vitestPaths));
-if (runsAll || paths.some(isBrowserPath)) {
+if (needsBrowser) {
   const chromium = await findChromium();
-  const built = await buildIfStale();
+  const built = await building;
   if (built !== 0) results.push({ passed: 0, failed: ['the build'] });
   results.push(
     chromium && built === 0

@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './support/seed-once.ts',
   // Each file has a server, a proxy and tablets of its own, and waits for them half of its time.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   // A machine under load may starve a real browser; the report names every test that needed its second chance.
   retries: process.env.CI ? 1 : 0,

@@ -105,6 +105,14 @@ async function startFirst() {
 }
 const theFirstStart = () => (firstStart ??= startFirst());
 
+let demoDatabase: Promise<string> | undefined;
+/** Lets a server write the demo to a PostgreSQL of its own; answers its address. */
+async function startWithDemo(): Promise<string> {
+  const url = await newPostgresUrl();
+  await urlOf(start({ DATABASE_URL: url, SEED_DEMO: '1' }));
+  return url;
+}
+
 /** Gives the test's folder what a first start has left, for tests of what comes later. */
 async function startedBefore(): Promise<void> {
   await cp((await theFirstStart()).dataDir, folder, { recursive: true });
@@ -191,9 +199,7 @@ describe('the server as a program', { timeout }, () => {
     expect((await signIn(url, 'admin@demo.test', testPassword)).status).toBe(401);
     expect(empty.stdout).not.toContain('demo');
 
-    const demo = { DATABASE_URL: await newPostgresUrl(), SEED_DEMO: '1' };
-    await urlOf(start(demo));
-    const refused = start({ ...served, ...demo });
+    const refused = start({ ...served, DATABASE_URL: await (demoDatabase ??= startWithDemo()) });
     expect(await refused.ended).toBe(1);
     expect(refused.stderr).toMatch(/^This database holds the demo, .*\n$/);
   });
