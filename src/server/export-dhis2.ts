@@ -5,6 +5,7 @@ import { dataValueSet, dhis2MappingSchema, type Dhis2Mapping } from '#domain/rep
 import { type ReportMonth, reportMonthSchema } from '#domain/reports/report-month.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { countByThisEdition } from './register-figures/counting-edition.ts';
 import { migrate, UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { facilityReports } from './reports/facility-reports.ts';
@@ -28,6 +29,7 @@ try {
   const { db, close } = await openDatabase(config);
   try {
     await migrate(db);
+    await countByThisEdition(db);
     const codes = mapping.orgUnits.map(({ facility }) => facility);
     const reports = await facilityReports(db, codes, month);
     const missing = codes.filter((code) => !reports.some(({ facility }) => facility === code));

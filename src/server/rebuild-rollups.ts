@@ -17,7 +17,7 @@ try {
     await migrate(db);
     await rebuildRollups(db);
     process.stdout.write(
-      'The figures of facilities, lots, LGAs, states and countries were added up again.\n',
+      'The figures of facilities, lots, registers, LGAs, states and countries were added up again.\n',
     );
   } finally {
     await close();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { countByThisEdition } from './register-figures/counting-edition.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { AppDeps } from './deps.ts';
@@ -47,6 +48,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       config: { ...config, sessionSecret: config.sessionSecret ?? (await keptSecret(config.dataDir)) },
     };
     await migrate(deps.db);
+    await countByThisEdition(deps.db);
     // A power cut may have taken back the last numbers that the embedded database gave.
     if (database.engine === 'pglite') await skipNumbers(deps.db, numbersInLastSeconds);
     if (!config.demoAllowed) await requireNoDemo(deps.db);

@@ -17,6 +17,7 @@ import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { cardOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
 import { childOf, duplicatesOf, listChildren, type ListQuery, searchAsTyped } from './find-children.ts';
+import { registerFigures } from './given-here.ts';
 import { recordCounts, visitsPage, type VisitsQuery } from './records.ts';
 import {
   type SaveRecordsOptions,
@@ -90,6 +91,7 @@ export function childrenOf(
     card: (id: ChildId, today: LocalDate) => cardOf(db, id, today),
     visits: (query: VisitsQuery) => visitsPage(db, query),
     recordCounts: () => recordCounts(db),
+    registerFigures: () => registerFigures(db),
     stock: (antigen: AntigenId, today: LocalDate) => stockChoices(db, antigen, today),
     sessionSoFar: (officer: UserId, today: LocalDate) => sessionSoFar(db, { officer, today }),
     givenFrom: (entry: EntryId) => givenFrom(db, entry),

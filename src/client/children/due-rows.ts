@@ -9,6 +9,7 @@ import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { childrenById } from './children-by-id.ts';
 import type { ChildFileRow, DueFileRow, ImmunizationFileRow } from './rows.ts';
+import { wholeRegister } from './whole-register.ts';
 import { windowText } from './window-text.ts';
 
 /** Rows written at once: few enough that none of them makes the browser copy the whole register. */
@@ -35,6 +36,7 @@ export function givenDoses<Row extends Immunization>(
       dose: record.dose,
       immunizedOn: record.immunizedOn,
       kind: kindOf(record),
+      vendor: record.label?.vendor,
       record,
     }));
 }
@@ -92,37 +94,21 @@ export async function writeDue(db: DeviceDatabase, changed: ReadonlySet<ChildId>
 
 /** Works out what is due for all children of a facility. To be called inside the transaction that swapped their rows. */
 export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Promise<void> {
-  const whole = [
-    [facility, Dexie.minKey],
-    [facility, Dexie.maxKey],
-  ] as const;
   await db.due
     .where('[facility+due_on]')
-    .between(...whole)
+    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
     .delete();
-  const [names, rows, records] = await Promise.all([
-    antigenNamesOf(db),
-    db.child
-      .where('[facility+id]')
-      .between(...whole)
-      .toArray(),
-    db.immunization
-      .where('[facility+immunizationType+id]')
-      .between(...whole)
-      .toArray(),
-  ]);
-  const children = rows.map(({ personal }) => personal.shown);
-  const byId = new Map(children.map((child) => [child.id, child]));
-  const recordsByChild = Map.groupBy(records, ({ child }) => keptChild(byId, child));
-  const found = children.filter(({ findings = [] }) => findings.length > 0);
-  const findingsByChild = Map.groupBy(found, ({ id }) => keptChild(byId, id));
-  const standing = children.filter(({ mergedInto }) => mergedInto === null || !byId.has(mergedInto));
+  const [names, { children, records }] = await Promise.all([antigenNamesOf(db), wholeRegister(db, facility)]);
+  const all = [...children.values()];
+  const found = all.filter(({ findings = [] }) => findings.length > 0);
+  const findingsByChild = Map.groupBy(found, ({ id }) => keptChild(children, id));
+  const standing = all.filter(({ mergedInto }) => mergedInto === null || !children.has(mergedInto));
   for (let from = 0; from < standing.length; from += sliceSize)
     await db.due.bulkPut(
       standing.slice(from, from + sliceSize).flatMap(
         (child) =>
           dueRow(facility, child, {
-            records: recordsByChild.get(child.id) ?? [],
+            records: records.get(child.id) ?? [],
             names,
             findings: findingsByChild.get(child.id)?.flatMap(standingFindings) ?? [],
           }) ?? [],

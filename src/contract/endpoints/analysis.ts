@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportingFiguresSchema, useFiguresSchema } from '#contract/resources/analysis.ts';
+import { coverageSchema } from '#contract/resources/coverage.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const segment = z.string().trim().min(1).max(200);
@@ -16,6 +17,19 @@ export const analysis = {
     description: `\`all\` in the place of a state, year, quarter or antigen leaves that filter out. ${months}`,
     params: z.object({ state: segment, year: segment, quarter: segment, antigen: segment }),
     reply: useFiguresSchema,
+    errors: ['not-found'],
+  }),
+  coverage: defineEndpoint({
+    method: 'GET',
+    path: '/v/analysis/coverage/:state/:year/:quarter/',
+    tag: 'Monitoring',
+    who: { deed: 'see-state-figures' },
+    summary:
+      'How many children of 12 to 23 months have which vaccinations, by month of birth and by state or LGA',
+    description:
+      'The children are those who were 12 to 23 months old at the end of the last month chosen, and what they have is as it is known now, by the doses that count. `all` in the place of a state, year or quarter leaves that filter out.',
+    params: z.object({ state: segment, year: segment, quarter: segment }),
+    reply: coverageSchema,
     errors: ['not-found'],
   }),
   reporting: defineEndpoint({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { countings } from '#domain/immunization/counted-doses.ts';
 import { reportMonthSchema } from '#domain/reports/report-month.ts';
 import { entryActivities, immunizationTypes } from '#domain/ledger/model.ts';
+import { coverageSchema } from './coverage.ts';
 import { cardLevels, stepSchema } from './monitoring.ts';
 
 /** How complete and how timely the reports of a place are. */
@@ -34,15 +36,18 @@ export const monthlyReportSchema = z.object({
       stored: z.number(),
     }),
   ),
-  /** Children given a dose in the month. */
+  /** Doses given in the month, by what they count as; only a routine one is a dose of the schedule. */
   given: z.array(
     z.object({
       dose: z.string().nullable(),
+      counting: z.enum(countings).default('routine'),
       antigen: z.string(),
       immunization_type: z.enum(immunizationTypes),
       children: z.int(),
     }),
   ),
+  /** Of the children who were 12 to 23 months old at the end of the month; answers kept from before have none. */
+  coverage: coverageSchema.optional(),
   whole: reportingSchema,
   parts: z.array(reportingSchema),
 });

@@ -14,7 +14,7 @@ import {
   seriesOfRecord,
 } from './given-doses.ts';
 import { scheduleOf } from './schedule.ts';
-import type { ScheduledDose } from './schedule-data.ts';
+import type { ScheduledDose } from './scheduled-dose.ts';
 import { doseOf, seriesOf } from './series.ts';
 import type { WarningCode } from './warnings.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { type Age, dayOfAge } from './age.ts';
-import type { ScheduledDose } from './schedule-data.ts';
+import type { ScheduledDose } from './scheduled-dose.ts';
 import { dosesOf } from './series.ts';
 
 /**
@@ -17,6 +17,8 @@ export interface SeriesDays {
   readonly days: ReadonlyMap<string, readonly LocalDate[]>;
   /** The day of the first dose of a series that counts, birth doses left out. */
   readonly startedOn: ReadonlyMap<string, LocalDate>;
+  /** Series of which a dose counts whose product is not known to be given twice only. */
+  readonly ofThree: ReadonlySet<string>;
 }
 
 /** The first day on which a dose counts by age: its own youngest one, else that of the series with all intervals behind it. */
@@ -45,8 +47,14 @@ export function farEnoughOn(
   return found.toSorted().at(-1) ?? null;
 }
 
-/** False for a dose that a child needs no longer because it began the series late. */
+/**
+ * False for a dose that a child needs no longer: it began the series late, or all that counts so far was of a product whose
+ * series is shorter. A series of several products, or of unknown ones, is the longer one (WHO SMART Immunizations, decision table
+ * IMMZ.D2.DT.Rotavirus; CDC, CDSi supporting data, rotavirus).
+ */
 export function isNeeded(dose: ScheduledDose, bornOn: LocalDate, given: SeriesDays): boolean {
+  if (dose.isOnlyOfThree && given.startedOn.has(dose.antigen) && !given.ofThree.has(dose.antigen))
+    return false;
   const rule = lateRule(dose, bornOn, given);
   return rule === null || rule.gap !== null;
 }

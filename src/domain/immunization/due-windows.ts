@@ -4,7 +4,8 @@ import { dayOfAge } from './age.ts';
 import { farEnoughOn, isNeeded } from './doses-apart.ts';
 import { type GivenBySchedule, type GivenDose, laidOverSchedule } from './given-doses.ts';
 import type { Sex } from './model.ts';
-import { type ScheduledDose, soughtUnder } from './schedule-data.ts';
+import type { ScheduledDose } from './scheduled-dose.ts';
+import { soughtUnder } from './schedule-data.ts';
 import { allSeries, doseOf, dosesOf } from './series.ts';
 
 export interface ScheduledChild {

@@ -3,8 +3,9 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from './age.ts';
 import { farEnoughOn, isNeeded, oldEnoughOn, type SeriesDays, toleratedDays } from './doses-apart.ts';
 import type { DoseKind } from './dose-kind.ts';
-import type { ScheduledDose } from './schedule-data.ts';
+import type { ScheduledDose } from './scheduled-dose.ts';
 import { doseOf, dosesOf, seriesOf } from './series.ts';
+import { isOfTwo } from './two-dose-product.ts';
 
 /** A dose on a child's record, as the schedule looks at it. Voided records are to be left out. */
 export interface GivenDose {
@@ -16,6 +17,8 @@ export interface GivenDose {
   readonly immunizedOn: LocalDate;
   /** Left out for a routine dose. */
   readonly kind?: DoseKind | undefined;
+  /** The maker on the vial; left out where it is not known. */
+  readonly vendor?: string | undefined;
 }
 
 /**
@@ -47,7 +50,11 @@ interface Laying<Given> {
   readonly byCode: Map<string, Given>;
   readonly invalid: InvalidDose<Given>[];
   readonly extra: Given[];
-  readonly given: { readonly days: Map<string, LocalDate[]>; readonly startedOn: Map<string, LocalDate> };
+  readonly given: {
+    readonly days: Map<string, LocalDate[]>;
+    readonly startedOn: Map<string, LocalDate>;
+    readonly ofThree: Set<string>;
+  };
 }
 
 /**
@@ -70,7 +77,7 @@ export function laidOverSchedule<Given extends GivenDose>(
     byCode: new Map(),
     invalid: [],
     extra: [],
-    given: { days: new Map(), startedOn: new Map() },
+    given: { days: new Map(), startedOn: new Map(), ofThree: new Set() },
   };
   for (const record of given.toSorted(byDay)) {
     if (!isRoutine(record)) {
@@ -96,6 +103,7 @@ function layOne<Given extends GivenDose>(bornOn: LocalDate, record: Given, laid:
     if (fitting.number > 0 && !laid.given.startedOn.has(fitting.antigen)) {
       laid.given.startedOn.set(fitting.antigen, on);
     }
+    if (!isOfTwo(record)) laid.given.ofThree.add(fitting.antigen);
   } else if (first && fault) laid.invalid.push({ record, fault, code: first.code });
   else laid.extra.push(record);
 }

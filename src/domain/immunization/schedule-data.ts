@@ -1,4 +1,25 @@
 import type { Age } from './age.ts';
+import type { ScheduledDose } from './scheduled-dose.ts';
+import {
+  atBirth,
+  ipv,
+  leftThigh,
+  liveBesideMR,
+  malaria,
+  measles,
+  opv,
+  pcv,
+  penta,
+  rightArm,
+  rightThigh,
+  rota,
+  secondPcvLate,
+  shoulder,
+  thirdPcvLate,
+  thirdPentaLate,
+  usual,
+  vitaminA,
+} from './schedule-series.ts';
 
 /**
  * Nigeria's routine immunization schedule as data: which dose at which age, how and where.
@@ -22,128 +43,6 @@ export const scheduleVersion = 'nphcda-0.9.0';
  * what they lack when they come.
  */
 export const soughtUnder: Age = { years: 5 };
-
-export interface ScheduledDose {
-  /** Names the dose on the child's record, such as OPV1; unique and never used again for another dose. */
-  readonly code: string;
-  /** Name of the antigen, as it is seeded; the doses of one antigen are a series. */
-  readonly antigen: string;
-  /** Place in the series; 0 is a birth dose, which the others do not wait for. */
-  readonly number: number;
-  /** As it reads on a card. */
-  readonly name: string;
-  /** From here on the dose may be given. */
-  readonly from: Age;
-  /** So long it is on time; a dose not given by then is overdue. */
-  readonly graceDays: number;
-  /** First age at which it is too late; null for never. */
-  readonly before: Age | null;
-  /** Days at least since the dose of the series before it. */
-  readonly gapDays: number;
-  /** Age under which it does not count; null where the age of the first dose and the intervals say it. */
-  readonly youngest: Age | null;
-  /** Other series that it keeps away from unless it is given on the same day, and how many days. */
-  readonly apart: readonly { readonly series: string; readonly days: number }[];
-  /** What holds instead for a child that began the series from an age on; without a gap the dose is not needed any more. */
-  readonly lateStart: readonly { readonly from: Age; readonly gap: Age | null }[];
-  readonly onlyFor: 'female' | null;
-  /** It comes to one state and facility after another: it is due only where it is offered. */
-  readonly isBeingIntroduced: boolean;
-  readonly dosage: string;
-  readonly route: string;
-  readonly site: string;
-  readonly nphcdaCode: string;
-  readonly icd11: string | null;
-  readonly snomed: string | null;
-}
-
-const fourWeeks = 28;
-/** Vitamin A: every four to six months (WHO guideline, 2011), so not before four, of at most 31 days. */
-const fourMonths = 4 * 31;
-/** A dose that is four weeks late counts as missed, as in WHO's measure of timely vaccination. */
-const usual = {
-  graceDays: fourWeeks,
-  before: null,
-  gapDays: fourWeeks,
-  youngest: null,
-  apart: [],
-  lateStart: [],
-  onlyFor: null,
-  isBeingIntroduced: false,
-} as const;
-
-/** The birth dose of hepatitis B and the first that comes with Penta: four weeks at least (WHO routine table 2, hepatitis B). */
-const afterHepB = { apart: [{ series: 'HepB', days: fourWeeks }] } as const;
-/** Two live injections: on one day or four weeks apart (WHO position papers on yellow fever, 2013, and measles, 2017). */
-const liveBesideYF = { apart: [{ series: 'YF', days: fourWeeks }] } as const;
-const liveBesideMR = { apart: [{ series: 'MR', days: fourWeeks }] } as const;
-/** Begun after the first birthday, the third comes six months after the second (WHO table 3, DTP-containing vaccine). */
-const thirdPentaLate = { lateStart: [{ from: { months: 12 }, gap: { months: 6 } }] } as const;
-/**
- * PCV by age at the first dose: two doses eight weeks apart in the second year, one from the second birthday on (WHO position
- * paper, 2019: one or two in the second year; two are taken, as nobody watches for failures of one).
- */
-const secondPcvLate = {
-  lateStart: [
-    { from: { months: 12 }, gap: { weeks: 8 } },
-    { from: { months: 24 }, gap: null },
-  ],
-} as const;
-const thirdPcvLate = { lateStart: [{ from: { months: 12 }, gap: null }] } as const;
-
-const mouth = { route: 'Oral', site: 'Mouth' } as const;
-const leftThigh = { dosage: '0.5 mL', route: 'Intramuscular', site: 'Outer side of the left thigh' } as const;
-const rightThigh = {
-  dosage: '0.5 mL',
-  route: 'Intramuscular',
-  site: 'Outer side of the right thigh',
-} as const;
-const besidePcv = {
-  ...rightThigh,
-  site: 'Outer side of the right thigh, 2.5 cm or more from PCV',
-} as const;
-const shoulder = { dosage: '0.5 mL', route: 'Intramuscular', site: 'Deltoid' } as const;
-const leftArm = { dosage: '0.5 mL', route: 'Subcutaneous', site: 'Left upper arm' } as const;
-const rightArm = { dosage: '0.5 mL', route: 'Subcutaneous', site: 'Right upper arm' } as const;
-
-const opvCodes = { icd11: 'XM0N50', snomed: '293117006' } as const;
-const pentaCodes = { icd11: 'XM1PB8', snomed: '409568008' } as const;
-const pcvCodes = { icd11: 'XM9G97', snomed: '1052328007' } as const;
-const rotaCodes = { icd11: 'XM1CE0', snomed: '871761004' } as const;
-const measlesCodes = { icd11: 'XM8TF3', snomed: '871817003' } as const;
-const noCodes = { icd11: null, snomed: null } as const;
-
-const atBirth: Age = { days: 0 };
-const penta = {
-  ...usual,
-  antigen: 'Penta',
-  before: { years: 7 },
-  ...afterHepB,
-  ...leftThigh,
-  ...pentaCodes,
-} as const;
-const pcv = { ...usual, antigen: 'PCV', before: { years: 5 }, ...rightThigh, ...pcvCodes } as const;
-const opv = { ...usual, antigen: 'bOPV', ...mouth, dosage: '2 drops', ...opvCodes } as const;
-const rota = {
-  ...usual,
-  antigen: 'Rota',
-  before: { months: 24 },
-  ...mouth,
-  dosage: '5 drops',
-  ...rotaCodes,
-} as const;
-const ipv = { ...usual, antigen: 'IPV', gapDays: 2 * fourWeeks, ...besidePcv, ...opvCodes } as const;
-/** In Kebbi and Bayelsa from 2 December 2024, in the other states by phases after them (NPHCDA and Gavi, 2024). */
-const malaria = {
-  ...usual,
-  antigen: 'Malaria',
-  isBeingIntroduced: true,
-  before: { years: 5 },
-  ...shoulder,
-  ...noCodes,
-} as const;
-const vitaminA = { ...usual, antigen: 'VitA', gapDays: fourMonths, ...mouth, ...noCodes } as const;
-const measles = { ...usual, antigen: 'MR', ...liveBesideYF, ...leftArm, ...measlesCodes } as const;
 
 /** The schedule, by age and then as the guide lists it. */
 export const schedule: readonly ScheduledDose[] = [
@@ -223,7 +122,15 @@ export const schedule: readonly ScheduledDose[] = [
     nphcdaCode: 'IMMZ.Z.DE15',
   },
   { ...opv, code: 'OPV3', number: 3, name: 'OPV 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE13' },
-  { ...rota, code: 'Rota3', number: 3, name: 'Rota 3', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE16' },
+  {
+    ...rota,
+    code: 'Rota3',
+    number: 3,
+    name: 'Rota 3',
+    from: { weeks: 14 },
+    isOnlyOfThree: true,
+    nphcdaCode: 'IMMZ.Z.DE16',
+  },
   { ...ipv, code: 'IPV2', number: 2, name: 'IPV 2', from: { weeks: 14 }, nphcdaCode: 'IMMZ.Z.DE17' },
   {
     ...malaria,

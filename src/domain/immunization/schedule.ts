@@ -12,7 +12,8 @@ import {
   type ScheduledChild,
 } from './due-windows.ts';
 import { type GivenDose, type InvalidDose, laidOverSchedule } from './given-doses.ts';
-import { type ScheduledDose, schedule } from './schedule-data.ts';
+import type { ScheduledDose } from './scheduled-dose.ts';
+import { schedule } from './schedule-data.ts';
 
 /**
  * given      it is on the record

@@ -1,4 +1,5 @@
-import { type ScheduledDose, schedule } from './schedule-data.ts';
+import type { ScheduledDose } from './scheduled-dose.ts';
+import { schedule } from './schedule-data.ts';
 
 /** What facilities call the schedule's antigens besides the schedule's own names. */
 const otherNames: Readonly<Record<string, string>> = {

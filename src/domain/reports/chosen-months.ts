@@ -1,5 +1,5 @@
 import type { Quarter } from '#domain/kernel/local-date.ts';
-import { monthsBefore, type ReportMonth } from './report-month.ts';
+import { monthsBefore, monthsFrom, type ReportMonth } from './report-month.ts';
 
 const monthsShown = 12;
 const monthsOfQuarter = 3;
@@ -20,8 +20,4 @@ export function chosenMonths(
       ? monthsFrom(january, monthsShown)
       : monthsFrom(monthsBefore(january, -monthsOfQuarter * (Number(quarter.slice(1)) - 1)), monthsOfQuarter);
   return months.filter((month) => month <= current);
-}
-
-function monthsFrom(first: ReportMonth, count: number): readonly ReportMonth[] {
-  return Array.from({ length: count }, (_, index) => monthsBefore(first, -index));
 }

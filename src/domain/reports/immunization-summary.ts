@@ -1,12 +1,12 @@
+import { type Counting, countings } from '#domain/immunization/counted-doses.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
-import type { Immunization } from '#domain/immunization/model.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
-import { monthOf, type ReportMonth } from './report-month.ts';
 
 /** Children that were given one dose in one type of session in the reported month. */
 export interface GivenDoses {
-  /** Code of the schedule; null for a dose outside of it. */
+  /** Code of the schedule; null for what has no place in it. */
   readonly dose: string | null;
+  readonly counting: Counting;
   readonly antigen: string;
   readonly immunizationType: ImmunizationType;
   readonly children: number;
@@ -14,66 +14,53 @@ export interface GivenDoses {
 
 /** A line of the health facility immunization monthly summary: children given a dose, at the post and on outreach. */
 export interface ImmunizationLine {
-  /** Code of the schedule; of doses outside of it null. */
+  /** Code of the schedule; null of doses that have no place in it. */
   readonly dose: string | null;
-  /** As it reads on a card; of doses outside the schedule the antigen. */
+  readonly counting: Counting;
+  /** As it reads on a card; of doses without a place in the schedule the antigen. */
   readonly name: string;
   readonly fixed: number;
   readonly outreach: number;
   readonly total: number;
 }
 
-/** What counts for a month: given here, in it, and not declared void. What was copied from a card was given elsewhere. */
-export function givenIn(
-  records: readonly (Pick<
-    Immunization,
-    'dose' | 'immunizationType' | 'immunizedOn' | 'isHistory' | 'voided'
-  > & {
-    readonly antigenName: string;
-  })[],
-  month: ReportMonth,
-): readonly GivenDoses[] {
-  return records
-    .filter(
-      ({ immunizedOn, isHistory, voided }) => monthOf(immunizedOn) === month && !isHistory && voided === null,
-    )
-    .map(({ dose, antigenName, immunizationType }) => ({
-      dose,
-      antigen: antigenName,
-      immunizationType,
-      children: 1,
-    }));
-}
-
-/** Every dose of the schedule in its order, given or not, then what was given outside of it, by antigen. */
+/**
+ * Every dose of the schedule in its order, given or not, with the children whose dose counts (ADR 44); then, by antigen, what
+ * has to be repeated, what campaigns gave, and what has no place in the schedule.
+ */
 export function immunizationSummary(given: readonly GivenDoses[]): readonly ImmunizationLine[] {
   const codes = new Set(schedule.map(({ code }) => code));
-  const isScheduled = ({ dose }: GivenDoses) => dose !== null && codes.has(dose);
-  const others = given.filter((row) => !isScheduled(row));
+  const others = given
+    .filter(({ dose }) => dose === null || !codes.has(dose))
+    .map((row) => ({ ...row, counting: row.counting === 'routine' ? ('outside' as const) : row.counting }));
   return [
     ...schedule.map(({ code, name }) =>
       lineOf(
-        code,
-        name,
+        { dose: code, counting: 'routine', name },
         given.filter(({ dose }) => dose === code),
       ),
     ),
-    ...[...new Set(others.map(({ antigen }) => antigen))].toSorted().map((antigen) =>
-      lineOf(
-        null,
-        antigen,
-        others.filter((row) => row.antigen === antigen),
-      ),
-    ),
+    ...countings.flatMap((counting) => {
+      const rows = others.filter((row) => row.counting === counting);
+      return [...new Set(rows.map(({ antigen }) => antigen))].toSorted().map((antigen) =>
+        lineOf(
+          { dose: null, counting, name: antigen },
+          rows.filter((row) => row.antigen === antigen),
+        ),
+      );
+    }),
   ];
 }
 
-function lineOf(dose: string | null, name: string, given: readonly GivenDoses[]): ImmunizationLine {
+function lineOf(
+  named: Pick<ImmunizationLine, 'dose' | 'counting' | 'name'>,
+  given: readonly GivenDoses[],
+): ImmunizationLine {
   const sum = (type: ImmunizationType) =>
     given
       .filter(({ immunizationType }) => immunizationType === type)
       .reduce((total, { children }) => total + children, 0);
   const fixed = sum('Fixed-Post');
   const outreach = sum('Outreach');
-  return { dose, name, fixed, outreach, total: fixed + outreach };
+  return { ...named, fixed, outreach, total: fixed + outreach };
 }

@@ -23,6 +23,11 @@ export function monthsBefore(month: ReportMonth, count: number): ReportMonth {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}` as ReportMonth;
 }
 
+/** So many months one after another. */
+export function monthsFrom(first: ReportMonth, count: number): readonly ReportMonth[] {
+  return Array.from({ length: count }, (_, index) => monthsBefore(first, -index));
+}
+
 /** Reports of a month are in time until the end of this day of the next one. */
 const lastDayInTime = 5;
 

@@ -6,6 +6,7 @@ import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { subjects, type Subject } from './selection.ts';
 import { analysisStrings } from './strings.ts';
 import { ConsumptionSubject } from './subjects/consumption-subject.tsx';
+import { CoverageSubject } from './subjects/coverage-subject.tsx';
 import { StockSubject } from './subjects/stock-subject.tsx';
 import { TimelinessSubject } from './subjects/timeliness-subject.tsx';
 import { WastageSubject } from './subjects/wastage-subject.tsx';
@@ -15,10 +16,11 @@ const screens = {
   stock: StockSubject,
   consumption: ConsumptionSubject,
   wastage: WastageSubject,
+  coverage: CoverageSubject,
   timeliness: TimelinessSubject,
 } as const satisfies Record<Subject, unknown>;
 
-/** Graphical analysis: stock by LGA, consumption, wastage and reports, each as a chart, a map and a table. */
+/** Graphical analysis: stock by LGA, consumption, wastage, coverage and reports, each as a chart, a map and a table. */
 export function AnalysisScreen() {
   const viewer = useViewer();
   if (!viewer) {

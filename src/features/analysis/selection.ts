@@ -4,7 +4,7 @@ import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { analysisStrings } from './strings.ts';
 
 /** What the analysis is about; the first stands where the address names none. */
-export const subjects = ['stock', 'consumption', 'wastage', 'timeliness'] as const;
+export const subjects = ['stock', 'consumption', 'wastage', 'coverage', 'timeliness'] as const;
 export type Subject = (typeof subjects)[number];
 
 const filters = ['state', 'year', 'quarter', 'antigen'] as const;
@@ -16,6 +16,7 @@ export const filtersOf: Readonly<Record<Subject, readonly ShownFilter[]>> = {
   stock: [...filters, 'status'],
   consumption: filters,
   wastage: filters,
+  coverage: ['state', 'year', 'quarter'],
   timeliness: ['state', 'year', 'quarter'],
 };
 

@@ -76,6 +76,15 @@ export const analysisStrings = {
   usualVial: (doses: number) => `${formatQuantity(doses)} a vial (usual)`,
   noRate: 'none',
 
+  coverage: 'Coverage',
+  coverageByPlace: 'Coverage by place',
+  coverageHint:
+    'Of the children in the register who were 12 to 23 months old at the end of the last month chosen, by the doses that count. Fully: BCG, three of polio and of Penta each, and a first one against measles.',
+  cohort: (from: string, to: string) => `born ${from} to ${to}`,
+  figure: 'Figure',
+  children: 'Children',
+  ofChildren: 'Of',
+
   timeliness: 'Timeliness of reports',
   timelinessByPlace: 'Timeliness of reports by place',
   timelinessHint:
@@ -90,6 +99,7 @@ export const subjectLabels = {
   stock: 'Stock',
   consumption: 'Consumption',
   wastage: 'Wastage',
+  coverage: 'Coverage',
   timeliness: 'Timeliness',
 } as const;
 

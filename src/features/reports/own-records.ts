@@ -1,20 +1,17 @@
 import type { Engine } from '#client/engine.ts';
 import { activityNames } from '#contract/activity-names.ts';
 import { contributionOf } from '#domain/ledger/contribution.ts';
-import { immunizationTypes } from '#domain/ledger/model.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
 import type { StockFigure } from '#domain/reports/stock-summary.ts';
-import type { ShownImmunization } from '#client/children/shown.ts';
+import type { RegisterFigures } from '#client/children/given-here.ts';
 
 /** What this device knows of its facility, as reports count it. */
 export interface OwnRecords {
   readonly figures: readonly StockFigure[];
   /** Name and doses per vial by antigen. */
   readonly antigens: ReadonlyMap<string, { readonly name: string; readonly dosesPerVial: number | null }>;
-  readonly given: readonly ShownImmunization[];
+  readonly register: RegisterFigures;
 }
-
-const allRows = 1_000_000;
 
 /**
  * Reads the facility's ledger and register from the device. What waits counts as the officer saved it; what was refused, or
@@ -44,10 +41,5 @@ export async function readOwnRecords({
   }
   for (const { id, name, dosesPerVial = null } of await queries.antigens())
     antigens.set(id, { name, dosesPerVial });
-  const given: ShownImmunization[] = [];
-  for (const type of immunizationTypes) {
-    const { rows } = await children.visits({ type, page: 0, pageSize: allRows });
-    given.push(...rows.flatMap(({ records }) => records));
-  }
-  return { figures, antigens, given };
+  return { figures, antigens, register: await children.registerFigures() };
 }

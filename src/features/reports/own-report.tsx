@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { givenIn, immunizationSummary } from '#domain/reports/immunization-summary.ts';
+import { cohortOf, together } from '#domain/reports/coverage.ts';
+import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
 import { OfficerPage } from '#officer/officer-page.tsx';
 import { useReadOnce } from '#officer/use-read-once.ts';
 import { useToday } from '#officer/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { CoverageSheet } from './coverage-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { readOwnRecords } from './own-records.ts';
 import { Sheets } from './sheets.tsx';
@@ -43,7 +45,13 @@ function Report({ officer }: { readonly officer: Officer }) {
         ...(records.antigens.get(line.antigen) ?? { name: line.antigen, dosesPerVial: null }),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-    return { stock, given: immunizationSummary(givenIn(records.given, month)) };
+    const { given, born } = records.register;
+    const { from, to } = cohortOf(month);
+    return {
+      stock,
+      given: immunizationSummary(given.filter((dose) => dose.month === month)),
+      cohort: together(Array.from(born).flatMap(([at, counts]) => (at >= from && at <= to ? counts : []))),
+    };
   }, [records, month]);
   const place = [officer.facility, officer.lga, officer.state, officer.country].flatMap((name) => name ?? []);
   return (
@@ -52,7 +60,10 @@ function Report({ officer }: { readonly officer: Officer }) {
       {lines === null ? (
         <Skeleton shape="table" label={reportStrings.loading} />
       ) : (
-        <Sheets place={place} month={month} {...lines} />
+        <>
+          <Sheets place={place} month={month} {...lines} />
+          <CoverageSheet month={month} whole={lines.cohort} parts={[]} />
+        </>
       )}
     </>
   );

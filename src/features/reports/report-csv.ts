@@ -1,6 +1,6 @@
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
-import { reportStrings, stockElements } from './strings.ts';
+import { countingWords, reportStrings, stockElements } from './strings.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 
 interface ElementRow {
@@ -31,6 +31,7 @@ export function stockColumns(lines: readonly NamedStockLine[]): readonly CsvColu
 
 export const givenColumns: readonly CsvColumn<ImmunizationLine>[] = [
   { header: reportStrings.dose, value: ({ name }) => name },
+  { header: reportStrings.counting, value: ({ counting }) => countingWords[counting] },
   { header: reportStrings.fixed, value: ({ fixed }) => fixed },
   { header: reportStrings.outreach, value: ({ outreach }) => outreach },
   { header: reportStrings.total, value: ({ total }) => total },

@@ -1,3 +1,5 @@
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import type { Counting } from '#domain/immunization/counted-doses.ts';
 import type { OfficerPageWords } from '#officer/officer-page.tsx';
 import type { NamedStockLine } from './named-stock-line.ts';
 
@@ -20,7 +22,9 @@ export const reportStrings = {
   stock: 'Monthly vaccine utilization summary',
   given: 'Immunization monthly summary',
   unit: 'All figures in doses.',
-  givenUnit: 'Children given each dose.',
+  givenUnit:
+    'Children given each dose, as far as it counts: old enough, and far enough from the dose before. Doses of campaigns stand apart.',
+  counting: 'Counted as',
   element: 'Element',
   dose: 'Dose',
   fixed: 'Fixed-Post',
@@ -32,6 +36,14 @@ export const reportStrings = {
   nothingGiven: 'Nobody was immunized in this month.',
   aefi: 'AEFI Case Rate',
   scrolls: (table: string) => `${table}, wider than the screen`,
+  coverage: 'Coverage and drop-out',
+  coverageHint:
+    'Of the children in the register who were 12 to 23 months old at the end of the month, by the doses that count today. Fully: BCG, three of polio and of Penta each, and a first one against measles.',
+  born: (from: string, to: string) => `born ${from} to ${to}`,
+  children: 'Children',
+  of: 'Of',
+  percent: (value: number) => `${formatQuantity(value)} %`,
+  nobodyOfAge: 'No child of this age is in the register.',
   reporting: 'Completeness and timeliness',
   reportingHint:
     'Complete: recorded anything of the month. In time: all of it was on the server by the 5th of the next month.',
@@ -44,6 +56,14 @@ export const reportStrings = {
   way: 'Where this lies',
   places: (names: readonly string[]) => names.join(', '),
 } as const;
+
+/** What a dose counts as. */
+export const countingWords = {
+  routine: 'Routine',
+  repeat: 'Too early or too close, to be repeated',
+  campaign: 'Campaign',
+  outside: 'Outside the schedule',
+} as const satisfies Record<Counting, string>;
 
 /** Elements of the utilization summary in the order of the form. */
 export const stockElements: readonly (readonly [

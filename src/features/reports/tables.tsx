@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
+import { countings } from '#domain/immunization/counted-doses.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 import { PushedTable } from './pushed-table.tsx';
-import { reportStrings, stockElements } from './strings.ts';
+import { countingWords, reportStrings, stockElements } from './strings.ts';
 
 /** Elements down, antigens across. What nobody records says so once. */
 export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
@@ -40,7 +42,7 @@ function Cell({ value }: { readonly value: number | null }) {
   return <td>{value === null ? '—' : formatQuantity(value)}</td>;
 }
 
-/** Doses of the schedule down, types of session across. */
+/** Doses of the schedule down, types of session across; beneath them what does not count as one of them. */
 export function GivenTable({ lines }: { readonly lines: readonly ImmunizationLine[] }) {
   return (
     <table className="report-table" aria-label={reportStrings.given}>
@@ -53,14 +55,29 @@ export function GivenTable({ lines }: { readonly lines: readonly ImmunizationLin
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ dose, name, fixed, outreach, total }) => (
-          <tr key={dose ?? ` ${name}`}>
-            <th scope="row">{name}</th>
-            <td>{formatQuantity(fixed)}</td>
-            <td>{formatQuantity(outreach)}</td>
-            <td>{formatQuantity(total)}</td>
-          </tr>
-        ))}
+        {countings.map((counting) => {
+          const rows = lines.filter((line) => line.counting === counting);
+          if (rows.length === 0) return null;
+          return (
+            <Fragment key={counting}>
+              {counting === 'routine' ? null : (
+                <tr>
+                  <th scope="rowgroup" colSpan={4} className="report-group">
+                    {countingWords[counting]}
+                  </th>
+                </tr>
+              )}
+              {rows.map(({ dose, name, fixed, outreach, total }) => (
+                <tr key={dose ?? name}>
+                  <th scope="row">{name}</th>
+                  <td>{formatQuantity(fixed)}</td>
+                  <td>{formatQuantity(outreach)}</td>
+                  <td>{formatQuantity(total)}</td>
+                </tr>
+              ))}
+            </Fragment>
+          );
+        })}
         <tr>
           <th scope="row">{reportStrings.aefi}</th>
           <td colSpan={3} className="report-none">

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { reports } from '#contract/endpoints/reports.ts';
 import type { MonthlyReport, Reporting } from '#contract/resources/report.ts';
 import { isAtMost } from '#domain/access/scope.ts';
+import { together } from '#domain/reports/coverage.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
@@ -11,6 +12,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { CoverageSheet } from './coverage-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { Sheets } from './sheets.tsx';
 import { PushedTable } from './pushed-table.tsx';
@@ -55,6 +57,13 @@ export function UnitReport({ id }: { readonly id: string }) {
               })),
             )}
           />
+          {report.coverage === undefined ? null : (
+            <CoverageSheet
+              month={month}
+              whole={together(report.coverage.months)}
+              parts={report.whole.level === 'facility' ? [] : report.coverage.parts}
+            />
+          )}
           <div className="report-sheet">
             <ReportingTable whole={report.whole} parts={report.parts} />
           </div>

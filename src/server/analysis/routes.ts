@@ -5,6 +5,7 @@ import { monthOf } from '#domain/reports/report-month.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { localDayOf } from '../messages/local-day.ts';
 import { chosenBy, type Chosen } from '../monitoring/charts.ts';
+import { readCoverage } from '../register-figures/read-coverage.ts';
 import { readReportingFigures } from './reporting.ts';
 import { readUse } from './use.ts';
 
@@ -19,10 +20,17 @@ const reporting = defineRoute(analysis.reporting, async ({ deps, db, viewer, par
   return readReportingFigures(db, chosen.unit, monthsOf(chosen));
 });
 
+const coverage = defineRoute(analysis.coverage, async ({ deps, db, viewer, params }) => {
+  const chosen = await chosenBy(db, viewer, { address: { ...params, antigen: 'all' }, now: deps.now() });
+  // Of a year to come nothing is chosen, and nobody is old enough.
+  const last = monthsOf(chosen).at(-1) ?? monthOf(localDayOf(chosen.now).today);
+  return readCoverage(db, chosen.unit, last);
+});
+
 function monthsOf({ year, quarter, now }: Chosen) {
   const known = quarters.find((name) => name === quarter) ?? null;
   return chosenMonths({ year, quarter: known }, monthOf(localDayOf(now).today));
 }
 
 /** Calls of the analysis beside the product's two charts. */
-export const analysisRoutes: readonly Route[] = [use, reporting];
+export const analysisRoutes: readonly Route[] = [use, coverage, reporting];

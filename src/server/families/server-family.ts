@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
 import type { Changed, Family, FamilyEvent, OwnRows, RowTypes } from '#contract/families/family.ts';
@@ -155,6 +155,8 @@ export interface ServerFamily<
   check?(trx: Transaction<Database>, facility: string): Promise<Readonly<Record<string, unknown>>>;
   /** Finds kept rows of a facility that differ from what its events say. */
   drift(facility: string): readonly RawBuilder<Drift>[];
+  /** The same for what the rules alone can say, not SQL. */
+  driftByRules?(db: Kysely<Database>, facility: string): Promise<readonly Drift[]>;
   /** Finds kept figures of units above that differ: of these units at least, of all where none are named. */
   figureDrift?(units: readonly string[] | null): readonly RawBuilder<Drift>[];
 }

@@ -44,7 +44,7 @@ export async function warningsOfCall(
     ),
     given as (
       select i.immunization_id as id, coalesce(a.name, '') as antigen, i.dose, i.immunized_on as "immunizedOn",
-        ${kindOfRecord} as kind
+        ${kindOfRecord} as kind, coalesce(i.label->>'vendor', '') as vendor
       from immunization i left join antigen a on a.id = i.antigen_id
       where i.facility_id = ${facility} and i.voided is null and i.child_id in (select child_id from family)
     )

@@ -29,13 +29,20 @@ interface RegisterAnswer {
   /** Numbers in a gap that a restore left, which are nobody's yet. */
   readonly unclaimed: readonly number[];
   readonly spare: readonly number[];
+  readonly antigens: readonly { readonly id: string; readonly name: string }[];
+  /** Antigens that the facility has wallets of. */
+  readonly kept: readonly string[];
 }
 
 /** The register of a batch that is not about children. */
 export function noRegister(): Looked<RegisterRows, RegisterRun> {
   const rows = { child: new Map(), immunization: new Map() };
   const numbers = { facility: '', known: [], spare: [] };
-  return { rows, context: new RegisterRun(rows, { sources: new Map(), given: new Map(), numbers }) };
+  const vaccines = { names: new Map(), kept: [] };
+  return {
+    rows,
+    context: new RegisterRun(rows, { sources: new Map(), given: new Map(), numbers, vaccines }),
+  };
 }
 
 /** The register by what was answered. Numbers are drawn when children came without and the facility has none to spare. */
@@ -67,6 +74,7 @@ export async function registerOf(
     sources: new Map(found.sources.map(({ id, ...source }) => [id, source])),
     given: new Map(found.given.map(({ id, doses }) => [id, doses])),
     numbers: { ...numbers, spare: [...found.spare, ...drawn] },
+    vaccines: { names: new Map(found.antigens.map(({ id, name }) => [id, name])), kept: found.kept },
   });
   return { rows, context };
 }
@@ -111,6 +119,8 @@ function namedBy(events: AskedFor['events']) {
       if (event.payload.source !== null) named.sources.add(event.payload.source);
     }
     if (event.type === 'register-child') {
+      // What it was given may have come before it.
+      named.children.add(childIdOf(eventId));
       named.registrations.push({
         child: childIdOf(eventId),
         written: event.payload.vaccNo,
@@ -135,9 +145,15 @@ export function askRegister({ facility, events }: AskedFor): Question | null {
   // merged into it; `lateral` keeps that from being planned as a scan of the whole table.
   return {
     parts: [
+      sql`register_named as (
+      select unnest(${[...named.children]}::uuid[]) as child_id
+      union
+      select child_id from immunization
+      where facility_id = ${facility} and immunization_id = any(${[...named.immunizations]}::uuid[])
+    )`,
       sql`register_kin as (
       select child_id, merged_into from child
-      where facility_id = ${facility} and child_id = any(${[...named.children]}::uuid[])
+      where facility_id = ${facility} and child_id = any(array(select child_id from register_named))
       union
       select next.child_id, next.merged_into from register_kin cross join lateral (
         (select c.child_id, c.merged_into from child c
@@ -157,7 +173,8 @@ export function askRegister({ facility, events }: AskedFor): Question | null {
         and child_id = any(array(select child_id from register_kin) || array(select child_id from register_alike))
     )`,
       sql`register_immunizations as (
-      select * from immunization where facility_id = ${facility} and child_id = any(array(select child_id from register_kin))
+      select * from immunization where facility_id = ${facility}
+        and child_id = any(array(select child_id from register_kin) || array(select child_id from register_named))
       union all
       select * from immunization
       where facility_id = ${facility} and immunization_id = any(${[...named.immunizations]}::uuid[])
@@ -198,6 +215,8 @@ export function askRegister({ facility, events }: AskedFor): Question | null {
       'given', (select coalesce(json_agg(register_given), '[]') from register_given),
       'numbers', (select coalesce(json_agg(register_numbers), '[]') from register_numbers),
       'unclaimed', (select coalesce(json_agg(counter), '[]') from register_unclaimed),
-      'spare', (select coalesce(json_agg(counter), '[]') from register_spare))`,
+      'spare', (select coalesce(json_agg(counter), '[]') from register_spare),
+      'antigens', (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from antigen),
+      'kept', (select coalesce(json_agg(antigen_id), '[]') from wallet where facility_id = ${facility}))`,
   };
 }

@@ -32,9 +32,11 @@ export function recordInRun(deed: Deed<RegisterRows, RegisterChanges, RegisterRu
     source: (entry) => (stock ? sourceIn(stock, entry) : undefined),
   });
   const numbered = withNumber(event, number);
+  const noteAfter = context.changes.before(numbered, facts.event);
   const settled = deed.settle(numbered);
   assert(settled.accepted, 'the register refuses nothing');
   context.note(settled.outcome);
+  noteAfter();
   return {
     ...settled,
     found: {
@@ -45,6 +47,7 @@ export function recordInRun(deed: Deed<RegisterRows, RegisterChanges, RegisterRu
         ...findings,
       ],
       child: context.childOf(numbered, facts.event),
+      changes: context.changes,
     },
   };
 }

@@ -2,6 +2,8 @@ import type { RegisterChanges } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
 import { register, type RegisterRows } from '#contract/families/register.ts';
+import { registerFigureDrift, unitCoverageDrifts } from '../register-figures/coverage-drift.ts';
+import { facilityCoverageWrites, unitCoverageWrites } from '../register-figures/coverage-writes.ts';
 import type { ServerFamily } from '../families/server-family.ts';
 import { caseOfReversed } from './given-from-reversed.ts';
 import { askRegister, noRegister, registerOf } from './load-register.ts';
@@ -43,5 +45,10 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
       .execute();
     return { child: children.map(childRowOf), immunization: doses.map(immunizationRowOf) };
   },
+  // All events of a batch note what they change in one place.
+  figureWrites: (locked, [deed]) => (deed ? facilityCoverageWrites(locked, deed.accepted.found.changes) : []),
+  sharedWrites: (locked, [deed]) => (deed ? unitCoverageWrites(locked, deed.accepted.found.changes) : []),
   drift: (facility) => [registerDrift(facility), vaccNoDrift(facility)],
+  driftByRules: registerFigureDrift,
+  figureDrift: unitCoverageDrifts,
 };

@@ -3,10 +3,13 @@ import { childIdOf } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { doubtsOf, type Finding, type SourceStock } from '#domain/immunization/doubts.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
+import { standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { Child, Immunization, RegisterChanges } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
+import type { ChildFamily, FacilityVaccines } from '../register-figures/child-tally.ts';
+import { FamilyChanges } from '../register-figures/family-changes.ts';
 import { likenessTokens, ownLikenessTokens } from './child-tokens.ts';
 import { VaccNoDesk, type DeskInput } from './vacc-no-desk.ts';
 
@@ -22,6 +25,7 @@ export interface RegisterInput {
   /** Doses recorded as given from a source before the batch. */
   readonly given: ReadonlyMap<EntryId, number>;
   readonly numbers: DeskInput;
+  readonly vaccines: FacilityVaccines;
 }
 
 export interface DoubtContext {
@@ -34,6 +38,8 @@ export interface DoubtContext {
 /** What a facility's register keeps in mind in the middle of a batch, beside its rows. */
 export class RegisterRun {
   readonly desk: VaccNoDesk;
+  /** What the batch changes in the figures of the register. */
+  readonly changes: FamilyChanges;
   readonly #children: ReadonlyMap<ChildId, Child>;
   readonly #immunizations: ReadonlyMap<ImmunizationId, Immunization>;
   readonly #given: Map<EntryId, number>;
@@ -44,7 +50,10 @@ export class RegisterRun {
   readonly #merged = new Set<ChildId>();
 
   /** `rows` are changed by who judges, and every change is noted here. */
-  constructor({ child, immunization }: OwnRows<RegisterRows>, { sources, given, numbers }: RegisterInput) {
+  constructor(
+    { child, immunization }: OwnRows<RegisterRows>,
+    { sources, given, numbers, vaccines }: RegisterInput,
+  ) {
     this.#children = child as ReadonlyMap<string, Child> as ReadonlyMap<ChildId, Child>;
     this.#immunizations = immunization as ReadonlyMap<string, Immunization> as ReadonlyMap<
       ImmunizationId,
@@ -56,6 +65,17 @@ export class RegisterRun {
     this.desk = new VaccNoDesk(numbers);
     for (const row of this.#children.values()) this.#index(row);
     for (const row of this.#immunizations.values()) this.#indexDose(row);
+    const familyOf = (kept: ChildId): ChildFamily => ({
+      kept: this.#children.get(kept) ?? null,
+      findings: this.#entriesOf(kept)
+        .map((id) => this.#children.get(id))
+        .flatMap((row) => (row === undefined ? [] : standingFindings(row))),
+      records: this.#givenTo(kept),
+    });
+    this.changes = new FamilyChanges(
+      { children: this.#children, immunizations: this.#immunizations, familyOf },
+      vaccines,
+    );
   }
 
   /** What a person should look at about an event that is going to be recorded. */
@@ -120,12 +140,17 @@ export class RegisterRun {
 
   /** What the child was given under any of the entries that were merged into one. */
   #givenTo(child: ChildId): Immunization[] {
-    const kept = keptChild(this.#children, child);
-    const kin = [...this.#merged].filter((id) => keptChild(this.#children, id) === kept);
-    return [...new Set([kept, child, ...kin])]
+    return this.#entriesOf(child)
       .flatMap((id) => [...(this.#dosesOfChild.get(id) ?? [])])
       .map((id) => this.#immunizations.get(id))
       .filter((row) => row !== undefined);
+  }
+
+  /** The entry that stands, and all that were merged into it. */
+  #entriesOf(child: ChildId): readonly ChildId[] {
+    const kept = keptChild(this.#children, child);
+    const kin = [...this.#merged].filter((id) => keptChild(this.#children, id) === kept);
+    return [...new Set([kept, child, ...kin])];
   }
 
   #stock(entry: EntryId, source: DoubtContext['source']): SourceStock | null {

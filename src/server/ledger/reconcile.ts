@@ -69,6 +69,7 @@ async function driftOf(
   const found: Drift[] = [];
   for (const query of [...families.flatMap((server) => server.drift(facility)), feedDrift(facility)])
     found.push(...(await query.execute(db)).rows);
+  for (const server of families) found.push(...((await server.driftByRules?.(db, facility)) ?? []));
   return found;
 }
 

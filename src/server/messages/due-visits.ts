@@ -6,100 +6,66 @@ import type { Personal } from '../db/tables/register.ts';
 /** A visit that a child is expected for and has not come to, as far as is known. */
 export interface DueVisit {
   readonly facility_id: string;
-  readonly immunization_id: string;
   /** The child as it is kept after merges. */
   readonly child_id: string;
   readonly personal: Personal;
-  readonly immunized_on: string;
-  readonly next_on: LocalDate;
+  /** The day of its last visit. */
+  readonly last_on: string;
+  readonly visit_on: LocalDate;
 }
 
-/** Most merges one after another that are followed. */
-const mostMerges = 20;
-
 /**
- * Visits on a day for which no dose has been recorded: the visit that named the day is still the child's last one.
- * Records of children that were merged count for the child that is kept. Ordered by facility and record, `most` at a time.
+ * Visits on a day for which no dose has been recorded. The day is the one that the child's whole record says, and is worked out
+ * again with each event (src/domain/immunization/expected-visit.ts), so that whoever came is not expected any more. Ordered by
+ * facility and child, `most` at a time.
  */
 export async function dueVisits(
   db: Kysely<Database>,
   page: {
     readonly on: LocalDate;
-    readonly after: Pick<DueVisit, 'facility_id' | 'immunization_id'> | null;
+    readonly after: Pick<DueVisit, 'facility_id' | 'child_id'> | null;
     readonly most: number;
   },
 ): Promise<{ readonly visits: readonly DueVisit[]; readonly last: DueVisit | null }> {
   const beyond =
     page.after === null
       ? sql`true`
-      : sql`(facility_id, immunization_id) > (${page.after.facility_id}::uuid, ${page.after.immunization_id}::uuid)`;
-  const rows = await select(
+      : sql`(v.facility_id, v.child_id) > (${page.after.facility_id}::uuid, ${page.after.child_id}::uuid)`;
+  const visits = await select(
     db,
-    sql`next_on = ${page.on} and ${beyond}
-      order by facility_id, immunization_id limit ${page.most}`,
+    sql`v.visit_on = ${page.on} and ${beyond} order by v.facility_id, v.child_id limit ${page.most}`,
   );
-  return {
-    visits: rows.filter(({ came }) => !came),
-    last: rows.length < page.most ? null : (rows.at(-1) ?? null),
-  };
+  return { visits, last: visits.length < page.most ? null : (visits.at(-1) ?? null) };
 }
 
-/** True when the child, or one it was merged with, has still not come to this visit. */
+/** True when the child, or the one that it was merged into, is still expected on that day. */
 export async function isVisitDue(
   db: Kysely<Database>,
   visit: { readonly facility: string; readonly child: string; readonly on: string },
 ): Promise<boolean> {
-  const rows = await select(db, sql`facility_id = ${visit.facility} and next_on = ${visit.on}`);
-  return rows.some(({ family, came }) => !came && family.includes(visit.child));
+  const { rows } = await sql<{ expected: boolean }>`
+    with recursive line as (
+      select child_id, merged_into, 0 as step from child
+      where facility_id = ${visit.facility} and child_id = ${visit.child}
+      union all
+      select c.child_id, c.merged_into, line.step + 1
+      from line join child c on c.facility_id = ${visit.facility} and c.child_id = line.merged_into
+      where line.step < ${mostMerges}
+    )
+    select exists (
+      select from child_visit v where v.facility_id = ${visit.facility} and v.visit_on = ${visit.on}
+        and v.child_id in (select child_id from line)
+    ) as expected`.execute(db);
+  return rows[0]?.expected === true;
 }
 
-function select(
-  db: Kysely<Database>,
-  which: RawBuilder<unknown>,
-): Promise<(DueVisit & { readonly came: boolean; readonly family: string[] })[]> {
-  return sql<DueVisit & { came: boolean; family: string[] }>`
-    with recursive due as (
-      select facility_id, immunization_id, child_id, immunized_on, next_on from immunization
-      where voided is null and next_on is not null and ${which}
-    ),
-    climb as (
-      select facility_id, immunization_id, child_id, 0 as step from due
-      union all
-      select climb.facility_id, climb.immunization_id, child.merged_into, climb.step + 1
-      from climb join child on child.facility_id = climb.facility_id and child.child_id = climb.child_id
-      where child.merged_into is not null and climb.step < ${mostMerges}
-    ),
-    kept as (
-      select distinct on (facility_id, immunization_id) facility_id, immunization_id, child_id
-      from climb order by facility_id, immunization_id, step desc
-    ),
-    family as (
-      select facility_id, immunization_id, child_id, 0 as step from kept
-      union all
-      select family.facility_id, family.immunization_id, child.child_id, family.step + 1
-      from family join child on child.facility_id = family.facility_id and child.merged_into = family.child_id
-      where family.step < ${mostMerges}
-    ),
-    family_of as (
-      select facility_id, immunization_id, array_agg(child_id) as members
-      from family group by facility_id, immunization_id
-    ),
-    attended as (
-      select distinct due.facility_id, due.immunization_id from due
-      join family on family.facility_id = due.facility_id and family.immunization_id = due.immunization_id
-      join immunization later on later.facility_id = family.facility_id and later.child_id = family.child_id
-      where later.voided is null and later.immunized_on > due.immunized_on
-    )
-    select due.facility_id, due.immunization_id, due.immunized_on, due.next_on, kept.child_id, child.personal,
-      family_of.members as family, attended.immunization_id is not null as came
-    from due
-    join kept on kept.facility_id = due.facility_id and kept.immunization_id = due.immunization_id
-    join family_of
-      on family_of.facility_id = due.facility_id and family_of.immunization_id = due.immunization_id
-    join child on child.facility_id = kept.facility_id and child.child_id = kept.child_id
-    left join attended
-      on attended.facility_id = due.facility_id and attended.immunization_id = due.immunization_id
-    order by due.facility_id, due.immunization_id`
-    .execute(db)
-    .then(({ rows }) => rows);
+/** Most merges one after another that are followed. */
+const mostMerges = 20;
+
+async function select(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<readonly DueVisit[]> {
+  const { rows } = await sql<DueVisit>`
+    select v.facility_id, v.child_id, v.last_on, v.visit_on, child.personal
+    from child_visit v join child on child.facility_id = v.facility_id and child.child_id = v.child_id
+    where ${which}`.execute(db);
+  return rows;
 }

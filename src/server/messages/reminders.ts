@@ -75,7 +75,7 @@ function reminderOf(
   kind: ReminderKind,
   visit: DueVisit,
 ): MessageRow[] {
-  const { personal, next_on: on } = visit;
+  const { personal, visit_on: on } = visit;
   const to = reach({
     email: personal.caregiverEmail,
     phone: personal.caregiverNumber,
@@ -111,7 +111,7 @@ function firstMomentOf(kind: ReminderKind, on: LocalDate): Date {
 }
 
 /** A family that has moved away or refused since the last visit is not written to again. */
-function isGone({ personal: { absence }, immunized_on: lastVisit }: DueVisit): boolean {
+function isGone({ personal: { absence }, last_on: lastVisit }: DueVisit): boolean {
   return (
     absence !== null &&
     (absence.reason === 'moved' || absence.reason === 'refused') &&

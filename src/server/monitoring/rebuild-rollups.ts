@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { lockCoverage, noteEdition } from '../register-figures/counting-edition.ts';
+import { rebuildCoverage } from '../register-figures/rebuild-coverage.ts';
 import { withoutTimeLimit } from '../db/time-limit.ts';
 
 /**
- * Adds all figures of facilities, lots and units up again, in one transaction. What is pushed meanwhile waits: a push that
+ * Adds all figures of facilities, lots, registers and units up again, in one transaction. What is pushed meanwhile waits: a push that
  * has written its rows is counted before this begins, one that has not adds to what this leaves.
  */
 export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
@@ -12,6 +14,7 @@ export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
       await sql`lock table rollup_facility, rollup_activity, rollup_period, rollup_lot, rollup_wallet, rollup_report, facility_card in exclusive mode`.execute(
         trx,
       );
+      await lockCoverage(trx);
       for (const table of [
         'rollup_facility',
         'rollup_activity',
@@ -40,6 +43,8 @@ export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
         from wallet w join facility f on f.id = w.facility_id
           cross join lateral (values (f.lga_id, 'lga'), (f.state_id, 'state'), (f.country_id, 'country')) unit (unit_id, level)
         where unit_id is not null group by unit_id, antigen_id, level`.execute(trx);
+      await rebuildCoverage(trx);
+      await noteEdition(trx);
     }),
   );
 }

@@ -1,9 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { MonthlyReport } from '#contract/resources/report.ts';
 import type { Level } from '#domain/access/model.ts';
-import { monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
+import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
-import { partsOf } from '../monitoring/cards.ts';
 
 /** The place and the month that are asked for. */
 export interface AskedReport {
@@ -35,18 +34,23 @@ const rollupOf: Readonly<Record<Level, (id: string) => RawBuilder<unknown>>> = {
   country: (id) => sql`(select * from rollup_activity where country_id = ${id})`,
 };
 
-/** Children given a dose in the month by its facilities. */
+/** Doses given in the month by its facilities, by what they count as, from the rollups of the place. */
 export async function readGiven(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
 ): Promise<MonthlyReport['given']> {
-  const { facilities } = partsOf({ id, level, parts: 'self' });
   const { rows } = await sql<MonthlyReport['given'][number]>`
-    select i.dose, coalesce(a.name, i.antigen_id::text) as antigen, i.immunization_type, count(*)::integer as children
-    from (${facilities}) place join immunization i on i.facility_id = place.facility_id
-      and i.immunized_on >= ${`${month}-01`} and i.immunized_on < ${`${monthsBefore(month, -1)}-01`}
-      left join antigen a on a.id = i.antigen_id
-    where not i.is_history and i.voided is null
-    group by 1, 2, 3 order by 2, 1, 3`.execute(db);
+    select nullif(r.dose, '') as dose, r.counting, coalesce(a.name, r.antigen_id::text) as antigen, r.immunization_type,
+      sum(r.children)::integer as children
+    from ${givenOf[level](id)} r left join antigen a on a.id = r.antigen_id
+    where r.month = ${month}
+    group by 1, 2, 3, 4 having sum(r.children) <> 0 order by 3, 1, 2, 4`.execute(db);
   return rows;
 }
+
+const givenOf: Readonly<Record<Level, (id: string) => RawBuilder<unknown>>> = {
+  facility: (id) => sql`(select * from rollup_given where facility_id = ${id})`,
+  lga: (id) => sql`(select * from rollup_given_unit where unit_id = ${id})`,
+  state: (id) => sql`(select * from rollup_given_unit where state_id = ${id})`,
+  country: (id) => sql`(select * from rollup_given_unit where country_id = ${id})`,
+};

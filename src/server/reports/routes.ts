@@ -1,5 +1,6 @@
 import { reports } from '#contract/endpoints/reports.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { readCoverage } from '../register-figures/read-coverage.ts';
 import { requireUnit } from '../monitoring/units.ts';
 import { readGiven, readStock } from './monthly.ts';
 import { readReporting, wholeReporting } from './reporting.ts';
@@ -8,12 +9,21 @@ const monthly = defineRoute(reports.monthly, async ({ db, viewer, params: { id, 
   const levels = ['facility', 'lga', 'state', 'country'] as const;
   const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
   const asked = { id, level, month };
-  const [stock, given, parts] = await Promise.all([
+  const [stock, given, parts, coverage] = await Promise.all([
     readStock(db, asked),
     readGiven(db, asked),
     readReporting(db, asked),
+    readCoverage(db, asked, month),
   ]);
-  return { chain: trail, month, stock, given, parts, whole: wholeReporting(parts, { id, name, level }) };
+  return {
+    chain: trail,
+    month,
+    stock,
+    given,
+    coverage,
+    parts,
+    whole: wholeReporting(parts, { id, name, level }),
+  };
 });
 
 /** Calls about the reports of a month. */

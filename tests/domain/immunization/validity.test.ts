@@ -180,3 +180,96 @@ it.each([
   const { doses } = scheduleOf(whom, given(`${code} ${on}`), day(on));
   expect(doses.find(({ dose }) => dose.code === code)?.state).toBe('given');
 });
+
+describe('a series of rotavirus is as long as its product makes it', () => {
+  type RotaDose = readonly [on: string, vendor?: string];
+  const rota = (doses: readonly RotaDose[]) =>
+    doses.map(([on, vendor], n) => ({ ...given(`Rota${n + 1} ${on}`)[0]!, vendor }));
+  const due = (records: ReturnType<typeof rota>) =>
+    scheduleOf(child, records, day('2026-06-01'))
+      .doses.filter(({ dose, state }) => dose.antigen === 'Rota' && state !== 'given')
+      .map(({ dose }) => dose.code);
+  const gsk = 'GlaxoSmithKline';
+
+  // WHO SMART Immunizations, DTElements-Rotavirus (1723ec5, IMMZ.D2.DT.Rotavirus): a third for a mixed or unknown series; CDC, CDSi
+  // supporting data, rotavirus (17c3cb4): the series of two is that of the monovalent vaccine alone.
+  it.each<[string, RotaDose[], string[]]>([
+    [
+      'two of Rotarix',
+      [
+        ['2026-02-12', gsk],
+        ['2026-03-12', 'GSK'],
+      ],
+      [],
+    ],
+    ['one of Rotarix', [['2026-02-12', gsk]], ['Rota2']],
+    [
+      'two of Rotavac',
+      [
+        ['2026-02-12', 'Bharat Biotech'],
+        ['2026-03-12', 'Bharat Biotech'],
+      ],
+      ['Rota3'],
+    ],
+    ['two of unknown make', [['2026-02-12'], ['2026-03-12']], ['Rota3']],
+    [
+      'Rotarix and then another',
+      [
+        ['2026-02-12', gsk],
+        ['2026-03-12', 'Serum Institute'],
+      ],
+      ['Rota3'],
+    ],
+    [
+      'another and then Rotarix',
+      [
+        ['2026-02-12', 'Serum Institute'],
+        ['2026-03-12', gsk],
+      ],
+      ['Rota3'],
+    ],
+    [
+      'Rotarix too early, which does not count',
+      [
+        ['2026-02-01', gsk],
+        ['2026-03-12', gsk],
+      ],
+      ['Rota2'],
+    ],
+  ])('%s', (_, records, left) => {
+    expect(due(rota(records))).toEqual(left);
+  });
+
+  it('is told by the name of the antigen too', () => {
+    const records = rota([['2026-02-12'], ['2026-03-12']]).map((record) => ({
+      ...record,
+      antigen: 'Rotarix',
+    }));
+    expect(due(records)).toEqual([]);
+  });
+});
+
+// Rules of others that hold here too, in our own words: which dose, the youngest age and the shortest interval at which it counts
+// without a tolerance. WHO SMART Immunizations, decision tables IMMZ.D2.DT of Measles (nine and fifteen months under ongoing
+// transmission, a24cc34) and Rotavirus (six weeks to 24 months, 1723ec5); CDC, CDSi supporting data, rotavirus (17c3cb4): six weeks,
+// four weeks between doses.
+describe('rules that WHO and CDC publish for computers', () => {
+  const at = (records: string[], on: string, code: string) =>
+    scheduleOf(child, given(...records), day(on)).doses.find(({ dose }) => dose.code === code)?.state;
+  it.each<[string, string[], string, string, string]>([
+    ['rotavirus before six weeks', [], '2026-02-11', 'Rota1', 'upcoming'],
+    ['rotavirus from six weeks', [], '2026-02-12', 'Rota1', 'due'],
+    ['rotavirus on the day before 24 months', [], '2027-12-31', 'Rota1', 'overdue'],
+    ['rotavirus from 24 months', [], '2028-01-01', 'Rota1', 'too-late'],
+    ['rotavirus under four weeks after the first', ['Rota1 2026-03-20'], '2026-04-16', 'Rota2', 'upcoming'],
+    ['rotavirus four weeks after the first', ['Rota1 2026-03-20'], '2026-04-17', 'Rota2', 'due'],
+    ['measles under nine months', [], '2026-09-30', 'MR1', 'upcoming'],
+    ['measles from nine months', [], '2026-10-01', 'MR1', 'due'],
+    ['a second of measles under 15 months', ['MR1 2026-10-01'], '2027-03-31', 'MR2', 'upcoming'],
+    ['a second of measles from 15 months', ['MR1 2026-10-01'], '2027-04-01', 'MR2', 'due'],
+    ['measles under four weeks after yellow fever', ['YF 2026-10-05'], '2026-11-01', 'MR1', 'upcoming'],
+    ['measles four weeks after yellow fever', ['YF 2026-10-05'], '2026-11-02', 'MR1', 'due'],
+  ])('%s', (_, records, on, code, state) => {
+    expect(at(records, on, code)).toBe(state);
+  });
+});

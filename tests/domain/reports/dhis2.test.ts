@@ -29,8 +29,8 @@ const received = {
 } as const;
 const stock = stockSummary([received], november).map((line) => ({ ...line, name: 'BCG' }));
 const given = immunizationSummary([
-  { dose: 'BCG', antigen: 'BCG', immunizationType: 'Outreach', children: 4 },
-  { dose: 'BCG', antigen: 'BCG', immunizationType: 'Fixed-Post', children: 3 },
+  { dose: 'BCG', counting: 'routine', antigen: 'BCG', immunizationType: 'Outreach', children: 4 },
+  { dose: 'BCG', counting: 'routine', antigen: 'BCG', immunizationType: 'Fixed-Post', children: 3 },
 ]);
 const at = { period: '202611', orgUnit: 'DiszpKrYNg8' };
 

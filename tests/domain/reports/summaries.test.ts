@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { schedule } from '#domain/immunization/schedule-data.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { immunizationSummary, givenIn } from '#domain/reports/immunization-summary.ts';
+import { type GivenDoses, immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { lateFrom, monthsBefore, reportMonthSchema, type ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary, type StockFigure } from '#domain/reports/stock-summary.ts';
 
@@ -136,22 +135,21 @@ describe('the vaccine utilization summary', () => {
 });
 
 describe('the immunization summary', () => {
-  const record = (changes: object = {}) => ({
-    dose: 'BCG' as string | null,
-    antigenName: 'BCG',
-    immunizationType: 'Fixed-Post' as const,
-    immunizedOn: '2026-11-20' as LocalDate,
-    isHistory: false,
-    voided: null,
+  const given = (changes: Partial<GivenDoses> = {}): GivenDoses => ({
+    dose: 'BCG',
+    counting: 'routine',
+    antigen: 'BCG',
+    immunizationType: 'Fixed-Post',
+    children: 1,
     ...changes,
   });
-  const summary = (...records: ReturnType<typeof record>[]) =>
-    immunizationSummary(givenIn(records, november));
+  const summary = (...rows: GivenDoses[]) => immunizationSummary(rows);
 
   test('counts children by dose, at the post and on outreach', () => {
-    const lines = summary(record(), record(), record({ immunizationType: 'Outreach' }));
+    const lines = summary(given(), given(), given({ immunizationType: 'Outreach' }));
     expect(lines.find(({ dose }) => dose === 'BCG')).toEqual({
       dose: 'BCG',
+      counting: 'routine',
       name: 'BCG',
       fixed: 2,
       outreach: 1,
@@ -160,19 +158,23 @@ describe('the immunization summary', () => {
     expect(lines.map(({ dose }) => dose)).toEqual(schedule.map(({ code }) => code));
   });
 
-  test.each([
-    ['of another month', { immunizedOn: '2026-10-31' }],
-    ['copied from a card', { isHistory: true }],
-    ['declared void', { voided: { at: '', by: '', reason: '' } }],
-  ])('a record %s does not count', (_, changes) => {
-    expect(summary(record(changes)).every(({ total }) => total === 0)).toBe(true);
+  test('what the schedule does not know stands at its end by antigen', () => {
+    const lines = summary(given({ dose: null, antigen: 'Typhoid' }), given({ dose: 'X1' }));
+    expect(lines.slice(schedule.length)).toMatchObject([
+      { dose: null, counting: 'outside', name: 'BCG', total: 1 },
+      { dose: null, counting: 'outside', name: 'Typhoid', total: 1 },
+    ]);
   });
 
-  test('what the schedule does not know stands at its end by antigen', () => {
-    const lines = summary(record({ dose: null, antigenName: 'Typhoid' }), record({ dose: 'X1' }));
+  test('what is to be repeated and what campaigns gave are no doses of the schedule', () => {
+    const lines = summary(
+      given({ dose: null, counting: 'campaign', antigen: 'MR' }),
+      given({ dose: null, counting: 'repeat', antigen: 'Penta' }),
+    );
+    expect(lines.slice(0, schedule.length).every(({ total }) => total === 0)).toBe(true);
     expect(lines.slice(schedule.length)).toMatchObject([
-      { dose: null, name: 'BCG', total: 1 },
-      { dose: null, name: 'Typhoid', total: 1 },
+      { counting: 'repeat', name: 'Penta', total: 1 },
+      { counting: 'campaign', name: 'MR', total: 1 },
     ]);
   });
 });

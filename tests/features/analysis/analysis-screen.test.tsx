@@ -240,6 +240,30 @@ describe('figures by month', () => {
     expect(await screen.findByText('Ajingi: 25 %')).toBeDefined();
   });
 
+  test('coverage: who has what, who has nothing, and who did not come back', async () => {
+    const cohort = { children: 10, bcg: 8, opv3: 5, penta1: 8, penta3: 6, pcv3: 5, mr1: 4, yf: 4, fully: 3 };
+    charts = () =>
+      ok({
+        months: [{ month: '2024-12', ...cohort }],
+        parts: [
+          { id: id(21), name: 'Ajingi', level: 'lga', ...cohort },
+          { id: id(22), name: 'Dala', level: 'lga', ...cohort, children: 0 },
+        ],
+      });
+    const { user, asked } = show('/graphical/analysis?of=coverage');
+    expect(await screen.findByText(/BCG 80 of null; Penta 1 80 of null; Penta 3 60 of null/)).toBeDefined();
+    expect(asked().map(([path]) => path)).toContain('/v/analysis/coverage/all/all/all/');
+    expect(rows()).toContain('Zero-dose (no Penta 1)21020 %');
+    expect(rows()).toContain('Drop-out Penta 1 to 32825 %');
+    expect(rows()).toContain('Drop-out BCG to measles4850 %');
+    expect(screen.getByText('Kano, born 12/2024 to 12/2024')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Map' }));
+    expect(await screen.findByText('Ajingi: 30 %')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Zero-dose (no Penta 1)' }));
+    expect(await screen.findByText('Ajingi: 20 %')).toBeDefined();
+    expect(screen.getByText('Dala: not recorded')).toBeDefined();
+  });
+
   test('without a record there is no chart, and a subject takes the period along', async () => {
     charts = (path) =>
       ok(

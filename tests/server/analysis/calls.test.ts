@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { reportingFiguresSchema, useFiguresSchema } from '#contract/resources/analysis.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
-import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { Coverage } from '#contract/resources/coverage.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import { monthsFrom, type ReportMonth } from '#domain/reports/report-month.ts';
+import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
@@ -123,6 +126,44 @@ describe.each(engines)('the analysis on %s', (engine) => {
     ]);
   });
 
+  test('coverage of the children of 12 to 23 months, by month of birth and part, the same at every level', async () => {
+    for (const [at, bornOn] of [
+      ['ajingi', '2025-09-02'],
+      ['gafasa', '2025-10-02'],
+      ['ikeja', '2025-09-02'],
+      // Not of the age.
+      ['dala', '2026-02-02'],
+    ] as const) {
+      const tablet = await FakeTablet.at(world, at);
+      const { event_id: of } = tablet.save('register-child', child('Musa', { bornOn: bornOn as LocalDate }));
+      tablet.save('immunize', dose(of, null, { immunizedOn: bornOn as LocalDate }));
+      await tablet.push();
+    }
+    const { body } = await get<Coverage>('coverage/all/2026/all');
+    expect(body.months.map(({ month }) => month)).toEqual(monthsFrom('2024-12' as ReportMonth, 12));
+    expect(body.months.filter(({ children }) => children > 0)).toMatchObject([
+      { month: '2025-09', children: 2, bcg: 2, penta1: 0, fully: 0 },
+      { month: '2025-10', children: 1, bcg: 1 },
+    ]);
+    expect(body.parts).toMatchObject([
+      { name: 'Kano', level: 'state', children: 2 },
+      { name: 'Lagos', level: 'state', children: 1 },
+    ]);
+    expect((await get<Coverage>(`coverage/${ajingi.state}/2026/all`)).body.parts).toMatchObject([
+      { name: 'Ajingi', level: 'lga', children: 2, bcg: 2 },
+      { name: 'Dala', level: 'lga', children: 0 },
+    ]);
+    const seen = async (id: string) => {
+      const answer = await world.call({ url: `/v/reports/monthly/${id}/2026-11/` }, manager);
+      return answer.json<{ coverage: Coverage }>().coverage.parts;
+    };
+    expect(await seen(ajingi.lga)).toMatchObject([
+      { name: 'ajingi clinic', children: 1 },
+      { name: 'gafasa clinic', children: 1 },
+    ]);
+    expect(await seen(ajingi.facility)).toMatchObject([{ name: 'ajingi clinic', children: 1, bcg: 1 }]);
+  });
+
   test.each([
     ['a state', `${freshId()}/2026/Q4`],
     ['a year', 'all/1999/Q4'],
@@ -130,6 +171,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
   ])('%s that is not known is no chart of zeros: %s', async (_, path) => {
     expect((await get(`use/${path}/all`)).status).toBe(404);
     expect((await get(`reporting/${path}`)).status).toBe(404);
+    expect((await get(`coverage/${path}`)).status).toBe(404);
   });
 
   test('nor is an antigen; another state is outside, and who has no role for it sees none', async () => {

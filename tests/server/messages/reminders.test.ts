@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { localDayOf, startOf } from '#server/messages/local-day.ts';
 import { scheduleHourly, scheduleReminders } from '#server/messages/reminders.ts';
 import { deliverDue } from '#server/messages/worker.ts';
@@ -14,6 +15,9 @@ const hourMs = 60 * 60_000;
 const tomorrow = '2026-11-21' as LocalDate;
 const yesterday = '2026-11-19' as LocalDate;
 const lastWeek = '2026-11-13' as LocalDate;
+
+/** All that a child of six weeks is due. */
+const upToSixWeeks = ['BCG', 'Penta1', 'PCV1', 'OPV1', 'Rota1', 'IPV1'];
 
 describe.each(engines)('reminders on %s', (engine) => {
   let server: TestApp;
@@ -104,6 +108,26 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await scheduleReminders(server.deps)).toBe(0);
     server.advance(-11 * hourMs);
     expect(await remindedOf()).toEqual(['musa visit-missed']);
+  });
+
+  test('of the day that the schedule gives, where the one that was told is too early, too late or none', async () => {
+    // Born so that only a next dose of Penta and its kin is to come, on 21 November.
+    const bornOn = '2026-09-12' as LocalDate;
+    for (const [name, nextOn] of [
+      ['early', '2026-11-14'],
+      ['late', '2027-02-01'],
+      ['none', null],
+    ] as const) {
+      const of = register(name, { bornOn });
+      const on = '2026-10-24' as LocalDate;
+      for (const [n, code] of upToSixWeeks.entries())
+        immunize(of, n === 0 ? (nextOn as LocalDate | null) : null, { dose: code, immunizedOn: on });
+    }
+    expect(await remindedOf()).toEqual([
+      'early visit-tomorrow',
+      'late visit-tomorrow',
+      'none visit-tomorrow',
+    ]);
   });
 
   test('not when a dose was recorded since, by whatever tablet and of whatever kind', async () => {
@@ -243,6 +267,7 @@ describe.each(engines)('reminders on %s', (engine) => {
         )
         .execute();
     }
+    await rebuildRollups(server.deps.db);
     expect(await scheduleReminders(server.deps)).toBe(1100);
     expect(await scheduleReminders(server.deps)).toBe(0);
   });

@@ -1,4 +1,4 @@
-import type { ScheduledDose } from '#domain/immunization/schedule-data.ts';
+import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';

@@ -7,7 +7,7 @@ import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
-import type { ScheduledDose } from '#domain/immunization/schedule-data.ts';
+import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { mostDoses } from '#domain/kernel/doses.ts';
@@ -59,6 +59,7 @@ export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string
     dose: record.dose,
     immunizedOn: record.immunizedOn,
     kind: kindOf(record),
+    vendor: record.label?.vendor,
   }));
   return {
     child: { ...card.child, ...card.against, notOffered: card.notOffered },
@@ -199,12 +200,13 @@ export function withKind(
 }
 
 function plannedGiven({ names }: VisitFacts, planned: readonly PlannedDose[]): GivenDose[] {
-  return planned.map(({ antigen, dose, kind, immunizedOn }, at) => ({
+  return planned.map(({ antigen, dose, kind, immunizedOn, label }, at) => ({
     // After all ids of records, whose order decides between doses of one day.
     id: `~${at}`,
     antigen: names.get(antigen) ?? '',
     dose,
     kind: kindOf({ dose, kind }),
     immunizedOn,
+    vendor: label?.vendor,
   }));
 }

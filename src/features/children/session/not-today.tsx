@@ -1,5 +1,5 @@
 import type { ChildCard } from '#client/children/card.ts';
-import type { ScheduledDose } from '#domain/immunization/schedule-data.ts';
+import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { doseOnOneLine } from '../dose-on-one-line.ts';
 import { sessionStrings } from './session-strings.ts';

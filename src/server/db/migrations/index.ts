@@ -35,6 +35,7 @@ import { vouchers } from './0064-vouchers.ts';
 import { byFacility } from './0065-by-facility.ts';
 import { aefi } from './0066-aefi.ts';
 import { periods } from './0067-periods.ts';
+import { coverage } from './0068-coverage.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   byFacility,
   aefi,
   periods,
+  coverage,
 ];

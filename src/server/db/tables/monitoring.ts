@@ -1,4 +1,6 @@
-import type { EntryActivity } from '#domain/ledger/model.ts';
+import type { Counting } from '#domain/immunization/counted-doses.ts';
+import type { EntryActivity, ImmunizationType } from '#domain/ledger/model.ts';
+import type { CohortFigure } from '#domain/reports/coverage.ts';
 
 /** Figures of a unit as they stand, in several rows that are summed on reading. */
 export interface RollupWalletTable {
@@ -81,6 +83,38 @@ export interface FacilityCardTable {
   stock_outs: number;
 }
 
+/** Children born in a month, and how many of them have what; see `src/domain/reports/coverage.ts`. */
+type CohortOf<Place> = Place & { born_in: string } & Record<CohortFigure, number>;
+
+/** Doses given in a month, by what they count as; the dose is empty for what has no place in the schedule. */
+type GivenOf<Place> = Place & {
+  month: string;
+  counting: Counting;
+  dose: string;
+  antigen_id: string;
+  immunization_type: ImmunizationType;
+  children: number;
+};
+
+interface OfFacility {
+  facility_id: string;
+}
+
+/** Of the smallest unit that a facility lies in. */
+interface OfUnit {
+  unit_id: string;
+  state_id: string | null;
+  country_id: string;
+}
+
+/** When a child that was here is expected again. */
+export interface ChildVisitTable {
+  facility_id: string;
+  child_id: string;
+  last_on: string;
+  visit_on: string;
+}
+
 /** Figures that are kept with each event, and those of cards, which are kept until the facility moves. */
 export interface MonitoringTables {
   rollup_wallet: RollupWalletTable;
@@ -90,4 +124,9 @@ export interface MonitoringTables {
   rollup_lot: RollupLotTable;
   rollup_report: RollupReportTable;
   facility_card: FacilityCardTable;
+  rollup_cohort: CohortOf<OfFacility>;
+  rollup_cohort_unit: CohortOf<OfUnit>;
+  rollup_given: GivenOf<OfFacility>;
+  rollup_given_unit: GivenOf<OfUnit>;
+  child_visit: ChildVisitTable;
 }

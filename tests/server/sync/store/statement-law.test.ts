@@ -38,7 +38,14 @@ const reference = new Set([
   'stock_keeper',
 ]);
 /** Written by statements of their own, by their own keys: figures of LGA, state and country, and how often somebody asked. */
-const keyedOtherwise = new Set(['rollup_activity', 'rollup_period', 'rollup_wallet', 'rate_window']);
+const keyedOtherwise = new Set([
+  'rollup_activity',
+  'rollup_period',
+  'rollup_wallet',
+  'rollup_cohort_unit',
+  'rollup_given_unit',
+  'rate_window',
+]);
 
 let world: TestApp;
 

@@ -1,0 +1,53 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { isRoutine, laidOverSchedule, type GivenDose } from './given-doses.ts';
+import { scheduleVersion } from './schedule-data.ts';
+import { doseOf } from './series.ts';
+
+/** Names the rules by which records count: whoever changes them, the schedule left alone, raises the number. */
+export const countingEdition = `${scheduleVersion}/1`;
+
+/**
+ * What a record counts as.
+ *
+ * - routine: the dose of the schedule whose place it has
+ * - repeat: given too early or too close to another, so that it has to be given again
+ * - campaign: of a campaign, beside the schedule
+ * - outside: of no place in the schedule, or given once more
+ */
+export const countings = ['routine', 'repeat', 'campaign', 'outside'] as const;
+export type Counting = (typeof countings)[number];
+
+export interface CountedDose<Given> {
+  readonly record: Given;
+  readonly counting: Counting;
+  /** The schedule's code; only of a routine one. */
+  readonly dose: string | null;
+}
+
+/**
+ * What each record of a child counts as (ADR 44). Without a date of birth, which is that of a child nobody has entered yet, a
+ * record counts as what it was recorded for.
+ */
+export function countedDoses<Given extends GivenDose>(
+  bornOn: LocalDate | null,
+  given: readonly Given[],
+): readonly CountedDose<Given>[] {
+  if (bornOn === null) return given.map(asRecorded);
+  const { byCode, invalid, extra } = laidOverSchedule(bornOn, given);
+  return [
+    ...Array.from(byCode, ([dose, record]) => ({ record, counting: 'routine' as const, dose })),
+    ...invalid.map(({ record }) => ({ record, counting: 'repeat' as const, dose: null })),
+    ...extra.map((record) => ({ record, counting: besideSchedule(record), dose: null })),
+  ];
+}
+
+function asRecorded<Given extends GivenDose>(record: Given): CountedDose<Given> {
+  if (isRoutine(record) && record.dose !== null && doseOf(record.dose)) {
+    return { record, counting: 'routine', dose: record.dose };
+  }
+  return { record, counting: besideSchedule(record), dose: null };
+}
+
+function besideSchedule({ kind }: GivenDose): Counting {
+  return kind === 'campaign' ? 'campaign' : 'outside';
+}

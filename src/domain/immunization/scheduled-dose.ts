@@ -1,0 +1,37 @@
+import type { Age } from './age.ts';
+
+export interface ScheduledDose {
+  /** Names the dose on the child's record, such as OPV1; unique and never used again for another dose. */
+  readonly code: string;
+  /** Name of the antigen, as it is seeded; the doses of one antigen are a series. */
+  readonly antigen: string;
+  /** Place in the series; 0 is a birth dose, which the others do not wait for. */
+  readonly number: number;
+  /** As it reads on a card. */
+  readonly name: string;
+  /** From here on the dose may be given. */
+  readonly from: Age;
+  /** So long it is on time; a dose not given by then is overdue. */
+  readonly graceDays: number;
+  /** First age at which it is too late; null for never. */
+  readonly before: Age | null;
+  /** Days at least since the dose of the series before it. */
+  readonly gapDays: number;
+  /** Age under which it does not count; null where the age of the first dose and the intervals say it. */
+  readonly youngest: Age | null;
+  /** Other series that it keeps away from unless it is given on the same day, and how many days. */
+  readonly apart: readonly { readonly series: string; readonly days: number }[];
+  /** What holds instead for a child that began the series from an age on; without a gap the dose is not needed any more. */
+  readonly lateStart: readonly { readonly from: Age; readonly gap: Age | null }[];
+  readonly onlyFor: 'female' | null;
+  /** The series of some products goes without it. */
+  readonly isOnlyOfThree: boolean;
+  /** It comes to one state and facility after another: it is due only where it is offered. */
+  readonly isBeingIntroduced: boolean;
+  readonly dosage: string;
+  readonly route: string;
+  readonly site: string;
+  readonly nphcdaCode: string;
+  readonly icd11: string | null;
+  readonly snomed: string | null;
+}

@@ -1,0 +1,115 @@
+import { monthsBefore, type ReportMonth } from './report-month.ts';
+
+/**
+ * What is counted of the children born in a month, each child at most once by the doses that count (ADR 44).
+ *
+ * - children: entered in the register and standing for themselves
+ * - of a dose: those who have it
+ * - fully: those who have all basic vaccinations: BCG, three of polio beside the birth dose, three of Penta and a first one
+ *   against measles (NPHCDA; the DHS Program, Guide to DHS Statistics, "all basic antigens")
+ */
+export const cohortFigures = [
+  'children',
+  'bcg',
+  'opv3',
+  'penta1',
+  'penta3',
+  'pcv3',
+  'mr1',
+  'yf',
+  'fully',
+] as const;
+export type CohortFigure = (typeof cohortFigures)[number];
+export type Cohort = Readonly<Record<CohortFigure, number>>;
+
+const codeOf = {
+  bcg: 'BCG',
+  opv3: 'OPV3',
+  penta1: 'Penta1',
+  penta3: 'Penta3',
+  pcv3: 'PCV3',
+  mr1: 'MR1',
+  yf: 'YF',
+} as const satisfies Partial<Record<CohortFigure, string>>;
+
+const basicCodes = ['BCG', 'OPV1', 'OPV2', 'OPV3', 'Penta1', 'Penta2', 'Penta3', 'MR1'];
+
+export const noChildren: Cohort = countsBy(() => 0);
+
+/** What one child adds, by the codes of the doses that count. */
+export function countsOfChild(valid: ReadonlySet<string>): Cohort {
+  return countsBy((figure) => {
+    if (figure === 'children') return 1;
+    const has = figure === 'fully' ? basicCodes.every((code) => valid.has(code)) : valid.has(codeOf[figure]);
+    return has ? 1 : 0;
+  });
+}
+
+function countsBy(count: (figure: CohortFigure) => number): Cohort {
+  return Object.fromEntries(cohortFigures.map((figure) => [figure, count(figure)])) as Record<
+    CohortFigure,
+    number
+  >;
+}
+
+/** The first and the last month of birth of those who are 12 to 23 months old at the end of a month. */
+export function cohortOf(month: ReportMonth): { readonly from: ReportMonth; readonly to: ReportMonth } {
+  return { from: monthsBefore(month, 23), to: monthsBefore(month, 12) };
+}
+
+/** A share of children that a place is judged by. */
+export interface Indicator {
+  readonly count: (counts: Cohort) => number;
+  /** Of how many. */
+  readonly of: (counts: Cohort) => number;
+  /** Whether more is better. */
+  readonly isGood: boolean;
+}
+
+const share = (figure: CohortFigure): Indicator => ({
+  count: (counts) => counts[figure],
+  of: ({ children }) => children,
+  isGood: true,
+});
+
+/** Those who had a first dose and lack a later one (WHO, "drop-out"); below zero where more had the later one. */
+const dropOut = (first: CohortFigure, later: CohortFigure): Indicator => ({
+  count: (counts) => counts[first] - counts[later],
+  of: (counts) => counts[first],
+  isGood: false,
+});
+
+/**
+ * Zero-dose children are those without a first dose of Penta (Gavi and WHO, Immunization Agenda 2030). Drop-out from Penta 1 to
+ * 3 says who does not come back in the first months, from BCG to measles who does not in the first year.
+ */
+export const indicators = {
+  bcg: share('bcg'),
+  penta1: share('penta1'),
+  penta3: share('penta3'),
+  opv3: share('opv3'),
+  pcv3: share('pcv3'),
+  mr1: share('mr1'),
+  yf: share('yf'),
+  fully: share('fully'),
+  zeroDose: {
+    count: ({ children, penta1 }) => children - penta1,
+    of: ({ children }) => children,
+    isGood: false,
+  },
+  dropOutPenta: dropOut('penta1', 'penta3'),
+  dropOutMeasles: dropOut('bcg', 'mr1'),
+} as const satisfies Record<string, Indicator>;
+export type IndicatorName = keyof typeof indicators;
+export const indicatorNames = Object.keys(indicators) as readonly IndicatorName[];
+
+/** In percent, to a tenth; null where there is nobody to be judged by. */
+export function percentOf(name: IndicatorName, counts: Cohort): number | null {
+  const { count, of } = indicators[name];
+  return of(counts) > 0 ? Math.round((count(counts) * 1000) / of(counts)) / 10 : null;
+}
+
+/** Cohorts together. */
+export function together(cohorts: readonly Cohort[]): Cohort {
+  return countsBy((figure) => cohorts.reduce((sum, counts) => sum + counts[figure], 0));
+}

@@ -1,0 +1,170 @@
+import type { Session } from '#client/session/session-facts.ts';
+import { analysis } from '#contract/endpoints/analysis.ts';
+import type { Coverage } from '#contract/resources/coverage.ts';
+import {
+  type Cohort,
+  indicatorNames,
+  type IndicatorName,
+  indicators,
+  percentOf,
+  together,
+} from '#domain/reports/coverage.ts';
+import { coverageWords } from '#officer/coverage-words.ts';
+import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { AnalysisPage } from '../analysis-page.tsx';
+import { RatesCanvas } from '../drawings.ts';
+import { FigureSection } from '../figure-section.tsx';
+import type { FigureColumn } from '../figure-table.tsx';
+import { NothingRecorded } from '../nothing-recorded.tsx';
+import { useSelection } from '../selection.ts';
+import { analysisStrings } from '../strings.ts';
+import { PlaceSection } from './place-section.tsx';
+import { useSubjectScope } from './subject-scope.ts';
+
+const kinds = ['bar', 'map'] as const;
+/** What places are compared by. */
+const compared = ['fully', 'penta3', 'zeroDose', 'dropOutPenta', 'dropOutMeasles'] as const;
+/** Where the steps of the map begin, in percent. */
+const shareSteps = [0, 20, 40, 60, 80];
+const dropOutSteps = [0, 5, 10, 20, 40];
+
+/** Which vaccinations the children of a year of birth have, who has none, and who did not come back. */
+export function CoverageSubject({ viewer }: { readonly viewer: Session }) {
+  const selection = useSelection();
+  const { state, place } = useSubjectScope(viewer, selection);
+  const { state: asked, year, quarter } = selection;
+  const answer = useOnlineAnswer(analysis.coverage, {
+    user: viewer.userId,
+    input: { params: { state: asked, year, quarter } },
+  });
+  return (
+    <AnalysisPage viewer={viewer} subject="coverage" selection={selection} answer={answer}>
+      {(coverage) => {
+        const note = [...(place === null ? [] : [place]), bornBetween(coverage)].join(', ');
+        const whole = together(coverage.months);
+        return whole.children === 0 ? (
+          <NothingRecorded heading={analysisStrings.coverage} note={note} />
+        ) : (
+          <CoverageFigures coverage={coverage} whole={whole} state={state} note={note} />
+        );
+      }}
+    </AnalysisPage>
+  );
+}
+
+interface CoverageFiguresProps {
+  readonly coverage: Coverage;
+  readonly whole: Cohort;
+  readonly state: string | null;
+  readonly note: string;
+}
+
+function CoverageFigures({ coverage: { parts }, whole, state, note }: CoverageFiguresProps) {
+  const [kind, setKind] = useUrlChoice('chart', kinds);
+  const [by, setBy] = useUrlChoice('view', compared);
+  const section = {
+    heading: kind === 'map' ? analysisStrings.coverageByPlace : analysisStrings.coverage,
+    note,
+    hint: analysisStrings.coverageHint,
+    kinds,
+    kind,
+    onKind: setKind,
+  };
+  if (kind === 'map') {
+    const { isGood } = indicators[by];
+    // Who needs help stands first.
+    const needs = (part: Cohort) => (percentOf(by, part) ?? (isGood ? 101 : -1)) * (isGood ? 1 : -1);
+    return (
+      <>
+        <Toggle
+          label={analysisStrings.figureChoice}
+          options={compared.map((value) => ({ value, label: coverageWords[value] }))}
+          value={by}
+          onChange={setBy}
+        />
+        <PlaceSection
+          section={section}
+          parts={parts.filter(isPlace).toSorted((a, b) => needs(a) - needs(b))}
+          isRecorded={({ children }) => children > 0}
+          valueOf={(part) => percentOf(by, part)}
+          figures={placeColumns(whole)}
+          state={state}
+          steps={by === 'dropOutPenta' || by === 'dropOutMeasles' ? dropOutSteps : shareSteps}
+          show={inPercent}
+        />
+      </>
+    );
+  }
+  const rows = indicatorNames.map((name) => ({ name, counts: whole }));
+  const rates = rows.flatMap(({ name }) => {
+    const percent = percentOf(name, whole);
+    return percent === null ? [] : [{ name: coverageWords[name], rate: Math.max(0, percent), most: null }];
+  });
+  return (
+    <FigureSection
+      {...section}
+      sheet={{
+        rows,
+        keyOf: ({ name }) => name,
+        isRecorded: ({ name }) => percentOf(name, whole) !== null,
+        name: { header: analysisStrings.figure, value: ({ name }) => coverageWords[name] },
+        figures: indicatorColumns,
+      }}
+    >
+      {(names) => (
+        <RatesCanvas {...names} rates={rates} label={analysisStrings.chartOf(names.title, rates.length)} />
+      )}
+    </FigureSection>
+  );
+}
+
+type Part = Coverage['parts'][number];
+type Place = Part & { readonly level: 'state' | 'lga' | 'stores' };
+
+function isPlace(part: Part): part is Place {
+  return part.level === 'state' || part.level === 'lga' || part.level === 'stores';
+}
+
+const inPercent = (percent: number) => analysisStrings.percent(percent / 100);
+const shown = (percent: number | null) => (percent === null ? '—' : inPercent(percent));
+
+function bornBetween({ months }: Coverage): string {
+  const [from = '', to = ''] = [months.at(0), months.at(-1)].flatMap((row) =>
+    row === undefined ? [] : `${row.month.slice(5)}/${row.month.slice(0, 4)}`,
+  );
+  return analysisStrings.cohort(from, to);
+}
+
+interface IndicatorRow {
+  readonly name: IndicatorName;
+  readonly counts: Cohort;
+}
+
+const indicatorColumns: readonly FigureColumn<IndicatorRow>[] = [
+  { header: analysisStrings.children, value: ({ name, counts }) => indicators[name].count(counts) },
+  { header: analysisStrings.ofChildren, value: ({ name, counts }) => indicators[name].of(counts) },
+  {
+    header: analysisStrings.share,
+    value: ({ name, counts }) => percentOf(name, counts),
+    show: ({ name, counts }) => shown(percentOf(name, counts)),
+  },
+];
+
+function placeColumns(whole: Cohort): readonly FigureColumn<Cohort>[] {
+  return [
+    {
+      header: analysisStrings.children,
+      value: ({ children }) => children,
+      total: formatQuantity(whole.children),
+    },
+    ...compared.map((name) => ({
+      header: coverageWords[name],
+      value: (row: Cohort) => percentOf(name, row),
+      show: (row: Cohort) => shown(percentOf(name, row)),
+      total: shown(percentOf(name, whole)),
+    })),
+  ];
+}

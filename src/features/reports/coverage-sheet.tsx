@@ -1,0 +1,134 @@
+import { pageEngine } from '#client/page-engine.ts';
+import {
+  type Cohort,
+  cohortOf,
+  indicatorNames,
+  type IndicatorName,
+  indicators,
+  percentOf,
+} from '#domain/reports/coverage.ts';
+import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { coverageWords } from '#officer/coverage-words.ts';
+import { CsvExport } from '#ui/csv/csv-export.tsx';
+import { csvFileName } from '#ui/csv/csv-file-name.ts';
+import type { CsvColumn } from '#ui/csv/csv-source.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { writtenMonth } from './month-choice.tsx';
+import { PushedTable } from './pushed-table.tsx';
+import { reportStrings } from './strings.ts';
+
+interface Named extends Cohort {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface CoverageSheetProps {
+  readonly month: ReportMonth;
+  readonly whole: Cohort;
+  /** The places inside; none for a facility. */
+  readonly parts: readonly Named[];
+}
+
+/** Which vaccinations the children of 12 to 23 months have, who has none, and who did not come back. */
+export function CoverageSheet({ month, whole, parts }: CoverageSheetProps) {
+  const { storage } = pageEngine();
+  const { from, to } = cohortOf(month);
+  const rows: readonly Named[] = [...parts, { ...whole, id: 'whole', name: reportStrings.total }];
+  return (
+    <div className="report-sheet">
+      <Section
+        title={reportStrings.coverage}
+        note={reportStrings.born(writtenMonth(from), writtenMonth(to))}
+        description={reportStrings.coverageHint}
+        actions={
+          <CsvExport
+            fileName={csvFileName(reportStrings.coverage, '', month)}
+            columns={coverageColumns}
+            slices={() => [{ rows, total: rows.length }]}
+            onWritten={(written) => void storage.wroteFile('report', written)}
+          />
+        }
+      >
+        {whole.children === 0 ? (
+          <EmptyState title={reportStrings.nothing} hint={reportStrings.nobodyOfAge} />
+        ) : parts.length === 0 ? (
+          <OneCohort whole={whole} />
+        ) : (
+          <ByPlace rows={rows} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** Figures down, for one place. */
+function OneCohort({ whole }: { readonly whole: Cohort }) {
+  return (
+    <table className="report-table" aria-label={reportStrings.coverage}>
+      <thead>
+        <tr>
+          <th scope="col">{reportStrings.element}</th>
+          <th scope="col">{reportStrings.children}</th>
+          <th scope="col">{reportStrings.of}</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {indicatorNames.map((name) => (
+          <tr key={name}>
+            <th scope="row">{coverageWords[name]}</th>
+            <td>{formatQuantity(indicators[name].count(whole))}</td>
+            <td>{formatQuantity(indicators[name].of(whole))}</td>
+            <td>{inPercent(name, whole)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Places down, figures across. */
+function ByPlace({ rows }: { readonly rows: readonly Named[] }) {
+  return (
+    <PushedTable
+      title={reportStrings.coverage}
+      head={
+        <>
+          <th scope="col">{reportStrings.place}</th>
+          <th scope="col">{reportStrings.children}</th>
+          {indicatorNames.map((name) => (
+            <th key={name} scope="col">
+              {coverageWords[name]}
+            </th>
+          ))}
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">{row.name}</th>
+          <td>{formatQuantity(row.children)}</td>
+          {indicatorNames.map((name) => (
+            <td key={name}>{inPercent(name, row)}</td>
+          ))}
+        </tr>
+      ))}
+    </PushedTable>
+  );
+}
+
+function inPercent(name: IndicatorName, counts: Cohort): string {
+  const percent = percentOf(name, counts);
+  return percent === null ? '—' : reportStrings.percent(percent);
+}
+
+const coverageColumns: readonly CsvColumn<Named>[] = [
+  { header: reportStrings.place, value: ({ name }) => name },
+  { header: reportStrings.children, value: ({ children }) => children },
+  ...indicatorNames.flatMap((name): CsvColumn<Named>[] => [
+    { header: coverageWords[name], value: (row) => indicators[name].count(row) },
+    { header: `${coverageWords[name]}, %`, value: (row) => percentOf(name, row) },
+  ]),
+];

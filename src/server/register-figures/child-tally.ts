@@ -1,0 +1,128 @@
+import { countedDoses, type Counting } from '#domain/immunization/counted-doses.ts';
+import { kindOf } from '#domain/immunization/dose-kind.ts';
+import { expectedVisit, type ExpectedVisit } from '#domain/immunization/expected-visit.ts';
+import type { Child, Immunization } from '#domain/immunization/model.ts';
+import { notOfferedBy } from '#domain/immunization/offered.ts';
+import { type Finding, seriesAgainst } from '#domain/immunization/screening/findings.ts';
+import type { ImmunizationType } from '#domain/ledger/model.ts';
+import { type Cohort, cohortFigures, countsOfChild, noChildren } from '#domain/reports/coverage.ts';
+import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
+
+/** A child with all entries that were merged into it: the one that stands, null where nobody entered it yet. */
+export interface ChildFamily {
+  readonly kept: Child | null;
+  /** What was found about the child under any of its entries, and holds. */
+  readonly findings: readonly Finding[];
+  readonly records: readonly Immunization[];
+}
+
+/** What is known of the facility's vaccines. */
+export interface FacilityVaccines {
+  /** Names of antigens by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Ids of the antigens that it has wallets of. */
+  readonly kept: readonly string[];
+}
+
+/** Doses given here in a month that count as the same thing. */
+export interface GivenKey {
+  readonly month: ReportMonth;
+  readonly counting: Counting;
+  /** Empty for what has no place in the schedule. */
+  readonly dose: string;
+  readonly antigen_id: string;
+  readonly immunization_type: ImmunizationType;
+}
+
+/** What a child, or many, add to the figures of a facility; below zero for what they take away. */
+export class Tally {
+  readonly #cohorts = new Map<ReportMonth, Cohort>();
+  readonly #given = new Map<string, { readonly key: GivenKey; children: number }>();
+
+  addCohort(bornIn: ReportMonth, counts: Cohort, sign: 1 | -1 = 1): void {
+    const before = this.#cohorts.get(bornIn) ?? noChildren;
+    const sums = cohortFigures.map((figure) => [figure, before[figure] + sign * counts[figure]]);
+    this.#cohorts.set(bornIn, Object.fromEntries(sums) as unknown as Cohort);
+  }
+
+  addGiven(key: GivenKey, children: number, sign: 1 | -1 = 1): void {
+    const name = [key.month, key.counting, key.dose, key.antigen_id, key.immunization_type].join(' ');
+    const row = this.#given.get(name) ?? { key, children: 0 };
+    row.children += sign * children;
+    this.#given.set(name, row);
+  }
+
+  add(other: Tally, sign: 1 | -1 = 1): void {
+    for (const { born_in: bornIn, ...counts } of other.cohorts()) this.addCohort(bornIn, counts, sign);
+    for (const { children, ...key } of other.given()) this.addGiven(key, children, sign);
+  }
+
+  /** Only what is not nothing, in one order, in which everybody writes. */
+  cohorts(): (Cohort & { readonly born_in: ReportMonth })[] {
+    return [...this.#cohorts]
+      .filter(([, counts]) => cohortFigures.some((figure) => counts[figure] !== 0))
+      .map(([bornIn, counts]) => ({ born_in: bornIn, ...counts }))
+      .toSorted((a, b) => (a.born_in < b.born_in ? -1 : 1));
+  }
+
+  given(): (GivenKey & { readonly children: number })[] {
+    return [...this.#given]
+      .filter(([, { children }]) => children !== 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { key, children }]) => ({ ...key, children }));
+  }
+}
+
+/** What one child adds: itself to those born in its month, by the doses that count, and each dose that it was given here. */
+export function tallyOf({ kept, records }: ChildFamily, { names }: Pick<FacilityVaccines, 'names'>): Tally {
+  const tally = new Tally();
+  const counted = countedDoses(kept?.bornOn ?? null, givenOf(records, names));
+  if (kept !== null && stands(kept)) {
+    const valid = new Set(counted.flatMap(({ dose }) => dose ?? []));
+    tally.addCohort(monthOf(kept.bornOn), countsOfChild(valid));
+  }
+  for (const { record, counting, dose } of counted) {
+    // What was copied from a card was given elsewhere.
+    if (record.row.isHistory) continue;
+    tally.addGiven(
+      {
+        month: monthOf(record.immunizedOn),
+        counting,
+        dose: dose ?? '',
+        antigen_id: record.row.antigen,
+        immunization_type: record.row.immunizationType,
+      },
+      1,
+    );
+  }
+  return tally;
+}
+
+/** When a child is expected again; null for who is not, and for an entry that does not stand. */
+export function visitOf(
+  { kept, findings, records }: ChildFamily,
+  { names, kept: antigens }: FacilityVaccines,
+): ExpectedVisit | null {
+  if (kept === null || !stands(kept)) return null;
+  const notOffered = notOfferedBy(antigens.map((id) => names.get(id) ?? ''));
+  return expectedVisit({ ...kept, ...seriesAgainst(findings), notOffered }, givenOf(records, names));
+}
+
+function stands({ mergedInto, withdrawn }: Child): boolean {
+  return mergedInto === null && withdrawn === undefined;
+}
+
+function givenOf(records: readonly Immunization[], names: ReadonlyMap<string, string>) {
+  return records
+    .filter(({ voided }) => voided === null)
+    .map((row) => ({
+      id: row.id,
+      antigen: names.get(row.antigen) ?? '',
+      dose: row.dose,
+      immunizedOn: row.immunizedOn,
+      nextOn: row.nextOn,
+      kind: kindOf(row),
+      vendor: row.label?.vendor,
+      row,
+    }));
+}

@@ -1,0 +1,110 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { cohortFigures } from '#domain/reports/coverage.ts';
+import type { Database } from '../db/schema.ts';
+import type { Drift } from '../ledger/drift.ts';
+import { figuresOfRegister } from './facility-register.ts';
+
+/** Figures of a facility's register that are not what its children and their records come to, as of one moment. */
+export function registerFigureDrift(db: Kysely<Database>, facility: string): Promise<Drift[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const { tally, visits } = await figuresOfRegister(trx, facility);
+      const expected = new Map([
+        ...tally.cohorts().map(({ born_in: bornIn, ...counts }) => cohortFact(bornIn, counts)),
+        ...tally.given().map((row) => givenFact(row)),
+        ...visits.map(({ child, lastOn, on }) => visitFact(child, lastOn, on)),
+      ]);
+      const found = new Map(await keptFacts(trx, facility));
+      return [...new Set([...expected.keys(), ...found.keys()])]
+        .filter((id) => expected.get(id) !== found.get(id))
+        .map((id) => ({
+          facility,
+          kind: 'rollup',
+          id,
+          expected: expected.get(id) ?? 'nothing',
+          found: found.get(id) ?? 'nothing',
+        }));
+    });
+}
+
+type Fact = readonly [id: string, figures: string];
+
+async function keptFacts(trx: Kysely<Database>, facility: string): Promise<Fact[]> {
+  const [cohorts, given, visits] = await Promise.all([
+    trx.selectFrom('rollup_cohort').selectAll().where('facility_id', '=', facility).execute(),
+    trx.selectFrom('rollup_given').selectAll().where('facility_id', '=', facility).execute(),
+    trx.selectFrom('child_visit').selectAll().where('facility_id', '=', facility).execute(),
+  ]);
+  return [
+    ...cohorts
+      .filter((row) => cohortFigures.some((figure) => row[figure] !== 0))
+      .map((row) => cohortFact(row.born_in, row)),
+    ...given.filter(({ children }) => children !== 0).map((row) => givenFact(row)),
+    ...visits.map((row) => visitFact(row.child_id, row.last_on, row.visit_on)),
+  ];
+}
+
+function cohortFact(bornIn: string, counts: Readonly<Record<(typeof cohortFigures)[number], number>>): Fact {
+  return [`born ${bornIn}`, cohortFigures.map((figure) => counts[figure]).join('/')];
+}
+
+function givenFact(row: {
+  readonly month: string;
+  readonly counting: string;
+  readonly dose: string;
+  readonly antigen_id: string;
+  readonly immunization_type: string;
+  readonly children: number;
+}): Fact {
+  const { month, counting, dose, antigen_id: antigen, immunization_type: type, children } = row;
+  return [`given ${month} ${counting} ${dose} ${antigen} ${type}`, String(children)];
+}
+
+function visitFact(child: string, lastOn: string, on: string): Fact {
+  return [`visit ${child}`, `${lastOn}/${on}`];
+}
+
+/** Figures of units that are not the sum of those of their facilities; of all units, or of some. */
+export function unitCoverageDrifts(units: readonly string[] | null): readonly RawBuilder<Drift>[] {
+  return [
+    unitDrift(
+      units,
+      { facility: 'rollup_cohort', unit: 'rollup_cohort_unit' },
+      { key: ['born_in'], figures: cohortFigures },
+    ),
+    unitDrift(
+      units,
+      { facility: 'rollup_given', unit: 'rollup_given_unit' },
+      { key: ['month', 'counting', 'dose', 'antigen_id', 'immunization_type'], figures: ['children'] },
+    ),
+  ];
+}
+
+function unitDrift(
+  units: readonly string[] | null,
+  tables: { readonly facility: string; readonly unit: string },
+  { key, figures }: { readonly key: readonly string[]; readonly figures: readonly string[] },
+): RawBuilder<Drift> {
+  const isAsked = (unit: RawBuilder<unknown>): RawBuilder<unknown> =>
+    units === null ? sql`true` : sql`${unit} = any(${units}::uuid[])`;
+  const lowest = sql`coalesce(f.lga_id, f.state_id, f.country_id)`;
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  const sums = sql.join(figures.map((figure) => sql`sum(${sql.ref(figure)})`));
+  const kept = sql.join(figures.map((figure) => sql.ref(figure)));
+  const none = figures.map(() => '0').join('/');
+  return sql<Drift>`
+    with fold as (
+      select ${lowest} as unit_id, ${keys}, concat_ws('/', ${sums}) as figures
+      from ${sql.table(tables.facility)} r join facility f on f.id = r.facility_id where ${isAsked(lowest)}
+      group by 1, ${keys}
+    ), kept as (
+      select unit_id, ${keys}, concat_ws('/', ${kept}) as figures
+      from ${sql.table(tables.unit)} where ${isAsked(sql`unit_id`)}
+    )
+    select null as facility, 'rollup' as kind, concat_ws(' ', unit_id, ${keys}) as id,
+      coalesce(fold.figures, ${none}) as expected, coalesce(kept.figures, ${none}) as found
+    from fold full join kept using (unit_id, ${keys})
+    where coalesce(fold.figures, ${none}) <> coalesce(kept.figures, ${none})`;
+}

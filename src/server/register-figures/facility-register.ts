@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import { standingFindings } from '#domain/immunization/screening/findings.ts';
+import { keptChild } from '#domain/immunization/merges.ts';
+import type { Database } from '../db/schema.ts';
+import { childRowOf, immunizationRowOf } from '../immunization/stored-register.ts';
+import { type ChildFamily, type FacilityVaccines, Tally, tallyOf, visitOf } from './child-tally.ts';
+import type { VisitRow } from './family-changes.ts';
+
+/** All that is kept of a facility's register as figures. */
+export interface RegisterFigures {
+  readonly tally: Tally;
+  readonly visits: readonly VisitRow[];
+}
+
+/** Adds the register of a facility up from its rows: what the figures that are kept have to be. */
+export async function figuresOfRegister(db: Kysely<Database>, facility: string): Promise<RegisterFigures> {
+  const [children, records, wallets, antigens] = await Promise.all([
+    db.selectFrom('child').selectAll().where('facility_id', '=', facility).execute(),
+    db.selectFrom('immunization').selectAll().where('facility_id', '=', facility).execute(),
+    db.selectFrom('wallet').select('antigen_id').where('facility_id', '=', facility).execute(),
+    db.selectFrom('antigen').select(['id', 'name']).execute(),
+  ]);
+  const vaccines: FacilityVaccines = {
+    names: new Map(antigens.map(({ id, name }) => [id, name])),
+    kept: wallets.map(({ antigen_id: id }) => id),
+  };
+  const rows = new Map(children.map(childRowOf).map((row) => [row.id, row]));
+  const entries = Map.groupBy(rows.values(), ({ id }) => keptChild(rows, id));
+  const byKept = Map.groupBy(records.map(immunizationRowOf), ({ child }) => keptChild(rows, child));
+  const families = new Map<ChildId, ChildFamily>(
+    [...new Set([...byKept.keys(), ...entries.keys()])].map((id) => [
+      id,
+      {
+        kept: rows.get(id) ?? null,
+        findings: (entries.get(id) ?? []).flatMap(standingFindings),
+        records: byKept.get(id) ?? [],
+      },
+    ]),
+  );
+  const tally = new Tally();
+  const visits: VisitRow[] = [];
+  for (const [child, family] of families) {
+    tally.add(tallyOf(family, vaccines));
+    const visit = visitOf(family, vaccines);
+    if (visit !== null) visits.push({ child, ...visit });
+  }
+  return { tally, visits };
+}

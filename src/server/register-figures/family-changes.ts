@@ -1,0 +1,100 @@
+import { childIdOf, type ChildId, type EventId, type ImmunizationId } from '#domain/kernel/ids.ts';
+import { keptChild } from '#domain/immunization/merges.ts';
+import type { Child, Immunization } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { ExpectedVisit } from '#domain/immunization/expected-visit.ts';
+import { type ChildFamily, type FacilityVaccines, Tally, tallyOf, visitOf } from './child-tally.ts';
+
+interface Rows {
+  readonly children: ReadonlyMap<ChildId, Child>;
+  readonly immunizations: ReadonlyMap<ImmunizationId, Immunization>;
+  readonly familyOf: (kept: ChildId) => ChildFamily;
+}
+
+/** When a child is expected again, as it is stored. */
+export interface VisitRow extends ExpectedVisit {
+  readonly child: ChildId;
+}
+
+/**
+ * What the events of a batch change in the figures of the register: the difference between what the children that an event is
+ * about add before it and after it, whatever it did to older records of them.
+ */
+export class FamilyChanges {
+  readonly #rows: Rows;
+  readonly #vaccines: FacilityVaccines;
+  readonly #tallies = new Map<ChildId, Tally>();
+  readonly #touched = new Set<ChildId>();
+  readonly #change = new Tally();
+
+  constructor(rows: Rows, vaccines: FacilityVaccines) {
+    this.#rows = rows;
+    this.#vaccines = vaccines;
+  }
+
+  /** Notes how the children that an event is about stand before it. @returns what is to be called after it. */
+  before(event: RegisterEvent, id: EventId): () => void {
+    const named = this.#named(event, id);
+    const roots = this.#roots(named);
+    for (const root of roots) this.#change.add(this.#tally(root), -1);
+    return () => {
+      for (const root of roots) this.#tallies.delete(root);
+      for (const root of this.#roots(named)) {
+        // One that was a part of another before.
+        this.#tallies.delete(root);
+        this.#change.add(this.#tally(root));
+        this.#touched.add(root);
+      }
+      for (const one of named) this.#touched.add(one);
+    };
+  }
+
+  /** What all events together changed. */
+  get change(): Tally {
+    return this.#change;
+  }
+
+  /** When the children that were changed are expected again, and those that are not any more. */
+  visits(): { readonly expected: readonly VisitRow[]; readonly none: readonly ChildId[] } {
+    const expected: VisitRow[] = [];
+    const none: ChildId[] = [];
+    for (const child of this.#touched) {
+      const isKept = keptChild(this.#rows.children, child) === child;
+      const visit = isKept ? visitOf(this.#rows.familyOf(child), this.#vaccines) : null;
+      if (visit === null) none.push(child);
+      else expected.push({ child, ...visit });
+    }
+    return { expected, none };
+  }
+
+  #tally(root: ChildId): Tally {
+    const known = this.#tallies.get(root);
+    if (known) return known;
+    const tally = tallyOf(this.#rows.familyOf(root), this.#vaccines);
+    this.#tallies.set(root, tally);
+    return tally;
+  }
+
+  #roots(named: readonly ChildId[]): readonly ChildId[] {
+    return [...new Set(named.map((child) => keptChild(this.#rows.children, child)))];
+  }
+
+  #named(event: RegisterEvent, id: EventId): readonly ChildId[] {
+    switch (event.type) {
+      case 'register-child':
+        return [childIdOf(id)];
+      case 'void-immunization': {
+        const child = this.#rows.immunizations.get(event.payload.immunization)?.child;
+        return child === undefined ? [] : [child];
+      }
+      case 'merge-children':
+        return [event.payload.kept, event.payload.merged];
+      case 'unmerge-children': {
+        const { merged } = event.payload;
+        return [merged, keptChild(this.#rows.children, merged)];
+      }
+      default:
+        return [event.payload.child];
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { cohortOf, percentOf } from '#domain/reports/coverage.ts';
+import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { day, immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
+import { signedIn } from '#tests/client/support/device.ts';
+
+test('the tablet counts its register as the server does: what counts, merged entries once, cards not as given here', async () => {
+  const { engine } = await signedIn(new FakeServer());
+  await nameAntigens(engine);
+  const { children } = engine;
+  const aisha = await registered(engine, 'Aisha Bello', { bornOn: day('2025-01-01') });
+  const twice = await registered(engine, 'Aishat Bello', { bornOn: day('2025-01-01') });
+  const penta = (of: typeof aisha, dose: string | null, on: string, more: object = {}) =>
+    immunize(of, 'Penta', { dose, immunizedOn: day(on), isHistory: false, ...more });
+  await children.saveTogether([
+    penta(aisha, 'Penta1', '2025-02-12'),
+    // A week later: it does not count.
+    penta(twice, 'Penta2', '2025-02-19'),
+    penta(aisha, 'Penta2', '2025-03-20', { isHistory: true }),
+    penta(aisha, null, '2025-03-21', { kind: 'campaign' }),
+  ]);
+  await children.save({
+    type: 'merge-children',
+    payload: { kept: aisha, merged: twice, reason: 'One girl' },
+  });
+  const { given, born } = await children.registerFigures();
+  expect(given.map(({ month, counting, dose }) => [month, counting, dose])).toEqual([
+    ['2025-02', 'routine', 'Penta1'],
+    ['2025-02', 'repeat', null],
+    ['2025-03', 'campaign', null],
+  ]);
+  const cohort = born.get('2025-01' as ReportMonth)!;
+  expect([...born]).toHaveLength(1);
+  expect(cohort).toMatchObject({ children: 1, penta1: 1, penta3: 0, fully: 0 });
+  expect(percentOf('zeroDose', cohort)).toBe(0);
+  expect(percentOf('dropOutPenta', cohort)).toBe(100);
+  expect(percentOf('dropOutMeasles', cohort)).toBeNull();
+  expect(cohortOf('2026-11' as ReportMonth)).toEqual({ from: '2024-12', to: '2025-11' });
+});
