@@ -4,6 +4,7 @@ import { browserDeps } from '#client/browser-deps.ts';
 import { createEngine } from '#client/engine.ts';
 import { replayInWorker } from '#client/replay/worker-replay.ts';
 import { serverPaths } from '#client/replay/server-paths.ts';
+import { isScanner, keptScanner } from './kept-scanner.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
@@ -16,6 +17,10 @@ interface SyncEvent extends ExtendableEvent {
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...serverPaths] }));
+registerRoute(
+  ({ url }) => isScanner(url),
+  ({ request }) => keptScanner(request),
+);
 
 replayInWorker(createEngine(browserDeps()), {
   onSync: (listener) =>

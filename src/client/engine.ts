@@ -9,6 +9,7 @@ import { openDatabase, type OpenResult } from './db/open-database.ts';
 import { type Drafts, draftsOf } from './drafts/drafts.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { httpOf } from './http/request.ts';
+import { type KnownProducts, knownProducts } from './products/known-products.ts';
 import { type Outbox, outboxOf } from './outbox/outbox.ts';
 import { type Queries, queriesOf } from './queries/queries.ts';
 import { deviceId } from './session/device-id.ts';
@@ -30,6 +31,7 @@ export interface Engine {
   readonly aefi: AefiOnDevice;
   readonly sync: Sync;
   readonly drafts: Drafts;
+  readonly products: KnownProducts;
   readonly answers: AnswerStore;
   readonly storage: DeviceStorage;
   /** Calls `listener` after each save and sign-in: the moments to replay. */
@@ -73,6 +75,7 @@ export function createEngine(deps: EngineDeps): Engine {
     equipment: equipmentOf(db, { deps, ready, onSaved: tellSaved }),
     aefi: aefiOf(db, { deps, ready, onSaved: tellSaved }),
     drafts: draftsOf(db, { ready, newId: deps.newId }),
+    products: knownProducts(db, ready),
     storage: deviceStorage(db, deps, ready),
     onSaved(listener) {
       listeners.add(listener);

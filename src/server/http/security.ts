@@ -4,7 +4,8 @@ import type { Config } from '../config.ts';
 
 const contentSecurityPolicy = [
   "default-src 'self'",
-  "script-src 'self'",
+  // Reading a code with the camera takes WebAssembly where the browser has no reader of its own; text is still never run.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",

@@ -41,6 +41,8 @@ export interface FormViewProps<Output> {
   readonly isAsking?: boolean;
   /** What is asked is a line of something larger that is saved later: its button is not the next step of the screen. */
   readonly isPart?: boolean;
+  /** What stands above the fields and may fill them in, all at once; empty texts leave what was typed. */
+  readonly lead?: (fill: (values: Readonly<RawValues>) => void) => ReactNode;
   /** A live figure under the fields. */
   readonly children?: (values: Readonly<RawValues>) => ReactNode;
 }

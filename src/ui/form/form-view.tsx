@@ -81,6 +81,7 @@ function OpenForm<Output>(
           {uiStrings.draftRestored}
         </Banner>
       ) : null}
+      {props.lead?.(state.fill)}
       <div className="ui-form-fields">{state.asked.map(drawField)}</div>
       {children?.(values)}
       <Ending sum={props.disabledReason ?? props.sum?.(values)}>

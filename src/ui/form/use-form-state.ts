@@ -58,6 +58,12 @@ export function useFormState<Output>(
     onValuesChange?.(form.getValues(), setValue);
     setSummary((before) => (before?.isOfFields === true ? before : undefined));
   };
+  const fill = (given: Readonly<RawValues>) => {
+    for (const field of fields) {
+      const value = given[field.name];
+      if (value) change(field, value);
+    }
+  };
   const focusOn = useFocusOnceThere(formId);
   const untilDrawn = useUntilDrawn();
   const focusFirst = (wrong: Readonly<Record<string, unknown>>) => {
@@ -143,6 +149,7 @@ export function useFormState<Output>(
     summary: summary?.isOfFields === true && marked.length === 0 ? undefined : summary?.text,
     summaryTone: summary?.tone ?? ('danger' as const),
     change,
+    fill,
     submit,
     startAgain,
   };

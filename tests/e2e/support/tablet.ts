@@ -22,6 +22,8 @@ export interface TabletKind {
   readonly viewport?: { width: number; height: number };
   /** The browser's language and country; that of Nigeria unless it says otherwise. */
   readonly locale?: string;
+  /** What its camera sees, a file of `cameraOn`; without one it has no camera. */
+  readonly camera?: string;
   /** Room that the browser gives to what pages store. */
   readonly storageBytes?: number;
 }
@@ -46,7 +48,7 @@ export class Tablet {
 
   static async unpack(
     origin: string,
-    { viewport = portrait, locale = 'en-NG', storageBytes }: TabletKind = {},
+    { viewport = portrait, locale = 'en-NG', storageBytes, camera }: TabletKind = {},
   ): Promise<Tablet> {
     const tablet = new Tablet(origin, await mkdtemp(path.join(tmpdir(), 'vaxledger-tablet-')));
     tablet.viewport = viewport;
@@ -54,6 +56,13 @@ export class Tablet {
     // Forced field trials would hide the parameter of the other feature.
     if (storageBytes !== undefined)
       tablet.flags = [`--enable-features=StorageQuotaSettings:PoolSizeBytes/${storageBytes}`];
+    if (camera !== undefined)
+      tablet.flags = [
+        ...tablet.flags,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${camera}`,
+      ];
     await tablet.boot();
     return tablet;
   }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
+import { readVaccNo } from '#domain/immunization/vacc-no.ts';
+import { pageEngine } from '#client/page-engine.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { PageActions } from '#ui/layout/page.tsx';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { useChildUrl } from '../child-url.ts';
@@ -24,12 +27,22 @@ interface SessionBoardProps {
 /** The session while it is held: find the next child, give, save. */
 export function SessionBoard({ officer, session, onChange, onClose }: SessionBoardProps) {
   const { registered, openAdd } = useChildUrl();
+  const { children } = pageEngine();
   const change = useUrlChanges();
   const [who, setWho] = useUrlState('who');
   const [typed, setTyped] = useState('');
   const choose = (child: ChildId) => {
     setTyped('');
     setWho(child);
+  };
+  const readCard = async (text: string): Promise<string | null> => {
+    const vaccNo = readVaccNo(text);
+    if (vaccNo === null) return sessionStrings.notACard;
+    const found = await children.search(vaccNo, 1);
+    const [one] = found.filter(({ child }) => child.vaccNo === vaccNo);
+    if (one === undefined) return sessionStrings.cardUnknown;
+    choose(one.child.id);
+    return null;
   };
   // Who was just registered is in front of the officer: the next thing is what they are due.
   useEffect(() => {
@@ -61,6 +74,7 @@ export function SessionBoard({ officer, session, onChange, onClose }: SessionBoa
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
+        <ScanButton title={sessionStrings.scanCard} hint={sessionStrings.scanHint} onRead={readCard} />
         <Button icon="plus" onClick={openAdd}>
           {sessionStrings.addChild}
         </Button>

@@ -13,6 +13,7 @@ import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { OpenArrivals } from './open-arrivals.tsx';
 import { proposedParticulars, replacedEvent } from './officer-defaults.ts';
 import { DosesSum } from '../doses-sum.tsx';
+import { useLabelScan } from '../scan/use-label-scan.tsx';
 import { rememberedParticulars, rememberedVendor } from './remembered-groups.ts';
 import { useLastDelivery, type Delivery } from './use-last-delivery.ts';
 import { receiveForms, type ReceiveFormValues } from './receive-form.ts';
@@ -63,6 +64,7 @@ function ReceiveFormView(
     [corrects, officer, openedAt, last, origin.defaults],
   );
   const { save, question } = useSaving();
+  const { lead, learn } = useLabelScan();
 
   const submit = async (values: ReceiveFormValues): Promise<SubmitResult> => {
     const {
@@ -85,7 +87,10 @@ function ReceiveFormView(
       replaces: replacedEvent(corrects),
       failure: { vendor: payload.vendor, fields: {} },
     });
-    if (result.ok) onSaved(result.entry);
+    if (result.ok) {
+      learn({ ...payload, perVial: null });
+      onSaved(result.entry);
+    }
     return result;
   };
 
@@ -108,6 +113,7 @@ function ReceiveFormView(
             note={batchNo ? stockStrings.batch(batchNo) : undefined}
           />
         )}
+        lead={lead}
         onSubmit={submit}
         isAsking={question !== null}
         onCancel={onClose}

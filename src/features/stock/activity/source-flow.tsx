@@ -10,8 +10,10 @@ import { Button } from '#ui/layout/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { lotCautions } from '#domain/ledger/usability.ts';
 import type { ShownEntry } from '../shown.ts';
-import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';
+import type { Source, SourceActivity } from './source-activity.ts';
 import { AntigenChoice, ChosenSource, SourceTable } from './source-chooser.tsx';
+import { ScanSource } from '../scan/scan-source.tsx';
+import { sourcesOf } from './sources.ts';
 import { stockStrings } from '../strings.ts';
 import type { Selection } from './use-activity-url.ts';
 import { useToday } from '#officer/use-today.ts';
@@ -55,11 +57,14 @@ export function SourceFlow(props: SourceFlowProps) {
 
   if (!wallets || (wallet && !sources)) return <Skeleton shape="table" />;
   const choice = (
-    <AntigenChoice
-      options={wallets.map((row) => ({ value: row.antigen, label: row.name }))}
-      value={selection.antigen ?? ''}
-      onChange={(antigen) => onSelect({ antigen, entry: undefined })}
-    />
+    <div className="stock-choice">
+      <AntigenChoice
+        options={wallets.map((row) => ({ value: row.antigen, label: row.name }))}
+        value={selection.antigen ?? ''}
+        onChange={(antigen) => onSelect({ antigen, entry: undefined })}
+      />
+      <ScanSource starts={starts} wallets={wallets} today={today} onSelect={onSelect} />
+    </div>
   );
   if (wallet && source) {
     return (
@@ -137,11 +142,7 @@ function useSources(
   const { queries } = pageEngine();
   const found = useLiveQuery(async () => {
     if (antigen === undefined) return { antigen, starts, sources: [] };
-    const sources =
-      starts === 'lot'
-        ? (await queries.lots(antigen, today)).map(sourceOfLot)
-        : (await queries.openIssued(antigen)).map(sourceOfEntry);
-    return { antigen, starts, sources };
+    return { antigen, starts, sources: await sourcesOf(queries, { starts, antigen, today }) };
   }, [queries, starts, antigen, today]);
   // What was found for another antigen must not be offered for this one.
   return found?.antigen === antigen && found?.starts === starts ? found.sources : undefined;

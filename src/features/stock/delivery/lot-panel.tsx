@@ -10,6 +10,7 @@ import { useToday } from '#officer/use-today.ts';
 import { rememberedVendor } from '../activity/remembered-groups.ts';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { DosesSum } from '../doses-sum.tsx';
+import { useLabelScan } from '../scan/use-label-scan.tsx';
 import { stockStrings } from '../strings.ts';
 import { type DeliveredLot, dosesOf, mostLots, sameBatch } from './delivery.ts';
 import { deliveryStrings } from './delivery-strings.ts';
@@ -31,6 +32,7 @@ export function LotPanel({ lots, changes, vendor, onLots, onLeave }: LotPanelPro
   const today = useToday();
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
   const { ask, question } = useCautionQuestion();
+  const { lead, learn } = useLabelScan();
   const panel = useRef<HTMLDivElement>(null);
   const lastAntigen = useRef('');
   const before = lots.at(-1);
@@ -64,6 +66,7 @@ export function LotPanel({ lots, changes, vendor, onLots, onLeave }: LotPanelPro
     if (changed === undefined && lots.length >= mostLots)
       return { ok: false, message: deliveryStrings.tooManyLots(mostLots) };
     if (!(await ask(lot, today))) return { ok: false, message: stockStrings.cautionDeclined };
+    learn(lot);
     onLots(changed === undefined ? [...lots, lot] : lots.with(changes ?? 0, lot));
     return { ok: true };
   };
@@ -84,6 +87,7 @@ export function LotPanel({ lots, changes, vendor, onLots, onLeave }: LotPanelPro
               note={undefined}
             />
           )}
+          lead={lead}
           isPart
           isAsking={question !== null}
           onValuesChange={proposePerVial}

@@ -1,0 +1,35 @@
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { readMeta, writeMeta } from '#client/db/meta.ts';
+
+/** What an officer said of a product the last time that its box was scanned here. */
+export interface KnownProduct {
+  readonly antigen: AntigenId;
+  readonly vendor: string;
+  /** Doses in a vial; null where nobody has said. */
+  readonly perVial: number | null;
+}
+
+export interface KnownProducts {
+  /** What is known of the product with this number (GTIN); null where it is new to this device. */
+  of(gtin: string): Promise<KnownProduct | null>;
+  learn(gtin: string, product: KnownProduct): Promise<void>;
+}
+
+/**
+ * The products whose boxes were scanned on this device. No public list says which antigen a GTIN is, so the first officer
+ * who has the box in hand does, and nobody has to again.
+ */
+export function knownProducts(db: DeviceDatabase, ready: () => Promise<unknown>): KnownProducts {
+  const key = (gtin: string) => `product/${gtin}`;
+  return {
+    async of(gtin) {
+      await ready();
+      return (await readMeta<KnownProduct>(db, key(gtin))) ?? null;
+    },
+    async learn(gtin, product) {
+      await ready();
+      await writeMeta(db, key(gtin), product);
+    },
+  };
+}

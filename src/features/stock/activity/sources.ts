@@ -1,0 +1,22 @@
+import type { Queries } from '#client/queries/queries.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';
+
+/** What an activity can start from of an antigen, in the order in which it should be used. */
+export async function sourcesOf(
+  queries: Queries,
+  {
+    starts,
+    antigen,
+    today,
+  }: {
+    readonly starts: SourceActivity<unknown>['starts'];
+    readonly antigen: AntigenId;
+    readonly today: LocalDate;
+  },
+): Promise<readonly Source[]> {
+  return starts === 'lot'
+    ? (await queries.lots(antigen, today)).map(sourceOfLot)
+    : (await queries.openIssued(antigen)).map(sourceOfEntry);
+}

@@ -1,0 +1,16 @@
+import type { LabelFault } from '#domain/scan/gs1.ts';
+
+export const labelStrings = {
+  title: 'Scan the box',
+  hint: 'As in (01)08901234567890(17)280630(10)PN-9001',
+  about: 'The code on the box fills in batch and expiry date.',
+  notInStock: (batchNo: string) => `No lot with batch ${batchNo} is in stock here.`,
+  noBatch: 'This code does not say which batch it is.',
+} as const;
+
+/** Why a code does not fill in a lot, by its fault. */
+export const labelRefusal = {
+  'not-a-label': 'This is not the code of a box of vaccine.',
+  'wrong-check-digit': 'A digit of the product’s number is wrong. Please scan or type it again.',
+  'no-such-day': 'The expiry date in this code is no day of the calendar. Please type it from the box.',
+} satisfies Record<LabelFault, string>;

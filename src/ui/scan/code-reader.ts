@@ -1,0 +1,23 @@
+/** Finds codes in a picture of the camera and says what the first of them holds; null where there is none. */
+export type CodeReader = (picture: HTMLVideoElement) => Promise<string | null>;
+
+/** What of the browser's own detector is used here (WICG, "Accelerated Shape Detection in Images"). */
+interface DetectorType {
+  new (options: { formats: string[] }): {
+    detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+  };
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+/** DataMatrix and GS1-128 stand on boxes of vaccine, QR on cards of children. */
+const formats = ['data_matrix', 'qr_code', 'code_128'];
+
+/** The browser's own reader where it knows these codes, else one that is loaded now; rejects where neither can be had. */
+export async function codeReader(): Promise<CodeReader> {
+  const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: DetectorType };
+  const known = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
+  if (Own === undefined || !formats.every((format) => known.includes(format)))
+    return (await import('./loaded-reader.ts')).loadedReader();
+  const detector = new Own({ formats });
+  return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null;
+}

@@ -1,0 +1,26 @@
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { CodeReader } from './code-reader.ts';
+
+const options: ReaderOptions = {
+  formats: ['DataMatrix', 'QRCode', 'Code128'],
+  maxNumberOfSymbols: 1,
+  // Other ways of writing would take the separators out.
+  textMode: 'Plain',
+};
+
+/** A reader for browsers that have none of their own; rejects where it cannot be loaded. */
+export async function loadedReader(): Promise<CodeReader> {
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (picture) => {
+    const { videoWidth: width, videoHeight: height } = picture;
+    if (context === null || width === 0 || height === 0) return null;
+    canvas.width = width;
+    canvas.height = height;
+    context.drawImage(picture, 0, 0);
+    const [found] = await readBarcodes(context.getImageData(0, 0, width, height), options);
+    return found === undefined || found.error !== '' ? null : found.text;
+  };
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { ActionBar } from '../layout/action-bar.tsx';
+import { Banner } from '../layout/banner.tsx';
+import { Button } from '../layout/button.tsx';
+import { Modal } from '../modal/modal.tsx';
+import type { ScanProps } from './scan-button.tsx';
+import { scanStrings } from './scan-strings.ts';
+import { useCamera } from './use-camera.ts';
+import './scan.css';
+
+/** The camera's picture, and a field for what is printed beside the code. */
+export function ScanModal({ title, hint, onRead, onClose }: ScanProps & { readonly onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOfTyped, setIsOfTyped] = useState(false);
+  const latest = useRef({ onRead, onClose });
+  useEffect(() => {
+    latest.current = { onRead, onClose };
+  });
+  const take = useCallback(async (text: string, isTyped: boolean) => {
+    const answer = await latest.current.onRead(text);
+    setRefusal(answer);
+    setIsOfTyped(isTyped);
+    if (answer === null) latest.current.onClose();
+  }, []);
+  const onCode = useCallback((text: string) => void take(text, false), [take]);
+  const state = useCamera(video, onCode);
+  const isSeeing = state === 'starting' || state === 'looking';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // It may stand inside the form that it fills.
+    event.stopPropagation();
+    void take(typed, true);
+  };
+  return (
+    <Modal title={title} isOpen onClose={onClose}>
+      <form className="ui-scan" noValidate onSubmit={submit}>
+        <div className="ui-scan-view" data-off={isSeeing ? undefined : true}>
+          <video ref={video} muted playsInline aria-label={scanStrings.hold} />
+        </div>
+        <div role="status">
+          {refusal !== null && !isOfTyped ? (
+            <Banner tone="warning">{refusal}</Banner>
+          ) : isSeeing ? (
+            <p className="ui-soft">{state === 'looking' ? scanStrings.hold : scanStrings.states.starting}</p>
+          ) : (
+            <Banner tone="neutral">{scanStrings.states[state]}</Banner>
+          )}
+        </div>
+        <FieldFrame
+          id={id}
+          label={scanStrings.typed}
+          description={hint}
+          error={isOfTyped && refusal !== null ? refusal : undefined}
+        >
+          <input
+            id={id}
+            className="ui-input"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={200}
+            aria-invalid={isOfTyped && refusal !== null ? true : undefined}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </FieldFrame>
+        <ActionBar>
+          <Button onClick={onClose}>{scanStrings.close}</Button>
+          <Button tone="primary" size="large" onClick={() => void take(typed, true)}>
+            {scanStrings.use}
+          </Button>
+        </ActionBar>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CameraState } from './use-camera.ts';
+
+/** Words of the scanner; what is scanned is said by the screen. */
+export const scanStrings = {
+  scan: 'Scan',
+  hold: 'Hold the code in front of the camera',
+  states: {
+    starting: 'The camera starts...',
+    looking: 'Looking for a code...',
+    'no-camera': 'This device has no camera that can be used. Please type the code.',
+    'not-allowed': 'The camera is not allowed. Allow it in the settings of the browser, or type the code.',
+    'no-reader': 'Reading codes has to be loaded once, with a connection. Please type the code for now.',
+  } satisfies Record<CameraState, string>,
+  typed: 'Or type what is printed beside the code',
+  use: 'Use',
+  close: 'Close',
+  pleaseType: 'Please type the code',
+} as const;

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { codeReader } from './code-reader.ts';
+
+/** What the camera is doing: on its way, showing its picture, or why it shows none. */
+export type CameraState = 'starting' | 'looking' | 'no-camera' | 'not-allowed' | 'no-reader';
+
+/** Between two looks, ms: as often as a hand moves, and no hotter than that. */
+const betweenLooksMs = 150;
+
+/**
+ * Shows the camera's picture in a video and tells each code that it sees, the same one once while it stays in sight.
+ * The camera is off again when the video goes.
+ */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onCode: (text: string) => void,
+): CameraState {
+  const [state, setState] = useState<CameraState>('starting');
+  useEffect(() => {
+    let isWanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stream: MediaStream | undefined;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    const begin = async () => {
+      stream = await openCamera();
+      const shown = video.current;
+      if (!isWanted || shown === null) {
+        stop();
+        return;
+      }
+      shown.srcObject = stream;
+      await shown.play();
+      const reader = await codeReader().catch(() => null);
+      if (!isWanted) return;
+      if (reader === null) {
+        stop();
+        setState('no-reader');
+        return;
+      }
+      setState('looking');
+      let last: string | null = null;
+      const look = async () => {
+        const text = await reader(shown).catch(() => null);
+        if (!isWanted) return;
+        if (text !== null && text !== last) onCode(text);
+        last = text;
+        timer = setTimeout(() => void look(), betweenLooksMs);
+      };
+      await look();
+    };
+    begin().catch((error: unknown) => {
+      if (!isWanted) return;
+      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+      setState(isRefused ? 'not-allowed' : 'no-camera');
+    });
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [video, onCode]);
+  return state;
+}
+
+/** The camera on the back, where there is one. */
+async function openCamera(): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}

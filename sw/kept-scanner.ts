@@ -1,0 +1,21 @@
+const cacheName = 'scanner';
+
+/** True for what reads codes in browsers without a reader of their own: too large to be kept by tablets that never need it. */
+export function isScanner({ origin, pathname }: URL): boolean {
+  return origin === self.location.origin && /^\/assets\/(?:scanner-[^/]+\.js|[^/]+\.wasm)$/.test(pathname);
+}
+
+/** From this device where it was loaded before; else from the network, and kept in place of what an older build needed. */
+export async function keptScanner(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const kind = new URL(request.url).pathname.split('.').at(-1);
+    const older = await cache.keys();
+    await Promise.all(older.filter(({ url }) => url.endsWith(`.${kind}`)).map((one) => cache.delete(one)));
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { cameraOn } from './support/camera.ts';
+import { lookAt } from './support/looks.ts';
+import { allSaved, createWallet, expectWallet, openReceive } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+
+const box = '(01)08901234567890(17)280630(10)SC-77';
+
+test.describe('Scanning', () => {
+  const { unpack } = productOfThisFile();
+
+  test('a box fills in its lot, is known the second time, and is found to be issued, all without a network', async ({}, info) => {
+    test.setTimeout(180_000);
+    const camera = await cameraOn(info.outputPath('box.y4m'), { kind: 'gs1datamatrix', text: box });
+    const tablet = await unpack({ camera });
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.installed();
+    await createWallet(tablet, 'Penta');
+
+    const first = await openReceive(tablet);
+    await first.getByLabel('Batch no').fill('typed before');
+    await first.getByLabel('Vendor').fill('Serum Institute');
+    await first.getByRole('button', { name: 'Scan the box' }).click();
+    // The camera is on the box: the reader finds the code and the scanner closes itself.
+    await expect(first.getByLabel('Batch no')).toHaveValue('SC-77');
+    await expect(first.getByLabel('Expiry date')).toHaveValue('30/06/2028');
+    await expect(first.getByLabel('Vendor')).toHaveValue('Serum Institute');
+    await first.getByLabel('Antigen').selectOption({ label: 'Penta' });
+    await first.getByLabel('No of dose').fill('100');
+    await first.getByRole('radio', { name: 'Stage I', exact: true }).check({ force: true });
+    await first.getByRole('button', { name: 'Recieved Antigen' }).click();
+    await expect(first).toBeHidden();
+    await allSaved(tablet);
+
+    await tablet.setOffline(true);
+    await tablet.open('/ledger/delivery');
+    await page.getByRole('button', { name: 'Scan the box' }).click();
+    await expect(page.getByLabel('Batch no')).toHaveValue('SC-77');
+    await expect(page.getByLabel('Antigen').locator('option:checked')).toHaveText('Penta');
+
+    await tablet.open('/ledger/stock?modal=add&activity=issued');
+    const issue = page.getByRole('dialog', { name: 'issued vaccine' });
+    await issue.getByRole('button', { name: 'Scan the box' }).click();
+    await expect(issue.getByRole('region', { name: 'Selected entry' })).toContainText('SC-77');
+    await issue.getByLabel('No of dose').fill('10');
+    await issue.getByRole('button', { name: 'Issued Antigen' }).click();
+    await expect(issue).toBeHidden();
+    await expectWallet(tablet, 'Penta', { inStock: 90, issued: 10 });
+  });
+
+  test('without a camera the code is typed, and what it is not is said beside the field', async () => {
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    const dialog = await openReceive(tablet);
+    await dialog.getByRole('button', { name: 'Scan the box' }).click();
+    const scanner = page.getByRole('dialog', { name: 'Scan the box' });
+    await expect(scanner).toContainText('no camera that can be used');
+    expect(await lookAt(page, 'scanner')).toEqual({});
+    const typed = scanner.getByLabel('Or type what is printed beside the code');
+    const refused = [
+      ['1234-5678-9', 'This is not the code of a box of vaccine.'],
+      [box.replace('7890', '7891'), 'A digit of the product’s number is wrong.'],
+      [box.replace('280630', '281330'), 'The expiry date in this code is no day of the calendar.'],
+    ] as const;
+    for (const [text, sentence] of refused) {
+      await typed.fill(text);
+      await scanner.getByRole('button', { name: 'Use' }).click();
+      await expect(scanner.getByText(sentence)).toBeVisible();
+      await expect(typed).toHaveValue(text);
+    }
+    await typed.fill(box);
+    await typed.press('Enter');
+    await expect(scanner).toBeHidden();
+    await expect(dialog.getByLabel('Batch no')).toHaveValue('SC-77');
+  });
+});
