@@ -2,12 +2,15 @@ import { expect, test } from '@playwright/test';
 import { cameraOn } from './support/camera.ts';
 import { lookAt } from './support/looks.ts';
 import { allSaved, createWallet, expectWallet, openReceive } from './support/officer.ts';
+import { registerChild } from './support/register.ts';
+import { daysAgo } from './support/days-ago.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import { productOfThisFile } from './support/product.ts';
 
 const box = '(01)08901234567890(17)280630(10)SC-77';
 
 test.describe('Scanning', () => {
-  const { unpack } = productOfThisFile();
+  const { unpack, product } = productOfThisFile();
 
   test('a box fills in its lot, is known the second time, and is found to be issued, all without a network', async ({}, info) => {
     test.setTimeout(180_000);
@@ -74,5 +77,34 @@ test.describe('Scanning', () => {
     await typed.press('Enter');
     await expect(scanner).toBeHidden();
     await expect(dialog.getByLabel('Batch no')).toHaveValue('SC-77');
+  });
+
+  test('the code on a child’s card opens the child in a session, without a network', async ({}, info) => {
+    test.setTimeout(180_000);
+    await stockOnServer(product().origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });
+    const registrar = await unpack();
+    await registrar.signIn('facility@demo.test');
+    const vaccNo = await registerChild(registrar, {
+      fullname: 'Aisha Yakubu',
+      bornOn: daysAgo(50),
+      caregiverNumber: '08031112233',
+    });
+    await allSaved(registrar);
+    const camera = await cameraOn(info.outputPath('card.y4m'), {
+      kind: 'qrcode',
+      text: vaccNo.replaceAll('-', ''),
+    });
+    const tablet = await unpack({ camera });
+    const { page } = tablet;
+    await tablet.signIn('facility2@demo.test');
+    await tablet.installed();
+    await tablet.open('/child/session');
+    await page.getByRole('button', { name: 'Start session' }).click();
+    await page.getByRole('button', { name: 'Scan the card' }).click();
+    await expect(page.getByRole('heading', { name: 'Aisha Yakubu' })).toBeVisible();
+    await tablet.setOffline(true);
+    await tablet.open('/child/session');
+    await page.getByRole('button', { name: 'Scan the card' }).click();
+    await expect(page.getByRole('heading', { name: 'Aisha Yakubu' })).toBeVisible();
   });
 });
