@@ -108,7 +108,7 @@ export default {
         'The import names no file or package: a typing mistake, or a package missing from package.json.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$'] },
     },
   ],
   options: {

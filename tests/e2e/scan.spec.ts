@@ -12,9 +12,9 @@ const box = '(01)08901234567890(17)280630(10)SC-77';
 test.describe('Scanning', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('a box fills in its lot, is known the second time, and is found to be issued, all without a network', async ({}, info) => {
+  test('a box fills in its lot, is known the second time, and is found to be issued, all without a network', async () => {
     test.setTimeout(180_000);
-    const camera = await cameraOn(info.outputPath('box.y4m'), { kind: 'gs1datamatrix', text: box });
+    const camera = await cameraOn(test.info().outputPath('box.y4m'), { kind: 'gs1datamatrix', text: box });
     const tablet = await unpack({ camera });
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
@@ -79,7 +79,7 @@ test.describe('Scanning', () => {
     await expect(dialog.getByLabel('Batch no')).toHaveValue('SC-77');
   });
 
-  test('the code on a child’s card opens the child in a session, without a network', async ({}, info) => {
+  test('the code on a child’s card opens the child in a session, without a network', async () => {
     test.setTimeout(180_000);
     await stockOnServer(product().origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });
     const registrar = await unpack();
@@ -90,7 +90,7 @@ test.describe('Scanning', () => {
       caregiverNumber: '08031112233',
     });
     await allSaved(registrar);
-    const camera = await cameraOn(info.outputPath('card.y4m'), {
+    const camera = await cameraOn(test.info().outputPath('card.y4m'), {
       kind: 'qrcode',
       text: vaccNo.replaceAll('-', ''),
     });

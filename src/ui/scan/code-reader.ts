@@ -1,5 +1,4 @@
-/** Finds codes in a picture of the camera and says what the first of them holds; null where there is none. */
-export type CodeReader = (picture: HTMLVideoElement) => Promise<string | null>;
+import type { CodeReader } from './loaded-reader.ts';
 
 /** What of the browser's own detector is used here (WICG, "Accelerated Shape Detection in Images"). */
 interface DetectorType {

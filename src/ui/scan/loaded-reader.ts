@@ -1,6 +1,8 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { CodeReader } from './code-reader.ts';
+
+/** Finds codes in a picture of the camera and says what the first of them holds; null where there is none. */
+export type CodeReader = (picture: HTMLVideoElement) => Promise<string | null>;
 
 const options: ReaderOptions = {
   formats: ['DataMatrix', 'QRCode', 'Code128'],

@@ -4,14 +4,21 @@ import { ActionBar } from '../layout/action-bar.tsx';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../layout/button.tsx';
 import { Modal } from '../modal/modal.tsx';
-import type { ScanProps } from './scan-button.tsx';
 import { scanStrings } from './scan-strings.ts';
 import { useCamera } from './use-camera.ts';
 import './scan.css';
 
+export interface ScanProps {
+  /** What is scanned: title of the modal and name of the button. */
+  readonly title: string;
+  /** What the typed code looks like. */
+  readonly hint: string;
+  /** Takes what a code holds; answers why it is of no use here, and the scanner stays open, or null. */
+  readonly onRead: (text: string) => Promise<string | null> | string | null;
+}
+
 /** The camera's picture, and a field for what is printed beside the code. */
 export function ScanModal({ title, hint, onRead, onClose }: ScanProps & { readonly onClose: () => void }) {
-  const video = useRef<HTMLVideoElement>(null);
   const id = useId();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -27,7 +34,7 @@ export function ScanModal({ title, hint, onRead, onClose }: ScanProps & { readon
     if (answer === null) latest.current.onClose();
   }, []);
   const onCode = useCallback((text: string) => void take(text, false), [take]);
-  const state = useCamera(video, onCode);
+  const { video, state } = useCamera(onCode);
   const isSeeing = state === 'starting' || state === 'looking';
   const submit = (event: FormEvent) => {
     event.preventDefault();

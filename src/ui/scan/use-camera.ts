@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { codeReader } from './code-reader.ts';
 
 /** What the camera is doing: on its way, showing its picture, or why it shows none. */
@@ -11,10 +11,11 @@ const betweenLooksMs = 150;
  * Shows the camera's picture in a video and tells each code that it sees, the same one once while it stays in sight.
  * The camera is off again when the video goes.
  */
-export function useCamera(
-  video: RefObject<HTMLVideoElement | null>,
-  onCode: (text: string) => void,
-): CameraState {
+export function useCamera(onCode: (text: string) => void): {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly state: CameraState;
+} {
+  const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
   useEffect(() => {
     let isWanted = true;
@@ -58,8 +59,8 @@ export function useCamera(
       clearTimeout(timer);
       stop();
     };
-  }, [video, onCode]);
-  return state;
+  }, [onCode]);
+  return { video, state };
 }
 
 /** The camera on the back, where there is one. */

@@ -108,7 +108,7 @@ describe('what crosses the wire', () => {
   test('every answer forbids inline script, foreign sources and framing', async () => {
     for (const url of ['/v/api/page/', '/nothing', '/docs/']) {
       const policy = String((await server.call({ url })).headers['content-security-policy']);
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain('unsafe');
     }
