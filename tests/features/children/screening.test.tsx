@@ -106,7 +106,7 @@ describe('the card', () => {
     await device.user.click(task.getByRole('button', { name: 'Save answer' }));
     const again = within(await screen.findByRole('dialog', { name: 'Child card' }));
     const known = within(await again.findByRole('region', { name: 'Contraindications and precautions' }));
-    expect(known.getByText(/^Severe allergic reaction \(Penta\)/)).toBeTruthy();
+    expect(known.getByText(/^Severe allergic reaction \(Penta\), /)).toBeTruthy();
     await device.user.click(known.getByRole('button', { name: /^Revise/ }));
     const revise = within(await screen.findByRole('dialog', { name: 'Revise a contraindication' }));
     await device.user.type(revise.getByLabelText(/Reason/), 'It was a fever, not an allergy');

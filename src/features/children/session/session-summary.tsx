@@ -53,20 +53,22 @@ export function SessionSummary({ session, closed, facility, onDone }: SessionSum
             <strong>{screeningStrings.count(session.notGiven.length)}</strong>
           )}
         </p>
-        <DataTable
-          caption={sessionStrings.summary}
-          columns={columns}
-          rows={closed.rows}
-          rowKey={({ name, batchNo }) => `${name} ${batchNo}`}
-        />
-        {session.notGiven.length === 0 ? null : (
+        <div className="session-tables">
           <DataTable
-            caption={sessionStrings.notGiven}
-            columns={notGivenColumns}
-            rows={notGivenRows(session.notGiven)}
-            rowKey={({ name, reason }) => `${name} ${reason}`}
+            caption={sessionStrings.summary}
+            columns={columns}
+            rows={closed.rows}
+            rowKey={({ name, batchNo }) => `${name} ${batchNo}`}
           />
-        )}
+          {session.notGiven.length === 0 ? null : (
+            <DataTable
+              caption={sessionStrings.notGiven}
+              columns={notGivenColumns}
+              rows={notGivenRows(session.notGiven)}
+              rowKey={({ name, reason }) => `${name} ${reason}`}
+            />
+          )}
+        </div>
         {closed.reason === null ? null : (
           <p>
             {sessionStrings.reason}: {closed.reason}
