@@ -24,6 +24,7 @@ const expected = [
   ['/facility/ledger/:name', no, no, yes, yes, no],
   ['/facility/equipment/:name', no, no, yes, yes, no],
   ['/graphical/analysis', no, no, yes, yes, no],
+  ['/monitoring/aefi', no, no, yes, yes, no],
   ['/reports/monthly', no, yes, yes, yes, pay],
   ['/antigen/wallet', no, yes, yes, yes, yes],
   ['/ledger/stock', no, yes, yes, yes, yes],
@@ -35,6 +36,7 @@ const expected = [
   ['/child/immunization', no, yes, yes, yes, yes],
   ['/child/due', no, yes, yes, yes, yes],
   ['/child/session', no, yes, yes, yes, yes],
+  ['/child/aefi', no, yes, yes, yes, yes],
   ['/child/openings', no, yes, yes, yes, yes],
   ['/antigen', no, no, no, yes, no],
   ['/single/user', no, yes, yes, yes, pay],
@@ -64,7 +66,7 @@ describe('who may open which screen', () => {
   test('an officer of an LGA opens its facilities by their level, and no list above them', () => {
     const own = sessionOf('lga', []);
     const opened = routes
-      .filter(({ path }) => /^\/(all|facility|user|balance|graphical)/.test(path))
+      .filter(({ path }) => /^\/(all|facility|user|balance|graphical|monitoring)/.test(path))
       .filter(({ access }) => admit(access, own, allPages) === 'allowed')
       .map(({ path }) => path);
     expect(opened.toSorted()).toEqual([
@@ -73,6 +75,7 @@ describe('who may open which screen', () => {
       '/facility/dashboard/:name',
       '/facility/equipment/:name',
       '/facility/ledger/:name',
+      '/monitoring/aefi',
     ]);
   });
 

@@ -11,9 +11,15 @@ const finished: readonly RouteRow[] = routes.map((row) => ({ ...row, screen: row
 
 const everything = {
   '': ['Dashboard'],
-  Monitoring: ['Balances', 'Country Monitoring', 'State Monitoring', 'Analysis'],
+  Monitoring: [
+    'Balances',
+    'Country Monitoring',
+    'State Monitoring',
+    'Analysis',
+    'Adverse events of facilities',
+  ],
   Stock: ['Create Antigen Wallet', 'Ledger', 'Adjustment | Return', 'Utilization', 'Monthly reports'],
-  Children: ['Child Registration', 'Immunization Listing', 'Due list', 'Child session'],
+  Children: ['Child Registration', 'Immunization Listing', 'Due list', 'Child session', 'Adverse events'],
   'Cold chain': ['Equipments'],
   Administration: [
     'Antigen',
@@ -70,8 +76,8 @@ describe('the menu', () => {
   });
 
   test.each<[Role, readonly string[]]>([
-    ['stateManager', ['Balances', 'State Monitoring', 'Analysis']],
-    ['countryManager', ['Country Monitoring']],
+    ['stateManager', ['Balances', 'State Monitoring', 'Analysis', 'Adverse events of facilities']],
+    ['countryManager', ['Country Monitoring', 'Adverse events of facilities']],
     ['userManager', ['Antigen', 'Users', 'Messages', 'Payments', 'Organization']],
     ['antigenManager', ['Antigen']],
     ['subscriptionManager', ['Payments']],

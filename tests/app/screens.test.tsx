@@ -266,6 +266,7 @@ describe('addresses', () => {
       '/balance',
       '/user/state',
       '/graphical/analysis',
+      '/monitoring/aefi',
       '/sync',
       '/settings',
     ]);
