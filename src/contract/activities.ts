@@ -5,6 +5,7 @@ import { antigenIdSchema, entryIdSchema, facilityIdSchema, type EntryId } from '
 import { quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import type { ActivityType } from '#domain/ledger/activities/index.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { immunizationTypes, vvmStages, type FacilityRef } from '#domain/ledger/model.ts';
 import { typedDateSchema, typedDateTimeSchema } from './typed-dates.ts';
@@ -134,11 +135,15 @@ export const activityContracts = {
           .toLowerCase()
           .pipe(z.enum(['increment', 'decrement'])),
         reason: textSchema().nullable().default(null),
+        reason_code: z.enum(adjustmentReasons).nullable().default(null).meta({
+          description:
+            'Why, as a word that is counted: a deduction for any of them but `count-correction` is closed-vial wastage. An increment may only correct a count.',
+        }),
       }),
       (body) => {
-        const { direction, reason } = body;
+        const { direction, reason, reason_code: code } = body;
         // Left out, so that a call of before there were reasons is still the same event when it is sent again.
-        const why = reason === null ? {} : { reason };
+        const why = { ...(reason !== null && { reason }), ...(code !== null && { reasonCode: code }) };
         return { type: 'adjust', payload: { ...selectionOf(body), direction, ...why } };
       },
     ),
@@ -169,5 +174,6 @@ export const activityContracts = {
   reverse: { name: null, label: 'Reverse', call: null },
   correct: { name: null, label: 'Correction', call: null },
   'confirm-arrival': { name: null, label: 'Confirm arrival', call: null },
+  'read-vvm': { name: null, label: 'VVM reading', call: null },
   'open-wallet': { name: null, label: 'Antigen wallet', call: null },
 } as const satisfies Record<ActivityType, ActivityContract>;

@@ -19,6 +19,8 @@ export const refusalSentences = {
   'too-late-to-reverse': 'This entry is more than 7 days old; record an adjustment instead',
   'already-confirmed': 'The arrival of this stock has been confirmed or reported already',
   'nothing-to-correct': 'Nothing was changed, so there is nothing to correct',
+  'loss-adds-doses': 'Doses that were lost or spoiled cannot be added to the stock; choose Count correction',
+  'vvm-improved': 'A vaccine vial monitor never goes back: this lot was at a later stage already',
 } as const satisfies Record<Rejection, string>;
 
 /** The sentence of a ledger refusal; null for a vendor that is not known. */

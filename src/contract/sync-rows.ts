@@ -8,6 +8,7 @@ import {
   voucherIdSchema,
 } from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema, quarterSchema } from '#domain/kernel/local-date.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import {
   arrivalStates,
   correctedFields,
@@ -20,7 +21,7 @@ import {
 } from '#domain/ledger/model.ts';
 import { aefiRowSchema } from './aefi-rows.ts';
 import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipment-rows.ts';
-import { openVialRules } from './resources/antigen.ts';
+import { openVialRules } from '#domain/immunization/usual-vials.ts';
 import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
 
 // Rows travel as absolute values ("after-images"), never as differences: applying one twice changes nothing.
@@ -62,6 +63,14 @@ const historyLineSchema = z.object({
   changes: z.array(z.object({ field: z.enum(correctedFields), from: z.string(), to: z.string() })).readonly(),
 });
 
+const vvmReadingSchema = z.object({
+  at: z.string(),
+  event: eventIdSchema,
+  stage: z.enum(vvmStages),
+  happenedAt: localDateTimeSchema,
+  by: z.string(),
+});
+
 /**
  * An entry of the ledger; `open` counts doses of an issued entry that are not utilized yet, and is null elsewhere. Steps of
  * the feed that were written before entries could be reversed lack the fields with a default.
@@ -95,6 +104,8 @@ export const entryRowSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   voucher: voucherIdSchema.optional(),
+  reasonCode: z.enum(adjustmentReasons).optional(),
+  vvmReadings: z.array(vvmReadingSchema).readonly().optional(),
 });
 export type EntryRow = z.infer<typeof entryRowSchema>;
 

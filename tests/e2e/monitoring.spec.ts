@@ -113,7 +113,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await page.goBack();
 
     await page.getByText('Wastage', { exact: true }).first().click();
-    await expect(page.getByRole('row', { name: /^BCG 500 100 20 % 50 % .+ Within$/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^BCG 500 100 0 20 % 50 % .+ Within$/ })).toBeVisible();
     await expectDrawn(page, /^Wastage by antigen: /);
     expect(await lookAt(page, 'wastage')).toEqual({});
     await page.getByText('Timeliness', { exact: true }).click();

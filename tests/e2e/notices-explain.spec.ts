@@ -159,7 +159,7 @@ test.describe('What the officer should notice, and how her figures are made up',
       await look('wallets');
       await row.getByRole('button', { name: 'Movements of Penta' }).click();
       const dialog = page.getByRole('dialog', { name: 'Movements of Penta' });
-      await dialog.getByText('Wastage', { exact: true }).click();
+      await dialog.getByText('Open-vial wastage', { exact: true }).click();
       await expect(dialog).toContainText('Nothing has moved yet');
       await page.goBack();
       await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,5 +1,7 @@
 import { quarterOf, yearOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { entryIdSchema, type EntryId } from '#domain/kernel/ids.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { onReason } from '#domain/ledger/particulars.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import type { Device } from './device.ts';
@@ -51,7 +53,14 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
       const taken = { ...particulars, entry: lot.id, doses };
       if (kind === 'issue') return { type: 'issue', payload: taken };
       if (kind === 'adjust') {
-        return { type: 'adjust', payload: { ...taken, direction: random.pick(['increment', 'decrement']) } };
+        const payload = { ...taken, direction: random.pick(['increment', 'decrement'] as const) };
+        return {
+          type: 'adjust',
+          payload: {
+            ...payload,
+            ...onReason({ reasonCode: random.pick([...adjustmentReasons, undefined]) }),
+          },
+        };
       }
       const destination = random.pick(
         worldFacilities.filter(({ facility }) => facility !== device.account.facility),

@@ -186,9 +186,15 @@ export class DeviceDatabase extends Dexie {
     this.version(11).stores({
       ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher]',
     });
-    // What an older build left out of the server's rows, and the rows of families that it did not know, come with a snapshot.
+    // Adjustments with a coded reason are found together. What an older build left out of the server's rows, and the rows of
+    // families that it did not know, come with a snapshot.
     this.version(schemaVersion)
-      .stores(Object.assign({}, ...deps.families.map(({ stores }) => stores)))
+      .stores(
+        Object.assign({}, ...deps.families.map(({ stores }) => stores), {
+          ledger:
+            'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode]',
+        }),
+      )
       .upgrade(snapshotWanted);
   }
 }

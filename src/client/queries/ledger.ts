@@ -148,18 +148,23 @@ function shownEntry(
   const row = entryRowOf(stored);
   const own = event && isOwn(event, stored, scope) ? event : null;
   const copy = base?.rows['entry']?.[row.id];
-  const known = (copy?.before as EntryRow | null | undefined)?.history.length ?? 0;
+  const known = told(copy?.before as EntryRow | null | undefined);
   return {
     ...row,
     activityName: listedAs(row),
     antigenName: names.get(row.antigen) ?? '',
     facilityName: scope.facilityName,
-    isAmendmentWaiting: copy !== undefined && row.history.length > known,
+    isAmendmentWaiting: copy !== undefined && told(row) > known,
     status: lineStatus(stored, event, scope),
     wouldRefuse: own?.would_refuse ?? null,
     refusedFor: own ? refusalOf(own).reason : null,
     detail: own ? refusalOf(own).detail : null,
   };
+}
+
+/** How often something became of an entry, as far as it tells. */
+function told(row: Pick<EntryRow, 'history' | 'vvmReadings'> | null | undefined): number {
+  return row ? row.history.length + (row.vvmReadings?.length ?? 0) : 0;
 }
 
 /** True while a line stands for its own event: the server has not confirmed it. */

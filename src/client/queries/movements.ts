@@ -1,7 +1,7 @@
 import { type ActivityName, activityNameOf, listedAs } from '#contract/activity-names.ts';
 import { movingActivities, type MovingType } from '#domain/ledger/activities/index.ts';
-import { entryChange, movesFigure } from '#domain/ledger/entry-change.ts';
-import type { FacilityRef, LedgerEntry, Wallet } from '#domain/ledger/model.ts';
+import { entryChange, type LineChange, movesFigure } from '#domain/ledger/entry-change.ts';
+import type { FacilityRef, LedgerEntry } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import { knownLog } from '#client/session/log-of.ts';
@@ -15,12 +15,12 @@ import type { RowStatus } from './row-status.ts';
 import { type QueryScope, queryScope } from './scope.ts';
 import { figuresOf } from './wallets.ts';
 
-export type WalletFigure = Exclude<keyof Wallet, 'antigen'>;
+export type WalletFigure = keyof LineChange;
 
 /** One movement of a wallet's figure, as the officer sees it. */
 export interface ShownMovement extends Pick<
   LedgerEntry,
-  'id' | 'batchNo' | 'officer' | 'happenedAt' | 'direction'
+  'id' | 'batchNo' | 'officer' | 'happenedAt' | 'direction' | 'reasonCode'
 > {
   readonly activityName: ActivityName;
   /** It undoes another one of the same activity. */
@@ -65,6 +65,7 @@ const listingsByFigure: Readonly<Record<WalletFigure, readonly ActivityName[]>> 
   balance: listingsThatMove('balance'),
   issued: listingsThatMove('issued'),
   wastage: listingsThatMove('wastage'),
+  discarded: listingsThatMove('discarded'),
 };
 
 function listingsThatMove(figure: WalletFigure): readonly ActivityName[] {
@@ -180,13 +181,14 @@ function movementOf(
   row: LedgerRow,
   { status, change, running }: { status: RowStatus; change: number; running: number },
 ): ShownMovement {
-  const { id, batchNo, officer, happenedAt, direction } = row;
+  const { id, batchNo, officer, happenedAt, direction, reasonCode } = row;
   return {
     id,
     batchNo,
     officer,
     happenedAt,
     direction,
+    reasonCode,
     activityName: listedAs(row),
     isReversal: row.activity === 'reverse',
     other: row.destination !== null && row.activity !== 'arrive' ? row.destination : row.origin,

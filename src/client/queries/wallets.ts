@@ -1,12 +1,16 @@
 import { Dexie } from 'dexie';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
+import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, Figures, WalletFileRow } from '#client/db/rows.ts';
+import { isCounted } from './counted-rows.ts';
 import { queryScope } from './scope.ts';
 
 /** The figures of a wallet as shown: the server's and what pending events add, partition by partition. */
 export interface WalletFigures extends Figures {
   readonly antigen: AntigenId;
+  /** Doses lost in closed vials, ever: the sum of the adjustments that say so. They are no part of `wastage`. */
+  readonly discarded: number;
   /** Own events in the figures that the server has not confirmed yet. */
   readonly waiting: number;
   /** False for a wallet that only this device knows of. */
@@ -46,15 +50,17 @@ export async function wallet(db: DeviceDatabase, antigen: string): Promise<Shown
 export async function walletFigures(db: DeviceDatabase, facility: FacilityId): Promise<WalletFigures[]> {
   const first = [facility, Dexie.minKey];
   const last = [facility, Dexie.maxKey];
-  const [rows, pending] = await Promise.all([
+  const [rows, pending, discarded] = await Promise.all([
     db.wallet.where('[facility+antigen]').between(first, last).toArray(),
     db.base.where('[facility+total]').between(first, last).toArray(),
+    discardedBy(db, facility),
   ]);
   const rowOf = new Map<string, WalletFileRow>(rows.map((row) => [row.antigen, row]));
   const pendingOf = Map.groupBy(pending, ({ total }) => total ?? '');
-  return [...new Set([...rowOf.keys(), ...pendingOf.keys()])]
-    .toSorted()
-    .map((antigen) => summed(antigen as AntigenId, rowOf.get(antigen), pendingOf.get(antigen) ?? []));
+  return [...new Set([...rowOf.keys(), ...pendingOf.keys()])].toSorted().map((antigen) => ({
+    ...summed(antigen as AntigenId, rowOf.get(antigen), pendingOf.get(antigen) ?? []),
+    discarded: discarded.get(antigen) ?? 0,
+  }));
 }
 
 /** The figures of one wallet; null where there is none. */
@@ -63,18 +69,20 @@ export async function figuresOf(
   facility: FacilityId,
   antigen: string,
 ): Promise<WalletFigures | null> {
-  const [row, pending] = await Promise.all([
+  const [row, pending, discarded] = await Promise.all([
     db.wallet.get([facility, antigen]),
     db.base.where('[facility+total]').equals([facility, antigen]).toArray(),
+    discardedBy(db, facility),
   ]);
-  return row || pending.length > 0 ? summed(antigen as AntigenId, row, pending) : null;
+  if (!row && pending.length === 0) return null;
+  return { ...summed(antigen as AntigenId, row, pending), discarded: discarded.get(antigen) ?? 0 };
 }
 
 function summed(
   antigen: AntigenId,
   row: WalletFileRow | undefined,
   pending: readonly BaseRow[],
-): WalletFigures {
+): Omit<WalletFigures, 'discarded'> {
   const sumOf = (figure: keyof Figures) =>
     pending.reduce((sum, base) => sum + (base.sum?.[figure] ?? 0), row?.[figure] ?? 0);
   return {
@@ -85,4 +93,16 @@ function summed(
     waiting: pending.reduce((sum, { counted }) => sum + counted, 0),
     confirmed: row !== undefined,
   };
+}
+
+/** Doses lost in closed vials by antigen: entries with a coded reason are few, so that they are added up as they are read. */
+async function discardedBy(db: DeviceDatabase, facility: FacilityId): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.ledger
+    .where('[facility+reasonCode]')
+    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+    .toArray();
+  const sums = new Map<string, number>();
+  for (const row of rows.filter(isCounted))
+    sums.set(row.antigen, (sums.get(row.antigen) ?? 0) + entryChange(row).discarded);
+  return sums;
 }

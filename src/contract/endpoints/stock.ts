@@ -38,7 +38,7 @@ export const stock = {
     reply: ledgerEntrySchema,
     status: 201,
     once: 'event',
-    errors: [...takesDoses, 'place-closed', 'forbidden', 'not-your-facility'],
+    errors: [...takesDoses, 'loss-adds-doses', 'place-closed', 'forbidden', 'not-your-facility'],
   }),
   recordReturn: defineEndpoint({
     method: 'POST',

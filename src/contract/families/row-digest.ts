@@ -8,7 +8,14 @@ type Reader = (value: unknown) => unknown;
  * Fields that rows gained once tablets and servers compared digests of them: listed only where they are there, so that a row
  * without one has the same digest in every build.
  */
-const gained: ReadonlySet<string> = new Set(['voucher', 'screened', 'findings', 'notGiven']);
+const gained: ReadonlySet<string> = new Set([
+  'voucher',
+  'screened',
+  'findings',
+  'notGiven',
+  'reasonCode',
+  'vvmReadings',
+]);
 
 const readers = new WeakMap<z.core.$ZodType, Reader>();
 

@@ -9,17 +9,19 @@ const part = {
   level: z.enum(['state', 'lga', 'stores']),
 };
 
-/** What became of the doses that were taken out for a session. */
+/** What became of the doses that were taken out for a session, and what was lost before. */
 const use = {
   /** 0 where nothing was recorded: the other figures say nothing then. */
   entries: z.int(),
   /** Doses given. */
   used: z.number(),
-  /** Doses taken out and not given. */
+  /** Doses taken out and not given: open-vial wastage. */
   wastage: z.number(),
+  /** Doses lost in closed vials. */
+  discarded: z.number().default(0),
 };
 
-/** Doses used and wasted in the months chosen; each of the three lists adds up to the same. */
+/** Doses used, wasted and discarded in the months chosen; each of the three lists adds up to the same. */
 export const useFiguresSchema = z.object({
   /** Every month chosen that has begun, the oldest first. */
   months: z.array(z.object({ month: reportMonthSchema, ...use })),

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { antigenIdSchema } from '#domain/kernel/ids.ts';
+import { openVialRules } from '#domain/immunization/usual-vials.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-
-/**
- * How long an opened vial may be used: until six hours or the session are over, or for 28 days where the maker and its vial
- * monitor allow it.
- */
-export const openVialRules = ['session', '28-days'] as const;
-export type OpenVialRule = (typeof openVialRules)[number];
 
 /** How an antigen is packed; null where nobody has said it yet. */
 const presentationShape = {

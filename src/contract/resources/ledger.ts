@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activityContracts } from '#contract/activities.ts';
 import { activityNames } from '#contract/activity-names.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { arrivalStates, historyKinds } from '#domain/ledger/model.ts';
 import { typedDateSchema } from '../typed-dates.ts';
 import { walletSchema } from './wallet.ts';
@@ -42,6 +43,8 @@ export const ledgerEntrySchema = z.object({
   wastage_rate: z.number(),
   /** Why it was adjusted or reversed. */
   reason: z.string().nullable(),
+  /** The same as a word that is counted; null where nobody recorded it. */
+  reason_code: z.enum(adjustmentReasons).nullable(),
   /** True for the opposite of another line, listed beside it; its figures are to be subtracted. */
   is_reversal: z.boolean(),
   /** The line that took this one back. */

@@ -15,7 +15,10 @@ export const cardSchema = z.object({
   /** Of the usable doses those whose lot expires within 90 days. */
   expiring: z.number(),
   issued: z.number(),
+  /** Issued doses that reached no child: open-vial wastage. */
   wastage: z.number(),
+  /** Doses lost in closed vials, which are no part of `wastage`. */
+  discarded: z.number().default(0),
   /** Wallets without a usable dose. */
   stock_outs: z.int(),
   /** Stock that arrived and was not confirmed yet. */
@@ -60,6 +63,7 @@ export const facilityFiguresSchema = z.object({
       expiring: z.number(),
       issued: z.number(),
       wastage: z.number(),
+      discarded: z.number().default(0),
     }),
   ),
   /** The last twelve months in which anything was recorded, newest first. */
@@ -71,6 +75,7 @@ export const facilityFiguresSchema = z.object({
       issued: z.number(),
       used: z.number(),
       wastage: z.number(),
+      discarded: z.number().default(0),
     }),
   ),
   children: z.object({ registered: z.int(), immunizations: z.int() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countings } from '#domain/immunization/counted-doses.ts';
 import { reportMonthSchema } from '#domain/reports/report-month.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { entryActivities, immunizationTypes } from '#domain/ledger/model.ts';
 import { coverageSchema } from './coverage.ts';
 import { cardLevels, stepSchema } from './monitoring.ts';
@@ -23,7 +24,7 @@ export type Reporting = z.infer<typeof reportingSchema>;
 export const monthlyReportSchema = z.object({
   chain: z.array(stepSchema),
   month: reportMonthSchema,
-  /** Doses by antigen and activity: of the month, and of all before it together, whose month is `0000-00`. */
+  /** Doses by antigen, activity and reason: of the month, and of all before it together, whose month is `0000-00`. */
   stock: z.array(
     z.object({
       antigen: z.string(),
@@ -31,6 +32,8 @@ export const monthlyReportSchema = z.object({
       antigen__doses_per_vial: z.int().nullable(),
       month: z.string(),
       activity: z.enum(entryActivities).exclude(['reverse']),
+      /** Why, of adjustments; null of all else, and where nobody recorded it. */
+      reason: z.enum(adjustmentReasons).nullable().default(null),
       doses: z.number(),
       wastage: z.number(),
       stored: z.number(),

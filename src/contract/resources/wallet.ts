@@ -14,6 +14,8 @@ export const walletSchema = z.object({
   balance: z.number(),
   issued: z.number(),
   wastage: z.number(),
+  /** Doses lost in closed vials, by adjustments with such a reason; no part of `wastage`. */
+  closed_wastage: z.number(),
 });
 export type Wallet = z.infer<typeof walletSchema>;
 

@@ -3,8 +3,8 @@ import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
 import type { ActivityFacts, Amendment, LedgerEntry, LedgerState, Lot, LotLabel, Movement } from './model.ts';
 import type { Rejection } from './rejections.ts';
 
-/** A lot whose label was typed wrong. */
-export interface Relabelling extends Pick<LotLabel, 'batchNo' | 'expiryOn'> {
+/** A lot whose label was typed wrong, or whose monitor was read again; what is left out stays. */
+export interface Relabelling extends Partial<Pick<LotLabel, 'batchNo' | 'expiryOn' | 'vvmStage'>> {
   readonly lot: LotId;
 }
 
@@ -49,7 +49,7 @@ export interface Activity<Payload> {
 export type LineMovement = Omit<Movement, 'antigen' | 'lot'>;
 
 /** What of a line its movements can be read back from. */
-export type MovedLine = Pick<LedgerEntry, 'id' | 'source' | 'doses' | 'direction' | 'wastage'>;
+export type MovedLine = Pick<LedgerEntry, 'id' | 'source' | 'doses' | 'direction' | 'wastage' | 'reasonCode'>;
 
 /** An activity that appends a line which moves doses: what the line says of them, for figures and for taking it back. */
 export interface MovingActivity<Payload> extends Activity<Payload> {

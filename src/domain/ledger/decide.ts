@@ -50,10 +50,10 @@ export function write(rows: OwnLedger, acceptance: Acceptance): void {
 
 function label({ lots }: OwnLedger, { relabels }: Acceptance): void {
   if (relabels === null) return;
-  const { lot: id, batchNo, expiryOn } = relabels;
+  const { lot: id, ...said } = relabels;
   const lot = lots.get(id);
   assert(lot !== undefined, 'a lot that is labelled anew exists');
-  lots.set(id, { ...lot, batchNo, expiryOn });
+  lots.set(id, { ...lot, ...said });
 }
 
 /** Entries that are not loaded stay so: nothing is added up from them. */

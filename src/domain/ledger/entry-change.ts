@@ -2,11 +2,18 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
 import { movingActivities, type MovingType } from './activities/index.ts';
 import type { LineMovement, MovedLine } from './activity.ts';
+import { discardedIn } from './discards.ts';
 import { walletChange } from './apply.ts';
 import { directions, type LedgerEntry, type Wallet } from './model.ts';
 
 /** What is added to a wallet's figures, in doses; negative where it is taken away. */
 export type WalletChange = Pick<Wallet, 'balance' | 'issued' | 'wastage'>;
+
+/** The same of a line, with what it tells beside its movements. */
+export interface LineChange extends WalletChange {
+  /** Doses that were lost in closed vials: part of what it took from the balance, never of `wastage`. */
+  readonly discarded: number;
+}
 
 /** What of a ledger line its effect on the wallet depends on. */
 type ChangingLine = MovedLine & Pick<LedgerEntry, 'activity' | 'reverses' | 'antigen' | 'lot'>;
@@ -15,7 +22,7 @@ type ChangingLine = MovedLine & Pick<LedgerEntry, 'activity' | 'reverses' | 'ant
  * What one line of the ledger adds to its wallet: the sum over its movements, read back from the line, so that any figure
  * can be explained by the lines that made it. A reversal takes away what the line it reverses added.
  */
-export function entryChange(line: ChangingLine): WalletChange {
+export function entryChange(line: ChangingLine): LineChange {
   const isBack = line.activity === 'reverse';
   const activity = isBack ? line.reverses : line.activity;
   assert(activity !== null && activity !== 'reverse', 'a reversal undoes a line that moved');
@@ -25,15 +32,17 @@ export function entryChange(line: ChangingLine): WalletChange {
     balance: sumOf(changes, 'balance', sign),
     issued: sumOf(changes, 'issued', sign),
     wastage: sumOf(changes, 'wastage', sign),
+    discarded: 0 + sign * (activity === 'adjust' ? discardedIn(line) : 0),
   };
 }
 
 /** True for an activity whose lines may change the figure: what explains it is looked for among these. */
-export function movesFigure(activity: MovingType, figure: keyof WalletChange): boolean {
-  return directions.some((direction) =>
-    movingActivities[activity]
-      .moves({ ...oneOfTwoWasted, direction })
-      .some((moved) => changeOf(oneOfTwoWasted, moved)[figure] !== 0),
+export function movesFigure(activity: MovingType, figure: keyof LineChange): boolean {
+  return directions.some(
+    (direction) =>
+      entryChange({ ...oneOfTwoWasted, activity, reverses: null, direction, reasonCode: 'broken' })[
+        figure
+      ] !== 0,
   );
 }
 

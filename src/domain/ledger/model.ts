@@ -11,6 +11,7 @@ import {
 } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import type { AdjustmentReason } from './adjustment-reasons.ts';
 
 /**
  * The ledger of one facility.
@@ -149,6 +150,18 @@ export interface HistoryLine {
   readonly changes: readonly FieldChange[];
 }
 
+/** What was read of a lot's vaccine vial monitor after it came in. */
+export interface VvmReading {
+  /** Instant of saving, in the same clock as `createdAt`. */
+  readonly at: string;
+  readonly event: EventId;
+  readonly stage: VvmStage;
+  /** When the vials were looked at, by the facility's clock. */
+  readonly happenedAt: LocalDateTime;
+  /** The officer, by name. */
+  readonly by: string;
+}
+
 /**
  * One line of the ledger, as listings and receipts show it. What it moved never changes; a utilization, a reversal, a
  * correction and a confirmed arrival are written to it as an {@link Amendment}.
@@ -176,6 +189,8 @@ export interface LedgerEntry extends LotLabel {
   readonly wastageRate: number;
   /** Why, in the officer's words: of an adjustment or a reversal. */
   readonly reason: string | null;
+  /** The same as a word that is counted, of an adjustment and of what takes it back; absent where nobody recorded it. */
+  readonly reasonCode?: AdjustmentReason | undefined;
   /** Of a reversal: the activity that it takes back. Its figures are those of that entry, to be subtracted. */
   readonly reverses: EntryActivity | null;
   /** The reversal that took this entry back. */
@@ -190,6 +205,8 @@ export interface LedgerEntry extends LotLabel {
   readonly createdAt: string;
   /** The voucher that it is a line of; absent where it stands alone. */
   readonly voucher?: VoucherId | undefined;
+  /** Of the entry that opened a lot, in the order in which they became known; absent while its monitor was not read again. */
+  readonly vvmReadings?: readonly VvmReading[] | undefined;
 }
 
 /** What an accepted activity writes to an entry that is there already. */
@@ -206,6 +223,7 @@ export interface Amendment {
       | 'childrenImmunized'
       | 'wastage'
       | 'wastageRate'
+      | 'vvmReadings'
     >
   >;
   /** The line that its history gains. */

@@ -1,6 +1,7 @@
 import { localDateTimeSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import { type VoucherId, voucherIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import type { AdjustmentReason } from './adjustment-reasons.ts';
 import type { LedgerEntry } from './model.ts';
 
 /** What every stock activity asks for, whatever it moves: who, when, and the reporting period (spec section 2). */
@@ -21,4 +22,13 @@ export function onVoucher({
   readonly voucher?: VoucherId | undefined;
 }): Pick<LedgerEntry, 'voucher'> {
   return voucher === undefined ? {} : { voucher };
+}
+
+/** What a line of the ledger says of why it adjusts. */
+export function onReason({
+  reasonCode,
+}: {
+  readonly reasonCode?: AdjustmentReason | undefined;
+}): Pick<LedgerEntry, 'reasonCode'> {
+  return reasonCode === undefined ? {} : { reasonCode };
 }

@@ -17,6 +17,8 @@ export const rejections = [
   'too-late-to-reverse',
   'already-confirmed',
   'nothing-to-correct',
+  'loss-adds-doses',
+  'vvm-improved',
 ] as const;
 export type Rejection = (typeof rejections)[number];
 

@@ -17,7 +17,9 @@ const recordedElements = [
   'dosesOpened',
   'dosesGiven',
   'discardedOpenVial',
+  'discardedClosedVial',
   'openVialWastage',
+  'closedVialWastage',
   'closingBalance',
 ] as const satisfies readonly (keyof StockLine)[];
 

@@ -70,14 +70,19 @@ function percentOf(dosesPerVial: number, formulation: Formulation): number | nul
   return dosesPerVial >= largeVial && dosesPerVial <= 20 ? rates.large[formulation] : null;
 }
 
-/** Doses taken out and not given, in percent of those taken out; null where none were. */
+/**
+ * Doses that reached no child, in percent of those taken out or discarded in closed vials; null where there were none.
+ * WHO's rates are of both together: (opened + discarded − given) / (opened + discarded).
+ */
 export function wastageRate({
   used,
   wastage,
+  discarded,
 }: {
   readonly used: number;
   readonly wastage: number;
+  readonly discarded: number;
 }): number | null {
-  const opened = used + wastage;
-  return opened > 0 ? (wastage * 100) / opened : null;
+  const lost = wastage + discarded;
+  return used + lost > 0 ? (lost * 100) / (used + lost) : null;
 }

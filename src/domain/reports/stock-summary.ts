@@ -1,3 +1,4 @@
+import { type DiscardReason, discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { Contribution } from '#domain/ledger/contribution.ts';
 import type { EntryActivity } from '#domain/ledger/model.ts';
 import type { ReportMonth } from './report-month.ts';
@@ -14,7 +15,7 @@ export interface StockFigure extends Contribution {
  * The monthly vaccine utilization summary of one antigen, in doses. Elements are NPHCDA's (Immunization Implementation Guide
  * 0.9.0, report data elements), and beside them what else moved, so that the opening balance leads to the closing one:
  *
- *   closing = opening + received − issued − transferred − returned + adjusted
+ *   closing = opening + received − issued − transferred − returned + adjusted − discarded in closed vials
  *
  * Null is what nobody records, which is not 0.
  */
@@ -25,18 +26,22 @@ export interface StockLine {
   readonly issued: number;
   readonly transferred: number;
   readonly dosesReturned: number;
-  /** Increments less decrements. */
+  /** Increments less decrements, without what was discarded in closed vials. */
   readonly adjusted: number;
   /** Of issued doses those that were accounted for in the month: given and lost. */
   readonly dosesOpened: number;
   readonly dosesGiven: number;
   readonly discardedOpenVial: number;
-  readonly discardedClosedVial: null;
+  /** Deductions whose reason is that doses were lost in vials nobody had opened. */
+  readonly discardedClosedVial: number;
+  /** The same by reason; the reasons add up to it. */
+  readonly discardedFor: Readonly<Record<DiscardReason, number>>;
   readonly minimumStock: null;
   readonly maximumStock: null;
   /** Percent of the doses opened, with two decimals; null where none was opened. */
   readonly openVialWastage: number | null;
-  readonly closedVialWastage: null;
+  /** Percent of the doses opened or discarded in closed vials, with two decimals; null where there were none. */
+  readonly closedVialWastage: number | null;
   readonly closingBalance: number;
 }
 
@@ -64,6 +69,9 @@ function lineOf(antigen: string, figures: readonly StockFigure[], month: ReportM
     .reduce((total, { stored }) => total + stored, 0);
   const given = doses('utilize');
   const lost = sum(({ wastage }) => wastage, 'utilize');
+  const opened = given + lost;
+  const discardedFor = discardedByReason(within);
+  const discarded = discardReasons.reduce((total, reason) => total + discardedFor[reason], 0);
   return {
     antigen,
     openingBalance,
@@ -71,15 +79,31 @@ function lineOf(antigen: string, figures: readonly StockFigure[], month: ReportM
     issued: doses('issue'),
     transferred: doses('transfer'),
     dosesReturned: doses('return'),
-    adjusted: doses('adjust'),
-    dosesOpened: given + lost,
+    adjusted: doses('adjust') + discarded,
+    dosesOpened: opened,
     dosesGiven: given,
     discardedOpenVial: lost,
-    discardedClosedVial: null,
+    discardedClosedVial: discarded,
+    discardedFor,
     minimumStock: null,
     maximumStock: null,
-    openVialWastage: given + lost === 0 ? null : Math.round((lost * 10_000) / (given + lost)) / 100,
-    closedVialWastage: null,
+    openVialWastage: percentOf(lost, opened),
+    closedVialWastage: percentOf(discarded, opened + discarded),
     closingBalance: openingBalance + within.reduce((total, { stored }) => total + stored, 0),
   };
+}
+
+/** What adjustments took out of the store, in doses; an adjustment counts below zero where it deducts. */
+function discardedByReason(
+  figures: readonly Pick<StockFigure, 'reason' | 'doses'>[],
+): StockLine['discardedFor'] {
+  const doses = discardReasons.map((reason) => [
+    reason,
+    figures.reduce((total, figure) => total - (figure.reason === reason ? figure.doses : 0), 0),
+  ]);
+  return Object.fromEntries(doses) as StockLine['discardedFor'];
+}
+
+function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
 }

@@ -67,7 +67,9 @@ export const analysisStrings = {
   wastageByAntigen: 'Wastage by antigen',
   wastageByPlace: 'Wastage by place',
   wastageHint:
-    'Doses wasted, of those consumed. WHO: the most that is expected for the size of the vial where a country has no figures of its own (WHO, Projected vaccine wastage).',
+    'Doses wasted in open vials or lost in closed ones, of those taken out or lost. WHO: the most that is expected for the size of the vial where a country has no figures of its own (WHO, Projected vaccine wastage).',
+  wastedOpen: 'Wasted, open vials',
+  lostClosed: 'Lost, closed vials',
   rate: 'Wastage rate',
   mostExpected: 'WHO, at most',
   above: 'Above WHO’s rate',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { antigens } from '#contract/endpoints/antigens.ts';
-import { type Antigen, openVialRules } from '#contract/resources/antigen.ts';
+import type { Antigen } from '#contract/resources/antigen.ts';
+import { openVialRules } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';

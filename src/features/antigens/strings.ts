@@ -1,4 +1,4 @@
-import type { OpenVialRule } from '#contract/resources/antigen.ts';
+import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 
 export const antigenStrings = {
   title: 'Antigen',

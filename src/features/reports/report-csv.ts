@@ -1,21 +1,42 @@
+import { adjustmentReasonWords } from '#contract/adjustment-reason-words.ts';
+import { discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { countingWords, reportStrings, stockElements } from './strings.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 
-interface ElementRow {
+/** An element of the utilization summary over all antigens. */
+export interface ElementRow {
   readonly label: string;
   /** By antigen, in the order of the lines; null where nobody records it. */
   readonly values: readonly (number | null)[];
   readonly isRecorded: boolean;
 }
 
-/** The table as it stands on the screen, an element a row. */
-export function stockCsvRows(lines: readonly NamedStockLine[]): readonly ElementRow[] {
-  return stockElements.map(([element, label]) => {
-    const values = lines.map((line) => line[element]);
-    return { label, values, isRecorded: values.some((value) => value !== null) };
+/** The summary an element a row, as it stands on the screen and in a file; what was discarded in closed vials by reason, too. */
+export function stockRows(lines: readonly NamedStockLine[]): readonly ElementRow[] {
+  return stockElements.flatMap(([element, label]) => {
+    const row = rowOf(
+      label,
+      lines.map((line) => line[element]),
+    );
+    return element === 'discardedClosedVial' ? [row, ...rowsByReason(lines)] : [row];
   });
+}
+
+function rowsByReason(lines: readonly NamedStockLine[]): readonly ElementRow[] {
+  return discardReasons
+    .filter((reason) => lines.some(({ discardedFor }) => discardedFor[reason] !== 0))
+    .map((reason) =>
+      rowOf(
+        reportStrings.discardedFor(adjustmentReasonWords[reason]),
+        lines.map(({ discardedFor }) => discardedFor[reason]),
+      ),
+    );
+}
+
+function rowOf(label: string, values: ElementRow['values']): ElementRow {
+  return { label, values, isRecorded: values.some((value) => value !== null) };
 }
 
 export function stockColumns(lines: readonly NamedStockLine[]): readonly CsvColumn<ElementRow>[] {

@@ -5,7 +5,7 @@ import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { givenColumns, stockColumns, stockCsvRows } from './report-csv.ts';
+import { givenColumns, stockColumns, stockRows } from './report-csv.ts';
 import { writtenMonth } from './month-choice.tsx';
 import type { NamedStockLine } from './named-stock-line.ts';
 import { GivenTable, StockTable } from './tables.tsx';
@@ -25,7 +25,7 @@ export function Sheets({ place, month, stock, given }: SheetsProps) {
   const onWritten = (written: number) => void storage.wroteFile('report', written);
   const [name = ''] = place;
   const note = `${reportStrings.places(place)} · ${writtenMonth(month)}`;
-  const rows = stockCsvRows(stock);
+  const rows = stockRows(stock);
   const isNobodyGiven = given.every(({ total }) => total === 0);
   return (
     <>

@@ -31,6 +31,7 @@ export const reportStrings = {
   outreach: 'Outreach',
   total: 'Total',
   notRecorded: 'not recorded',
+  discardedFor: (reason: string) => `Stock discarded, closed vial: ${reason}`,
   nothing: 'No records found',
   nothingStock: 'No stock was kept until the end of this month.',
   nothingGiven: 'Nobody was immunized in this month.',
@@ -67,7 +68,7 @@ export const countingWords = {
 
 /** Elements of the utilization summary in the order of the form. */
 export const stockElements: readonly (readonly [
-  Exclude<keyof NamedStockLine, 'antigen' | 'name'>,
+  Exclude<keyof NamedStockLine, 'antigen' | 'name' | 'discardedFor'>,
   string,
 ])[] = [
   ['dosesPerVial', 'Number of doses per vial'],

@@ -4,7 +4,8 @@ import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 import { PushedTable } from './pushed-table.tsx';
-import { countingWords, reportStrings, stockElements } from './strings.ts';
+import { stockRows } from './report-csv.ts';
+import { countingWords, reportStrings } from './strings.ts';
 
 /** Elements down, antigens across. What nobody records says so once. */
 export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
@@ -22,15 +23,15 @@ export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[
         </>
       }
     >
-      {stockElements.map(([element, label]) => (
-        <tr key={element}>
+      {stockRows(lines).map(({ label, values, isRecorded }) => (
+        <tr key={label}>
           <th scope="row">{label}</th>
-          {lines.every((line) => line[element] === null) ? (
+          {isRecorded ? (
+            lines.map(({ antigen }, at) => <Cell key={antigen} value={values[at] ?? null} />)
+          ) : (
             <td colSpan={lines.length} className="report-none">
               {reportStrings.notRecorded}
             </td>
-          ) : (
-            lines.map((line) => <Cell key={line.antigen} value={line[element]} />)
           )}
         </tr>
       ))}

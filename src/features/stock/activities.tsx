@@ -171,6 +171,7 @@ export const activityScreens = {
   reverse: null,
   correct: null,
   'confirm-arrival': null,
+  'read-vvm': null,
   'open-wallet': null,
 } as const satisfies Record<ActivityType, ActivityScreen | null>;
 

@@ -59,6 +59,8 @@ export const stockStrings = {
   entriesWaiting: 'Entries Waiting',
   state: 'State',
   reason: 'Reason',
+  reasonCode: 'Reason Code',
+  note: 'Note',
   ofDoses: (doses: string) => `of ${doses}`,
   moreThan: (doses: string) => `${doses} received`,
   stage: (stage: string) => `Stage ${stage}`,

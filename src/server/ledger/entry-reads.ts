@@ -76,6 +76,7 @@ export function entryRows(
       'e.wastage',
       'e.wastage_rate',
       'e.reason',
+      'e.reason_code',
       'e.reverses',
       'e.reversed_by',
       'e.arrival',

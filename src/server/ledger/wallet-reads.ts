@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Wallet } from '#contract/resources/wallet.ts';
 import type { Database } from '../db/schema.ts';
+import { discardedDoses, isDiscard } from '../monitoring/discards.ts';
 
 /** Wallets of a facility by the name of their antigen; one of them when an antigen is named. */
 export async function readWallets(
@@ -26,6 +27,10 @@ export async function readWallets(
       'w.balance',
       'w.issued',
       'w.wastage',
+      sql<number>`(select ${discardedDoses} from rollup_facility r
+        where r.facility_id = w.facility_id and r.antigen_id = w.antigen_id and ${isDiscard})::float8`.as(
+        'closed_wastage',
+      ),
     ])
     .where('w.facility_id', '=', facility)
     .$if(antigen !== undefined, (query) => query.where('w.antigen_id', '=', antigen ?? ''))

@@ -37,12 +37,12 @@ export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Car
   if (antigen === undefined) await refreshFacilityCards(db, facilities, days);
   const stock =
     antigen === undefined
-      ? sql`select facility_id, balance, issued, wastage, usable, expiring, stock_outs from facility_card`
+      ? sql`select facility_id, balance, issued, wastage, discarded, usable, expiring, stock_outs from facility_card`
       : stockOf(sql`place`, days, antigen);
   const { rows } = await sql<Card>`
     with part as (${listed}), place as materialized (${facilities}),
     stock as (
-      select place.part_id, sum(s.balance) as balance, sum(s.issued) as issued, sum(s.wastage) as wastage,
+      select place.part_id, sum(s.balance) as balance, sum(s.issued) as issued, sum(s.wastage) as wastage, sum(s.discarded) as discarded,
         sum(s.usable) as usable, sum(s.expiring) as expiring, sum(s.stock_outs) as stock_outs
       from place join (${stock}) s on s.facility_id = place.facility_id group by place.part_id
     ),
@@ -66,6 +66,7 @@ export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Car
     )
     select part.id, part.name, part.level, coalesce(balance, 0)::float8 as balance, coalesce(usable, 0)::float8 as usable,
       coalesce(expiring, 0)::float8 as expiring, coalesce(issued, 0)::float8 as issued, coalesce(wastage, 0)::float8 as wastage,
+      coalesce(discarded, 0)::float8 as discarded,
       coalesce(stock_outs, 0)::integer as stock_outs, coalesce(unconfirmed, 0)::integer as unconfirmed,
       coalesce(facilities, 0)::integer as facilities, coalesce(reporting, 0)::integer as reporting,
       coalesce(silent, 0)::integer as silent, to_json(last_sync) as last_sync
@@ -95,6 +96,7 @@ export function wholeOf(
     expiring: sum((part) => part.expiring),
     issued: sum((part) => part.issued),
     wastage: sum((part) => part.wastage),
+    discarded: sum((part) => part.discarded),
     stock_outs: sum((part) => part.stock_outs),
     unconfirmed: sum((part) => part.unconfirmed),
     facilities: sum((part) => part.facilities),

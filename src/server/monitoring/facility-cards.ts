@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
 import { localDayOf } from '../messages/local-day.ts';
+import { discardedDoses, isDiscard } from './discards.ts';
 
 /*
  * What a facility has in stock today is kept with the counter and the day that it was added up at. Whoever reads cards first adds
@@ -32,7 +33,7 @@ export function stockOf(
   const isUsable = sql`l.vvm_stage <> 'III' and l.expiry_on >= ${today}`;
   return sql`
     select p.facility_id, sum(w.balance) as balance, sum(w.issued) as issued, sum(w.wastage) as wastage,
-      sum(coalesce(u.usable, 0)) as usable, sum(coalesce(u.expiring, 0)) as expiring,
+      sum(coalesce(d.discarded, 0)) as discarded, sum(coalesce(u.usable, 0)) as usable, sum(coalesce(u.expiring, 0)) as expiring,
       count(*) filter (where coalesce(u.usable, 0) = 0) as stock_outs
     from ${places} p join wallet w on w.facility_id = p.facility_id and ${only('w.antigen_id')}
       left join (
@@ -41,6 +42,11 @@ export function stockOf(
         from lot l join ${places} p on p.facility_id = l.facility_id
         where l."left" > 0 and ${only('l.antigen_id')} group by l.facility_id, l.antigen_id
       ) u on u.facility_id = w.facility_id and u.antigen_id = w.antigen_id
+      left join (
+        select r.facility_id, r.antigen_id, ${discardedDoses} as discarded
+        from rollup_facility r join ${places} p on p.facility_id = r.facility_id
+        where ${isDiscard} and ${only('r.antigen_id')} group by r.facility_id, r.antigen_id
+      ) d on d.facility_id = w.facility_id and d.antigen_id = w.antigen_id
     group by p.facility_id`;
 }
 
@@ -57,12 +63,12 @@ export async function refreshFacilityCards(
         left join facility_card c on c.facility_id = h.facility_id
       where c.seq is distinct from h.seq or c.day <> ${days.today}
     )
-    insert into facility_card (facility_id, seq, day, balance, issued, wastage, usable, expiring, stock_outs)
-    select s.facility_id, stale.seq, ${days.today}, s.balance, s.issued, s.wastage, s.usable, s.expiring, s.stock_outs
+    insert into facility_card (facility_id, seq, day, balance, issued, wastage, discarded, usable, expiring, stock_outs)
+    select s.facility_id, stale.seq, ${days.today}, s.balance, s.issued, s.wastage, s.discarded, s.usable, s.expiring, s.stock_outs
     from stale join (${stockOf(sql`stale`, days)}) s on s.facility_id = stale.facility_id
     order by s.facility_id
     on conflict (facility_id) do update set seq = excluded.seq, day = excluded.day, balance = excluded.balance,
-      issued = excluded.issued, wastage = excluded.wastage, usable = excluded.usable, expiring = excluded.expiring,
+      issued = excluded.issued, wastage = excluded.wastage, discarded = excluded.discarded, usable = excluded.usable, expiring = excluded.expiring,
       stock_outs = excluded.stock_outs
     where facility_card.seq <= excluded.seq`.execute(db);
 }

@@ -4,6 +4,7 @@ import type { FacilityFigures, lotFiguresSchema } from '#contract/resources/moni
 import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
 import { localDayOf } from '../messages/local-day.ts';
+import { discardedDoses, isDiscard } from './discards.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -19,12 +20,16 @@ export async function readAntigens(
   const { rows } = await sql<FacilityFigures['antigens'][number]>`
     select w.antigen_id as id, coalesce(a.name, w.antigen_id::text) as name, coalesce(a.schedule, '') as schedule,
       w.balance, w.issued, w.wastage,
+      (select ${discardedDoses} from rollup_facility r
+        where r.facility_id = w.facility_id and r.antigen_id = w.antigen_id and ${isDiscard})::float8 as discarded,
       coalesce(sum(l."left") filter (where ${isUsable}), 0)::float8 as usable,
       coalesce(sum(l."left") filter (where ${isUsable} and l.expiry_on <= ${soon}), 0)::float8 as expiring
     from wallet w left join antigen a on a.id = w.antigen_id
       left join lot l on l.facility_id = w.facility_id and l.antigen_id = w.antigen_id and l."left" > 0
     where w.facility_id = ${facility}
-    group by w.antigen_id, a.name, a.schedule, w.balance, w.issued, w.wastage order by name`.execute(db);
+    group by w.facility_id, w.antigen_id, a.name, a.schedule, w.balance, w.issued, w.wastage order by name`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -33,7 +38,8 @@ export async function readMonths(db: Kysely<Database>, facility: string): Promis
   const { rows } = await sql<FacilityFigures['months'][number]>`
     select month, coalesce(sum(doses) filter (where activity in ('receive', 'arrive')), 0)::float8 as received,
       coalesce(sum(doses) filter (where activity = 'issue'), 0)::float8 as issued,
-      coalesce(sum(doses) filter (where activity = 'utilize'), 0)::float8 as used, sum(wastage)::float8 as wastage
+      coalesce(sum(doses) filter (where activity = 'utilize'), 0)::float8 as used, sum(wastage)::float8 as wastage,
+      ${discardedDoses}::float8 as discarded
     from rollup_facility where facility_id = ${facility}
     group by month having sum(entries) > 0 order by month desc limit 12`.execute(db);
   return rows;

@@ -27,16 +27,20 @@ export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
         await trx.deleteFrom(table).execute();
       }
       await sql`insert into rollup_facility
-        select facility_id, antigen_id, year, quarter, month, activity, sum(doses), count(*), sum(wastage), sum(stored)
-        from ledger_counted group by facility_id, antigen_id, year, quarter, month, activity`.execute(trx);
+        select facility_id, antigen_id, year, quarter, month, activity, sum(doses), count(*), sum(wastage), sum(stored), reason
+        from ledger_counted group by facility_id, antigen_id, year, quarter, month, activity, reason`.execute(
+        trx,
+      );
       await sql`insert into rollup_lot select * from lot_counted`.execute(trx);
       await sql`insert into rollup_report
         select facility_id, month, entries, doses, received_at from report_counted`.execute(trx);
       await sql`insert into rollup_activity
         select coalesce(f.lga_id, f.state_id, f.country_id), antigen_id, year, quarter, month, activity, f.state_id,
-          f.country_id, sum(doses), sum(entries), sum(wastage), sum(stored)
+          f.country_id, sum(doses), sum(entries), sum(wastage), sum(stored), reason
         from rollup_facility r join facility f on f.id = r.facility_id
-        group by 1, antigen_id, year, quarter, month, activity, f.state_id, f.country_id`.execute(trx);
+        group by 1, antigen_id, year, quarter, month, activity, reason, f.state_id, f.country_id`.execute(
+        trx,
+      );
       await sql`insert into rollup_period select * from period_counted`.execute(trx);
       await sql`insert into rollup_wallet
         select unit_id, antigen_id, 0, level, sum(balance), sum(issued), sum(wastage)

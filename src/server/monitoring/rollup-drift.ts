@@ -34,16 +34,16 @@ function walletDrift(): RawBuilder<Drift> {
 function facilityDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with fold as (
-      select antigen_id, year, quarter, month, activity,
+      select antigen_id, year, quarter, month, activity, reason,
         concat_ws('/', sum(doses), count(*), sum(wastage), sum(stored)) as figures
-      from ledger_counted where facility_id = ${facility} group by antigen_id, year, quarter, month, activity
+      from ledger_counted where facility_id = ${facility} group by antigen_id, year, quarter, month, activity, reason
     ), kept as (
-      select antigen_id, year, quarter, month, activity, concat_ws('/', doses, entries, wastage, stored) as figures
+      select antigen_id, year, quarter, month, activity, reason, concat_ws('/', doses, entries, wastage, stored) as figures
       from rollup_facility where facility_id = ${facility}
     )
-    select ${facility} as facility, 'rollup' as kind, concat_ws(' ', antigen_id, year, quarter, month, activity) as id,
+    select ${facility} as facility, 'rollup' as kind, concat_ws(' ', antigen_id, year, quarter, month, activity, reason) as id,
       coalesce(fold.figures, '0/0/0/0') as expected, coalesce(kept.figures, '0/0/0/0') as found
-    from fold full join kept using (antigen_id, year, quarter, month, activity)
+    from fold full join kept using (antigen_id, year, quarter, month, activity, reason)
     where coalesce(fold.figures, '0/0/0/0') <> coalesce(kept.figures, '0/0/0/0')`;
 }
 
@@ -103,18 +103,18 @@ function unitDrift(units: readonly string[] | null): RawBuilder<Drift> {
   const lowest = sql`coalesce(f.lga_id, f.state_id, f.country_id)`;
   return sql<Drift>`
     with fold as (
-      select ${lowest} as unit_id, antigen_id, year, quarter, month, activity,
+      select ${lowest} as unit_id, antigen_id, year, quarter, month, activity, reason,
         concat_ws('/', sum(doses), sum(entries), sum(wastage), sum(stored)) as figures
       from rollup_facility r join facility f on f.id = r.facility_id where ${isOneOf(lowest, units)}
-      group by 1, antigen_id, year, quarter, month, activity
+      group by 1, antigen_id, year, quarter, month, activity, reason
     ), kept as (
-      select unit_id, antigen_id, year, quarter, month, activity,
+      select unit_id, antigen_id, year, quarter, month, activity, reason,
         concat_ws('/', doses, entries, wastage, stored) as figures
       from rollup_activity where ${isOneOf(sql`unit_id`, units)}
     )
     select null as facility, 'rollup' as kind,
-      concat_ws(' ', unit_id, antigen_id, year, quarter, month, activity) as id,
+      concat_ws(' ', unit_id, antigen_id, year, quarter, month, activity, reason) as id,
       coalesce(fold.figures, '0/0/0/0') as expected, coalesce(kept.figures, '0/0/0/0') as found
-    from fold full join kept using (unit_id, antigen_id, year, quarter, month, activity)
+    from fold full join kept using (unit_id, antigen_id, year, quarter, month, activity, reason)
     where coalesce(fold.figures, '0/0/0/0') <> coalesce(kept.figures, '0/0/0/0')`;
 }

@@ -119,7 +119,8 @@ function facilityActivities({ facility }: LockedFacility, counted: readonly Coun
   const rows = byMonth(counted).map((row) => ({ facility_id: facility, ...row }));
   return sql`insert into rollup_facility
     select * from json_populate_recordset(null::rollup_facility, ${JSON.stringify(rows)}::json)
-    on conflict (facility_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_facility')}`;
+    on conflict (facility_id, antigen_id, year, quarter, month, activity, reason)
+      do update set ${added('rollup_facility')}`;
 }
 
 /** By the smallest unit that the facility lies in. */
@@ -128,8 +129,9 @@ function unitActivities(place: LockedFacility, counted: readonly CountedEntry[])
   const rows = byMonth(counted).map((row) => ({ ...lowestUnitOf(place), ...row }));
   return sql`insert into rollup_activity
     select * from json_populate_recordset(null::rollup_activity, ${JSON.stringify(rows)}::json)
-    order by unit_id, antigen_id, year, quarter, month, activity
-    on conflict (unit_id, antigen_id, year, quarter, month, activity) do update set ${added('rollup_activity')}`;
+    order by unit_id, antigen_id, year, quarter, month, activity, reason
+    on conflict (unit_id, antigen_id, year, quarter, month, activity, reason)
+      do update set ${added('rollup_activity')}`;
 }
 
 /** The same by quarter, by year and of all time, so that a chart adds up no months. */
@@ -167,6 +169,7 @@ function byMonth(counted: readonly CountedEntry[]) {
         quarter: one.entry.quarter,
         month: one.entry.happenedAt.slice(0, 7),
         activity: one.entry.activity,
+        reason: contributionOf(one.entry).reason ?? '',
       },
       figures: figuresOf(one),
     })),

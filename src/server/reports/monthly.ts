@@ -20,10 +20,11 @@ export async function readStock(
     select r.antigen_id as antigen, coalesce(a.name, r.antigen_id::text) as antigen__name,
       a.doses_per_vial as antigen__doses_per_vial,
       case when r.month < ${month} then '0000-00' else r.month end as month, r.activity,
+      nullif(r.reason, '') as reason,
       sum(r.doses)::float8 as doses, sum(r.wastage)::float8 as wastage, sum(r.stored)::float8 as stored
     from ${rollupOf[level](id)} r left join antigen a on a.id = r.antigen_id
     where r.month <= ${month}
-    group by 1, 2, 3, 4, 5 order by 2, 1, 4, 5`.execute(db);
+    group by 1, 2, 3, 4, 5, 6 order by 2, 1, 4, 5, 6 nulls first`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { AntigenRow } from '#contract/sync-rows.ts';
+import { usualVialOf, type OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { publishReference } from '../organisation/publish-reference.ts';
@@ -7,27 +8,47 @@ import { parseCsv } from './csv.ts';
 import { readData } from './places.ts';
 import { stableId } from './stable-id.ts';
 
+interface Written {
+  readonly id: string;
+  readonly doses_per_vial: number | null;
+  readonly open_vial: OpenVialRule | null;
+}
+
 /**
- * Writes the antigens of the routine schedule and publishes to the tablets what is new or changed.
+ * Writes the antigens of the routine schedule and publishes to the tablets what is new or changed. A new one has its usual
+ * vial; how one that is there is packed stays as it was entered.
  * @returns the number of antigens in the schedule.
  */
 export async function importAntigens(trx: Kysely<Database>): Promise<number> {
   const antigens = antigensOf(await readData('schedule.csv'));
-  const { rows } = await sql<{ id: string }>`
-    insert into antigen (id, name, schedule)
-    select id, name, schedule
-    from jsonb_to_recordset(${JSON.stringify(antigens)}::jsonb) as row (id uuid, name text, schedule text)
+  const { rows } = await sql<Written>`
+    insert into antigen (id, name, schedule, doses_per_vial, open_vial)
+    select id, name, schedule, "dosesPerVial", "openVial"
+    from jsonb_to_recordset(${JSON.stringify(antigens)}::jsonb)
+      as row (id uuid, name text, schedule text, "dosesPerVial" integer, "openVial" text)
     on conflict (id) do update set schedule = excluded.schedule where antigen.schedule <> excluded.schedule
-    returning id`.execute(trx);
-  const changed = new Set(rows.map((row) => row.id));
+    returning id, doses_per_vial, open_vial`.execute(trx);
+  const changed = new Map(rows.map((row) => [row.id, row]));
   await publishReference(
     trx,
-    antigens.filter(({ id }) => changed.has(id)).map((row) => ({ kind: 'antigen', row })),
+    antigens.flatMap(({ id, name, schedule }) => {
+      const row = changed.get(id);
+      return row === undefined
+        ? []
+        : [{ kind: 'antigen', row: { id, name, schedule, ...packed(row) } } as const];
+    }),
   );
   return antigens.length;
 }
 
-/** One antigen for each name in the schedule's CSV, with its ages in words: 'At birth', '6, 10 and 14 weeks'. */
+function packed({
+  doses_per_vial: dosesPerVial,
+  open_vial: openVial,
+}: Written): Pick<AntigenRow, 'dosesPerVial' | 'openVial'> {
+  return { ...(dosesPerVial !== null && { dosesPerVial }), ...(openVial !== null && { openVial }) };
+}
+
+/** One antigen for each name in the schedule's CSV, with its ages in words ('At birth', '6, 10 and 14 weeks') and its usual vial. */
 export function antigensOf(scheduleCsv: string): AntigenRow[] {
   const agesByName = new Map<string, string[]>();
   for (const row of parseCsv(scheduleCsv, ['antigen', 'target_age'])) {
@@ -37,6 +58,7 @@ export function antigensOf(scheduleCsv: string): AntigenRow[] {
     id: stableId('antigen', name) as AntigenId,
     name,
     schedule: agesInWords(ages),
+    ...usualVialOf(name),
   }));
 }
 

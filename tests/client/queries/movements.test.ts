@@ -14,7 +14,7 @@ import { pullOnce } from '#tests/client/support/pull-once.ts';
 import { activityOf, arbitraryStep, elsewhere, shownOn, type Step } from '#tests/client/support/story.ts';
 import { byRuns } from '#tests/support/by-runs.ts';
 
-const figures: readonly WalletFigure[] = ['balance', 'issued', 'wastage'];
+const figures: readonly WalletFigure[] = ['balance', 'issued', 'wastage', 'discarded'];
 
 test('a figure is explained newest first, with the figure after each movement', async () => {
   const { engine } = await signedIn(new FakeServer());

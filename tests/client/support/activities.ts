@@ -1,5 +1,7 @@
 import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
+import { onReason } from '#domain/ledger/particulars.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { nextId } from './device.ts';
 import { facilityB } from './replies.ts';
@@ -36,8 +38,22 @@ export function issue(entry: EventId | EntryId | null, doses: number): LedgerAct
   return { type: 'issue', payload: { entry: entry as EntryId | null, doses, ...particulars } };
 }
 
-export function adjust(entry: EventId, doses: number, direction: 'increment' | 'decrement'): LedgerActivity {
-  return { type: 'adjust', payload: { entry: entry as string as EntryId, doses, direction, ...particulars } };
+export function adjust(
+  entry: EventId,
+  doses: number,
+  direction: 'increment' | 'decrement',
+  reasonCode?: AdjustmentReason,
+): LedgerActivity {
+  return {
+    type: 'adjust',
+    payload: {
+      entry: entry as string as EntryId,
+      doses,
+      direction,
+      ...particulars,
+      ...onReason({ reasonCode }),
+    },
+  };
 }
 
 export function utilize(entry: EventId, childrenImmunized: number): LedgerActivity {

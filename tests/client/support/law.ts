@@ -1,3 +1,5 @@
+import type { EntryRow } from '#contract/sync-rows.ts';
+import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { ClientFamily } from '#client/db/database.ts';
 import { expect } from 'vitest';
 import { factsOf } from '#contract/activity-facts.ts';
@@ -145,11 +147,22 @@ export async function expectShownIsFold(engine: Engine): Promise<void> {
     'figures of wallets',
   ).toEqual(
     sorted(fold.rows['ledger']?.['wallet']?.values() ?? [], 'antigen').map(
-      ({ id: _id, ...row }: Record<string, unknown>) => row,
+      ({ id: _id, ...row }: Record<string, unknown>) => ({
+        ...row,
+        discarded: discardedOf(String(row['antigen']), fold),
+      }),
     ),
   );
   await expectListed(engine, { pending, fold });
   await expectDueIsDerived(engine.db);
+}
+
+/** What the entries that count say was lost in closed vials. */
+function discardedOf(antigen: string, fold: Folded): number {
+  const entries = [...(fold.rows['ledger']?.['entry']?.values() ?? [])] as unknown as EntryRow[];
+  return entries
+    .filter((entry) => entry.antigen === antigen)
+    .reduce((sum, entry) => sum + entryChange(entry).discarded, 0);
 }
 
 /** What is kept of the pending events says what the last fold said. */

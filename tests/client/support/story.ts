@@ -1,3 +1,4 @@
+import { adjustmentReasons, type AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import fc from 'fast-check';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -103,7 +104,9 @@ export function activityOf(step: Step, known: Known): LedgerActivity | null {
     case 'issue':
       return lot ? issue(lot, step.doses) : null;
     case 'adjust':
-      return lot ? adjust(lot, step.doses, step.pick % 3 ? 'decrement' : 'increment') : null;
+      return lot
+        ? adjust(lot, step.doses, step.pick % 3 ? 'decrement' : 'increment', reasonOf(step.pick))
+        : null;
     case 'transfer':
       return lot ? transfer(lot, step.doses) : null;
     case 'reverse':
@@ -137,4 +140,9 @@ export function knownTo(server: FakeServer) {
 export function elsewhere(server: FakeServer, step: Step): void {
   const activity = activityOf(step, knownTo(server));
   if (activity) server.saveElsewhere(activity, nextId() as EventId);
+}
+
+/** Any reason, and now and then none, as an older build has it. */
+function reasonOf(pick: number): AdjustmentReason | undefined {
+  return adjustmentReasons[pick % (adjustmentReasons.length + 1)];
 }

@@ -64,6 +64,6 @@ export function isAbout(type: ActivityType): 'lots' | 'issued' | 'entries' | nul
   if (activity === null)
     throw new Error(`no usual payload of ${type}: give its new fields a value in any-activity.ts`);
   const rows = rowsOf(activity);
-  const kinds = ['issued', 'entries', 'lots'] as const;
+  const kinds = ['issued', 'lots', 'entries'] as const;
   return kinds.find((kind) => (rows[kind] as readonly string[]).includes(entry)) ?? null;
 }

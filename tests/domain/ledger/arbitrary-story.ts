@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { relayedActivities, type ActivityType } from '#domain/ledger/activities/index.ts';
+import { adjustmentReasons, type AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
+import { vvmStages } from '#domain/ledger/model.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { antigenId, entryId, facilityId, userId, uuid } from '../ids.ts';
@@ -26,6 +28,7 @@ interface Intent {
   readonly to: number;
   readonly increment: boolean;
   readonly officer: number;
+  readonly reasonCode: AdjustmentReason | undefined;
   readonly isLate: boolean;
 }
 
@@ -45,6 +48,7 @@ const intent: fc.Arbitrary<Intent> = fc.record({
   to: fc.nat(facilities.length - 1),
   increment: fc.boolean(),
   officer: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
+  reasonCode: fc.option(fc.constantFrom(...adjustmentReasons), { nil: undefined, freq: 2 }),
   isLate: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 
@@ -115,7 +119,7 @@ function picked(ids: readonly EntryId[], pick: number): EntryId | null {
 }
 
 function activityOf(
-  { type, antigen, doses, pick, to, increment }: Intent,
+  { type, antigen, doses, pick, to, increment, reasonCode }: Intent,
   i: number,
   known: Known,
 ): LedgerActivity {
@@ -131,8 +135,10 @@ function activityOf(
     arrival: entryId(5000 + i),
     direction: increment ? 'increment' : 'decrement',
     reason: 'Typed twice',
+    ...(reasonCode !== undefined && { reasonCode }),
     batchNo: increment ? label.batchNo : `BN-${doses}`,
     counted: doses,
+    vvmStage: vvmStages[pick % vvmStages.length],
     childrenImmunized: doses % 15,
   };
   const activity =

@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { movingActivities, type MovingType } from '#domain/ledger/activities/index.ts';
+import { discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { walletChange } from '#domain/ledger/apply.ts';
-import { entryChange, movesFigure, type WalletChange } from '#domain/ledger/entry-change.ts';
+import { entryChange, type LineChange, movesFigure, type WalletChange } from '#domain/ledger/entry-change.ts';
 import { antigenId, entryId } from '../ids.ts';
 import { story } from './arbitrary-story.ts';
 import { settled, worldAfter } from './world.ts';
@@ -47,12 +48,41 @@ describe('what a line of the ledger adds to its wallet', () => {
     );
   });
 
+  it('tells what was lost in closed vials: all that was deducted for such a reason and not taken back', () => {
+    let lost = 0;
+    fc.assert(
+      fc.property(story, (tale) => {
+        const world = settled(worldAfter(tale));
+        for (const { entries } of world.ledgers.values()) {
+          const lines = [...entries.values()];
+          const told = lines.reduce((sum, line) => sum + entryChange(line).discarded, 0);
+          const byReason = discardReasons.map((reason) =>
+            lines
+              .filter(
+                (line) =>
+                  line.activity === 'adjust' &&
+                  line.direction === 'decrement' &&
+                  line.reasonCode === reason &&
+                  line.reversedBy === null,
+              )
+              .reduce((sum, line) => sum + line.doses, 0),
+          );
+          expect(told).toBe(byReason.reduce((sum, doses) => sum + doses, 0));
+          lost += told;
+        }
+      }),
+      { numRuns: 600 },
+    );
+    expect(lost).toBeGreaterThan(0);
+  });
+
   it('is looked for among the activities that may change the figure, and no others', () => {
     const types = Object.keys(movingActivities) as MovingType[];
-    const moving = (figure: keyof WalletChange) => types.filter((type) => movesFigure(type, figure));
+    const moving = (figure: keyof LineChange) => types.filter((type) => movesFigure(type, figure));
     expect(moving('balance')).toEqual(types.filter((type) => type !== 'utilize'));
     expect(moving('issued')).toEqual(['issue']);
     expect(moving('wastage')).toEqual(['utilize']);
+    expect(moving('discarded')).toEqual(['adjust']);
   });
 
   it('is no negative zero, which a screen would show with a sign', () => {
@@ -67,6 +97,6 @@ describe('what a line of the ledger adds to its wallet', () => {
       direction: null,
       wastage: 0,
     } as const;
-    expect(entryChange(issued)).toEqual({ balance: -5, issued: 0, wastage: 0 });
+    expect(entryChange(issued)).toEqual({ balance: -5, issued: 0, wastage: 0, discarded: 0 });
   });
 });

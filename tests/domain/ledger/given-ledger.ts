@@ -2,7 +2,7 @@ import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.
 import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
 import type { Acceptance, Decision } from '#domain/ledger/activity.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
-import { emptyLedger, type ActivityFacts, type LedgerState } from '#domain/ledger/model.ts';
+import { emptyLedger, type ActivityFacts, type LedgerState, type VvmStage } from '#domain/ledger/model.ts';
 import { antigenId, entryId, facilityId, userId } from '../ids.ts';
 
 export const bcg = antigenId(1);
@@ -93,6 +93,15 @@ export function confirmArrival(
   note: string | null = null,
 ): Sample<'confirm-arrival'> {
   return { type: 'confirm-arrival', payload: { ...particulars, entry: entryId(entry), counted, note } };
+}
+
+export function readVvm(
+  entry: number,
+  vvmStage: VvmStage,
+  also: Partial<ActivityPayloads['read-vvm']> = {},
+): Sample<'read-vvm'> {
+  const { officer, happenedAt } = particulars;
+  return { type: 'read-vvm', payload: { entry: entryId(entry), vvmStage, officer, happenedAt, ...also } };
 }
 
 export function arrive(doses: number): Sample<'arrive'> {

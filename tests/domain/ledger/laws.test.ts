@@ -251,7 +251,16 @@ describe('laws of the ledger', () => {
           for (const entry of entries.values()) {
             const born = world.verdicts.get(entry.id as string as (typeof tale.events)[number]['id']);
             if (!born?.accepted || born.entry === null) throw new Error('an entry is born of an event');
-            const { batchNo, expiryOn, officer, reversedBy, arrival, history, ...rest } = entry;
+            const {
+              batchNo,
+              expiryOn,
+              officer,
+              reversedBy,
+              arrival,
+              history,
+              vvmReadings: _v,
+              ...rest
+            } = entry;
             const { childrenImmunized: _c, wastage: _w, wastageRate: _r, ...moved } = rest;
             expect(born.entry).toMatchObject(moved);
             const texts = { batchNo, expiryOn, officer };
@@ -280,17 +289,40 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('11: a lot bears the label of the entry that opened it', () => {
+  it('11: a lot bears the label of the entry that opened it, and the worst stage that was read of it since', () => {
     fc.assert(
       fc.property(story, (tale) => {
         for (const { lots, entries } of worldAfter(tale).ledgers.values()) {
           for (const lot of lots.values()) {
-            const { batchNo, expiryOn } = entries.get(lot.id)!;
+            const { batchNo, expiryOn, vvmStage, vvmReadings = [] } = entries.get(lot.id)!;
             expect(lot).toMatchObject({ batchNo, expiryOn });
+            const read = [vvmStage, ...vvmReadings.map(({ stage }) => stage)];
+            expect(lot.vvmStage).toBe(read.toSorted().at(-1));
           }
         }
       }),
       runs,
     );
+  });
+
+  it('12: a monitor never gets better, whatever is read of it and in whatever order it becomes known', () => {
+    let worse = 0;
+    fc.assert(
+      fc.property(story, (tale) => {
+        const known = new Map<string, string>();
+        for (const { world } of momentsOf(tale)) {
+          for (const [facility, { lots }] of world.ledgers) {
+            for (const { id, vvmStage } of lots.values()) {
+              const before = known.get(`${facility} ${id}`) ?? vvmStage;
+              expect(vvmStage >= before).toBe(true);
+              if (vvmStage > before) worse += 1;
+              known.set(`${facility} ${id}`, vvmStage);
+            }
+          }
+        }
+      }),
+      runs,
+    );
+    expect(worse).toBeGreaterThan(0);
   });
 });

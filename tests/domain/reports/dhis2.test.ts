@@ -26,6 +26,7 @@ const received = {
   doses: 50,
   wastage: 0,
   stored: 50,
+  reason: null,
 } as const;
 const stock = stockSummary([received], november).map((line) => ({ ...line, name: 'BCG' }));
 const given = immunizationSummary([

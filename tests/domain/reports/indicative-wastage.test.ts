@@ -33,6 +33,11 @@ test.each([
 });
 
 test('the rate of nothing is none, not zero', () => {
-  expect(wastageRate({ used: 0, wastage: 0 })).toBeNull();
-  expect(wastageRate({ used: 33, wastage: 7 })).toBe(17.5);
+  expect(wastageRate({ used: 0, wastage: 0, discarded: 0 })).toBeNull();
+  expect(wastageRate({ used: 33, wastage: 7, discarded: 0 })).toBe(17.5);
+});
+
+test('what is lost in closed vials is part of the rate', () => {
+  expect(wastageRate({ used: 60, wastage: 20, discarded: 20 })).toBe(40);
+  expect(wastageRate({ used: 0, wastage: 0, discarded: 5 })).toBe(100);
 });

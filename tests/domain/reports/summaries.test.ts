@@ -1,21 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { schedule } from '#domain/immunization/schedule-data.ts';
+import { adjustmentReasons, discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { type GivenDoses, immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { lateFrom, monthsBefore, reportMonthSchema, type ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary, type StockFigure } from '#domain/reports/stock-summary.ts';
 
+const none = Object.fromEntries(discardReasons.map((reason) => [reason, 0]));
 const november = '2026-11' as ReportMonth;
 const figure = (
   activity: StockFigure['activity'],
   doses: number,
-  { month = '2026-11', wastage = 0, antigen = 'BCG' } = {},
+  {
+    month = '2026-11',
+    wastage = 0,
+    antigen = 'BCG',
+    reason = null,
+  }: Partial<Pick<StockFigure, 'month' | 'wastage' | 'antigen' | 'reason'>> = {},
 ): StockFigure => ({
   antigen,
   month,
   activity,
   doses,
   wastage,
+  reason,
   stored: activity === 'utilize' ? 0 : ['receive', 'arrive', 'adjust'].includes(activity) ? doses : -doses,
 });
 
@@ -62,12 +70,35 @@ describe('the vaccine utilization summary', () => {
         dosesOpened: 20,
         dosesGiven: 18,
         discardedOpenVial: 2,
-        discardedClosedVial: null,
+        discardedClosedVial: 0,
+        discardedFor: none,
         minimumStock: null,
         maximumStock: null,
         openVialWastage: 10,
-        closedVialWastage: null,
+        closedVialWastage: 0,
         closingBalance: 100,
+      },
+    ]);
+  });
+
+  test('tells what was lost in closed vials by reason, and no longer as an adjustment', () => {
+    const figures = [
+      figure('receive', 200),
+      figure('issue', 80),
+      figure('utilize', 60, { wastage: 20 }),
+      figure('adjust', -15, { reason: 'broken' }),
+      figure('adjust', -5, { reason: 'expired' }),
+      figure('adjust', -3, { reason: 'count-correction' }),
+      figure('adjust', -2),
+    ];
+    expect(stockSummary(figures, november)).toMatchObject([
+      {
+        adjusted: -5,
+        discardedClosedVial: 20,
+        discardedFor: { ...none, broken: 15, expired: 5 },
+        openVialWastage: 25,
+        closedVialWastage: 20,
+        closingBalance: 95,
       },
     ]);
   });
@@ -84,13 +115,38 @@ describe('the vaccine utilization summary', () => {
       wastage: fc.integer({ min: 0, max: 50 }),
       month: fc.constantFrom('2026-09', '2026-10', '2026-11', '2026-12'),
       antigen: fc.constantFrom('BCG', 'Penta'),
+      reason: fc.constantFrom(null, ...adjustmentReasons),
     })
-    .map(({ activity, doses, wastage, ...where }) =>
-      figure(activity as StockFigure['activity'], doses, {
+    .map(({ activity, doses, wastage, reason, ...where }) =>
+      figure(activity as StockFigure['activity'], activity === 'adjust' && reason !== null ? -doses : doses, {
         ...where,
         wastage: activity === 'utilize' ? wastage : 0,
+        reason: activity === 'adjust' ? reason : null,
       }),
     );
+
+  test('the reasons add up to what was lost in closed vials, and the rates stay between 0 and 100', () => {
+    fc.assert(
+      fc.property(fc.array(anyFigure, { maxLength: 40 }), (figures) => {
+        for (const line of stockSummary(figures, november)) {
+          const byReason = Object.values(line.discardedFor);
+          expect(byReason.reduce((sum, doses) => sum + doses, 0)).toBe(line.discardedClosedVial);
+          const typed = figures.filter(
+            ({ antigen, month, reason }) =>
+              antigen === line.antigen &&
+              month === november &&
+              reason !== null &&
+              reason !== 'count-correction',
+          );
+          expect(line.discardedClosedVial).toBe(typed.reduce((sum, { doses }) => sum - doses, 0));
+          for (const rate of [line.openVialWastage ?? 0, line.closedVialWastage ?? 0]) {
+            expect(rate).toBeGreaterThanOrEqual(0);
+            expect(rate).toBeLessThanOrEqual(100);
+          }
+        }
+      }),
+    );
+  });
 
   test('a month opens with what the one before closed with, and its figures lead there', () => {
     fc.assert(
@@ -105,7 +161,8 @@ describe('the vaccine utilization summary', () => {
               line.issued -
               line.transferred -
               line.dosesReturned +
-              line.adjusted,
+              line.adjusted -
+              line.discardedClosedVial,
           );
           expect(line.dosesOpened).toBe(line.dosesGiven + line.discardedOpenVial);
         }
@@ -125,6 +182,7 @@ describe('the vaccine utilization summary', () => {
             'openingBalance',
             'quantityReceived',
             'dosesOpened',
+            'discardedClosedVial',
             'closingBalance',
           ] as const)
             expect(line[field]).toBe(parts.reduce((sum, part) => sum + (part?.[field] ?? 0), 0));

@@ -173,8 +173,8 @@ test('a figure below zero has no slice', async () => {
 });
 
 describe('figures by month', () => {
-  const use = { entries: 1, used: 33, wastage: 7 };
-  const none = { entries: 0, used: 0, wastage: 0 };
+  const use = { entries: 1, used: 33, wastage: 7, discarded: 0 };
+  const none = { entries: 0, used: 0, wastage: 0, discarded: 0 };
   const figures = {
     months: [
       { month: '2025-09', ...use },
@@ -183,7 +183,7 @@ describe('figures by month', () => {
     antigens: [
       { id: id(7), name: 'BCG', doses_per_vial: null, ...use },
       { id: id(8), name: 'Penta', doses_per_vial: 1, ...use },
-      { id: id(9), name: 'VitA', doses_per_vial: null, ...use },
+      { id: id(9), name: 'VitA', doses_per_vial: null, ...use, discarded: 10 },
     ],
     parts: [
       { id: id(21), name: 'Ajingi', level: 'lga', ...use },
@@ -220,13 +220,13 @@ describe('figures by month', () => {
 
   test('wastage stands against the rate of WHO for the vial; what comes in none has none', async () => {
     show('/graphical/analysis?of=wastage');
-    expect(await screen.findByText('BCG 17.5 of 50; Penta 17.5 of 5; VitA 17.5 of null')).toBeDefined();
+    expect(await screen.findByText('VitA 34 of null; BCG 17.5 of 50; Penta 17.5 of 5')).toBeDefined();
     expect(screen.getByText(/WHO, Projected vaccine wastage/)).toBeDefined();
     expect(rows()).toEqual([
-      'BCG40717.5 %50 %20 a vial (usual)Within',
-      'Penta40717.5 %5 %1 dose a vialAbove WHO’s rate',
-      'VitA40717.5 %none',
-      'Together1202117.5 %',
+      'VitA4071034 %none',
+      'BCG407017.5 %50 %20 a vial (usual)Within',
+      'Penta407017.5 %5 %1 dose a vialAbove WHO’s rate',
+      'Together120211023.8 %',
     ]);
   });
 

@@ -11,6 +11,7 @@ export const card = (name: string, figures: Partial<Card> = {}): Card => ({
   expiring: 0,
   issued: 0,
   wastage: 0,
+  discarded: 0,
   stock_outs: 0,
   unconfirmed: 0,
   facilities: 3,

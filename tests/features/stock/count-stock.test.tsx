@@ -117,6 +117,51 @@ describe('Count stock', () => {
     expect((await device.engine.queries.wallet(bcg))?.balance).toBe(239);
   });
 
+  test('says why doses are missing as a word that is counted: what is chosen, and for what was found a correction', async () => {
+    const { dialog } = await counting(device);
+    await fill(dialog, { 'Batch B-1': '190', 'Batch B-2': '43', Reason: 'Monthly count' });
+    const why = await dialog.findByLabelText('Why fewer of B-1');
+    expect(why).toHaveProperty('value', 'count-correction');
+    expect(dialog.queryByLabelText('Why fewer of B-2')).toBeNull();
+    await device.user.selectOptions(why, 'Broken');
+    await save(device, dialog);
+    expect(await screen.findByText('Count saved: 2 lots adjusted')).toBeTruthy();
+    const { rows } = await device.engine.queries.ledger({ activity: 'adjustment', page: 0, pageSize: 10 });
+    expect(rows.map(({ doses, reasonCode }) => [doses, reasonCode])).toEqual([
+      [10, 'broken'],
+      [3, 'count-correction'],
+    ]);
+    expect(await device.engine.queries.wallet(bcg)).toMatchObject({
+      balance: 233,
+      wastage: 0,
+      discarded: 10,
+    });
+  });
+
+  test('reads the monitor of a lot that was counted; a worse stage is the lot’s from then on', async () => {
+    const { dialog } = await counting(device);
+    await fill(dialog, { 'Batch B-1': '200' });
+    await dialog.findByText(/^VVM stage of B-1/);
+    const stages = within(dialog.getByRole('radiogroup', { name: /VVM stage of B-1/ }));
+    expect(dialog.queryByRole('radiogroup', { name: /VVM stage of B-2/ })).toBeNull();
+    await device.user.click(stages.getByRole('radio', { name: /Stage III$/ }));
+    await save(device, dialog);
+    expect(await screen.findByText('Count saved: VVM stage of 1 lot set')).toBeTruthy();
+    const notices = await device.engine.queries.notices('2026-11-20' as LocalDate);
+    expect(notices.get(bcg as never)?.stock).toEqual({ usable: 40, expired: 0, discard: 200 });
+  });
+
+  test('a better stage than is known is refused beside its field, and nothing is saved', async () => {
+    const { dialog } = await counting(device);
+    await fill(dialog, { 'Batch B-2': '39', Reason: 'Monthly count' });
+    await dialog.findByText(/^VVM stage of B-2/);
+    const stages = within(dialog.getByRole('radiogroup', { name: /VVM stage of B-2/ }));
+    await device.user.click(stages.getByRole('radio', { name: /Stage I$/ }));
+    await save(device, dialog);
+    expect((await dialog.findAllByText(/A vaccine vial monitor never goes back/)).length).toBeGreaterThan(0);
+    expect((await device.engine.queries.wallet(bcg))?.balance).toBe(240);
+  });
+
   test('adjusts a lot of which nothing is left to 0, and none that was left empty', async () => {
     const { dialog } = await counting(device);
     await fill(dialog, { 'Batch B-1': '0', Reason: 'Cold room failed' });

@@ -56,7 +56,7 @@ describe('a figure explained', () => {
     device.show(<DashboardScreen />, `/?figure=issued&explain=issued&wallet=${bcg}`);
     const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
     await waitFor(() => expect(rowsOf(dialog)).toEqual([['IssuedBatch B-1', '+50', '50', 'On this tablet']]));
-    await device.user.click(within(dialog).getByRole('radio', { name: 'Wastage' }));
+    await device.user.click(within(dialog).getByRole('radio', { name: 'Open-vial wastage' }));
     await waitFor(() => expect(rowsOf(dialog)).toEqual([['UtilizedBatch B-1', '+6', '6', 'On this tablet']]));
   });
 
@@ -94,7 +94,7 @@ describe('a figure explained', () => {
     const { address } = device.show(<WalletScreen />);
     const row = await screen.findByRole('row', { name: /BCG/ });
     await device.user.click(within(row).getByRole('button', { name: 'Movements of BCG' }));
-    await device.user.click(await screen.findByRole('radio', { name: 'Wastage' }));
+    await device.user.click(await screen.findByRole('radio', { name: 'Open-vial wastage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
     await waitFor(() => expect(rowsOf(dialog)).toHaveLength(1));
     expect(address()).toBe(`/?explain=wastage&wallet=${bcg}`);

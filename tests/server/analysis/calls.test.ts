@@ -40,12 +40,17 @@ describe.each(engines)('the analysis on %s', (engine) => {
     return { status: answer.statusCode, body: answer.json<Reply>() };
   }
 
-  /** 40 doses taken out in a month and some of them given. */
+  /** 40 doses taken out in a month and some of them given; five broke in the store. */
   async function work(at: TestFacility, month: string, given: number): Promise<void> {
     const tablet = await FakeTablet.at(world, at);
     const happenedAt = `${month}-10T09:00` as LocalDateTime;
     const received = tablet.save('receive', { ...typed.receive(100), happenedAt });
     const issued = tablet.save('issue', { ...typed.issue(received.event_id, 40), happenedAt });
+    const lost = typed.adjust(received.event_id, 'decrement', 5, 'broken');
+    tablet.save('adjust', { ...lost, happenedAt });
+    // Neither says that doses were lost.
+    tablet.save('adjust', { ...lost, reasonCode: 'count-correction', happenedAt });
+    tablet.save('adjust', { ...typed.adjust(received.event_id, 'decrement', 1), happenedAt });
     tablet.save('utilize', { ...typed.utilize(issued.event_id, given), happenedAt });
     await tablet.push();
   }
@@ -56,15 +61,15 @@ describe.each(engines)('the analysis on %s', (engine) => {
     const { body } = await get<UseFigures>(`use/${ajingi.state}/2026/all/all`);
     expect(body.months).toHaveLength(11);
     expect(body.months.slice(-3)).toEqual([
-      { month: '2026-09', entries: 1, used: 40, wastage: 0 },
-      { month: '2026-10', entries: 0, used: 0, wastage: 0 },
-      { month: '2026-11', entries: 1, used: 33, wastage: 7 },
+      { month: '2026-09', entries: 1, used: 40, wastage: 0, discarded: 5 },
+      { month: '2026-10', entries: 0, used: 0, wastage: 0, discarded: 0 },
+      { month: '2026-11', entries: 1, used: 33, wastage: 7, discarded: 5 },
     ]);
     expect(body.antigens).toEqual([
-      { id: bcg, name: 'BCG', doses_per_vial: 20, entries: 2, used: 73, wastage: 7 },
+      { id: bcg, name: 'BCG', doses_per_vial: 20, entries: 2, used: 73, wastage: 7, discarded: 10 },
     ]);
     expect(body.parts).toMatchObject([
-      { name: 'Ajingi', level: 'lga', used: 33, wastage: 7 },
+      { name: 'Ajingi', level: 'lga', used: 33, wastage: 7, discarded: 5 },
       { name: 'Dala', level: 'lga', used: 40, wastage: 0 },
     ]);
     const country = await get<UseFigures>('use/all/2026/Q4/BCG');
@@ -91,6 +96,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
             const { months, antigens, parts } = (await get<UseFigures>(path)).body;
             const sums = [months, antigens, parts].map((rows) => [
               rows.reduce((sum, { used }) => sum + used, 0),
+              rows.reduce((sum, { discarded }) => sum + discarded, 0),
               rows.reduce((sum, { wastage }) => sum + wastage, 0),
               rows.reduce((sum, { entries }) => sum + entries, 0),
             ]);

@@ -93,6 +93,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
         expiring: 60,
         issued: 120,
         wastage: 21,
+        discarded: 0,
         stock_outs: 1,
         unconfirmed: 0,
         facilities: 3,

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { findDrift } from '#server/ledger/reconcile.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { discardedDoses, isDiscard } from '#server/monitoring/discards.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { emptyDatabase, engines } from '#tests/support/database.ts';
@@ -59,18 +61,20 @@ describe.each(engines)('rollups on %s', (engine) => {
       doses: fc.integer({ min: 1, max: 60 }),
       pick: fc.nat(20),
       quarter: fc.constantFrom('Q1', 'Q2', 'Q3', 'Q4'),
+      reason: fc.constantFrom(...adjustmentReasons, undefined),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const tablet = await FakeTablet.at(world);
         const first = tablet.save('receive', typed.receive(100));
-        for (const { kind, doses, pick, quarter } of steps) {
+        for (const { kind, doses, pick, quarter, reason } of steps) {
           const any = tablet.outbox[pick % tablet.outbox.length]?.event_id ?? first.event_id;
           const at = { quarter } as const;
           if (kind === 'receive') tablet.save('receive', { ...typed.receive(doses), ...at });
           if (kind === 'issue') tablet.save('issue', { ...typed.issue(any, doses), ...at });
           if (kind === 'utilize') tablet.save('utilize', { ...typed.utilize(any, doses), ...at });
-          if (kind === 'adjust') tablet.save('adjust', { ...typed.adjust(any, 'decrement', doses), ...at });
+          if (kind === 'adjust')
+            tablet.save('adjust', { ...typed.adjust(any, 'decrement', doses, reason), ...at });
           if (kind === 'reverse') tablet.save('reverse', { ...typed.reverse(any), ...at });
         }
         await tablet.push();
@@ -88,6 +92,11 @@ describe.each(engines)('rollups on %s', (engine) => {
           expect(row).toEqual({ balance: 0, issued: 0, wastage: 0, lots_issued: 0, lots_wastage: 0 });
         }
         expect(await findDrift(world.deps.db)).toEqual([]);
+        const { rows: lost } = await sql<{ kept: number; counted: number }>`
+          select (select ${discardedDoses}::integer from rollup_facility where ${isDiscard}) as kept,
+            (select coalesce(sum(doses), 0)::integer from ledger_entry where activity = 'adjust' and reversed_by is null
+              and reason_code <> 'count-correction') as counted`.execute(world.deps.db);
+        expect(lost[0]?.kept).toBe(lost[0]?.counted);
       }),
       { numRuns: 8 },
     );
@@ -99,6 +108,8 @@ describe.each(engines)('rollups on %s', (engine) => {
       const received = tablet.save('receive', typed.receive(100));
       const issued = tablet.save('issue', typed.issue(received.event_id, 40));
       tablet.save('utilize', typed.utilize(issued.event_id, 33));
+      tablet.save('adjust', typed.adjust(received.event_id, 'decrement', 6, 'heat'));
+      tablet.save('adjust', typed.adjust(received.event_id, 'decrement', 2));
       tablet.save('reverse', typed.reverse(tablet.save('issue', typed.issue(received.event_id, 7)).event_id));
       await tablet.push();
     }

@@ -62,7 +62,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
       dosesGiven: 33 * count,
       discardedOpenVial: 7 * count,
       openVialWastage: 17.5,
-      discardedClosedVial: null,
+      discardedClosedVial: 0,
       closingBalance: 60 * count,
     });
     const summaryOf = async (id: string) => {

@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { EquipmentPayloads } from '#domain/equipment/activities/index.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
+import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
+import { onReason } from '#domain/ledger/particulars.ts';
 import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
 import type { AntigenId, EntryId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
@@ -42,11 +44,13 @@ export const typed = {
     entry: string,
     direction: 'increment' | 'decrement',
     doses: number,
+    reasonCode?: AdjustmentReason,
   ): ActivityPayloads['adjust'] => ({
     ...particulars,
     entry: entry as EntryId,
     direction,
     doses,
+    ...onReason({ reasonCode }),
   }),
   utilize: (entry: string, childrenImmunized: number): ActivityPayloads['utilize'] => ({
     ...particulars,

@@ -3,6 +3,8 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { Result } from '#domain/kernel/result.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { cannotAdd } from '#domain/ledger/discards.ts';
 import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/lot-activity.ts';
 import {
   directions,
@@ -11,6 +13,7 @@ import {
   type Lot,
   type Movement,
 } from '#domain/ledger/model.ts';
+import { onReason } from '#domain/ledger/particulars.ts';
 import { addToLot, takeFromLot, type Rejection } from '#domain/ledger/rejections.ts';
 
 export const adjustPayloadSchema = z.object({
@@ -18,6 +21,8 @@ export const adjustPayloadSchema = z.object({
   direction: z.enum(directions),
   /** Left out by the builds that did not ask for it. */
   reason: textSchema().nullable().optional(),
+  /** Left out by the builds that knew no codes. */
+  reasonCode: z.enum(adjustmentReasons).optional(),
 });
 export type AdjustPayload = z.infer<typeof adjustPayloadSchema>;
 
@@ -43,10 +48,12 @@ export const adjust: MovingActivity<AdjustPayload> = {
   decide(payload, state, facts) {
     const selected = checks[payload.direction](state, payload);
     if (!selected.ok) return reject(selected.reason);
+    if (cannotAdd(payload.direction, payload.reasonCode)) return reject('loss-adds-doses');
     const entry = {
       ...lotEntry('adjust', payload, selected.value, facts),
       direction: payload.direction,
       reason: payload.reason ?? null,
+      ...onReason(payload),
     };
     return accept(moves(entry), entry);
   },

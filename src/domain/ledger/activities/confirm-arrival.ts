@@ -4,9 +4,11 @@ import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { accept, amend, reject, type Activity } from '#domain/ledger/activity.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { cannotAdd } from '#domain/ledger/discards.ts';
 import { lotEntry } from '#domain/ledger/lot-activity.ts';
 import type { ActivityFacts, HistoryLine, LedgerEntry } from '#domain/ledger/model.ts';
-import { particularsShape } from '#domain/ledger/particulars.ts';
+import { onReason, particularsShape } from '#domain/ledger/particulars.ts';
 import { adjust } from './adjust.ts';
 import { addToLot, takeFromLot } from '#domain/ledger/rejections.ts';
 
@@ -16,6 +18,8 @@ export const confirmArrivalPayloadSchema = z.object({
   /** Doses that were found in the box. */
   counted: typedDosesSchema,
   note: textSchema().nullable(),
+  /** Why there are fewer; left out by the builds that knew no codes. */
+  reasonCode: z.enum(adjustmentReasons).optional(),
   ...particularsShape,
 });
 export type ConfirmArrivalPayload = z.infer<typeof confirmArrivalPayloadSchema>;
@@ -39,10 +43,13 @@ export const confirmArrival: Activity<ConfirmArrivalPayload> = {
     const doses = Math.abs(payload.counted - arrived.doses);
     const selected = (isMore ? addToLot : takeFromLot)(state, { entry: arrived.lot, doses });
     if (!selected.ok) return reject(selected.reason);
+    const direction = isMore ? 'increment' : 'decrement';
+    if (cannotAdd(direction, payload.reasonCode)) return reject('loss-adds-doses');
     const entry: LedgerEntry = {
       ...lotEntry('adjust', { ...payload, doses }, selected.value, facts),
-      direction: isMore ? 'increment' : 'decrement',
+      direction,
       reason: payload.note,
+      ...onReason(payload),
       arrival: 'differs',
     };
     return accept(adjust.moves(entry), entry, [

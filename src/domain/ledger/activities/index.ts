@@ -5,6 +5,7 @@ import { confirmArrival, type ConfirmArrivalPayload } from './confirm-arrival.ts
 import { correct, type CorrectPayload } from './correct.ts';
 import { issue, type IssuePayload } from './issue.ts';
 import { openWallet, type OpenWalletPayload } from './open-wallet.ts';
+import { readVvm, type ReadVvmPayload } from './read-vvm.ts';
 import { receive, type ReceivePayload } from './receive.ts';
 import { returnStock } from './return.ts';
 import { reverseOf, type ReversePayload } from './reverse.ts';
@@ -26,6 +27,7 @@ export interface ActivityPayloads {
   'confirm-arrival': ConfirmArrivalPayload;
   reverse: ReversePayload;
   correct: CorrectPayload;
+  'read-vvm': ReadVvmPayload;
 }
 
 export type ActivityType = keyof ActivityPayloads;
@@ -50,6 +52,7 @@ export const activities: { readonly [Type in ActivityType]: Activity<ActivityPay
   'confirm-arrival': confirmArrival,
   reverse: reverseOf(movingActivities),
   correct,
+  'read-vvm': readVvm,
 };
 
 /** Activities that only the server's relay may write. */

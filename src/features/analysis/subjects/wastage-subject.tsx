@@ -18,7 +18,7 @@ const kinds = ['bar', 'map'] as const;
 /** Where the steps of the map begin, in percent: the rates that WHO tells apart. */
 const rateSteps = [0, 5, 10, 25, 50];
 
-/** Doses wasted of those consumed, by antigen against WHO's indicative rates, or by place. */
+/** Doses wasted, in open and in closed vials, by antigen against WHO's indicative rates, or by place. */
 export function WastageSubject({ viewer }: { readonly viewer: Session }) {
   const selection = useSelection();
   const { state, place, antigenName } = useSubjectScope(viewer, selection);
@@ -92,7 +92,7 @@ function Wastage({ figures: { antigens, parts }, state, note }: WastageProps) {
 }
 
 type Antigen = UseFigures['antigens'][number];
-type Use = Pick<Antigen, 'entries' | 'used' | 'wastage'>;
+type Use = Pick<Antigen, 'entries' | 'used' | 'wastage' | 'discarded'>;
 
 const isRecorded = (row: Use) => wastageRate(row) !== null;
 const rounded = (rate: number) => Math.round(rate * 10) / 10;
@@ -103,6 +103,7 @@ function rateColumns(rows: readonly Use[]): readonly FigureColumn<Use>[] {
   const sum = {
     used: rows.reduce((total, { used }) => total + used, 0),
     wastage: rows.reduce((total, { wastage }) => total + wastage, 0),
+    discarded: rows.reduce((total, { discarded }) => total + discarded, 0),
   };
   const together = wastageRate(sum);
   return [
@@ -112,9 +113,14 @@ function rateColumns(rows: readonly Use[]): readonly FigureColumn<Use>[] {
       total: formatQuantity(sum.used + sum.wastage),
     },
     {
-      header: analysisStrings.wasted,
+      header: analysisStrings.wastedOpen,
       value: ({ wastage }) => wastage,
       total: formatQuantity(sum.wastage),
+    },
+    {
+      header: analysisStrings.lostClosed,
+      value: ({ discarded }) => discarded,
+      total: formatQuantity(sum.discarded),
     },
     {
       header: analysisStrings.rate,

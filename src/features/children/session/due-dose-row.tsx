@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { OpenVialRule } from '#contract/resources/antigen.ts';
+import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';

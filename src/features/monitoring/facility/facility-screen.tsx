@@ -110,7 +110,7 @@ function AntigenCard({
   readonly antigen: FacilityFigures['antigens'][number];
   readonly figure: 'balance' | 'issued';
 }) {
-  const { name, schedule, usable, expiring, wastage } = antigen;
+  const { name, schedule, usable, expiring, wastage, discarded } = antigen;
   const value = antigen[figure];
   return (
     <article className="mon-card" data-plain="" data-tone={usable === 0 ? 'danger' : undefined}>
@@ -120,6 +120,7 @@ function AntigenCard({
         <span>{schedule}</span>
         <span>{monitoringStrings.usableOf(usable)}</span>
         <span>{monitoringStrings.wastedDoses(wastage)}</span>
+        {discarded > 0 ? <span>{monitoringStrings.discardedDoses(discarded)}</span> : null}
       </p>
       {usable === 0 || expiring > 0 ? (
         <p className="mon-flags">

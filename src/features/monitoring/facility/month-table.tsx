@@ -18,16 +18,18 @@ export function MonthTable({ months }: Pick<FacilityFigures, 'months'>) {
               <th scope="col">{monitoringStrings.issued}</th>
               <th scope="col">{monitoringStrings.used}</th>
               <th scope="col">{monitoringStrings.wastage}</th>
+              <th scope="col">{monitoringStrings.discarded}</th>
             </tr>
           </thead>
           <tbody>
-            {months.map(({ month, received, issued, used, wastage }) => (
+            {months.map(({ month, received, issued, used, wastage, discarded }) => (
               <tr key={month}>
                 <th scope="row">{`${month.slice(5)}/${month.slice(0, 4)}`}</th>
                 <td>{formatQuantity(received)}</td>
                 <td>{formatQuantity(issued)}</td>
                 <td>{formatQuantity(used)}</td>
                 <td>{formatQuantity(wastage)}</td>
+                <td>{formatQuantity(discarded)}</td>
               </tr>
             ))}
           </tbody>

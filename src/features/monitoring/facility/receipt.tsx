@@ -1,3 +1,4 @@
+import { adjustmentReasonWords, noReasonRecorded } from '#contract/adjustment-reason-words.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
@@ -55,6 +56,7 @@ function itemsOf(entry: LedgerEntryResource): readonly DetailsItem[] {
     { term: 'Children immunized', value: immunized === null ? missing : formatQuantity(immunized) },
     { term: 'Wastage', value: immunized === null ? null : formatQuantity(entry.wastage) },
     { term: 'Wastage rate', value: immunized === null ? null : `${formatQuantity(entry.wastage_rate)} %` },
+    { term: 'Reason', value: reasonOf(entry) },
     { term: 'Country', value: entry.country__name },
     { term: 'State', value: entry.state__name ?? missing },
     { term: 'LGA/LCDA', value: entry.local_lga__name ?? missing },
@@ -64,4 +66,11 @@ function itemsOf(entry: LedgerEntryResource): readonly DetailsItem[] {
     { term: 'Created at', value: formatDateTime(entry.created_at) },
     { term: 'Updated at', value: formatDateTime(entry.updated_at) },
   ];
+}
+
+/** Why it was adjusted or reversed; null of all else. */
+function reasonOf({ activity, reason, reason_code: code }: LedgerEntryResource): string | null {
+  if (activity !== 'adjustment') return reason;
+  const known = code === null ? noReasonRecorded : adjustmentReasonWords[code];
+  return reason === null ? known : `${known}: ${reason}`;
 }

@@ -49,6 +49,7 @@ function Doses({ card, figure }: { readonly card: Card; readonly figure: ShownFi
         </>
       )}
       <span>{monitoringStrings.wastedDoses(card.wastage)}</span>
+      {card.discarded > 0 ? <span>{monitoringStrings.discardedDoses(card.discarded)}</span> : null}
     </p>
   );
 }

@@ -6,12 +6,13 @@ import { isRecorded } from './is-recorded.ts';
 
 /** The figures of all that is listed below, together. */
 export function WholeFigures({ card }: { readonly card: Card }) {
-  const { balance, usable, issued, wastage } = card;
+  const { balance, usable, issued, wastage, discarded } = card;
   const figures = [
     [monitoringStrings.balance, balance],
     [monitoringStrings.usable, usable],
     [monitoringStrings.issued, issued],
     [monitoringStrings.wastage, wastage],
+    [monitoringStrings.discarded, discarded],
   ] as const;
   return (
     <div className="mon-whole">

@@ -1,8 +1,10 @@
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
+import { onReason } from '#domain/ledger/particulars.ts';
 import type { FacilityAsk } from '#officer/places/facility-fields.ts';
 import { DosesSum, LeavingSum, UsedSum } from '../doses-sum.tsx';
 import { LiveWastage } from './live-wastage.tsx';
+import { proposedReason } from './reason-field.ts';
 import type { SourceActivity } from './source-activity.ts';
 import {
   adjustForms,
@@ -81,9 +83,10 @@ function adjustActivity(direction: Direction): SourceActivity<AdjustFormValues> 
     form: adjustForms[direction],
     activityOf: ({ reason = null, ...values }, entry) => ({
       type: 'adjust',
-      payload: { ...values, entry, direction, reason },
+      payload: { ...values, entry, direction, reason, ...codeOf(values, direction) },
     }),
-    fields: { 'zero-doses': 'doses', 'less-than-in-stock': 'doses' },
+    fields: { 'zero-doses': 'doses', 'less-than-in-stock': 'doses', 'loss-adds-doses': 'doses' },
+    proposes: (source, today) => ({ reasonCode: proposedReason(source, today) }),
     asksAboutDoubt: false,
     takesAll: direction === 'decrement',
     sum: (values, { source, antigen }) =>
@@ -93,6 +96,11 @@ function adjustActivity(direction: Direction): SourceActivity<AdjustFormValues> 
         <DosesSum doses={values.doses} antigen={antigen} note={stockStrings.batch(source.batchNo)} />
       ),
   };
+}
+
+/** What is found can only correct a count. */
+function codeOf({ reasonCode }: AdjustFormValues, direction: Direction) {
+  return onReason({ reasonCode: direction === 'increment' ? 'count-correction' : reasonCode });
 }
 
 export const utilizeActivity: SourceActivity<UtilizeFormValues> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntryId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
 import type { LotHold } from '#domain/ledger/usability.ts';
@@ -31,6 +32,8 @@ export interface SourceActivity<Output> {
   readonly fields: Partial<Record<Rejection, string>>;
   /** What stands in a field after a refusal, where it does not stay as it was typed. */
   readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>>;
+  /** What a new form holds beside the officer and the hour, from the label of the selected entry. */
+  readonly proposes?: (source: Source, today: LocalDate) => Readonly<Record<string, string>>;
   /** Whether an expired or discarded lot is a reason to ask: not where it is taken off the books. */
   readonly asksAboutDoubt: boolean;
   /** Whether all of the entry at once is worth a tap. */

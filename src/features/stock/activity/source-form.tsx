@@ -41,11 +41,11 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
   const openedAt = useOpenedAt();
   const defaults = useMemo(
     () => ({
-      ...(corrects === null ? proposal?.values : {}),
+      ...(corrects === null ? { ...proposal?.values, ...activity.proposes?.(source, dateOf(openedAt)) } : {}),
       ...(corrects === null ? proposedParticulars(officer, openedAt) : correctedDefaults(corrects)),
       ...facility?.defaults,
     }),
-    [officer, openedAt, corrects, proposal?.values, facility?.defaults],
+    [officer, openedAt, corrects, proposal?.values, facility?.defaults, activity, source],
   );
   // What the ledger put in place of something impossible was not typed: nothing is worked out from it.
   const [reset, setReset] = useState<Readonly<RawValues>>(nothingReset);
@@ -138,6 +138,7 @@ function correctedDefaults(corrects: ShownEntry): Record<string, string> {
     childrenImmunized: String(corrects.childrenImmunized ?? ''),
     immunizationType: corrects.immunizationType ?? '',
     reason: corrects.reason ?? '',
+    reasonCode: corrects.reasonCode ?? '',
     happenedAt: corrects.happenedAt,
     officer: corrects.officer,
     year: String(corrects.year),

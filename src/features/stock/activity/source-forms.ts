@@ -10,6 +10,7 @@ import { named } from '#ui/form/named-schema.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, particularsFields, textField } from './activity-fields.ts';
+import { reasonField } from './reason-field.ts';
 import { destinationShape, facilityFields, type FacilityAsk } from '#officer/places/facility-fields.ts';
 import { stockStrings } from '../strings.ts';
 
@@ -72,23 +73,36 @@ const adjustFormSchema = adjustPayloadSchema
   .extend({ year: typedYearSchema, reason: textSchema().optional() });
 export type AdjustFormValues = z.infer<typeof adjustFormSchema>;
 
-const adjustFields = [
-  dosesField('doses', 'No of dose to adjust', 1),
-  { ...textField('reason', stockStrings.reason), isRequired: false, span: 'full' },
+const adjustedDoses = dosesField('doses', 'No of dose to adjust', 1);
+const adjustNote = [
+  { ...textField('reason', stockStrings.note), isRequired: false, span: 'full' },
   ...particularsFields({ happenedAt: 'Date-time adjusted', officer: 'Officer' }),
 ] as const satisfies readonly Field<keyof AdjustFormValues>[];
+const incrementFields = [adjustedDoses, ...adjustNote];
+const decrementFields = [adjustedDoses, reasonField('reasonCode', stockStrings.reason), ...adjustNote];
 
 const adjustFormBase = {
-  schema: named(adjustFormSchema, adjustFields),
-  fields: adjustFields,
   savingLabel: stockStrings.saving,
   emptyMessage: stockStrings.empty,
 };
 
-/** The same form, whichever way the count differs: what is typed stays when the direction changes. */
+/**
+ * What is typed stays when the direction changes. Doses that were lost have a reason to choose; those that were found can only
+ * correct a count.
+ */
 export const adjustForms = {
-  increment: defineForm<AdjustFormValues>({ ...adjustFormBase, submitLabel: 'Increment Stock' }),
-  decrement: defineForm<AdjustFormValues>({ ...adjustFormBase, submitLabel: 'Deduct Stock' }),
+  increment: defineForm<AdjustFormValues>({
+    ...adjustFormBase,
+    schema: named(adjustFormSchema, incrementFields),
+    fields: incrementFields,
+    submitLabel: 'Increment Stock',
+  }),
+  decrement: defineForm<AdjustFormValues>({
+    ...adjustFormBase,
+    schema: named(adjustFormSchema, decrementFields),
+    fields: decrementFields,
+    submitLabel: 'Deduct Stock',
+  }),
 } as const;
 
 const utilizeFormSchema = utilizePayloadSchema

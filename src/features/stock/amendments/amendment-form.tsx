@@ -68,10 +68,13 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
       if (preview.accepted && !(await ask({ ...reverseQuestion, sentences: kind.question })))
         return { ok: false, message: amendmentStrings.declined };
     }
-    const saved = await outbox.save(activity, {
-      ...savedAs(officer, draft),
-      ...(resent === null ? {} : { replaces: resent.event }),
-    });
+    const options = savedAs(officer, draft);
+    const also = kind.also?.(values) ?? [];
+    // A change that is sent again stands in the place of one event; what goes with it was saved with that one.
+    const saved =
+      resent === null
+        ? await outbox.saveTogether([activity, ...also], options)
+        : await outbox.save(activity, { ...options, replaces: resent.event });
     if (!saved.ok) return told(failureOf(saved, words));
     onSaved();
     return { ok: true };

@@ -2,13 +2,17 @@ import type { z } from 'zod';
 import { confirmArrivalPayloadSchema } from '#domain/ledger/activities/confirm-arrival.ts';
 import { correctPayloadSchema } from '#domain/ledger/activities/correct.ts';
 import { reversePayloadSchema } from '#domain/ledger/activities/reverse.ts';
+import { readVvmPayloadSchema } from '#domain/ledger/activities/read-vvm.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { defineForm, type Field, type FormDefinition, type RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, particularsFields, textField } from '../activity/activity-fields.ts';
+import { reasonField } from '../activity/reason-field.ts';
 import { amendmentStrings } from './amendment-strings.ts';
 import { stockStrings } from '../strings.ts';
+import { vvmField } from '../vvm-stage.tsx';
 
 // Forms of what is done to an entry that is there already. The entry itself is the one whose receipt is open.
 
@@ -65,11 +69,14 @@ export const correctForms = {
 } as const;
 
 const confirmSchema = confirmArrivalPayloadSchema
-  .omit({ entry: true, counted: true, note: true, year: true })
-  .extend({ year: typedYearSchema });
+  .omit({ entry: true, counted: true, note: true, reasonCode: true, year: true })
+  .extend({ year: typedYearSchema, vvmStage: readVvmPayloadSchema.shape.vvmStage });
 export type ConfirmValues = z.infer<typeof confirmSchema>;
 
-const countingFields = particularsFields({ happenedAt: 'Date-time counted', officer: 'Officer' });
+const countingFields = [
+  { ...vvmField, label: amendmentStrings.stageFound },
+  ...particularsFields({ happenedAt: 'Date-time counted', officer: 'Officer' }),
+] as const satisfies readonly Field<keyof ConfirmValues>[];
 
 export const confirmForm = defineForm<ConfirmValues>({
   ...shared,
@@ -81,18 +88,25 @@ export const confirmForm = defineForm<ConfirmValues>({
 const differsSchema = confirmSchema.extend({
   counted: confirmArrivalPayloadSchema.shape.counted,
   note: textSchema().optional(),
+  reasonCode: confirmArrivalPayloadSchema.shape.reasonCode,
 });
 export type DiffersValues = z.infer<typeof differsSchema>;
 
-const differsFields = [
-  dosesField('counted', amendmentStrings.countedLabel, 1),
-  { ...textField('note', amendmentStrings.noteLabel), isRequired: false },
-  ...countingFields,
-] as const satisfies readonly Field<keyof DiffersValues>[];
-
-export const differsForm = defineForm<DiffersValues>({
-  ...shared,
-  schema: named(differsSchema, differsFields),
-  fields: differsFields,
-  submitLabel: amendmentStrings.report,
-});
+/** @param sent doses that the other facility says it sent; why there are fewer is asked where there are */
+export function differsForm(sent: number): FormDefinition<DiffersValues> {
+  const fields = [
+    dosesField('counted', amendmentStrings.countedLabel, 1),
+    {
+      ...reasonField('reasonCode', amendmentStrings.reasonLabel),
+      when: ({ counted = '' }: Readonly<RawValues>) => wholeNumberIn(counted) < sent,
+    },
+    { ...textField('note', amendmentStrings.noteLabel), isRequired: false },
+    ...countingFields,
+  ] as const satisfies readonly Field<keyof DiffersValues>[];
+  return {
+    ...shared,
+    schema: named(differsSchema, fields),
+    fields,
+    submitLabel: amendmentStrings.report,
+  };
+}

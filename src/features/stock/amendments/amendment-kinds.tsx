@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { isBetter } from '#domain/ledger/activities/read-vvm.ts';
+import type { VvmStage } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
@@ -38,6 +40,8 @@ export interface AmendmentKind<Output> {
   /** What stands in the form beyond the officer and the hour. */
   readonly defaults?: Readonly<Record<string, string>>;
   readonly activityOf: (values: Output) => LedgerActivity | FormLack;
+  /** What is saved with it, or not at all. */
+  readonly also?: (values: Output) => readonly LedgerActivity[];
   /** The field that a refusal is about. */
   readonly fields: Partial<Record<Rejection, string>>;
   /** Sentences that say it better here than the ledger's own. */
@@ -87,29 +91,48 @@ export function confirmKind(entry: ShownEntry): AmendmentKind<ConfirmValues> {
     form: confirmForm,
     ...about(entry),
     intro: amendmentStrings.confirmIntro(formatQuantity(entry.doses), entry.antigenName, entry.batchNo),
-    activityOf: (values) => ({
+    defaults: { vvmStage: stageOf(entry) },
+    also: (values) => readingOf(entry, values),
+    activityOf: ({ vvmStage: _read, ...values }) => ({
       type: 'confirm-arrival',
       payload: { ...values, entry: entry.id, counted: entry.doses, note: null },
     }),
-    fields: {},
+    fields: { 'vvm-improved': 'vvmStage' },
   };
+}
+
+/** The worst stage that is known of the lot that an entry opened. */
+function stageOf({ vvmStage, vvmReadings = [] }: ShownEntry): VvmStage {
+  return vvmReadings.reduce((worst, { stage }) => (isBetter(worst, stage) ? stage : worst), vvmStage);
+}
+
+/** The monitor of what arrived, where it is not as it is known to be. */
+function readingOf(
+  entry: ShownEntry,
+  { vvmStage, officer, happenedAt }: ConfirmValues,
+): readonly LedgerActivity[] {
+  if (vvmStage === stageOf(entry)) return [];
+  return [{ type: 'read-vvm', payload: { entry: entry.id, vvmStage, officer, happenedAt } }];
 }
 
 export function differsKind(entry: ShownEntry): AmendmentKind<DiffersValues> {
   return {
-    form: differsForm,
+    form: differsForm(entry.doses),
     ...about(entry),
+    defaults: { reasonCode: 'count-correction', vvmStage: stageOf(entry) },
+    also: (values) => readingOf(entry, values),
     intro: amendmentStrings.reportIntro(
       formatQuantity(entry.doses),
       entry.origin?.name ?? amendmentStrings.anotherFacility,
     ),
-    activityOf(values) {
+    activityOf({ vvmStage: _read, ...values }) {
       if (values.counted === entry.doses)
         return { ok: false, fields: { counted: amendmentStrings.sameAsSent } };
-      const payload = { ...values, entry: entry.id, note: values.note ?? null };
+      const found = values.counted > entry.doses ? { reasonCode: 'count-correction' as const } : {};
+      const payload = { ...values, ...found, entry: entry.id, note: values.note ?? null };
       return { type: 'confirm-arrival', payload };
     },
-    fields: { 'less-than-in-stock': 'counted' },
+    fields: { 'less-than-in-stock': 'counted', 'loss-adds-doses': 'counted', 'vvm-improved': 'vvmStage' },
     sentences: { 'less-than-in-stock': amendmentStrings.fewerThanLeft },
     live: (values) => <ArrivalDifference typed={values.counted} sent={entry.doses} />,
   };

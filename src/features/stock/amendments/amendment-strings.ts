@@ -53,6 +53,8 @@ export const amendmentStrings = {
   correctNoLot: 'Batch and expiry are corrected on the entry with which the batch came in.',
   reasonLabel: 'Reason',
   countedLabel: 'Doses counted',
+  stageFound: 'VVM stage found',
+  stageRead: (stage: string) => `VVM read as stage ${stage}`,
   noteLabel: 'Note',
   batchLabel: 'Batch no',
   expiryLabel: 'Expiry date',

@@ -1,19 +1,33 @@
 import { z } from 'zod';
 import { typedDosesSchema } from '#domain/kernel/doses.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { vvmStages } from '#domain/ledger/model.ts';
 import { particularsShape } from '#domain/ledger/particulars.ts';
-import type { Field, FormDefinition } from '#ui/form/define-form.ts';
+import type { Field, FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { particularsFields, textField } from '../activity/activity-fields.ts';
-import { agreesWithBook, countField, type SheetLot } from './count-sheet.ts';
+import { proposedReason, reasonField } from '../activity/reason-field.ts';
+import {
+  agreesWithBook,
+  countField,
+  differenceOf,
+  missingBecause,
+  readStage,
+  type SheetLot,
+} from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
 import { CountedInput } from './counted-input.tsx';
 import { stockStrings } from '../strings.ts';
+import { vvmField } from '../vvm-stage.tsx';
 
 const particularsShapeOfCount = { ...particularsShape, year: typedYearSchema, reason: textSchema() };
+const reasonCode = z.enum(adjustmentReasons).optional();
+const stage = z.enum(vvmStages).optional();
 
 /** Who counted, when, and why the book differs. */
 export const countParticularsSchema = z.object(particularsShapeOfCount);
@@ -22,8 +36,18 @@ const particularFields = particularsFields({ happenedAt: 'Date-time counted', of
 
 /** The form of a sheet: one number for each lot, then the particulars. A count that agrees with the book needs no reason. */
 export function countForm(sheet: readonly SheetLot[]): FormDefinition<Record<string, unknown>> {
-  const fields = [...sheet.map(lotField), reasonField(sheet), ...particularFields];
-  const counts = Object.fromEntries(sheet.map(({ id }) => [countField(id), typedDosesSchema.optional()]));
+  const fields = [
+    ...sheet.flatMap((lot) => [lotField(lot), missingField(lot), ...stageField(lot)]),
+    noteField(sheet),
+    ...particularFields,
+  ];
+  const counts = Object.fromEntries(
+    sheet.flatMap(({ id }) => [
+      [countField(id), typedDosesSchema.optional()] as const,
+      [missingBecause(id), reasonCode] as const,
+      [readStage(id), stage] as const,
+    ]),
+  );
   return {
     schema: named<Record<string, unknown>>(
       z.object({ ...counts, ...particularsShapeOfCount, reason: textSchema().optional() }),
@@ -36,7 +60,38 @@ export function countForm(sheet: readonly SheetLot[]): FormDefinition<Record<str
   };
 }
 
-function reasonField(sheet: readonly SheetLot[]): Field {
+/** Asked of a lot that has fewer doses than the book says. */
+function missingField({ id, batchNo, expected }: SheetLot): Field {
+  return {
+    ...reasonField(missingBecause(id), countStrings.missingBecause(batchNo)),
+    when: (values) => (differenceOf(expected, values[countField(id)]) ?? 0) < 0,
+  };
+}
+
+/** Asked of a lot that was counted: whoever counts it has its vials before them. */
+function stageField({ id, batchNo, label }: SheetLot): Field[] {
+  if (label === null) return [];
+  return [
+    {
+      ...vvmField,
+      name: readStage(id),
+      label: countStrings.stageRead(batchNo),
+      when: (values) => differenceOf(0, values[countField(id)]) !== null,
+    },
+  ];
+}
+
+/** What a new sheet holds of each lot: why it would have fewer, and the stage that the book says. */
+export function lotDefaults(sheet: readonly SheetLot[], today: LocalDate): RawValues {
+  return Object.fromEntries(
+    sheet.flatMap(({ id, label }) => [
+      [missingBecause(id), proposedReason(label, today)],
+      ...(label === null ? [] : [[readStage(id), label.vvmStage]]),
+    ]),
+  );
+}
+
+function noteField(sheet: readonly SheetLot[]): Field {
   return {
     ...textField('reason', countStrings.reason),
     requiredMessage: countStrings.needsReason,

@@ -1,6 +1,7 @@
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import type { AdjustPayload } from '#domain/ledger/activities/adjust.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
@@ -33,6 +34,16 @@ export interface ChangedLot {
 /** The field of a lot's count. */
 export function countField(id: string): string {
   return `counted ${id}`;
+}
+
+/** The field of why a lot has fewer doses than the book says. */
+export function missingBecause(id: string): string {
+  return `missing-${id}`;
+}
+
+/** The field of what the monitor of a lot is read as; without a space, since its group is named by ids. */
+export function readStage(id: string): string {
+  return `vvm-${id}`;
 }
 
 const expectedPrefix = 'expected ';
@@ -93,6 +104,8 @@ export function differenceOf(expected: number, typed: string | undefined): numbe
 export interface LotDifference {
   readonly lot: SheetLot;
   readonly difference: number;
+  /** Why some are missing; what was found corrects a count. */
+  readonly reasonCode: AdjustmentReason;
 }
 
 /** Whether something was typed, and all of it is what the book says. */
@@ -114,22 +127,50 @@ export function countedLots(
 ): readonly LotDifference[] {
   return sheet.flatMap((lot) => {
     const counted = values[countField(lot.id)];
-    return typeof counted === 'number' ? [{ lot, difference: counted - lot.expected }] : [];
+    if (typeof counted !== 'number') return [];
+    const chosen = values[missingBecause(lot.id)] as AdjustmentReason | undefined;
+    const difference = counted - lot.expected;
+    return [{ lot, difference, reasonCode: (difference < 0 ? chosen : undefined) ?? 'count-correction' }];
+  });
+}
+
+/** What a count saves of a lot. */
+interface LotLine {
+  readonly lot: SheetLot;
+  readonly activity: LedgerActivity;
+}
+
+/** One reading for each lot that was counted and whose monitor is not as the book says, in the sheet's order. */
+export function readingsOf(
+  sheet: readonly SheetLot[],
+  values: Readonly<Record<string, unknown>>,
+  { officer, happenedAt }: Pick<AdjustPayload, 'officer' | 'happenedAt'>,
+): readonly LotLine[] {
+  return sheet.flatMap((lot) => {
+    const vvmStage = values[readStage(lot.id)] as VvmStage | undefined;
+    if (vvmStage === undefined || vvmStage === lot.label?.vvmStage) return [];
+    return [
+      { lot, activity: { type: 'read-vvm', payload: { entry: lot.id, vvmStage, officer, happenedAt } } },
+    ];
   });
 }
 
 /** One adjustment for each lot that differs, in the sheet's order. */
 export function adjustmentsOf(
   differing: readonly LotDifference[],
-  particulars: Omit<AdjustPayload, 'entry' | 'doses' | 'direction'>,
-): readonly LedgerActivity[] {
-  return differing.map(({ lot, difference }) => ({
-    type: 'adjust',
-    payload: {
-      ...particulars,
-      entry: lot.id,
-      doses: Math.abs(difference),
-      direction: difference < 0 ? 'decrement' : 'increment',
+  particulars: Omit<AdjustPayload, 'entry' | 'doses' | 'direction' | 'reasonCode'>,
+): readonly LotLine[] {
+  return differing.map(({ lot, difference, reasonCode }) => ({
+    lot,
+    activity: {
+      type: 'adjust',
+      payload: {
+        ...particulars,
+        entry: lot.id,
+        doses: Math.abs(difference),
+        direction: difference < 0 ? 'decrement' : 'increment',
+        reasonCode,
+      },
     },
   }));
 }

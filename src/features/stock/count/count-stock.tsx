@@ -16,7 +16,7 @@ import { Menu } from '#ui/layout/menu.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { yearOptions } from '../activity/activity-fields.ts';
-import { countForm } from './count-form.tsx';
+import { countForm, lotDefaults } from './count-form.tsx';
 import { CountPaper } from './count-paper.tsx';
 import { changedLots, countField, differenceOf, type ChangedLot, type SheetLot } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
@@ -51,7 +51,13 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
   const navigate = useNavigate();
   const definition = useMemo(() => sheet && countForm(sheet), [sheet]);
   const openedAt = useOpenedAt();
-  const defaults = useMemo(() => proposedParticulars(officer, openedAt), [officer, openedAt]);
+  const defaults = useMemo(
+    () => ({
+      ...proposedParticulars(officer, openedAt),
+      ...lotDefaults(sheet ?? [], today),
+    }),
+    [officer, openedAt, sheet, today],
+  );
   const { seen, propose } = usePeriodProposal();
   if (!sheet || !draft || !definition) return <Skeleton count={6} />;
   if (sheet.length === 0 && lots.length === 0)
@@ -69,9 +75,9 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
     const voucher = stock.antigen === null ? (outbox.newId() as VoucherId) : undefined;
     const result = await saveCount({ officer, form, sheet, current: now?.lots ?? [], values, voucher });
     if (!result.ok) return result;
-    const { adjusted } = result;
-    if (adjusted.length === 0) notify.success(countStrings.agrees);
-    else notify.success(countStrings.saved(adjusted.length), { undo: undoOf(adjusted, officer) });
+    const { adjusted, read } = result;
+    const undo = adjusted.length === 0 ? {} : { undo: undoOf(adjusted, officer) };
+    notify.success(countStrings.savedWords(adjusted.length, read), undo);
     onClose();
     if (voucher !== undefined && adjusted.length > 0) void navigate(voucherAddress(voucher));
     return { ok: true };

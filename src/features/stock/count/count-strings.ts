@@ -24,13 +24,22 @@ export const countStrings = {
   notCounted: 'Not counted',
   counted: (counted: number, lots: number) => `${counted} of ${lots} lots counted`,
   inAll: (difference: string) => `${difference} doses in all`,
+  missingBecause: (batchNo: string) => `Why fewer of ${batchNo}`,
+  stageRead: (batchNo: string) => `VVM stage of ${batchNo}`,
   reason: 'Reason',
   needsReason: 'Why is the count different?',
   save: 'Save count',
   nothingCounted: 'No lot was counted. Type 0 if there is none.',
-  agrees: 'The count agrees with the book: nothing was adjusted',
-  saved: (lots: number) =>
-    lots === 1 ? 'Count saved: 1 lot adjusted' : `Count saved: ${lots} lots adjusted`,
+  /** What was adjusted, and of how many lots the monitor was at another stage. */
+  savedWords: (adjusted: number, read: number) => {
+    const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`);
+    if (adjusted + read === 0) return 'The count agrees with the book: nothing was adjusted';
+    const parts = [
+      ...(adjusted === 0 ? [] : [`${lots(adjusted)} adjusted`]),
+      ...(read === 0 ? [] : [`VVM stage of ${lots(read)} set`]),
+    ];
+    return `Count saved: ${parts.join(', ')}`;
+  },
   refused: (batchNo: string, why: string) => `Nothing was saved. Batch ${batchNo}: ${why}`,
 
   changedTitle: 'Stock has moved since this sheet was opened',

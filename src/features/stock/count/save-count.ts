@@ -2,7 +2,15 @@ import { pageEngine } from '#client/page-engine.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import { countParticularsSchema } from './count-form.tsx';
-import { adjustmentsOf, changedLots, countedLots, countField, type SheetLot } from './count-sheet.ts';
+import {
+  adjustmentsOf,
+  changedLots,
+  countedLots,
+  countField,
+  readingsOf,
+  readStage,
+  type SheetLot,
+} from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
 import { savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from '../save-failure.ts';
@@ -23,8 +31,15 @@ interface Count {
   readonly voucher: VoucherId | undefined;
 }
 
+interface SavedCount {
+  readonly ok: true;
+  readonly adjusted: readonly EntryId[];
+  /** Lots whose monitor was at another stage. */
+  readonly read: number;
+}
+
 /**
- * Saves a count: one adjustment for each lot that differs, all or none. A refusal names the lot. Nothing is saved while the
+ * Saves a count: one adjustment for each lot that differs and one reading for each other stage, all or none. A refusal names the lot. Nothing is saved while the
  * book says something else of a lot than it did when the sheet was opened.
  */
 export async function saveCount({
@@ -34,7 +49,7 @@ export async function saveCount({
   current,
   values,
   voucher,
-}: Count): Promise<{ readonly ok: true; readonly adjusted: readonly EntryId[] } | FormLack> {
+}: Count): Promise<SavedCount | FormLack> {
   const changed = changedLots(sheet, current);
   if (changed.length > 0)
     return {
@@ -44,21 +59,32 @@ export async function saveCount({
   const counted = countedLots(sheet, values);
   if (counted.length === 0) return { ok: false, message: countStrings.nothingCounted };
   const differing = counted.filter(({ difference }) => difference !== 0);
-  if (differing.length === 0) return { ok: true, adjusted: [] };
+  const { reason = null, ...who } = countParticularsSchema.partial({ reason: true }).parse(values);
+  const readings = readingsOf(sheet, values, who);
+  if (differing.length + readings.length === 0) return { ok: true, adjusted: [], read: 0 };
+  const lines = [
+    // First, so that the lines of the adjustments tell the stage that was found.
+    ...readings.map(({ lot, activity }) => ({ field: readStage(lot.id), lot, activity })),
+    ...adjustmentsOf(differing, { ...who, reason, ...onVoucher({ voucher }) }).map(({ lot, activity }) => ({
+      field: countField(lot.id),
+      lot,
+      activity,
+    })),
+  ];
   const saved = await pageEngine().outbox.saveTogether(
-    adjustmentsOf(differing, { ...countParticularsSchema.parse(values), ...onVoucher({ voucher }) }),
+    lines.map(({ activity }) => activity),
     savedAs(officer, form),
   );
   if (saved.ok) {
     const entries = saved.saved.map(({ entry }) => entry?.id);
-    return { ok: true, adjusted: entries.filter((id) => id !== undefined) };
+    return { ok: true, adjusted: entries.filter((id) => id !== undefined), read: readings.length };
   }
   const failure = told(failureOf(saved, { vendor: '', fields: {} }));
   if (isAboutAll(saved.reason)) return failure;
-  const lot = differing[saved.at]?.lot;
-  if (!lot) return failure;
-  const sentence = countStrings.refused(lot.batchNo, failure.message ?? '');
-  return { ok: false, message: sentence, fields: { [countField(lot.id)]: failure.message ?? '' } };
+  const line = lines[saved.at];
+  if (!line) return failure;
+  const sentence = countStrings.refused(line.lot.batchNo, failure.message ?? '');
+  return { ok: false, message: sentence, fields: { [line.field]: failure.message ?? '' } };
 }
 
 /** Why nothing could be saved, whatever the lot. */

@@ -1,3 +1,4 @@
+import { adjustmentReasonWords } from '#contract/adjustment-reason-words.ts';
 import { StatusIcon, type RowStatus } from '#ui/layout/status-icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
@@ -35,9 +36,10 @@ export function LotFigure({ left, received }: { readonly left: number; readonly 
   );
 }
 
-/** Which way an adjustment went. */
+/** Which way an adjustment went, and why. */
 export function AdjustedWay({ row }: CellProps) {
-  return row.direction === null ? stockStrings.notSet : directionWord[row.direction];
+  const way = row.direction === null ? stockStrings.notSet : directionWord[row.direction];
+  return row.reasonCode === undefined ? way : `${way}, ${adjustmentReasonWords[row.reasonCode]}`;
 }
 
 /** Doses of an utilized entry that reached no child, and how much of it that is. */

@@ -5,6 +5,7 @@ import { statusWords } from '#ui/strings.ts';
 import type { EntryRow } from './entry-cells.tsx';
 import { entryRows, queryOf } from './entry-page.ts';
 import type { ListedEntries } from '../activities.tsx';
+import { codedReason } from './entry-facts.ts';
 import { signedDoses } from './signed-doses.ts';
 import { directionWord, stockStrings } from '../strings.ts';
 
@@ -42,6 +43,7 @@ export function entryCsvColumns({ time }: ListedEntries): readonly CsvColumn<Ent
       value: (row) => (row.childrenImmunized === null ? null : row.wastageRate),
     },
     { header: stockStrings.reason, value: (row) => row.reason },
+    { header: stockStrings.reasonCode, value: codedReason },
     {
       header: stockStrings.state,
       value: (row) => (row.wouldRefuse === null ? statusWords[row.status] : stockStrings.wouldBeRefused),

@@ -1,3 +1,4 @@
+import { adjustmentReasonWords, noReasonRecorded } from '#contract/adjustment-reason-words.ts';
 import type { ShownEntry } from '../shown.ts';
 
 /** True for the adjustment by which an arrival was found to differ. */
@@ -34,4 +35,13 @@ export function utilizedDoses(
   const { open, doses, status, wouldRefuse, reversedBy } = entry;
   if (open === null || reversedBy !== null || wouldRefuse !== null || countsNot.has(status)) return 0;
   return doses - open;
+}
+
+/** The coded reason of an adjustment, or that nobody recorded one; null of all else. */
+export function codedReason({
+  activity,
+  reasonCode,
+}: Pick<ShownEntry, 'activity' | 'reasonCode'>): string | null {
+  if (reasonCode !== undefined) return adjustmentReasonWords[reasonCode];
+  return activity === 'adjust' ? noReasonRecorded : null;
 }

@@ -12,7 +12,8 @@ interface EntryHistoryProps {
 
 /** What became of an entry after it was written, oldest first; on paper too. */
 export function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
-  if (entry.history.length === 0) return null;
+  const readings = entry.vvmReadings ?? [];
+  if (entry.history.length + readings.length === 0) return null;
   return (
     <section aria-label={amendmentStrings.history}>
       <h3 className="stock-heading">{amendmentStrings.history}</h3>
@@ -36,6 +37,12 @@ export function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
                 </Button>
               </>
             ) : null}
+          </li>
+        ))}
+        {readings.map(({ event, at, stage, by }) => (
+          <li key={event}>
+            <span className="ui-figure stock-unbroken">{formatDateTime(at)}</span>{' '}
+            <span>{amendmentStrings.historyLine(amendmentStrings.stageRead(stage), by)}</span>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { Details, type DetailsItem } from '#ui/layout/details.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
+import { codedReason } from '../entries/entry-facts.ts';
 import { signedDoses } from '../entries/signed-doses.ts';
 import { Letterhead, Signatures } from './letterhead.tsx';
 import { stockStrings } from '../strings.ts';
@@ -68,8 +69,19 @@ function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): 
     { term: 'Facility', value: above.facility?.name ?? officer.facility ?? missing },
     { term: 'Origin', value: entry.origin?.name ?? missing },
     { term: 'Destination', value: entry.destination?.name ?? missing },
-    { term: stockStrings.reason, value: entry.reason },
+    ...reasonItems(entry),
     { term: 'Created at', value: formatDateTime(entry.createdAt) },
     { term: 'Updated at', value: formatDateTime(entry.updatedAt) },
+  ];
+}
+
+/** Why it was adjusted, as a word and in the officer's own; of a reversal their own words alone. */
+function reasonItems(entry: ShownEntry): readonly DetailsItem[] {
+  const code = codedReason(entry);
+  if (code === null || entry.activity === 'reverse')
+    return [{ term: stockStrings.reason, value: entry.reason }];
+  return [
+    { term: stockStrings.reason, value: code },
+    { term: stockStrings.note, value: entry.reason },
   ];
 }

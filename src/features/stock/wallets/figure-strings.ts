@@ -24,6 +24,7 @@ export const figureStrings = {
   batch: 'Batch',
   issuedSoFar: (doses: string) => `${doses} issued`,
   wastedSoFar: (doses: string) => `${doses} wasted`,
+  lostSoFar: (doses: string) => `${doses} lost in closed vials`,
   reversalOf: (movement: string) => `Reversed: ${movement}`,
   position: (first: string, last: string) => `Movements ${first} to ${last}`,
   begin: 'Before the first movement: 0 doses',
@@ -91,7 +92,8 @@ export function levelSentence(figures: {
 export const figureLabel = {
   balance: 'In stock',
   issued: 'Issued',
-  wastage: 'Wastage',
+  wastage: 'Open-vial wastage',
+  discarded: 'Closed-vial wastage',
 } as const satisfies Record<WalletFigure, string>;
 
 /** What a figure that can be opened says after itself. */
@@ -105,6 +107,7 @@ export const figureAfter = {
   balance: 'In stock after',
   issued: 'Issued after',
   wastage: 'Wasted after',
+  discarded: 'Lost after',
 } as const satisfies Record<WalletFigure, string>;
 
 function dosesOf(doses: number): string {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShownMovement, WalletFigure } from '#client/queries/movements.ts';
+import { adjustmentReasonWords } from '#contract/adjustment-reason-words.ts';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
@@ -79,7 +80,8 @@ function columnsOf(figure: WalletFigure): readonly Column<ShownMovement>[] {
 
 function Movement({ row }: { readonly row: ShownMovement }) {
   const moved = screenOf(row.activityName).moved(row.other?.name ?? null);
-  const words = row.direction === null ? moved : `${moved}: ${directionWord[row.direction]}`;
+  const way = row.direction === null ? moved : `${moved}: ${directionWord[row.direction]}`;
+  const words = row.reasonCode === undefined ? way : `${way}, ${adjustmentReasonWords[row.reasonCode]}`;
   return (
     <span className="stock-movement">
       <span>{row.isReversal ? figureStrings.reversalOf(words) : words}</span>

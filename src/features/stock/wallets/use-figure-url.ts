@@ -4,7 +4,12 @@ import type { WalletFigure } from '#client/queries/movements.ts';
 import { lotNotices, type LotNotice } from '#domain/ledger/stock-level.ts';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 
-export const walletFigures = ['balance', 'issued', 'wastage'] as const satisfies readonly WalletFigure[];
+export const walletFigures = [
+  'balance',
+  'issued',
+  'wastage',
+  'discarded',
+] as const satisfies readonly WalletFigure[];
 
 /** What a chip is about: a notice about lots, or the wallet's level. */
 export type NoticeTopic = LotNotice | 'level';

@@ -69,6 +69,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
       meta: (row) => [
         figureStrings.issuedSoFar(formatQuantity(row.issued)),
         figureStrings.wastedSoFar(formatQuantity(row.wastage)),
+        ...(row.discarded > 0 ? [figureStrings.lostSoFar(formatQuantity(row.discarded))] : []),
       ],
       status: (row) => <Waiting row={row} />,
       figure: (row) => (

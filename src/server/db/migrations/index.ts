@@ -36,6 +36,8 @@ import { byFacility } from './0065-by-facility.ts';
 import { aefi } from './0066-aefi.ts';
 import { periods } from './0067-periods.ts';
 import { coverage } from './0068-coverage.ts';
+import { adjustmentReasons } from './0069-adjustment-reasons.ts';
+import { vvmReadings } from './0070-vvm-readings.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +78,6 @@ export const migrations: readonly Migration[] = [
   aefi,
   periods,
   coverage,
+  adjustmentReasons,
+  vvmReadings,
 ];

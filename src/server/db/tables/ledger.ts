@@ -6,8 +6,10 @@ import type {
   EntryActivity,
   HistoryLine,
   ImmunizationType,
+  VvmReading,
   VvmStage,
 } from '#domain/ledger/model.ts';
+import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 
 type Instant = ColumnType<Date, string | Date, string | Date>;
@@ -150,6 +152,8 @@ export interface LedgerEntryTable {
   wastage: number;
   wastage_rate: number;
   reason: string | null;
+  /** Why it was adjusted, where that was recorded as a code. */
+  reason_code: AdjustmentReason | null;
   reverses: EntryActivity | null;
   reversed_by: string | null;
   arrival: ArrivalState | null;
@@ -159,6 +163,8 @@ export interface LedgerEntryTable {
   updated_at: Instant;
   /** The voucher that it is a line of. */
   voucher_id: string | null;
+  /** What was read of its lot's monitor later, of the entry that opened the lot. */
+  vvm_readings: Json<readonly VvmReading[]> | null;
 }
 
 export interface FeedTable {

@@ -21,6 +21,8 @@ interface Period {
   /** `2026-11`. */
   month: string;
   activity: EntryActivity;
+  /** Why, of adjustments; empty of all else, and where nobody recorded it. */
+  reason: string;
 }
 
 /** Sums of entries that were not taken back; see the view `ledger_counted`. */
@@ -78,6 +80,7 @@ export interface FacilityCardTable {
   balance: number;
   issued: number;
   wastage: number;
+  discarded: number;
   usable: number;
   expiring: number;
   stock_outs: number;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OpenVialRule } from '#contract/resources/antigen.ts';
+import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { PinVerifier } from '#contract/resources/pin.ts';
 import type { Level, Role } from '#domain/access/model.ts';
 

@@ -87,6 +87,8 @@ export function entryRowOf(row: StoredEntry): EntryRow {
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
     ...(row.voucher_id !== null && { voucher: row.voucher_id as VoucherId }),
+    ...(row.reason_code !== null && { reasonCode: row.reason_code }),
+    ...(row.vvm_readings !== null && { vvmReadings: row.vvm_readings }),
   };
 }
 
@@ -126,6 +128,8 @@ export function storedEntryOf(facility: string, row: EntryRow) {
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     voucher_id: row.voucher ?? null,
+    reason_code: row.reasonCode ?? null,
+    vvm_readings: row.vvmReadings ?? null,
   };
 }
 

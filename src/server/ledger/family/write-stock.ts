@@ -88,7 +88,8 @@ function lotWrite(facility: string, lots: readonly LotRow[]): Write {
     insert &&
     sql`${insert}
     on conflict (facility_id, lot_id) do update set "left" = excluded."left", moved_on = excluded.moved_on,
-      received = excluded.received, batch_no = excluded.batch_no, expiry_on = excluded.expiry_on`
+      received = excluded.received, batch_no = excluded.batch_no, expiry_on = excluded.expiry_on,
+      vvm_stage = excluded.vvm_stage`
   );
 }
 
@@ -104,6 +105,7 @@ function entryWrite(facility: string, entries: readonly EntryRow[]): Write {
       wastage_rate = excluded.wastage_rate, children_immunized = excluded.children_immunized,
       batch_no = excluded.batch_no, expiry_on = excluded.expiry_on, officer = excluded.officer,
       reversed_by = excluded.reversed_by, arrival = excluded.arrival, history = excluded.history,
+      vvm_readings = excluded.vvm_readings,
       updated_at = excluded.updated_at`
   );
 }

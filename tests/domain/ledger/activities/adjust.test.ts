@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adjustPayloadSchema } from '#domain/ledger/activities/adjust.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { entryChange } from '#domain/ledger/entry-change.ts';
 import { entryId } from '../../ids.ts';
-import { adjust, bcg, given, issue, label, receive } from '../given-ledger.ts';
+import { adjust, bcg, given, issue, label, receive, reverse } from '../given-ledger.ts';
 
 describe('increment', () => {
   it.each([
@@ -81,5 +83,53 @@ describe('the reason of an adjustment', () => {
     expect(
       adjustPayloadSchema.safeParse({ ...adjust('increment', 101, 1).payload, reason: ' ' }).success,
     ).toBe(false);
+  });
+});
+
+describe('the coded reason of an adjustment', () => {
+  it.each([
+    [
+      'up, for what cannot come back',
+      adjust('increment', 101, 5, { reasonCode: 'broken' }),
+      'loss-adds-doses',
+    ],
+    ['up, of no entry', adjust('increment', null, 5, { reasonCode: 'broken' }), 'entry-missing'],
+    ['up, to correct a count', adjust('increment', 101, 5, { reasonCode: 'count-correction' }), 'accepted'],
+    ['down, for what broke', adjust('decrement', 101, 5, { reasonCode: 'broken' }), 'accepted'],
+    [
+      'down, by more than there is',
+      adjust('decrement', 101, 101, { reasonCode: 'lost' }),
+      'less-than-in-stock',
+    ],
+  ])('given 100 doses, when she counts %s', (_what, activity, verdict) => {
+    expect(given(receive(100)).when(activity).verdict).toBe(verdict);
+  });
+
+  it.each(adjustmentReasons)(
+    '%s is written on its line, moves what any deduction moves, and wastes nothing',
+    (reasonCode) => {
+      const then = given(receive(100)).when(adjust('decrement', 101, 30, { reasonCode }));
+      expect(then.entry?.reasonCode).toBe(reasonCode);
+      expect(then.wallet()).toEqual({ antigen: bcg, balance: 70, issued: 0, wastage: 0 });
+      expect(entryChange(then.entry!)).toEqual({
+        balance: -30,
+        issued: 0,
+        wastage: 0,
+        discarded: reasonCode === 'count-correction' ? 0 : 30,
+      });
+    },
+  );
+
+  it('is left off the line where builds that knew none left it out, and is none that is made up', () => {
+    expect(given(receive(100)).when(adjust('decrement', 101, 1)).entry).not.toHaveProperty('reasonCode');
+    const { payload } = adjust('decrement', 101, 1);
+    expect(adjustPayloadSchema.safeParse({ ...payload, reasonCode: 'eaten by mice' }).success).toBe(false);
+  });
+
+  it('is taken back with the adjustment', () => {
+    const lost = adjust('decrement', 101, 30, { reasonCode: 'frozen' });
+    const back = given(receive(100), lost).when(reverse(102)).entry!;
+    expect(back.reasonCode).toBe('frozen');
+    expect(entryChange(back)).toEqual({ balance: 30, issued: 0, wastage: 0, discarded: -30 });
   });
 });

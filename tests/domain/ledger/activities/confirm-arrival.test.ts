@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { confirmArrivalPayloadSchema } from '#domain/ledger/activities/confirm-arrival.ts';
+import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import { rowsOf } from '#domain/ledger/decide.ts';
 import { entryId, userId } from '../../ids.ts';
 import { arrive, bcg, confirmArrival, given, issue, label, receive } from '../given-ledger.ts';
 
 const arrived = given(arrive(40));
+
+function because(reasonCode: AdjustmentReason, entry: number, counted: number) {
+  const { type, payload } = confirmArrival(entry, counted);
+  return { type, payload: { ...payload, reasonCode } };
+}
 
 describe('confirm arrival', () => {
   it.each([
@@ -32,8 +38,16 @@ describe('confirm arrival', () => {
     ['all of it', arrived, confirmArrival(101, 40), 'accepted'],
     ['nothing of it', arrived, confirmArrival(101, 0), 'accepted'],
     ['more of it', arrived, confirmArrival(101, 41), 'accepted'],
+    ['more of it because some broke', arrived, because('broken', 101, 41), 'loss-adds-doses'],
+    ['more of it because it was counted wrong', arrived, because('count-correction', 101, 41), 'accepted'],
+    ['fewer of it because some broke', arrived, because('broken', 101, 39), 'accepted'],
   ])('when she counts %s', (_what, before, activity, verdict) => {
     expect(before.when(activity).verdict).toBe(verdict);
+  });
+
+  it('writes why some are missing on the adjustment that it makes', () => {
+    expect(arrived.when(because('frozen', 101, 30)).entry).toMatchObject({ doses: 10, reasonCode: 'frozen' });
+    expect(arrived.when(confirmArrival(101, 30)).entry).not.toHaveProperty('reasonCode');
   });
 
   it('is anybody’s at the facility, whoever sent the stock', () => {

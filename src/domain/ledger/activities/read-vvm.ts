@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { assert } from '#domain/kernel/assert.ts';
+import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
+import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { amend, reject, type Activity } from '#domain/ledger/activity.ts';
+import { type LedgerEntry, type VvmStage, vvmStages } from '#domain/ledger/model.ts';
+
+export const readVvmPayloadSchema = z.object({
+  /** The lot whose vials were looked at; its id is that of the entry that opened it. */
+  entry: entryIdSchema,
+  vvmStage: z.enum(vvmStages),
+  /** Who looked. */
+  officer: textSchema(),
+  happenedAt: localDateTimeSchema,
+});
+export type ReadVvmPayload = z.infer<typeof readVvmPayloadSchema>;
+
+/**
+ * The vaccine vial monitor of a lot was looked at again, at a count or when it arrived. Moves no dose. The colour of a monitor
+ * changes one way only (WHO), so that a reading better than one of before its own moment is refused; one of an earlier moment
+ * that comes late is kept, and the lot stays at the worst stage that was read.
+ */
+export const readVvm: Activity<ReadVvmPayload> = {
+  version: 1,
+  payload: readVvmPayloadSchema,
+  rows: ({ entry }) => ({ antigens: [], lots: [entry], issued: [], entries: [entry] }),
+  decide(payload, state, facts) {
+    const { entry: id, vvmStage: stage, officer: by, happenedAt } = payload;
+    const lot = state.lots.get(id);
+    if (!lot || lot.received === 0) return reject('entry-missing');
+    const opened = state.entries.get(id);
+    assert(opened !== undefined, 'the entry that opened a lot is loaded with it');
+    if (isBetter(stage, knownStage(opened, happenedAt))) return reject('vvm-improved');
+    const reading = { at: facts.at, event: facts.entry as string as EventId, stage, happenedAt, by };
+    return amend(
+      opened,
+      { set: { vvmReadings: [...(opened.vvmReadings ?? []), reading] }, history: null },
+      { lot: id, vvmStage: isBetter(lot.vvmStage, stage) ? stage : lot.vvmStage },
+    );
+  },
+};
+
+/** True where a vial at one stage has seen less heat than at the other. */
+export function isBetter(one: VvmStage, other: VvmStage): boolean {
+  return vvmStages.indexOf(one) < vvmStages.indexOf(other);
+}
+
+/** The worst stage that was known of the lot at a moment. */
+function knownStage({ vvmStage, vvmReadings = [] }: LedgerEntry, at: ReadVvmPayload['happenedAt']): VvmStage {
+  return vvmReadings
+    .filter(({ happenedAt }) => happenedAt <= at)
+    .reduce((worst, { stage }) => (isBetter(worst, stage) ? stage : worst), vvmStage);
+}

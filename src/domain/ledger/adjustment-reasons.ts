@@ -1,0 +1,27 @@
+/**
+ * Why the store was adjusted, as a word that can be counted: the reasons for which WHO has unopened vials written off, and a
+ * count that says otherwise than the book. What was recorded before there were codes, or by an older build, has none.
+ * Source: WHO, Monitoring vaccine wastage at country level (WHO/V&B/03.18), wastage in unopened vials.
+ */
+export const adjustmentReasons = [
+  'expired',
+  'vvm-discard',
+  'frozen',
+  'heat',
+  'broken',
+  'label-lost',
+  'lost',
+  'count-correction',
+] as const;
+export type AdjustmentReason = (typeof adjustmentReasons)[number];
+
+/** A reason for which doses were lost in vials that nobody had opened. */
+export type DiscardReason = Exclude<AdjustmentReason, 'count-correction'>;
+
+/** The reasons that make a deduction closed-vial wastage. */
+export const discardReasons: readonly DiscardReason[] = adjustmentReasons.filter(isDiscard);
+
+/** True of a reason for which doses were lost, false of a count that is put right. */
+export function isDiscard(reason: AdjustmentReason): reason is DiscardReason {
+  return reason !== 'count-correction';
+}
