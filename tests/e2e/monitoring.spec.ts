@@ -78,6 +78,16 @@ test.describe('The same numbers from the country to the lot', () => {
       await expect.poll(() => inkIn(page)).toBeGreaterThan(1000);
     }
     expect(await lookAt(page, 'analysis')).toEqual({});
+    // A bar leads to the place that it stands for: the longest is Ajingi's, the next that of the state's own stores.
+    for (const [bar, address] of [
+      [0, /\/all\/facility\/Ajingi\?id=/],
+      [1, /\/all\/facility\/.*stores=1$/],
+    ] as const) {
+      await page.locator('canvas').click({ position: await middleOfBar(page, bar) });
+      await expect(page).toHaveURL(address);
+      await page.goBack();
+      await expectDrawn(page, /^Antigen By Local Govt: /);
+    }
     const [picture] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save picture' }).click(),
@@ -255,6 +265,24 @@ async function expectWhole(page: Page, name: string, doses: string): Promise<voi
 async function expectDrawn(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('img', { name })).toBeVisible();
   await expect.poll(() => inkIn(page)).toBeGreaterThan(1000);
+}
+
+/** A point in the bar of a chart that lies on its side, counted from the top; in CSS pixels of its canvas. */
+function middleOfBar(page: Page, bar: number): Promise<{ x: number; y: number }> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement, wanted) => {
+    const scale = canvas.width / canvas.clientWidth;
+    // A little right of where the bars begin, in which no line of the grid stands.
+    const x = Math.round(canvas.width * 0.3);
+    const { data } = canvas.getContext('2d')?.getImageData(x, 0, 1, canvas.height) ?? { data: [] };
+    const middles: number[] = [];
+    for (let from = 0; from < canvas.height; from += 1) {
+      let to = from;
+      while (to < canvas.height && data[to * 4 + 3] === 255) to += 1;
+      if (to - from >= 8 * scale) middles.push((from + to) / 2);
+      from = to;
+    }
+    return { x: x / scale, y: (middles[wanted] ?? -1) / scale };
+  }, bar);
 }
 
 /** Points of the chart that are drawn on. */

@@ -138,16 +138,15 @@ function unitActivities(place: LockedFacility, counted: readonly CountedEntry[])
 function unitPeriods(place: LockedFacility, counted: readonly CountedEntry[]): Write {
   if (counted.length === 0) return null;
   const rows = summed(
-    counted.flatMap((one) => {
-      const { antigen, activity, year, quarter } = one.entry;
+    byMonth(counted).flatMap(({ antigen_id, activity, year, quarter, doses, entries, wastage, stored }) => {
       const periods = [
         { year, quarter },
         { year, quarter: allQuarters },
         { year: allYears, quarter },
         { year: allYears, quarter: allQuarters },
       ];
-      const figures = figuresOf(one);
-      return periods.map((period) => ({ key: { antigen_id: antigen, activity, ...period }, figures }));
+      const figures = { doses, entries, wastage, stored };
+      return periods.map((period) => ({ key: { antigen_id, activity, ...period }, figures }));
     }),
   ).map((row) => ({ ...lowestUnitOf(place), ...row }));
   return sql`insert into rollup_period
