@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { demoPassword } from './support/stack.ts';
@@ -80,6 +80,31 @@ test.describe('The monthly reports', () => {
       above.page.getByRole('row', { name: /^Ajingi Cottage Hospital 1 1 of 1 \(100 %\)/ }),
     ).toBeVisible();
     expect(await lookAt(above.page, 'reports of an LGA')).toEqual({});
+    const exported = async (of: Page, name: string) => {
+      const [download] = await Promise.all([
+        of.waitForEvent('download'),
+        of.getByRole('button', { name: 'Export CSV' }).first().click(),
+      ]);
+      expect(await readFile(await download.path(), 'utf8'), name).toContain('Quantity received,1200');
+    };
+    await exported(above.page, 'LGA');
+
+    const state = await unpack();
+    await state.signIn('state@demo.test');
+    await state.open('/reports/monthly');
+    await expect(state.page.getByRole('row', { name: /^Closing balance 1,100$/ })).toBeVisible();
+    await expect(state.page.getByRole('row', { name: /^Ajingi \d+ 1 of \d+ / })).toBeVisible();
+    await expect(state.page.getByRole('row', { name: /^Kano: own stores 1 0 of 1 / })).toBeVisible();
+    await expect(
+      state.page.getByRole('row', { name: /^Kano, together 1,\d{3} 1 of 1,\d{3} \(0 %\)/ }),
+    ).toBeVisible();
+    expect(await lookAt(state.page, 'reports of a state')).toEqual({});
+    await exported(state.page, 'state');
+    await state.page.emulateMedia({ media: 'print' });
+    // On paper stand the figures, and nothing that is pressed.
+    await expect(state.page.getByRole('row', { name: /^Closing balance 1,100$/ })).toBeVisible();
+    await expect(state.page.getByRole('button', { name: 'Export CSV' }).first()).toBeHidden();
+    await expect(state.page.getByRole('navigation').first()).toBeHidden();
   });
 
   const post = async (path: string, body: object, access?: string) =>

@@ -1,6 +1,7 @@
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { Counting } from '#domain/immunization/counted-doses.ts';
 import type { OfficerPageWords } from '#officer/officer-page.tsx';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 
 /** What the page of a facility says in place of its reports. */
@@ -53,7 +54,9 @@ export const reportStrings = {
   complete: 'Complete',
   inTime: 'In time',
   share: (part: number, of: number) =>
-    of === 0 ? '—' : `${part} of ${of} (${Math.round((part * 100) / of)} %)`,
+    of === 0 ? '—' : `${formatQuantity(part)} of ${formatQuantity(of)} (${Math.round((part * 100) / of)} %)`,
+  ownStores: (unit: string) => `${unit}: own stores`,
+  together: (unit: string) => `${unit}, together`,
   way: 'Where this lies',
   places: (names: readonly string[]) => names.join(', '),
 } as const;

@@ -114,6 +114,14 @@ function Way({ report }: { readonly report: MonthlyReport }) {
   );
 }
 
+/** A part by its name with the way to it; the own stores of the unit, and all parts together, have none of their own. */
+function PlaceName({ row, isWhole }: { readonly row: Reporting; readonly isWhole: boolean }) {
+  const to = useAddress();
+  if (row.level === 'stores') return reportStrings.ownStores(row.name);
+  if (isWhole) return row.level === 'facility' ? row.name : reportStrings.together(row.name);
+  return <Link to={to(row.id)}>{row.name}</Link>;
+}
+
 function ReportingTable({
   whole,
   parts,
@@ -121,7 +129,6 @@ function ReportingTable({
   readonly whole: Reporting;
   readonly parts: readonly Reporting[];
 }) {
-  const to = useAddress();
   return (
     <Section title={reportStrings.reporting} description={reportStrings.reportingHint}>
       <PushedTable
@@ -138,7 +145,7 @@ function ReportingTable({
         {[...(whole.level === 'facility' ? [] : parts), whole].map((row) => (
           <tr key={row === whole ? 'whole' : `${row.level} ${row.id}`}>
             <th scope="row">
-              {row === whole || row.level === 'stores' ? row.name : <Link to={to(row.id)}>{row.name}</Link>}
+              <PlaceName row={row} isWhole={row === whole} />
             </th>
             <td>{formatQuantity(row.facilities)}</td>
             <td>{reportStrings.share(row.reported, row.facilities)}</td>
