@@ -1,7 +1,6 @@
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { Counting } from '#domain/immunization/counted-doses.ts';
 import type { OfficerPageWords } from '#officer/officer-page.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 
 /** What the page of a facility says in place of its reports. */
