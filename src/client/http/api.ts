@@ -1,3 +1,4 @@
+import ky, { type KyInstance, type Options } from 'ky';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -7,7 +8,7 @@ import { type RefreshOutcome } from '#client/session/refresh.ts';
 import { followRefusal } from '#client/session/standing.ts';
 import { type CallInput, pathOf, type ReplyOf, searchOf } from './endpoint-call.ts';
 import { listen, type Listening, type ListenEnd } from './event-lines.ts';
-import { type Answer, ask, type Call, httpOf } from './request.ts';
+import { type Answer, failure, readJson, requestTimeoutMs } from './request.ts';
 
 export type ApiResult<T> = { readonly ok: true; readonly value: T } | ApiFailure;
 
@@ -23,7 +24,7 @@ export interface ApiFailure {
 
 export interface ApiCall<T> {
   readonly schema: z.ZodType<T>;
-  readonly search?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string | number>>;
   readonly json?: unknown;
   /** The same key gives the same answer, once applied. */
   readonly idempotencyKey?: string;
@@ -46,9 +47,15 @@ export function apiOf(
   db: DeviceDatabase,
   { deps, renew }: { deps: EngineDeps; renew: (refused: string) => Promise<RefreshOutcome> },
 ): Api {
-  const http = httpOf(deps);
+  const client: KyInstance = ky.create({
+    fetch: deps.fetch,
+    retry: 0,
+    timeout: requestTimeoutMs,
+    throwHttpErrors: false,
+    cache: 'no-store',
+  });
 
-  async function send<T>(method: Call['method'], path: string, options: ApiCall<T>): Promise<ApiResult<T>> {
+  async function send<T>(method: string, path: string, options: ApiCall<T>): Promise<ApiResult<T>> {
     const signedIn = await db.session.get('current');
     const access = signedIn?.access;
     const answer = await twice(access, (bearer) => once(method, path, { options, access: bearer }));
@@ -71,19 +78,32 @@ export function apiOf(
   }
 
   async function once<T>(
-    method: Call['method'],
+    method: string,
     path: string,
     { options, access }: { options: ApiCall<T>; access: string | undefined },
   ): Promise<Answer<T>> {
-    const { search, json, idempotencyKey, schema } = options;
-    const query = search === undefined ? '' : `?${new URLSearchParams(search).toString()}`;
-    return ask(http, { method, path: `${path}${query}`, json, bearer: access, idempotencyKey }, schema);
+    const headers: Record<string, string> = {};
+    if (access !== undefined) headers['authorization'] = `Bearer ${access}`;
+    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+    const request: Options = { method, headers };
+    if (options.search) request.searchParams = options.search;
+    if (options.json !== undefined) request.json = options.json;
+    try {
+      const response = await client(absolute(deps.baseUrl, path), request);
+      const body = await readJson(response);
+      if (!response.ok) return failure(response, body);
+      const parsed = options.schema.safeParse(body);
+      if (!parsed.success) return { kind: 'network', cause: 'not-ours' };
+      return { kind: 'ok', status: response.status, value: parsed.data };
+    } catch {
+      return { kind: 'network', cause: 'unreachable' };
+    }
   }
 
   return {
     call: (endpoint, input) => {
       const { params, query, body, idempotencyKey } = input as LooseInput;
-      return send(endpoint.method, pathOf(endpoint, params ?? {}), {
+      return send(endpoint.method.toLowerCase(), pathOf(endpoint, params ?? {}), {
         schema: endpoint.reply as z.ZodType<ReplyOf<typeof endpoint>>,
         ...(query === undefined ? {} : { search: searchOf(query) }),
         ...(body === undefined ? {} : { json: body }),
@@ -101,8 +121,8 @@ export function apiOf(
       const renewed = await renew(access);
       return renewed.kind === 'fresh' ? listen(deps, renewed.access, path, listening) : 'failed';
     },
-    post: (path, options) => send('POST', path, options),
-    put: (path, options) => send('PUT', path, options),
+    post: (path, options) => send('post', path, options),
+    put: (path, options) => send('put', path, options),
   };
 }
 
@@ -138,4 +158,8 @@ function resultOf<T>(answer: Answer<T>): ApiResult<T> {
   const { code, detail, errors = [] } = answer.problem;
   const reason = isBearerRefused(answer) ? 'signed-out' : status >= 500 ? 'server' : 'refused';
   return { ok: false, reason, status, code, detail, errors };
+}
+
+function absolute(baseUrl: string, path: string): string {
+  return baseUrl + (path.startsWith('/') ? path : `/${path}`);
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Method } from '#contract/endpoints/endpoint.ts';
 import { type Problem, problemSchema } from '#contract/problem.ts';
 import { silenceMs, uploadMs } from '#contract/slow-line.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
@@ -32,14 +31,12 @@ export function httpOf({ fetch, baseUrl, timeoutSignal }: EngineDeps): HttpDeps 
 }
 
 export interface Call {
-  readonly method: Method;
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly json?: unknown;
   /** JSON that is text already, in place of `json`. */
   readonly body?: CallBody;
   readonly bearer?: string | undefined;
-  /** The same key gives the same answer, once applied. */
-  readonly idempotencyKey?: string | undefined;
 }
 
 /** A request's body as it goes out. */
@@ -76,7 +73,6 @@ export async function ask<T>(deps: HttpDeps, call: Call, schema: z.ZodType<T>): 
 export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
   if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
-  if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
   const init: RequestInit = {
     method: call.method,
     headers,

@@ -7,9 +7,14 @@ import { problem, reply } from '#tests/client/support/replies.ts';
 
 const path = '/v/second-factor/';
 const begin = { body: { password: 'a slip of the finger' } };
-/** The calls of a page on this tablet. */
+/** The calls of a page on this tablet; a page has an address, and its library hands over a whole request. */
 function apiOn({ engine, deps }: Device) {
-  return apiOf(engine.db, { deps, renew: engine.renew });
+  const baseUrl = 'https://server.test';
+  const send: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    return deps.fetch(request.url, { method: request.method, headers: request.headers });
+  };
+  return apiOf(engine.db, { deps: { ...deps, baseUrl, fetch: send }, renew: engine.renew });
 }
 const renewals = (server: FakeServer) => server.requestsTo('/auth/token/refresh/');
 

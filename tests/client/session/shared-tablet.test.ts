@@ -26,7 +26,13 @@ interface Tablet extends Device {
 function tabletOf(server: FakeServer, deps = {}): Tablet {
   const made = device(server, deps);
   const { engine } = made;
-  const api = apiOf(engine.db, { deps: made.deps, renew: engine.renew });
+  // The calls of screens are requests of one object, which the server in memory reads as address and body.
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const request = new Request(input);
+    return server.fetch(request.url, { headers: request.headers, body: await request.text() });
+  };
+  const online = { ...made.deps, baseUrl: 'https://server.test', fetch };
+  const api = apiOf(engine.db, { deps: online, renew: engine.renew });
   return { ...made, tablet: sharedTablet(engine.db, { deps: made.deps, api }) };
 }
 

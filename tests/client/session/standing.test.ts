@@ -94,6 +94,7 @@ describe('an account that is closed', () => {
     const api = apiOf(tablet.engine.db, {
       deps: {
         ...tablet.deps,
+        baseUrl: 'https://server.test',
         fetch: () => Promise.resolve(problem(403, 'deactivated')),
       },
       renew: tablet.engine.renew,
@@ -123,6 +124,7 @@ describe('an account that is closed', () => {
     const api = apiOf(tablet.engine.db, {
       deps: {
         ...tablet.deps,
+        baseUrl: 'https://server.test',
         fetch: () => Promise.resolve(problem(402, 'unpaid')),
       },
       renew: tablet.engine.renew,
