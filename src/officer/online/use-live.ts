@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import { followEvents } from './follow-events.ts';
-import { paceOfReading } from './pace-of-reading.ts';
+
+/** What follows closely is read once, ms: soon enough that a figure is shown two seconds after it moved. */
+const gatherMs = 1_000;
 
 /**
- * Calls `reload` soon after figures of the unit moved, as long as the page is open: within a second or so where they move now and
- * then, every ten seconds where they never rest. Where the server cannot be followed it is asked now and then instead.
+ * Calls `reload` soon after figures of the unit moved, as long as the page is open; at most once a second where they never
+ * rest. Where the server cannot be followed it is asked now and then instead.
  */
 export function useLive(unit: string | undefined, reload: () => void): void {
   const latest = useRef(reload);
@@ -16,7 +18,6 @@ export function useLive(unit: string | undefined, reload: () => void): void {
   useEffect(() => {
     if (unit === undefined) return undefined;
     let gathering: ReturnType<typeof setTimeout> | null = null;
-    const pace = paceOfReading();
     const stop = followEvents(
       (listening) => pageEngine().api.listen(monitoring.events, { query: { unit } }, listening),
       {
@@ -25,7 +26,7 @@ export function useLive(unit: string | undefined, reload: () => void): void {
           gathering ??= setTimeout(() => {
             gathering = null;
             latest.current();
-          }, pace(Date.now()));
+          }, gatherMs);
         },
         onBack: () => latest.current(),
       },
