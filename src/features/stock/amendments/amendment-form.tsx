@@ -69,12 +69,15 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
         return { ok: false, message: amendmentStrings.declined };
     }
     const options = savedAs(officer, draft);
-    const also = kind.also?.(values) ?? [];
     // A change that is sent again stands in the place of one event; what goes with it was saved with that one.
+    const also = resent === null ? (kind.also?.(values) ?? []) : [];
     const saved =
-      resent === null
+      also.length > 0
         ? await outbox.saveTogether([activity, ...also], options)
-        : await outbox.save(activity, { ...options, replaces: resent.event });
+        : await outbox.save(activity, {
+            ...options,
+            ...(resent === null ? {} : { replaces: resent.event }),
+          });
     if (!saved.ok) return told(failureOf(saved, words));
     onSaved();
     return { ok: true };
