@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import { imagesDigest } from '#contract/after-images.ts';
+import { ledger } from '#contract/families/ledger.ts';
+import { changedDigest } from '#contract/families/row-digest.ts';
 import type { EntryRow, FacilityItem, OwnItem, Verdict } from '#contract/sync-rows.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -51,7 +52,8 @@ export function freshState(): State {
 /** The short form of a step; `at` is told where the rows carry another moment than the tablet's. */
 export function selfAckFor(item: FacilityItem, event: EventEnvelope, at: string): OwnItem {
   const savedAt = new Date(Date.parse(event.recorded_at) + event.clock_offset_ms).toISOString();
-  const step = { s: item.s, k: 'own' as const, seq: event.seq, digest: imagesDigest(item) };
+  const digest = changedDigest(ledger, { wallet: item.wallets, lot: item.lots, entry: item.entries });
+  const step = { s: item.s, k: 'own' as const, seq: event.seq, digest };
   return savedAt === at ? step : { ...step, at };
 }
 
