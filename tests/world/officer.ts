@@ -1,6 +1,7 @@
 import { quarterOf, yearOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { entryIdSchema, type EntryId } from '#domain/kernel/ids.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { vvmStages } from '#domain/ledger/model.ts';
 import { onReason } from '#domain/ledger/particulars.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
@@ -21,7 +22,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
   const kind = random.pick([
     ...(['receive', 'receive', 'issue', 'issue', 'issue', 'utilize', 'utilize'] as const),
     ...(['adjust', 'transfer', 'return', 'open-wallet'] as const),
-    ...(['transfer', 'return', 'reverse', 'reverse', 'correct'] as const),
+    ...(['transfer', 'return', 'reverse', 'reverse', 'correct', 'read-vvm'] as const),
   ]);
   switch (kind) {
     case 'open-wallet':
@@ -49,6 +50,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
       const lots = await device.engine.queries.lots(antigen, dateAt(device.now()));
       if (lots.length === 0) return null;
       const lot = random.pick(lots);
+      if (kind === 'read-vvm') return readingOf(device, random, lot.id);
       const doses = random.chance(0.1) ? lot.left + 1 : random.int(1, Math.max(1, Math.ceil(lot.left / 3)));
       const taken = { ...particulars, entry: lot.id, doses };
       if (kind === 'issue') return { type: 'issue', payload: taken };
@@ -58,7 +60,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
           type: 'adjust',
           payload: {
             ...payload,
-            ...onReason({ reasonCode: random.pick([...adjustmentReasons, undefined]) }),
+            ...onReason({ reasonCode: random.pick([...adjustmentReasons, null]) ?? undefined }),
           },
         };
       }
@@ -68,6 +70,12 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
       return { type: kind, payload: { ...taken, destination, arrival: newEntryId(device) } };
     }
   }
+}
+
+/** What the monitors of a lot say, sometimes better than they can have become. */
+function readingOf(device: Device, random: Random, entry: EntryId): LedgerActivity {
+  const { officer, happenedAt } = particularsAt(device.now());
+  return { type: 'read-vvm', payload: { entry, vvmStage: random.pick(vvmStages), officer, happenedAt } };
 }
 
 /** Mostly the last things that she did herself, sometimes whatever there is. */

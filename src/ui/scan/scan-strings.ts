@@ -7,7 +7,7 @@ export const scanStrings = {
   states: {
     starting: 'The camera starts...',
     looking: 'Looking for a code...',
-    'no-camera': 'This device has no camera that can be used. Please type the code.',
+    'no-camera': 'This tablet has no camera that can be used. Please type the code.',
     'not-allowed': 'The camera is not allowed. Allow it in the settings of the browser, or type the code.',
     'no-reader': 'Reading codes has to be loaded once, with a connection. Please type the code for now.',
   } satisfies Record<CameraState, string>,
