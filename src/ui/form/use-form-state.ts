@@ -20,7 +20,9 @@ export function useFormState<Output>(
   const form = useForm<RawValues, unknown, RawValues>({
     defaultValues: blank,
     shouldFocusError: false,
-    resolver: async (raw) => {
+    resolver: async (typed) => {
+      // A field that the form gained since it was opened stands as it is proposed.
+      const raw = { ...blank, ...typed };
       const checked = await checkValues(definition, raw);
       if (checked.ok) return { values: raw, errors: {} };
       const faults = Object.entries(checked.faults).map(([name, { reason, message }]) => [

@@ -132,8 +132,8 @@ test('a facility: its antigens by balance or issued, its months, and its childre
   const figures = {
     chain: kano.chain,
     whole: { ...kano.whole, level: 'facility', name: 'Ajingi Clinic' },
-    antigens: [{ ...antigen, issued: 1240, wastage: 7 }],
-    months: [{ month: '2026-11', received: 100, issued: 40, used: 33, wastage: 7 }],
+    antigens: [{ ...antigen, issued: 1240, wastage: 7, discarded: 3 }],
+    months: [{ month: '2026-11', received: 100, issued: 40, used: 33, wastage: 7, discarded: 3 }],
     children: { registered: 1, immunizations: 12 },
   };
   const { user } = open(() => ok(figures), `/facility/dashboard/Ajingi-Clinic?id=${id(11)}`);
@@ -143,7 +143,7 @@ test('a facility: its antigens by balance or issued, its months, and its childre
   expect(bcg.textContent).toContain('Stock-out');
   await user.click(screen.getByRole('radio', { name: 'Issued Out Stock as today' }));
   expect(bcg.textContent).toContain('1,240 doses');
-  expect(screen.getByRole('row', { name: '11/2026 100 40 33 7' })).toBeDefined();
+  expect(screen.getByRole('row', { name: '11/2026 100 40 33 7 3' })).toBeDefined();
   expect(screen.getByText('1 child registered')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open ledger' }).getAttribute('href')).toBe(
     `/facility/ledger/Ajingi-Clinic?id=${id(11)}`,

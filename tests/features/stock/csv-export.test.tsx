@@ -284,8 +284,8 @@ describe('an export', () => {
     const { name, rows } = await exported(device);
     expect(name).toBe(`antigen-wallet_ajingi-cottage-hospital_${deviceToday()}.csv`);
     expect(rows.map((row) => Object.values(row))).toEqual([
-      ['Ajingi Cottage Hospital', 'BCG', 'At birth', '150', '50', '0', '2'],
-      ['Ajingi Cottage Hospital', 'Penta', expect.any(String), '0', '0', '0', '1'],
+      ['Ajingi Cottage Hospital', 'BCG', 'At birth', '150', '50', '0', '0', '2'],
+      ['Ajingi Cottage Hospital', 'Penta', expect.any(String), '0', '0', '0', '0', '1'],
     ]);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'penta' } });
     await waitFor(() => expect(screen.queryByText('BCG')).toBeNull());

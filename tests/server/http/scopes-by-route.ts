@@ -450,6 +450,10 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     ['stateManager'],
     [get('state-figures', () => `/v/analysis/use/${place.state}/2026/Q4/${bcg}/`)],
   ),
+  'GET /v/analysis/coverage/:state/:year/:quarter/': only(
+    ['stateManager'],
+    [get('state-figures', () => `/v/analysis/coverage/${place.state}/2026/Q4/`)],
+  ),
   'GET /v/analysis/reporting/:state/:year/:quarter/': only(
     ['stateManager'],
     [get('state-figures', () => `/v/analysis/reporting/${place.state}/2026/Q4/`)],
