@@ -43,7 +43,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await page.getByText('Issued Out Stock as today', { exact: true }).click();
     await expectWhole(page, 'Ajingi Cottage Hospital', '100 doses');
     await page.getByRole('link', { name: 'Ajingi Cottage Hospital' }).click();
-    await expect(page.getByRole('row', { name: /^11\/2026 1,000 100 80 20$/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^11\/2026 1,000 100 80 20 0$/ })).toBeVisible();
     expect(await lookAt(page, 'facility')).toEqual({});
     await page.getByRole('link', { name: 'Open ledger' }).click();
     await expect(page.getByText('B-1000')).toBeVisible();
