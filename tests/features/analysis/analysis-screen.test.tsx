@@ -118,13 +118,16 @@ test('each row and each tile leads to the unit that it is of', async () => {
   expect(screen.getByText(`/all/facility/Ajingi?id=${id(6)}`)).toBeDefined();
 });
 
-test('what is recorded meanwhile is shown without asking', async () => {
+test.each([
+  ['while the page is open', 'event: moved'],
+  ['before the page was followed', ': here'],
+])('what is recorded %s is shown without asking', async (_when, line) => {
   let figures = stock;
   charts = () => ok(figures);
   const { told } = show();
   await screen.findByText('bar of 3');
   figures = { qs: [lga('Ajingi', { no_of_dose: 61, balance: 61, issued: 240 })] };
-  told('event: moved');
+  told(line);
   expect(await screen.findByText('bar of 1', undefined, { timeout: 5_000 })).toBeDefined();
 });
 
