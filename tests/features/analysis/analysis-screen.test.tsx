@@ -270,7 +270,7 @@ describe('figures by month', () => {
   test('without a record there is no chart, and a subject takes the period along', async () => {
     charts = (path) =>
       ok(
-        path.startsWith('/v/plan/')
+        /^\/v\/(?:plan|get)\//.test(path)
           ? stock
           : { months: figures.months.map(() => none), antigens: [], parts: [] },
       );
