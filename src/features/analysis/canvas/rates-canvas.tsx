@@ -16,27 +16,32 @@ export interface Rate {
 
 export interface RatesCanvasProps extends DrawingNames {
   readonly rates: readonly Rate[];
+  /** What the rates are of, for the legend and for what is said of one bar. */
+  readonly what: string;
   readonly label: string;
 }
 
 const barHeight = 40;
 const besidePlot = 110;
 
-/** Rates as bars, each with a mark where the most that is expected lies; what goes beyond it is hatched. */
-export function RatesCanvas({ rates, ...frame }: RatesCanvasProps) {
+/**
+ * Rates as bars. Where somebody says the most that is expected, each has a mark there, what goes beyond it is hatched, and a
+ * legend tells the three.
+ */
+export function RatesCanvas({ rates, what, ...frame }: RatesCanvasProps) {
   const colours = useThemeColours();
   const { names, amounts } = sidesOf(colours);
   const highest = Math.max(...rates.flatMap(({ rate, most }) => [rate, most ?? 0]));
   const options: ChartOptions = {
     ...plainOptions(colours),
-    plugins: namedSeries(colours),
+    ...(isCompared(rates) && { plugins: namedSeries(colours) }),
     indexAxis: 'y',
     scales: { x: { ...amounts, max: Math.min(100, Math.ceil((highest + 1) / 10) * 10) }, y: names },
   };
   return (
     <ChartFrame
       type="bar"
-      data={dataOf(rates, colours)}
+      data={dataOf(rates, { what, colours })}
       options={options}
       size={{ blockSize: `${rates.length * barHeight + besidePlot}px` }}
       colours={colours}
@@ -45,12 +50,29 @@ export function RatesCanvas({ rates, ...frame }: RatesCanvasProps) {
   );
 }
 
-function dataOf(rates: readonly Rate[], { palette, ink, ground }: ChartColours): ChartData {
+function isCompared(rates: readonly Rate[]): boolean {
+  return rates.some(({ most }) => most !== null);
+}
+
+function dataOf(
+  rates: readonly Rate[],
+  { what, colours }: { readonly what: string; readonly colours: ChartColours },
+): ChartData {
+  const { palette, ink, ground } = colours;
   const [within, beyond] = [palette[0] ?? ink, palette[1] ?? ink];
   const isBeyond = ({ rate, most }: Rate) => most !== null && rate > most;
   const bar = { grouped: false, maxBarThickness: 24, borderWidth: 1.5, pointStyle: 'rect' as const };
+  const labels = rates.map(({ name }) => name);
+  const plain = {
+    ...bar,
+    label: `${what}, %`,
+    data: rates.map((rate) => (isBeyond(rate) ? null : rate.rate)),
+    backgroundColor: within,
+    borderColor: within,
+  };
+  if (!isCompared(rates)) return { labels, datasets: [plain] };
   return {
-    labels: rates.map(({ name }) => name),
+    labels,
     datasets: [
       {
         type: 'line',
@@ -61,13 +83,7 @@ function dataOf(rates: readonly Rate[], { palette, ink, ground }: ChartColours):
         borderColor: ink,
         backgroundColor: ink,
       },
-      {
-        ...bar,
-        label: `${analysisStrings.rate}, %`,
-        data: rates.map((rate) => (isBeyond(rate) ? null : rate.rate)),
-        backgroundColor: within,
-        borderColor: within,
-      },
+      plain,
       {
         ...bar,
         label: analysisStrings.above,

@@ -115,7 +115,12 @@ function CoverageFigures({ coverage: { parts }, whole, state, note }: CoverageFi
       }}
     >
       {(names) => (
-        <RatesCanvas {...names} rates={rates} label={analysisStrings.chartOf(names.title, rates.length)} />
+        <RatesCanvas
+          {...names}
+          rates={rates}
+          what={analysisStrings.coverage}
+          label={analysisStrings.chartOf(names.title, rates.length)}
+        />
       )}
     </FigureSection>
   );

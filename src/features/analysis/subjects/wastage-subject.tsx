@@ -85,7 +85,12 @@ function Wastage({ figures: { antigens, parts }, state, note }: WastageProps) {
       }}
     >
       {(names) => (
-        <RatesCanvas {...names} rates={rates} label={analysisStrings.chartOf(names.title, rates.length)} />
+        <RatesCanvas
+          {...names}
+          rates={rates}
+          what={analysisStrings.rate}
+          label={analysisStrings.chartOf(names.title, rates.length)}
+        />
       )}
     </FigureSection>
   );
