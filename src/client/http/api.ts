@@ -1,4 +1,4 @@
-import ky, { type KyInstance, type Options } from 'ky';
+import type { KyInstance, Options } from 'ky';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -47,13 +47,20 @@ export function apiOf(
   db: DeviceDatabase,
   { deps, renew }: { deps: EngineDeps; renew: (refused: string) => Promise<RefreshOutcome> },
 ): Api {
-  const client: KyInstance = ky.create({
-    fetch: deps.fetch,
-    retry: 0,
-    timeout: requestTimeoutMs,
-    throwHttpErrors: false,
-    cache: 'no-store',
-  });
+  let client: KyInstance | undefined;
+
+  /** Loaded with the first call of a screen: signing in and the start page make none. */
+  async function clientOf(): Promise<KyInstance> {
+    const { default: ky } = await import('ky');
+    client ??= ky.create({
+      fetch: deps.fetch,
+      retry: 0,
+      timeout: requestTimeoutMs,
+      throwHttpErrors: false,
+      cache: 'no-store',
+    });
+    return client;
+  }
 
   async function send<T>(method: string, path: string, options: ApiCall<T>): Promise<ApiResult<T>> {
     const signedIn = await db.session.get('current');
@@ -89,7 +96,8 @@ export function apiOf(
     if (options.search) request.searchParams = options.search;
     if (options.json !== undefined) request.json = options.json;
     try {
-      const response = await client(absolute(deps.baseUrl, path), request);
+      const call = client ?? (await clientOf());
+      const response = await call(absolute(deps.baseUrl, path), request);
       const body = await readJson(response);
       if (!response.ok) return failure(response, body);
       const parsed = options.schema.safeParse(body);
