@@ -36,7 +36,7 @@ export const children = {
     who: 'signed-in',
     summary: "Children registered in the caller's unit, newest first",
     description:
-      'Who they are is told to officers of their facility only; for others the personal fields are null.',
+      'Who they are is told to officers of their facility only; for others the personal fields are null, the order is that of time, and a search finds a whole vaccination number.',
     row: childSchema,
     sort: ['-created_at', 'fullname', 'dob', 'vacc_no', 'caregiver_name'],
   }),
@@ -80,8 +80,10 @@ export const children = {
     tag: 'Children',
     who: 'signed-in',
     summary: "Records of immunization in the caller's unit, newest first",
+    description:
+      'A search finds them by their child. Above the facility the order is that of time, and a search finds a whole vaccination number.',
     row: immunizationSchema,
-    sort: ['-created_at', 'immunized_date', 'next_immunize_date', 'fullname', 'vacc_no'],
+    sort: ['-created_at', 'immunized_date', 'next_immunize_date'],
   }),
   immunizationsByType: defineListingEndpoint({
     path: '/v/get/immunization/by/type/:facility/:type/',
@@ -90,7 +92,7 @@ export const children = {
     summary: "A facility's records of immunization at its post or on outreach, newest first",
     params: z.object({ facility: facilityIdSchema, type: z.enum(immunizationTypes) }),
     row: immunizationSchema,
-    sort: ['-created_at', 'immunized_date', 'next_immunize_date', 'fullname', 'vacc_no'],
+    sort: ['-created_at', 'immunized_date', 'next_immunize_date'],
     errors: ['forbidden', 'not-found'],
   }),
   leaseNumbers: defineEndpoint({

@@ -83,7 +83,9 @@ export async function answerKeyed<Row>({
     if (hasMore) reply.header('link', `<${path}?page=1&page_size=${pageSize}>; rel="next"`);
     return results;
   }
-  const counted = await count();
+  // A first page with nothing behind it has been counted by reading it.
+  const isWhole = page === 0 && query.after === undefined && !hasMore;
+  const counted = isWhole ? { count: found.length, isCapped: false } : await count();
   const last = shown.at(-1);
   return {
     count: Math.min(counted.count, mostCountedRows),

@@ -1,9 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ChildResource } from '#contract/resources/child.ts';
-import { readVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { trigramTokens } from './child-tokens.ts';
 
 /** Most merges one after another that a reader follows. */
 const mostMerges = 20;
@@ -22,13 +20,12 @@ export function isHome({ place }: SignedIn): RawBuilder<boolean> {
 }
 
 /**
- * Children that a condition on `c` (child) and `f` (facility) selects; who they are only where `isTold` holds, so that no
- * search and no order tells it either. A search narrows them by digests first, so that the words are read of few.
+ * Children that a condition on `c` (child) and `f` (facility) selects; who they are only where `isTold` holds.
  */
 export function childRows(
   db: Kysely<Database>,
   where: RawBuilder<boolean>,
-  { isTold, search = '' }: { readonly isTold: RawBuilder<boolean>; readonly search?: string },
+  { isTold }: { readonly isTold: RawBuilder<boolean> },
 ): SelectQueryBuilder<Database, never, ChildResource> {
   const told = <Value>(value: RawBuilder<Value>) => sql<Value | null>`case when ${isTold} then ${value} end`;
   const personal = (field: string) => told(sql<string>`c.personal ->> ${sql.lit(field)}`);
@@ -59,22 +56,8 @@ export function childRows(
       isoText('c.created_at').as('created_at'),
       isoText('c.updated_at').as('updated_at'),
     ])
-    .where(where)
-    .where(holding(search, 'c'));
+    .where(where);
   return rows as unknown as SelectQueryBuilder<Database, never, ChildResource>;
-}
-
-/** The condition that a row of a child's facility and id (of table `of`) may contain the text, by its digests. */
-export function holding(search: string, of: 'c'): RawBuilder<boolean> {
-  const tokens = trigramTokens(searched(search));
-  if (tokens.length === 0) return sql<boolean>`true`;
-  return sql<boolean>`exists (select from child_token t where t.facility_id = ${sql.ref(`${of}.facility_id`)}
-    and t.child_id = ${sql.ref(`${of}.child_id`)} and t.tokens @> ${tokens}::integer[])`;
-}
-
-/** What a search looks for: a number that was typed with its dashes is looked for without. */
-export function searched(search: string): string {
-  return readVaccNo(search) ?? search;
 }
 
 /** The child that a number was given to, in the entry that stands after merges; null for a number that nobody has. */

@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
 import { children } from '#contract/endpoints/children.ts';
-import {
-  childReplySchema,
-  type ChildResource,
-  type NewChild,
-  type Opening,
-} from '#contract/resources/child.ts';
+import { childReplySchema, type NewChild, type Opening } from '#contract/resources/child.ts';
 import { assumedSex } from '#domain/immunization/child-details.ts';
 import { birthFaults } from '#domain/immunization/day-checks.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
-import { answerKeyed, countRows, ownUnit } from '../http/keyed-listing.ts';
 import { answerListing } from '../http/listing.ts';
-import { orderOf } from '../http/listing-cursor.ts';
-import { newestKeys } from '../http/newest-keys.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireOpen, requireVisible } from '../ledger/facility-scope.ts';
 import { eventIdOfCall } from '../ledger/record-activity.ts';
-import { childOfNumber, childRows, inOwnUnit, isHome, searched } from './child-reads.ts';
+import { childOfNumber, childRows } from './child-reads.ts';
 import { noteOpening, openingRows } from './child-openings.ts';
+import { listChildren } from './listings/list-children.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
 import { latestDayOf } from './record-in-run.ts';
 import { counterOf } from './vacc-no-desk.ts';
@@ -35,34 +28,7 @@ const postChild = defineRoute(children.register, async ({ deps, db, viewer, body
   return childReplySchema.parse(response);
 });
 
-const allChildren = defineRoute(children.list, ({ db, viewer, query, request, reply }) => {
-  const search = searched(query.search ?? '');
-  const order = orderOf(query.sort, children.list.sort);
-  if (search === '' && order.field === 'created_at') {
-    const unit = ownUnit(viewer);
-    return answerKeyed<ChildResource>({
-      query,
-      request,
-      reply,
-      order,
-      keys: (cut) => newestKeys(db, { table: 'child', unit, order, after: query.after, cut }),
-      read: (facilities, ids) => {
-        const where = sql<boolean>`c.facility_id = any(${facilities}::uuid[]) and c.child_id = any(${ids}::uuid[])`;
-        return childRows(db, where, { isTold: isHome(viewer) }).execute();
-      },
-      count: () => countRows(db, unit, { from: sql`child e`, where: sql`true` }),
-    });
-  }
-  return answerListing<ChildResource>({
-    db,
-    query: query.search === undefined ? query : { ...query, search },
-    request,
-    reply,
-    rows: childRows(db, inOwnUnit(viewer), { isTold: isHome(viewer), search }),
-    searchIn: ['fullname', 'vacc_no', 'caregiver_name', 'caregiver_number'],
-    sort: children.list.sort,
-  });
-});
+const allChildren = defineRoute(children.list, (context) => listChildren(context));
 
 const childByNumber = defineRoute(children.byNumber, async ({ deps, db, viewer, params, query }) => {
   const counter = counterOf(params.vaccId);

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import type { ImmunizationResource } from '#contract/resources/immunization.ts';
 import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import type { Database } from '../db/schema.ts';
-import { isoText, holding } from './child-reads.ts';
+import { isoText } from './child-reads.ts';
 
 /** The kind of a record `i`, by the rule of the domain where it names none. */
 export const kindOfRecord = sql<DoseKind>`coalesce(i.kind, case when i.dose is null then 'outside' else 'routine' end)`;
@@ -21,7 +21,7 @@ export interface ImmunizationListingRow extends Omit<ImmunizationResource, 'anti
 export function immunizationRows(
   db: Kysely<Database>,
   where: RawBuilder<boolean>,
-  { isTold, search = '' }: { readonly isTold: RawBuilder<boolean>; readonly search?: string },
+  { isTold }: { readonly isTold: RawBuilder<boolean> },
 ): SelectQueryBuilder<Database, never, ImmunizationListingRow> {
   const rows = db
     .selectFrom('immunization as i')
@@ -68,8 +68,7 @@ export function immunizationRows(
       isoText('i.created_at').as('created_at'),
       isoText('i.updated_at').as('updated_at'),
     ])
-    .where(where)
-    .where(holding(search, 'c'));
+    .where(where);
   return rows as unknown as SelectQueryBuilder<Database, never, ImmunizationListingRow>;
 }
 

@@ -1,11 +1,6 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { children } from '#contract/endpoints/children.ts';
-import {
-  immunizationReplySchema,
-  type ImmunizationResource,
-  type NewImmunization,
-} from '#contract/resources/immunization.ts';
-import { type ListingQuery } from '#contract/resources/listing.ts';
+import { immunizationReplySchema, type NewImmunization } from '#contract/resources/immunization.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import { exactBirth } from '#domain/immunization/child-details.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
@@ -14,23 +9,14 @@ import { type FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { type LotLabel } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
-import { answerKeyed, countRows, ownUnit, type Unit } from '../http/keyed-listing.ts';
-import { answerListing } from '../http/listing.ts';
-import { orderOf } from '../http/listing-cursor.ts';
-import { newestKeys } from '../http/newest-keys.ts';
+import { ownUnit } from '../http/keyed-listing.ts';
 import { invalid } from '../http/problem.ts';
-import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { requireVisible } from '../ledger/facility-scope.ts';
 import { requireAntigen } from '../ledger/named-places.ts';
 import { eventIdOfCall } from '../ledger/record-activity.ts';
 import { warningsOfCall } from './call-warnings.ts';
-import { inOwnUnit, isHome, searched } from './child-reads.ts';
-import {
-  immunizationResourceOf,
-  immunizationRows,
-  type ImmunizationListingRow,
-} from './immunization-reads.ts';
+import { listImmunizations } from './listings/list-immunizations.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
 import { latestDayOf } from './record-in-run.ts';
 
@@ -61,69 +47,20 @@ const postImmunization = defineRoute(children.immunize, async ({ deps, db, viewe
 });
 
 const allImmunizations = defineRoute(children.immunizations, (context) =>
-  list(context, { unit: ownUnit(context.viewer), where: inOwnUnit(context.viewer) }),
+  listImmunizations(context, { unit: ownUnit(context.viewer) }),
 );
 
 const immunizationsByType = defineRoute(children.immunizationsByType, async (context) => {
   const { facility, type } = context.params;
   await requireVisible(context.db, context.viewer, facility);
-  return list(context, {
+  return listImmunizations(context, {
     unit: { level: 'facility', id: facility },
-    where: sql<boolean>`i.facility_id = ${facility} and i.immunization_type = ${type}`,
     isWanted: sql`e.immunization_type = ${type}`,
   });
 });
 
 /** Calls about records of immunization. */
 export const immunizationRoutes: readonly Route[] = [postImmunization, allImmunizations, immunizationsByType];
-
-type ListingContext = Pick<
-  RouteContext<SignedIn, unknown, ListingQuery, unknown>,
-  'db' | 'viewer' | 'query' | 'request' | 'reply'
->;
-
-interface Listed {
-  readonly unit: Unit;
-  /** A condition on the record `i` and its facility `f`. */
-  readonly where: RawBuilder<boolean>;
-  /** Which of the unit's records, as a condition on `e`. */
-  readonly isWanted?: RawBuilder<unknown>;
-}
-
-async function list(
-  { db, viewer, query, request, reply }: ListingContext,
-  { unit, where, isWanted = sql`true` }: Listed,
-) {
-  const search = searched(query.search ?? '');
-  const order = orderOf(query.sort, children.immunizations.sort);
-  if (search === '' && order.field === 'created_at') {
-    return answerKeyed<ImmunizationResource>({
-      query,
-      request,
-      reply,
-      order,
-      keys: (cut) =>
-        newestKeys(db, { table: 'immunization', unit, isWanted, order, after: query.after, cut }),
-      read: async (facilities, ids) => {
-        const named = sql<boolean>`i.facility_id = any(${facilities}::uuid[]) and i.immunization_id = any(${ids}::uuid[])`;
-        const rows = await immunizationRows(db, named, { isTold: isHome(viewer) }).execute();
-        return rows.map(immunizationResourceOf);
-      },
-      count: () => countRows(db, unit, { from: sql`immunization e`, where: isWanted }),
-    });
-  }
-  const listed = await answerListing<ImmunizationListingRow>({
-    db,
-    query: query.search === undefined ? query : { ...query, search },
-    request,
-    reply,
-    rows: immunizationRows(db, where, { isTold: isHome(viewer), search }),
-    searchIn: ['fullname', 'vacc_no'],
-    sort: children.immunizations.sort,
-  });
-  if (Array.isArray(listed)) return listed.map(immunizationResourceOf);
-  return { ...listed, results: listed.results.map(immunizationResourceOf) };
-}
 
 /**
  * The date of birth of a child, null where it is an estimate.

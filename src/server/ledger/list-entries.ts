@@ -1,24 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { z } from 'zod';
 import { stock } from '#contract/endpoints/stock.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import type { ListingQuery } from '#contract/resources/listing.ts';
 import type { Database } from '../db/schema.ts';
-import {
-  answerKeyed,
-  countRows,
-  cutOff,
-  inOrder,
-  isInUnit,
-  keysOf,
-  type Cut,
-  type Key,
-  type Unit,
-} from '../http/keyed-listing.ts';
+import { answerKeyed, countRows, isInUnit, type Cut, type Key, type Unit } from '../http/keyed-listing.ts';
 import { containing, type ListingPage } from '../http/listing.ts';
-import { orderOf, readCursor, wrongPlace, type Order } from '../http/listing-cursor.ts';
+import { orderOf, type Order } from '../http/listing-cursor.ts';
 import { newestKeys } from '../http/newest-keys.ts';
+import { orderedKeys } from '../http/ordered-keys.ts';
 import { invalid } from '../http/problem.ts';
 import { entryResourceOf, entryRows } from './entry-reads.ts';
 import { countMeant, isMeant, keysMeant, meantBy } from './wide-search.ts';
@@ -82,28 +72,21 @@ export async function listEntries(
 }
 
 /** Of a facility or an LGA: searched in all columns, in any order. */
-async function narrowKeys(asked: Asked, order: Order, cut: Cut): Promise<Key[]> {
-  const { db, unit, query } = asked;
-  const where = sql`${asked.only ?? sql`true`} and ${searchOf(query.search)} and ${afterOf(query.after, order)}`;
-  const key = keys[order.field] ?? sql`e.created_at`;
-  const line = sql`select e.facility_id, e.entry_id as id, ${key} as key from ledger_entry e
-    left join antigen a on a.id = e.antigen_id`;
-  const lineOrder = inOrder(order, key, sql`e.entry_id`);
-  if (unit.level === 'facility') {
-    return keysOf(
-      db,
-      order,
-      sql`${line} join facility f on f.id = e.facility_id
-        where e.facility_id = ${unit.id} and ${where} order by ${lineOrder} ${cutOff(cut)}`,
-    );
-  }
-  return keysOf(
-    db,
+function narrowKeys(
+  { db, unit, only = sql<boolean>`true`, query }: Asked,
+  order: Order,
+  cut: Cut,
+): Promise<Key[]> {
+  return orderedKeys(db, {
+    unit,
+    from: sql`ledger_entry e left join antigen a on a.id = e.antigen_id`,
+    where: sql`${only} and ${searchOf(query.search)}`,
+    key: keys[order.field] ?? sql`e.created_at`,
+    id: sql`e.entry_id`,
     order,
-    sql`select chosen.* from facility f cross join lateral (
-        ${line} where e.facility_id = f.id and ${where} order by ${lineOrder} limit ${cut.most + cut.offset}
-      ) chosen where ${isInUnit(unit)} order by ${inOrder(order, sql`key`, sql`id`)} ${cutOff(cut)}`,
-  );
+    after: query.after,
+    cut,
+  });
 }
 
 function sortedByTimeOnly(): Error {
@@ -135,17 +118,4 @@ function searchOf(text: string | undefined): RawBuilder<unknown> {
     columns.map((column) => sql`lower(${column}) like ${pattern}`),
     sql` or `,
   )})`;
-}
-
-/** The lines behind a place of the listing. */
-function afterOf(after: string | undefined, order: Order): RawBuilder<unknown> {
-  if (after === undefined) return sql`true`;
-  const [, value, id] = readCursor(after, order);
-  const key = keys[order.field] ?? sql`e.created_at`;
-  if (value === null) throw wrongPlace();
-  if (order.field === 'created_at' && !z.iso.datetime().safeParse(value).success) throw wrongPlace();
-  const from = order.field === 'created_at' ? sql`${value}::timestamptz` : sql`${value}`;
-  // Not `(a, b) < (c, d)`: the id goes upwards where the key goes downwards.
-  const isBehind = order.isDescending ? sql`<` : sql`>`;
-  return sql`(${key} ${isBehind}= ${from} and (${key} ${isBehind} ${from} or e.entry_id > ${id}))`;
 }

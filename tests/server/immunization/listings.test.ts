@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { children } from '#contract/endpoints/children.ts';
 import type { Level } from '#domain/access/model.ts';
+import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet } from '../sync/fake-tablet.ts';
-import { child, dose } from './typed-children.ts';
+import { child, dose, merge } from './typed-children.ts';
 
 interface Row {
   readonly id: string;
   readonly fullname: string | null;
+  readonly vacc_no: string | null;
   readonly created_at: string;
 }
 interface Page {
@@ -36,11 +39,11 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     for (let round = 0; round < 2; round += 1) {
       for (const at of kept) {
         const tablet = await FakeTablet.at(world, at);
-        const { children, doses } = saved.get(at)!;
+        const own = saved.get(at)!;
         for (const name of [`Musa ${round} of ${at}`, `Ada ${round} of ${at}`]) {
           const { event_id: id } = tablet.save('register-child', child(name));
-          children.push(id);
-          doses.push(tablet.save('immunize', dose(id, null)).event_id);
+          own.children.push(id);
+          own.doses.push(tablet.save('immunize', dose(id, null)).event_id);
         }
         await tablet.push();
       }
@@ -49,11 +52,11 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
   });
   afterEach(() => world.close());
 
-  async function pages(level: Level, path: string): Promise<Page[]> {
+  async function pages(level: Level, path: string, query = ''): Promise<Page[]> {
     const officer = await world.signIn(await world.createUser({ level }));
     const read: Page[] = [];
     for (let after = ''; ;) {
-      const answer = await world.call({ url: `${path}?page_size=3${after}` }, officer);
+      const answer = await world.call({ url: `${path}?page_size=3${query}${after}` }, officer);
       expect(answer.statusCode).toBe(200);
       const page = answer.json<Page>();
       read.push(page);
@@ -83,6 +86,90 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     expect(plain.json<Row[]>().map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     const counted = await world.call({ url: `${path}?page_size=3&page=1` }, officer);
     expect(counted.json<Page>().results).toEqual(read[1]?.results ?? []);
+  });
+
+  test.each(
+    [children.list, children.immunizations].flatMap(({ path, sort }) =>
+      sort.flatMap((name) => [
+        [path, name.replace('-', '')] as const,
+        [path, `-${name.replace('-', '')}`] as const,
+      ]),
+    ),
+  )('of a facility, %s in the order %s comes page by page, each once', async (path, sort) => {
+    const mine = saved.get('ajingi')!;
+    const read = await pages('facility', path, `&sort=${sort}`);
+    const rows = rowsOf(read);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(
+      (path === children.list.path ? mine.children : mine.doses).toSorted(),
+    );
+    const field = sort.replace('-', '');
+    const values = rows.map((row) => String(Reflect.get(row, field) ?? '').toLowerCase());
+    expect(values).toEqual(sort.startsWith('-') ? values.toSorted().toReversed() : values.toSorted());
+    for (const [at, row] of rows.entries()) {
+      if (values[at] === values[at - 1]) expect(rows[at - 1]!.id < row.id).toBe(true);
+    }
+  });
+
+  test.each([
+    ['lga', children.list.path, 'fullname'],
+    ['state', children.list.path, '-vacc_no'],
+    ['lga', children.immunizations.path, 'immunized_date'],
+    ['country', children.immunizations.path, '-next_immunize_date'],
+  ] as const)('of a %s, %s is not sorted by %s, and it says so', async (level, path, sort) => {
+    const officer = await world.signIn(await world.createUser({ level }));
+    const answer = await world.call({ url: `${path}?page=0&sort=${sort}` }, officer);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { errors: [{ path: 'sort', message: expect.stringContaining('Please open a facility') }] },
+    ]);
+  });
+
+  test.each(levels.filter((level) => level !== 'facility'))(
+    'of a %s, a child is found by its whole number, and by nothing of what it is called',
+    async (level) => {
+      const [there] = rowsOf(await pages('facility', children.list.path));
+      const number = writtenVaccNo(there!.vacc_no!);
+      const [, own] = saved
+        .get('ajingi')!
+        .children.map((id, at) => [id, saved.get('ajingi')!.doses[at]!])
+        .find(([id]) => id === there!.id)!;
+      for (const [path, wanted] of [
+        [children.list.path, there!.id],
+        [children.immunizations.path, own],
+      ] as const) {
+        const found = await pages(level, path, `&search=${number}`);
+        expect([path, found]).toMatchObject([path, [{ count: 1, next: null, results: [{ id: wanted }] }]]);
+        for (const text of [number.slice(0, 6), there!.fullname!, 'Hauwa']) {
+          const none = await pages(level, path, `&search=${encodeURIComponent(text)}`);
+          expect([path, text, none]).toMatchObject([path, text, [{ count: 0, results: [] }]]);
+        }
+      }
+      const abroad = await world.signIn(await world.createUser({ level, at: 'accra' }));
+      const answer = await world.call({ url: `${children.list.path}?search=${number}` }, abroad);
+      expect(answer.json()).toMatchObject({ count: 0, results: [] });
+    },
+  );
+
+  test('of a facility, what is found is paged and sorted like all', async () => {
+    const mine = saved.get('ajingi')!;
+    const found = await pages('facility', children.list.path, '&search=musa&sort=-fullname');
+    expect(rowsOf(found).map(({ fullname }) => fullname)).toEqual(['Musa 1 of ajingi', 'Musa 0 of ajingi']);
+    const doses = await pages('facility', children.immunizations.path, '&search=a&sort=immunized_date');
+    expect(doses.map(({ count, results }) => [count, results.length])).toEqual([
+      [4, 3],
+      [4, 1],
+    ]);
+    expect(rowsOf(doses).map(({ id }) => id)).toEqual(mine.doses.toSorted());
+  });
+
+  test('records of an entry that was merged are found by the one that stands', async () => {
+    const tablet = await FakeTablet.at(world);
+    const [kept, merged] = saved.get('ajingi')!.children as [string, string];
+    await tablet.push([tablet.save('merge-children', merge(kept, merged))]);
+    const found = async (text: string) =>
+      rowsOf(await pages('facility', children.immunizations.path, `&search=${encodeURIComponent(text)}`))
+        .length;
+    expect([await found('Musa 0'), await found('Ada 0')]).toEqual([2, 0]);
   });
 
   test('records of one type are those of the facility', async () => {

@@ -38,6 +38,7 @@ import { periods } from './0067-periods.ts';
 import { coverage } from './0068-coverage.ts';
 import { adjustmentReasons } from './0069-adjustment-reasons.ts';
 import { vvmReadings } from './0070-vvm-readings.ts';
+import { registerInOrder } from './0078-register-in-order.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   coverage,
   adjustmentReasons,
   vvmReadings,
+  registerInOrder,
 ];
