@@ -10,6 +10,7 @@ import { openDatabase } from './db/open-database.ts';
 import type { AppDeps } from './deps.ts';
 import { startMessageJobs } from './messages/worker.ts';
 import { skipNumbers } from './immunization/draw-numbers.ts';
+import { startNameEdition } from './immunization/name-edition.ts';
 import { uuidV7 } from './new-id.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { noteBackup } from './operations/security-log.ts';
@@ -70,6 +71,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       }),
       startMessageJobs(deps, (error) => app.log.error({ err: error }, 'a job of messages failed')),
       startSubscriptionJobs(deps, app, (error) => app.log.error({ err: error }, 'a job of payments failed')),
+      startNameEdition(deps, (error) => app.log.error({ err: error }, 'names were not indexed anew')),
       startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed')),
     ];
     return {

@@ -1,4 +1,5 @@
-import { isSimilarName, likeness, nameWords } from '#domain/immunization/name-likeness.ts';
+import { isSimilarName, likeness } from '#domain/immunization/names/name-likeness.ts';
+import { nameWords } from '#domain/immunization/names/name-words.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { phoneDigits, phoneDigitsBegun } from '#domain/kernel/phone.ts';
@@ -186,13 +187,19 @@ async function* rowsOf(
   }
 }
 
-/** Some of the rows whose names have all of some sounds, without those that were seen. */
+/** Some of the rows whose names have any of the sounds of each word, without those that were seen. */
 async function soundingAlike(
   db: DeviceDatabase,
-  tokens: readonly number[],
+  words: readonly (readonly number[])[],
   seen: ReadonlySet<number>,
 ): Promise<ChildFileRow[]> {
-  const keys = inAll(await Promise.all(tokens.map((token) => keysOf(db, token))));
+  const keys = inAll(
+    await Promise.all(
+      words.map(async (tokens) => [
+        ...new Set((await Promise.all(tokens.map((token) => keysOf(db, token)))).flat()),
+      ]),
+    ),
+  );
   const rows = await db.child.bulkGet(keys.filter((key) => !seen.has(key)).slice(0, mostLooked));
   return rows.filter((row) => row !== undefined);
 }

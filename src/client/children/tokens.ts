@@ -1,5 +1,6 @@
 import type { Child, ChildDetails } from '#domain/immunization/model.ts';
-import { nameKeys, nameWords } from '#domain/immunization/name-likeness.ts';
+import { nameKeys, wordKeys } from '#domain/immunization/names/name-likeness.ts';
+import { nameWords } from '#domain/immunization/names/name-words.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { addMonths } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -75,9 +76,9 @@ export function digitsToken(scope: TokenScope, typed: string): number {
   return token(scope, 'digits', longest(typed, digitLengths));
 }
 
-/** Tokens of what the words of a name sound like. */
-export function soundTokens(scope: TokenScope, name: string): number[] {
-  return nameKeys(name).map((sound) => token(scope, 'sound', sound));
+/** Tokens of what the words of a name sound like, and of what its bearer may be called: of each word any. */
+export function soundTokens(scope: TokenScope, name: string): number[][] {
+  return nameWords(name).map((word) => wordKeys(word).map((sound) => token(scope, 'sound', sound)));
 }
 
 /** Tokens of children who may be the one described: a like name in the months around the birth, or the same number. */

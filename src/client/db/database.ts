@@ -24,7 +24,7 @@ import { eventsWithKeys } from './upgrade-to-partitions.ts';
 import { acceptedByPosition, entriesWithAmendments, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 12;
+export const schemaVersion = 14;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -188,7 +188,7 @@ export class DeviceDatabase extends Dexie {
     });
     // Adjustments with a coded reason are found together. What an older build left out of the server's rows, and the rows of
     // families that it did not know, come with a snapshot.
-    this.version(schemaVersion)
+    this.version(12)
       .stores(
         Object.assign({}, ...deps.families.map(({ stores }) => stores), {
           ledger:
@@ -196,5 +196,7 @@ export class DeviceDatabase extends Dexie {
         }),
       )
       .upgrade(snapshotWanted);
+    // Names are found by other keys since, which come with the rows.
+    this.version(schemaVersion).stores({}).upgrade(snapshotWanted);
   }
 }

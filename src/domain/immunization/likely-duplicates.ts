@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
-import { isSimilarName, likeness } from './name-likeness.ts';
+import { isSimilarName, likeness } from './names/name-likeness.ts';
 
 /** What two entries are compared by. */
 export interface Comparable {

@@ -1,7 +1,8 @@
 import type { ChildDetails } from '#domain/immunization/model.ts';
 import { nearBirthDays, nearEstimateDays } from '#domain/immunization/likely-duplicates.ts';
-import { nameWords, soundKey } from '#domain/immunization/name-likeness.ts';
-import { shortestSlip } from '#domain/immunization/one-slip.ts';
+import { wordKeys } from '#domain/immunization/names/name-likeness.ts';
+import { nameWords } from '#domain/immunization/names/name-words.ts';
+import { shortestSlip } from '#domain/immunization/names/one-slip.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
 
@@ -53,7 +54,7 @@ export function trigramTokens(text: string): number[] {
 
 /** Digests that a child has itself of those that {@link likenessTokens} looks for. */
 export function ownLikenessTokens(child: Comparable): number[] {
-  const words = wordKeys(child.fullname);
+  const words = keysByWord(child.fullname);
   // Whoever looks looks a span to each side; an estimate is near for longer.
   const spans = child.bornEstimated ? spansAround(child.bornOn, estimateSpans - 1) : [monthOf(child.bornOn)];
   return [
@@ -70,7 +71,7 @@ export function ownLikenessTokens(child: Comparable): number[] {
 
 /** Digests of which a child that may be the same one has at least one. */
 export function likenessTokens(child: Comparable): number[] {
-  const words = wordKeys(child.fullname);
+  const words = keysByWord(child.fullname);
   return [
     ...spansAround(child.bornOn, child.bornEstimated ? estimateSpans : 1).flatMap((near) =>
       words.length === 1
@@ -86,12 +87,12 @@ export function emailTokenOf(email: string): number {
   return digest(`e${email.trim().toLowerCase()}`);
 }
 
-/** Two words that are taken for one share their sound, or (after a slip of the pen) their first and last letter. */
-function wordKeys(fullname: string): readonly (readonly string[])[] {
+/** Two words that are taken for one share a sound, or (after a slip of the pen) their first and last letter. */
+function keysByWord(fullname: string): readonly (readonly string[])[] {
   return nameWords(fullname)
     .slice(0, mostWords)
     .map((word) => [
-      `s${soundKey(word)}`,
+      ...wordKeys(word).map((sound) => `s${sound}`),
       ...(word.length < shortestSlip ? [] : [`l${word[0] ?? ''}${word.at(-1) ?? ''}`]),
     ]);
 }
@@ -111,7 +112,9 @@ function pairTokens(words: readonly (readonly string[])[], month: number): numbe
 
 /** Single words by their sound: of every name (`w`), and of names that are one word only (`o`), which forgive no slip. */
 function wordTokens(kind: 'w' | 'o', words: readonly (readonly string[])[], month: number): number[] {
-  return words.map(([sound]) => digest(`${kind}${month} ${sound ?? ''}`));
+  return words.flatMap((keys) =>
+    keys.filter((key) => key.startsWith('s')).map((sound) => digest(`${kind}${month} ${sound}`)),
+  );
 }
 
 /** None without a number: all who have none would share it. */

@@ -198,3 +198,21 @@ test('likely duplicates are found before saving, wherever they were registered',
   const sibling = { fullname: 'Hauwa Umar', bornOn: day('2026-01-12'), caregiverNumber: '+234 701 000 0003' };
   expect(await other.children.likelyDuplicates(sibling)).toMatchObject([{ reasons: ['birth', 'number'] }]);
 });
+
+test('a child is found by what it is called, and as a likely duplicate by its short name', async () => {
+  const { engine: other } = await signedIn(new FakeServer());
+  const tunde = await registered(other, 'Babatunde Ojo', { bornOn: day('2026-02-03') });
+  const emeka = await registered(other, 'Chukwuemeka Eze', { bornOn: day('2026-02-03') });
+  const short = await registered(other, 'Emeka Obi', { bornOn: day('2026-02-03') });
+  await registered(other, 'Olatunji Ojo', { bornOn: day('2026-02-03') });
+  const foundBy = async (text: string) => (await other.children.search(text)).map(({ child }) => child.id);
+  expect(await foundBy('Tunde')).toEqual([tunde]);
+  expect(await foundBy('Emeka')).toEqual([short, emeka]);
+  expect(await foundBy('Chukwuemeka')).toEqual([emeka, short]);
+  const born = { bornOn: day('2026-02-10'), caregiverNumber: '' };
+  const duplicates = async (fullname: string) =>
+    (await other.children.likelyDuplicates({ fullname, ...born })).map(({ candidate }) => candidate.id);
+  expect(await duplicates('Tunde Ojo')).toEqual([tunde]);
+  expect(await duplicates('Emeka Eze')).toEqual([emeka]);
+  expect(await duplicates('Olatunde Ojo')).toEqual([]);
+});

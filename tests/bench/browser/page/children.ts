@@ -1,5 +1,5 @@
 import type { ClientFamily } from '#client/db/database.ts';
-import { nameWords } from '#domain/immunization/name-likeness.ts';
+import { nameWords } from '#domain/immunization/names/name-words.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import { FacilityRows } from '#client/projection/row-sets.ts';

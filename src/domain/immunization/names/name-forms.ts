@@ -1,0 +1,208 @@
+/**
+ * Forms of Nigerian names that no rule of sound brings together.
+ *
+ * - One name, many forms: Muhammad, Mamman, Momodu. The words of a line stand for each other.
+ * - Long names and what people are called by: Chukwuemeka and Emeka. A short form belongs to several long ones (Wale to Adewale
+ *   and to Olawale), which are therefore no forms of each other: the relation goes from a long name to a short one only.
+ *
+ * Sources are named beside the truth set of the tests (tests/domain/immunization/names/truth-set.ts).
+ */
+
+/** The first word of a line stands for all; the endings -at, -atu and -ata are put aside before it is looked up. */
+const sameName = lines(`
+muhammad mamman mammadu mamadu mamadou momodu modu muhd mohd md
+ahmad ahmadu ahmed ahmat amadu amodu
+abubakar bukar garba bubakar habu abubacar
+abdullahi audu abdu abdallah abdullah abdulla abdulai
+ibrahim ibro iro ibrahima
+usman sunmonu sumonu
+idris idrisu idirisu dirisu diisu
+ismail ismaila samaila sumaila sunmaila sunmela
+ishaq isiaka isyaku isiyaku ishaku ishaka isiak
+sulaiman sule
+yusuf yisufu yesufu isufu
+yunus yunusa inusa yinusa
+jibril jibrin jibirin jibo jubril jubrin jibrilla
+dahiru tahir tahiru dahir
+haruna harun haroun
+isa eesa essa easa
+lawal lawan lawali auwal auwalu awal awwal
+zakariyya zakari zakariya zakaria zakariyau zakaryau
+ridwan rilwan ridwanu rilwanu
+suraj siraj sirajo surajo suraju siraju
+sanusi sunusi
+hussaini useni usaini
+hassan alhassan
+imran muraina
+sikiru zikrullah dhikrullah sikirullahi
+abdulaziz lasisi
+abdulhamid lamidi
+fatima fati faty fatty fatu fatou fatsuma fatsima fadima fatimo
+aisha asha shatu aisa aissa ashetu aishetu ayisa
+hadiza khadija hadija kadija kadiza dija dije adija hadizo
+maryam maryama mariama miriam meriam mairo mairama
+zainab zainaba jainaba zinabu
+hauwa awawu hawawu
+hafsa habsa afsa afusa
+rukayya rakiya rukiya rekiya
+bilkisu balkisu bilkis bilikis
+kulsum kaltum kaltume kulthum ummukulsum ummukulthum ummulkulsum
+halima alima
+hajara ajara hadjara hajar
+kudira kudi qudra
+rafia rofia
+taiwo taye taiye
+olanrewaju olarewaju lanrewaju
+chibuzor chibuzo
+kelechi kelechukwu
+ogechi ogechukwu
+onyekachi onyekachukwu
+onyinyechi onyinyechukwu
+tochi tochukwu
+uchechi uchechukwu
+amarachi amarachukwu
+`);
+
+/** Short forms that no rule gives, behind the long name. */
+const shortForms = new Map(
+  lines(`
+abiodun biodun
+abimbola bimbola bimbo
+abisola bisola bisi
+abosede bose
+abidemi bidemi
+abayomi yomi bayo
+adebowale debo
+ademola demola
+aderemi remi
+adeola deola
+bolanle bola
+bolaji bola
+mobolaji bolaji bola
+omobolanle bolanle bola
+bamidele dele bami
+damilola dami lola
+damilare dami lare
+tolulope tolu lope
+modupe dupe
+modupeola modupe dupe
+morenike nike
+morenikeji nike keji
+motunrayo rayo
+mojisola jisola moji
+olanrewaju lanre
+olamilekan lekan
+olutobiloba tobi
+oludamilola dami
+olasunkanmi sukanmi
+tobiloba tobi
+funmilayo funmi layo
+olufunmilayo funmi
+funmilola funmi lola
+opeyemi ope yemi
+titilayo titi
+titilope titi lope
+simisola simi sola
+kolawole kola
+bukola bukky
+ibukun bukky
+iyabode iyabo
+folake fola
+chinedu nedu edu
+chikezie chike
+chukwuma chuma
+arinzechukwu arinze
+ikenna ike iyke
+ikechukwu ike iyke
+ikemefuna ike iyke
+okechukwu okey oke
+nkechinyere nkechi kechi
+nkechi kechi
+nnenna nina
+nnaemeka emeka
+olisaemeka emeka
+olisemeka emeka
+ngozichukwuka ngozi
+uchenna uche
+uchechi uche
+adaora ada
+adaeze ada
+adaobi ada
+adanna ada
+obinna obi
+obiora obi
+obieze obi
+obiageli obi oby
+obianuju uju
+ujunwa uju
+nwamaka amaka
+uzoamaka amaka
+ifeoma ify
+ifeyinwa ify
+ifeanyi ify
+chidiebere ebere
+onyebuchi buchi
+onyekachi onyeka kachi
+onyinyechi onyinye
+kelechi kele
+ogechi oge
+kosisochukwu kosi
+kamsiyochukwu kamsi
+somtochukwu somto
+ekenedilichukwu ekene
+munachimso muna
+amarachi amara
+nuruddeen nura nuru
+nurudeen nura nuru
+`).map(([long = '', ...short]) => [long, short]),
+);
+
+const standsFor = new Map(
+  sameName.flatMap(([first = '', ...others]) => others.map((other) => [other, first])),
+);
+
+/** Rules for other spellings of one name, applied one after another. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/^m[ou]h?a?mm?[ae]dd?[ou]?$/u, 'muhammad'],
+  // God has done it, by whatever name God is called: Oluwaseun, Oluseun; Chukwunonso, Chinonso.
+  [/^oluwa(?=[bdfgjklmnprstwy]\w{3})/u, 'olu'],
+  [/^ch?uk[uw]+(?=\w{4})/u, 'chi'],
+];
+
+/** What may be left out at the beginning, where at least four letters follow it; the words of one's own are kept too. */
+const prefixes =
+  /^(?:adetokun|ade|olu|ola|oye|oyin|ayo|temi|ife|omo|akin|baba|fola|chi|abdu[lrs]|abdu|abd)(?=\w{4})/u;
+
+/** What people are called by who bear a name that begins so. */
+const begun = /^(ade|ola|ayo|temi|ife)(?=\w{3})/u;
+
+/** What may be left out at the end. */
+const suffixes: readonly RegExp[] = [/[fl]?oluwa\w*$/u, /chukwu(?:ka)?$/u, /[aeu]?d+[ei]+n$/u];
+
+/** The form that stands for all forms of a word of a name. */
+export function standingForm(word: string): string {
+  const bare = word.replace(/(?<=..)a(?:t[aou]?|h)$/u, 'a');
+  let form = standsFor.get(word) ?? standsFor.get(bare) ?? word;
+  for (const [pattern, stands] of spellings) form = form.replace(pattern, stands);
+  return form;
+}
+
+/** What somebody may be called by whose name is this: short forms, themselves in the form that stands for all. */
+export function shortFormsOf(word: string): readonly string[] {
+  const long = standingForm(word);
+  const ends = suffixes.map((suffix) => long.replace(suffix, '')).filter((stem) => stem.length > 2);
+  const all = [...(shortForms.get(long) ?? []), long.replace(prefixes, ''), ...ends].map(standingForm);
+  return [...new Set(all)].filter((form) => form !== long);
+}
+
+/** The first part of a name, by which its bearer may be called: Ade of Adebayo. Many names share it, so it says less. */
+export function firstPartOf(word: string): string | null {
+  return begun.exec(standingForm(word))?.[1] ?? null;
+}
+
+function lines(text: string): string[][] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+}

@@ -1,0 +1,98 @@
+/*
+ * How a word of a name sounds, for names of Hausa, Fulani, Yoruba, Igbo and Arabic origin as Nigerian registers spell them.
+ *
+ * - Its key keeps the consonants that ear and pen agree on: an index finds by it, and finds too much.
+ * - Two words of one key are one name when their vowels agree too: Sani is not Seun, Jamila not Jamilu.
+ */
+
+/** Rules of sound, applied one after another to a word in plain letters. */
+const consonants: readonly (readonly [RegExp, string])[] = [
+  // The twins Hassan and Hussaini have the same consonants and are not the same child.
+  [/^h[ou]s+[ae][iy]*n/gu, 'hoxain'],
+  // The article takes the sound of the letter after it: Abdurrahman, Abdul Rahman.
+  [/^abd[aeiou]*(?:l|(?=[drstnz]))/gu, 'abdul'],
+  [/(?<=..)(?:at|a)[ou]*h?$/gu, 'a'],
+  [/th|ts|sh|ch(?=r)/gu, 's'],
+  [/kh|ck|q/gu, 'k'],
+  [/gh/gu, 'g'],
+  [/gb/gu, 'b'],
+  [/kp|ph|p/gu, 'f'],
+  [/dh|zh|dz|j/gu, 'z'],
+  [/v/gu, 'b'],
+  [/c(?![ehiy])/gu, 'k'],
+  [/ch/gu, 'c'],
+  [/(?<=.)y(?![aeiou])/gu, 'i'],
+  [/(?<=[aeiou])w(?![aeiou])/gu, 'u'],
+  [/(?<=.)[hwy]/gu, ''],
+];
+
+const withoutVowels: readonly (readonly [RegExp, string])[] = [
+  [/^[aeiouy]+/gu, 'a'],
+  [/(?<=.)[aeiou]/gu, ''],
+  [/(.)\1+/gu, '$1'],
+];
+
+function applied(rules: readonly (readonly [RegExp, string])[], word: string): string {
+  return rules.reduce((text, [pattern, sound]) => text.replaceAll(pattern, sound), word);
+}
+
+/** The key of what a word sounds like; two spellings of one word have the same. */
+export function keyOfSound(word: string): string {
+  const key = applied(withoutVowels, applied(consonants, word));
+  return key === '' ? word : key;
+}
+
+/** Fewer consonants say little: then no vowel may be missing between them. */
+const fewConsonants = 3;
+
+/** True for two spellings of one word: the same consonants, and vowels that are heard as the same. */
+export function soundsAlike(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [one, other] = [heard(a), heard(b)];
+  if (one.consonants !== other.consonants) return false;
+  const last = one.vowels.length - 1;
+  return one.vowels.every((vowels, at) => {
+    const others = other.vowels[at] ?? '';
+    if (at === last) return endsAlike(vowels, others);
+    if (at === 0) return beginsAlike(vowels, others, last);
+    if (vowels === '' || others === '') return vowels === others || last >= fewConsonants;
+    if (vowels.length === 1 && others.length === 1) return isNear(vowels, others);
+    return isNear(vowels[0], others[0]) && isNearAtEdge(vowels.at(-1), others.at(-1));
+  });
+}
+
+interface Heard {
+  readonly consonants: string;
+  /** The vowels before each consonant, and those at the end. */
+  readonly vowels: readonly string[];
+}
+
+function heard(word: string): Heard {
+  const text = applied(consonants, word)
+    .replaceAll(/([^aeiou])\1+/gu, '$1')
+    .replaceAll('o', 'u');
+  return { consonants: text.replaceAll(/[aeiou]/gu, ''), vowels: text.split(/[^aeiou]/u) };
+}
+
+/** Ibrahim is Ebrahim, but Ike is not Eke. */
+function beginsAlike(a: string, b: string, consonantCount: number): boolean {
+  if (a === '' || b === '' || consonantCount < 2) return a === b;
+  return isNearAtEdge(a[0], b[0]) && isNearAtEdge(a.at(-1), b.at(-1));
+}
+
+/** Many names take an -u or an -i at the end (Umar, Umaru); an -a makes another (Nasir, Nasira). */
+function endsAlike(a: string, b: string): boolean {
+  const [one = '', other = ''] = [a, b].map((end) => end.replace(/(?<=[aei])u+$/u, ''));
+  if (one === '' || other === '') return !/[ae]/u.test(`${one}${other}`);
+  return isNear(one[0], other[0]) && isNearAtEdge(one.at(-1), other.at(-1));
+}
+
+/** O and u are one already; e lies between a and i. */
+function isNear(a = '', b = ''): boolean {
+  return a === b || (a === 'e' ? 'ai'.includes(b) : b === 'e' && 'ai'.includes(a));
+}
+
+/** Where a vowel is heard best, a is no e: Emeka, Amaka. */
+function isNearAtEdge(a = '', b = ''): boolean {
+  return isNear(a, b) && (a === 'a') === (b === 'a');
+}

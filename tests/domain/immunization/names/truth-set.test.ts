@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isSimilarName } from '#domain/immunization/names/name-likeness.ts';
+import { oneName, twoNames } from './truth-set.ts';
+
+// What is found of the truth set, and what of it is found wrongly. Both are counted by their exceptions, each named.
+
+const forms = oneName.flatMap(([first = '', ...others]) => others.map((other) => [first, other] as const));
+
+/** Different names that are taken for one. */
+const confused = ['Salamatu Salma', 'Rabi Rabiu'];
+
+/** The same between two lines: the last three are a slip of the pen apart. */
+const confusedLines = ['Shehu Oluwaseyi', 'Adebola Ademola', 'Adebola Adesola', 'Ademola Adesola'];
+
+test('all forms of one name are found as likely the same', () => {
+  expect(forms.length).toBeGreaterThan(450);
+  expect(forms.filter(([a, b]) => !isSimilarName(a, b))).toEqual([]);
+});
+
+test('two names are two, whichever comes first, but for those that are named', () => {
+  expect(twoNames.length).toBeGreaterThan(200);
+  const wrong = twoNames.filter(([a = '', b = '']) => isSimilarName(a, b) || isSimilarName(b, a));
+  expect(wrong.map((pair) => pair.join(' '))).toEqual(confused);
+});
+
+test('the long names of two lines are two, but for those that are named', () => {
+  let compared = 0;
+  const wrong = oneName.flatMap((line, at) =>
+    oneName
+      .slice(at + 1)
+      // A short form that is a line of its own.
+      .filter((other) => !line.some((word) => other.includes(word)))
+      .filter((other) => {
+        compared += 1;
+        return isSimilarName(line[0] ?? '', other[0] ?? '');
+      })
+      .map((other) => `${line[0]} ${other[0]}`),
+  );
+  expect(compared).toBeGreaterThan(20_000);
+  expect(wrong).toEqual(confusedLines);
+});
+
+test('a short form is found beside a family name, and belongs to several long names that are not each other’s', () => {
+  expect(isSimilarName('Tunde', 'Babatunde Ojo')).toBe(true);
+  expect(isSimilarName('Tunde Ojo', 'Ojo Olatunde')).toBe(true);
+  expect(isSimilarName('Babatunde Ojo', 'Olatunde Ojo')).toBe(false);
+  expect(isSimilarName('Ade Ojo', 'Adebayo Ojo')).toBe(true);
+  expect(isSimilarName('Adewale Ojo', 'Adebayo Ojo')).toBe(false);
+});
