@@ -49,6 +49,19 @@ export function failureOf(
   }
 }
 
+const aboutAll: ReadonlySet<string> = new Set([
+  'not-saved',
+  'signed-out',
+  'already-saved',
+  'not-replaceable',
+  'place-closed',
+] satisfies SaveFailure['reason'][]);
+
+/** Whether nothing could be saved, whatever the lot. */
+export function isAboutAll(reason: SaveFailure['reason']): boolean {
+  return aboutAll.has(reason);
+}
+
 /** The form asks for another facility in several steps; the last one is where it can be mended. */
 function fieldOf(path: string): string {
   const field = path.split('.')[0] ?? path;

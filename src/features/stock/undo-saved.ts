@@ -14,19 +14,27 @@ import { stockStrings } from './strings.ts';
 
 /** Tells that an entry was saved, what it says, and offers to take it back where the ledger would let that pass. */
 export async function tellSaved(sentence: string, entry: EntryId | null, officer: Officer): Promise<void> {
-  const { queries, outbox } = pageEngine();
+  const { queries } = pageEngine();
   const saved = entry === null ? null : await queries.entry(entry);
   if (!saved) {
     notify.success(sentence);
     return;
   }
-  const [reversal] = await reversalsOf([saved.id], officer);
-  const mayUndo = reversal !== undefined && (await outbox.preview(reversal)).accepted;
   notify.success(sentence, {
     detail: stockStrings.savedWhat(saved.antigenName, saved.batchNo, formatQuantity(saved.doses)),
     together: stockStrings.savedTogether,
-    undo: mayUndo ? undoOf([saved.id], officer) : undefined,
+    undo: await undoWherePossible([saved.id], officer),
   });
+}
+
+/** Takes back entries that were saved together; undefined where the ledger would not let that pass. */
+export async function undoWherePossible(
+  entries: readonly EntryId[],
+  officer: Officer,
+): Promise<Undo | undefined> {
+  const [last] = await reversalsOf(entries, officer);
+  if (last === undefined || !(await pageEngine().outbox.preview(last)).accepted) return undefined;
+  return undoOf(entries, officer);
 }
 
 /** Takes back entries that were saved together, all or none. */

@@ -1,10 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
-import type { FacilityRef } from '#domain/ledger/model.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { dispatchActivity, type DispatchName } from './source-activities.tsx';
-import { useActivityUrl } from './use-activity-url.ts';
+import { useWantedFacility } from './use-wanted-facility.ts';
 import { SourceForm, type SourceFormProps } from './source-form.tsx';
 import type { DispatchFormValues } from './source-forms.ts';
 import {
@@ -43,20 +41,6 @@ function DispatchFormView(props: DispatchFormProps & { readonly start: FacilityS
   });
   const activity = dispatchActivity(name, { ask: start.ask, refOf: destination.refOf, newEntryId });
   return <SourceForm<DispatchFormValues> {...shared} activity={activity} facility={destination} />;
-}
-
-/** The facility of the address; null where it names none that is known here, undefined while that is read. */
-function useWantedFacility(): FacilityRef | null | undefined {
-  const { queries } = pageEngine();
-  const { to } = useActivityUrl();
-  const found = useLiveQuery(
-    async () => ({ to, place: to === undefined ? null : await queries.place(to) }),
-    [queries, to],
-  );
-  if (to === undefined) return null;
-  if (found === undefined || found.to !== to) return undefined;
-  if (found.place?.level !== 'facility') return null;
-  return { facility: found.place.id as FacilityId, name: found.place.name };
 }
 
 function newEntryId(): EntryId {

@@ -18,7 +18,7 @@ import { rememberedParticulars, rememberedVendor } from './remembered-groups.ts'
 import { useLastDelivery, type Delivery } from './use-last-delivery.ts';
 import { receiveForms, type ReceiveFormValues } from './receive-form.ts';
 import type { ShownEntry } from '../shown.ts';
-import { useOrigin } from './use-origin.ts';
+import { useFacilityFacts } from './use-facility-facts.ts';
 import { stockStrings } from '../strings.ts';
 import { useFacilityStart, type FacilityStart } from '#officer/places/use-facility-choice.tsx';
 import { useSupplier } from '#officer/places/use-supplier.ts';
@@ -52,7 +52,7 @@ function ReceiveFormView(
   const { queries } = pageEngine();
   const draft = corrects ? `correct:${corrects.id}` : 'receive';
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
-  const { origin, propose, onValues } = useOrigin(officer, start);
+  const { facility: origin, propose, onValues } = useFacilityFacts('origin', officer, start);
   const openedAt = useOpenedAt();
   const defaults = useMemo(
     () => ({

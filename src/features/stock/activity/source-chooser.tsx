@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Button } from '#ui/layout/button.tsx';
-import { Flag } from '#ui/layout/flag.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
@@ -10,6 +9,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
+import { OnHold } from '../on-hold.tsx';
 import type { Source, SourceActivity } from './source-activity.ts';
 import { LotFigure } from '../entries/entry-cells.tsx';
 import { stockStrings } from '../strings.ts';
@@ -122,14 +122,6 @@ function LotNo({ source: { batchNo, isOnHold } }: { readonly source: Source }) {
         </>
       ) : null}
     </>
-  );
-}
-
-function OnHold() {
-  return (
-    <Flag tone="danger" icon="pause">
-      {stockStrings.onHold}
-    </Flag>
   );
 }
 

@@ -13,12 +13,16 @@ import { useQuestion } from '../use-question.tsx';
 export function useCautionQuestion(): {
   readonly isDoubtful: (label: LotLabel & LotHold, today: LocalDate) => boolean;
   readonly ask: (label: LotLabel & LotHold, today: LocalDate) => Promise<boolean>;
+  /** The same of lots that are saved together, in one question. */
+  readonly askAll: (labels: readonly (LotLabel & LotHold)[], today: LocalDate) => Promise<boolean>;
   readonly question: ReactNode;
 } {
   const { ask: askQuestion, question } = useQuestion();
-  const ask = async (label: LotLabel & LotHold, today: LocalDate): Promise<boolean> => {
-    const sentences = lotCautions(label, today).map((caution) =>
-      cautionSentence[caution](label.batchNo, formatDate(label.expiryOn)),
+  const askAll = async (labels: readonly (LotLabel & LotHold)[], today: LocalDate): Promise<boolean> => {
+    const sentences = labels.flatMap((label) =>
+      lotCautions(label, today).map((caution) =>
+        cautionSentence[caution](label.batchNo, formatDate(label.expiryOn)),
+      ),
     );
     if (sentences.length === 0) return true;
     return askQuestion({
@@ -28,7 +32,8 @@ export function useCautionQuestion(): {
       cancelLabel: stockStrings.cautionBack,
     });
   };
-  return { isDoubtful, ask, question };
+  const ask = (label: LotLabel & LotHold, today: LocalDate) => askAll([label], today);
+  return { isDoubtful, ask, askAll, question };
 }
 
 function isDoubtful(label: LotLabel & LotHold, today: LocalDate): boolean {

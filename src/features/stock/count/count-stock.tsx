@@ -24,7 +24,7 @@ import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { undoOf } from '../undo-saved.ts';
 import { usePaper } from '../use-paper.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
-import { voucherAddress } from '../delivery/voucher-address.ts';
+import { voucherAddress } from '../voucher/voucher-address.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { type CountedStock, stockToCount } from './counted-stock.ts';
 import { saveCount } from './save-count.ts';

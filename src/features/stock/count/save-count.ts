@@ -13,7 +13,7 @@ import {
 } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
 import { savedAs } from '#client/drafts/officer-draft.ts';
-import { failureOf } from '../save-failure.ts';
+import { failureOf, isAboutAll } from '../save-failure.ts';
 import type { ShownLot } from '../shown.ts';
 import type { FormLack } from '../activity/source-activity.ts';
 import { told } from '../use-saving.tsx';
@@ -85,9 +85,4 @@ export async function saveCount({
   if (!line) return failure;
   const sentence = countStrings.refused(line.lot.batchNo, failure.message ?? '');
   return { ok: false, message: sentence, fields: { [line.field]: failure.message ?? '' } };
-}
-
-/** Why nothing could be saved, whatever the lot. */
-function isAboutAll(reason: string): boolean {
-  return ['not-saved', 'signed-out', 'already-saved', 'not-replaceable'].includes(reason);
 }

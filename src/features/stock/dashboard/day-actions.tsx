@@ -9,8 +9,6 @@ interface DayAction {
   readonly hint: string;
 }
 
-const ledger = '/ledger/stock?modal=add&activity=';
-
 const actions = {
   receive: {
     to: '/ledger/delivery',
@@ -19,13 +17,13 @@ const actions = {
     hint: dashboardStrings.receiveHint,
   },
   issue: {
-    to: '/ledger/stock?view=issued&modal=add&activity=issued',
+    to: '/ledger/issue',
     icon: 'issue',
     label: dashboardStrings.issue,
     hint: dashboardStrings.issueHint,
   },
   transfer: {
-    to: `${ledger}transfer`,
+    to: '/ledger/transfer',
     icon: 'truck',
     label: dashboardStrings.transfer,
     hint: dashboardStrings.transferHint,

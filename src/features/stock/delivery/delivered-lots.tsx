@@ -10,10 +10,11 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { RowDesign } from '#ui/table/row-design.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { BatchNo } from '../batch-no.tsx';
+import { labelColumns } from '../voucher/label-columns.tsx';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 import { type DeliveredLot, dosesOf } from './delivery.ts';
 import { deliveryStrings } from './delivery-strings.ts';
-import { labelColumns } from './label-columns.tsx';
 
 interface DeliveredLotsProps {
   readonly lots: readonly DeliveredLot[];
@@ -42,7 +43,7 @@ export function DeliveredLots({ lots, onChange, onRemove }: DeliveredLotsProps) 
   return (
     <Section
       title={deliveryStrings.lotsTitle}
-      note={lots.length === 0 ? undefined : deliveryStrings.total(lots.length)}
+      note={lots.length === 0 ? undefined : voucherStrings.lotsOf(lots.length)}
     >
       {lots.length === 0 ? (
         <EmptyState title={deliveryStrings.noLotsYet} hint={deliveryStrings.noLotsHint} />
@@ -72,8 +73,8 @@ export function DeliveredLots({ lots, onChange, onRemove }: DeliveredLotsProps) 
 
 const columns: readonly Column<LotRow>[] = [
   ...labelColumns<LotRow>(({ name }) => name),
-  { kind: 'text', key: 'vials', header: deliveryStrings.vials, value: vialsOf },
-  { kind: 'quantity', key: 'doses', header: deliveryStrings.doses, value: dosesOf },
+  { kind: 'text', key: 'vials', header: voucherStrings.vials, value: vialsOf },
+  { kind: 'quantity', key: 'doses', header: voucherStrings.doses, value: dosesOf },
 ];
 
 const design: RowDesign<LotRow> = {
@@ -85,5 +86,5 @@ const design: RowDesign<LotRow> = {
 };
 
 function vialsOf({ vials, perVial }: DeliveredLot): string {
-  return deliveryStrings.perVialNote(vials, perVial);
+  return voucherStrings.perVialNote(vials, perVial);
 }

@@ -13,8 +13,9 @@ import { proposedParticulars } from '../activity/officer-defaults.ts';
 import { OpenArrivals } from '../activity/open-arrivals.tsx';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import type { Delivery } from '../activity/use-last-delivery.ts';
-import { useOrigin } from '../activity/use-origin.ts';
+import { useFacilityFacts } from '../activity/use-facility-facts.ts';
 import { stockStrings } from '../strings.ts';
+import { VoucherSum } from '../voucher/voucher-sum.tsx';
 import { type DeliveredLot, type DeliveryFacts, sumOf } from './delivery.ts';
 import { type DeliveryFormValues, deliveryForms } from './delivery-form.ts';
 import { deliveryStrings } from './delivery-strings.ts';
@@ -35,7 +36,7 @@ export function DeliveryFactsForm(props: DeliveryFactsProps) {
 }
 
 function FactsForm({ officer, lots, onSave, start }: DeliveryFactsProps & { readonly start: FacilityStart }) {
-  const { origin, propose, onValues } = useOrigin(officer, start);
+  const { facility: origin, propose, onValues } = useFacilityFacts('origin', officer, start);
   const openedAt = useOpenedAt();
   const defaults = useMemo(
     () => ({ ...proposedParticulars(officer, openedAt), ...origin.defaults }),
@@ -54,12 +55,7 @@ function FactsForm({ officer, lots, onSave, start }: DeliveryFactsProps & { read
       defaults={defaults}
       options={{ year: yearOptions(yearOf(dateOf(openedAt))), ...origin.options }}
       remembered={[...origin.remembered, rememberedParticulars]}
-      sum={() => (
-        <>
-          <strong>{deliveryStrings.sum(sum.lots, sum.doses)}</strong>
-          <small>{deliveryStrings.sumNote(sum.vials)}</small>
-        </>
-      )}
+      sum={() => <VoucherSum {...sum} />}
       disabledReason={sum.lots === 0 ? deliveryStrings.noLots : undefined}
       onValuesChange={propose}
       onSubmit={submit}

@@ -1,9 +1,6 @@
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
 
-const count = (many: number, one: string, more: string) =>
-  `${formatQuantity(many)} ${many === 1 ? one : more}`;
-
-/** What the screens of a delivery and its paper say. */
+/** What the screen of a delivery says. */
 export const deliveryStrings = {
   title: 'Receive a delivery',
   about: 'One delivery of many lots: what holds for all is asked once, and all lots are saved together',
@@ -11,47 +8,17 @@ export const deliveryStrings = {
   lotsTitle: 'Lots of this delivery',
   nextLot: 'Next lot',
   lotAt: (at: number) => `Lot ${at}`,
-  vials: 'Vials',
   perVial: 'Doses in a vial',
-  perVialNote: (vials: number, perVial: number) => `${formatQuantity(vials)} × ${formatQuantity(perVial)}`,
   addLot: 'Add lot',
   changeLot: 'Change lot',
   stop: 'Leave as it was',
-  dosesOf: (doses: number) => count(doses, 'dose', 'doses'),
-  sum: (lots: number, doses: number) => `${count(lots, 'lot', 'lots')} · ${count(doses, 'dose', 'doses')}`,
-  sumNote: (vials: number) => `${count(vials, 'vial', 'vials')} · saved together or not at all`,
   noLots: 'Add the first lot of the delivery',
   noLotsYet: 'No lot yet',
   noLotsHint: 'Type in what the first box says; what was typed stays on this tablet until it is saved.',
   tooMany: 'are more doses than one line of the ledger takes',
-  tooManyLots: (most: number) => `A delivery has at most ${most} lots; save these and begin another one.`,
   twice: (at: number) => `Lot ${at} of this delivery has the same batch; change its vials instead`,
   remove: 'Remove',
   change: 'Change',
   open: (batchNo: string) => `Change ${batchNo}`,
-  lotRefused: (at: number, batchNo: string, why: string) => `Lot ${at} (${batchNo}): ${why}`,
-  saved: (lots: number) => `${count(lots, 'lot', 'lots')} received`,
-  voucherTitle: 'Voucher',
-  receiptVoucher: 'Receipt voucher',
-  arrivalVoucher: 'Arrival voucher',
-  countVoucher: 'Count voucher',
-  voucherMissing: 'This voucher is not on this tablet.',
-  no: (no: string) => `No. ${no}`,
-  batch: 'Batch no',
-  expiry: 'Expiry date',
-  stage: 'VVM stage',
-  doses: 'No of doses',
-  antigen: 'Antigen',
-  number: '#',
-  action: 'Action',
-  origin: 'From',
-  destination: 'To',
-  time: 'Time received',
-  counted: 'Time counted',
-  period: 'Year and quarter',
-  remarks: 'Remarks',
-  total: (lots: number) => count(lots, 'lot', 'lots'),
-  state: 'State',
-  voucherNo: (no: string) => `Voucher ${no}`,
-  code: (no: string) => `Code of voucher ${no}`,
+  saved: (lots: number) => `${voucherStrings.lotsOf(lots)} received`,
 } as const;

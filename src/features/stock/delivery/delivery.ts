@@ -14,9 +14,6 @@ export interface DeliveredLot extends LotLabel, Pick<ReceivePayload, 'antigen'> 
 /** What holds for all lots of a delivery. */
 export type DeliveryFacts = Pick<ReceivePayload, 'origin' | 'officer' | 'happenedAt' | 'year' | 'quarter'>;
 
-/** Most lots of one delivery: a paper of two pages, and well below what one push carries. */
-export const mostLots = 60;
-
 /** Doses of a lot, by its vials. */
 export function dosesOf({ vials, perVial }: Pick<DeliveredLot, 'vials' | 'perVial'>): number {
   return vials * perVial;

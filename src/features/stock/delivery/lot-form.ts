@@ -8,6 +8,7 @@ import { textField } from '../activity/activity-fields.ts';
 import { stockStrings } from '../strings.ts';
 import { vvmField } from '../vvm-stage.tsx';
 import { type DeliveredLot, isWithinALine } from './delivery.ts';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { deliveryStrings } from './delivery-strings.ts';
 
 const lotSchema = receivePayloadSchema
@@ -20,7 +21,7 @@ const fields = [
   textField('batchNo', 'Batch no'),
   { name: 'expiryOn', kind: 'date', quick: 'month', label: 'Expiry date', isRequired: true },
   vvmField,
-  { name: 'vials', kind: 'stepper', label: deliveryStrings.vials, step: 10, isRequired: true },
+  { name: 'vials', kind: 'stepper', label: voucherStrings.vials, step: 10, isRequired: true },
   { name: 'perVial', kind: 'stepper', label: deliveryStrings.perVial, step: 5, isRequired: true },
   { ...textField('vendor', 'Vendor'), span: 'full' },
 ] as const satisfies readonly Field<keyof DeliveredLot>[];

@@ -12,7 +12,9 @@ import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { DosesSum } from '../doses-sum.tsx';
 import { useLabelScan } from '../scan/use-label-scan.tsx';
 import { stockStrings } from '../strings.ts';
-import { type DeliveredLot, dosesOf, mostLots, sameBatch } from './delivery.ts';
+import { mostLots } from '../voucher/save-voucher.ts';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
+import { type DeliveredLot, dosesOf, sameBatch } from './delivery.ts';
 import { deliveryStrings } from './delivery-strings.ts';
 import { freshStage, lotForms } from './lot-form.ts';
 
@@ -64,7 +66,7 @@ export function LotPanel({ lots, changes, vendor, onLots, onLeave }: LotPanelPro
       return { ok: false, message, fields: { batchNo: message } };
     }
     if (changed === undefined && lots.length >= mostLots)
-      return { ok: false, message: deliveryStrings.tooManyLots(mostLots) };
+      return { ok: false, message: voucherStrings.tooManyLots(mostLots) };
     if (!(await ask(lot, today))) return { ok: false, message: stockStrings.cautionDeclined };
     learn(lot);
     onLots(changed === undefined ? [...lots, lot] : lots.with(changes ?? 0, lot));

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { z } from 'zod';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { antigenIdSchema } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
+import { useKept } from '../voucher/use-kept.ts';
 import { type DeliveredLot, deliveryDraft } from './delivery.ts';
 
 const keptSchema = z.object({
@@ -21,33 +21,14 @@ const keptSchema = z.object({
   ),
 });
 
-/**
- * The lots of a delivery that is being typed in: kept on the tablet with each change, so that nothing is lost when it falls or
- * its battery ends. Undefined while they are read. Saving the delivery clears them, in the same transaction.
- */
+/** The lots of a delivery that is being typed in; undefined while they are read. */
 export function useDeliveryLots(officer: Officer): {
   readonly lots: readonly DeliveredLot[] | undefined;
   readonly keep: (lots: readonly DeliveredLot[]) => void;
 } {
-  const [lots, setLots] = useState<readonly DeliveredLot[]>();
-  useEffect(() => {
-    let isCurrent = true;
-    const open = (kept: unknown) => {
-      if (isCurrent) setLots(keptSchema.safeParse(kept).data?.lots ?? []);
-    };
-    officerDraft(officer, deliveryDraft)
-      .load()
-      .then(open, () => open(undefined));
-    return () => {
-      isCurrent = false;
-    };
-  }, [officer]);
-  const keep = useCallback(
-    (next: readonly DeliveredLot[]) => {
-      setLots(next);
-      void officerDraft(officer, deliveryDraft).save({ lots: next });
-    },
-    [officer],
-  );
-  return { lots, keep };
+  const { kept, keep } = useKept(officer, deliveryDraft, keptSchema);
+  const keepLots = useCallback((lots: readonly DeliveredLot[]) => keep({ lots: [...lots] }), [keep]);
+  return { lots: kept === undefined ? undefined : (kept?.lots ?? noLots), keep: keepLots };
 }
+
+const noLots: readonly DeliveredLot[] = [];

@@ -12,7 +12,7 @@ import type { EntryRow } from './entry-cells.tsx';
 import { EntryExport } from './entry-export.tsx';
 import { entryListing } from './entry-listing.tsx';
 import { entryPage, firstEntries } from './entry-page.ts';
-import { VoucherModal } from '../delivery/voucher-modal.tsx';
+import { VoucherModal } from '../voucher/voucher-modal.tsx';
 import { StockPage } from '../stock-page.tsx';
 import { ReceiptModal } from '../receipt/receipt-modal.tsx';
 import { stockStrings } from '../strings.ts';

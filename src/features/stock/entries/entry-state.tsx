@@ -6,9 +6,9 @@ import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { offeredOf } from '../activities.tsx';
-import { deliveryStrings } from '../delivery/delivery-strings.ts';
-import { voucherAddress } from '../delivery/voucher-address.ts';
-import { voucherNo } from '../delivery/voucher-names.ts';
+import { voucherAddress } from '../voucher/voucher-address.ts';
+import { voucherNo } from '../voucher/voucher-names.ts';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { isSent, sentAndCounted } from './entry-facts.ts';
 import type { EntryOffers } from './entry-offers.ts';
 import { amendmentDoubtful, amendmentRefused, amendmentStrings } from '../amendments/amendment-strings.ts';
@@ -57,7 +57,7 @@ function OnVoucher({ entry: { voucher } }: Pick<EntryStateProps, 'entry'>) {
   return (
     <p className="ui-no-print">
       <ButtonLink to={voucherAddress(voucher)} icon="ledger">
-        {deliveryStrings.voucherNo(voucherNo(voucher))}
+        {voucherStrings.voucherNo(voucherNo(voucher))}
       </ButtonLink>
     </p>
   );

@@ -10,7 +10,8 @@ import { labelRefusal, labelStrings } from './label-strings.ts';
 
 interface ScanSourceProps {
   readonly starts: SourceActivity<unknown>['starts'];
-  readonly wallets: readonly ShownWallet[];
+  /** Of which antigens there may be some. */
+  readonly wallets: readonly Pick<ShownWallet, 'antigen'>[];
   readonly today: LocalDate;
   readonly onSelect: (selection: Selection) => void;
 }

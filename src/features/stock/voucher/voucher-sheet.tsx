@@ -15,9 +15,9 @@ import { Letterhead, Signatures } from '../receipt/letterhead.tsx';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { rowStateWord, stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
-import { deliveryStrings } from './delivery-strings.ts';
 import { labelColumns } from './label-columns.tsx';
-import { voucherNo } from './voucher-names.ts';
+import { voucherNo, voucherWords } from './voucher-names.ts';
+import { voucherStrings } from './voucher-strings.ts';
 
 interface VoucherSheetProps {
   readonly voucher: VoucherId;
@@ -35,14 +35,14 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
   const doses = lines.reduce((sum, line) => sum + signedDoses(line), 0);
   return (
     <div className="stock-voucher">
-      <Letterhead above={above} officer={officer} code={voucher} codeLabel={deliveryStrings.code(no)} />
+      <Letterhead above={above} officer={officer} code={voucher} codeLabel={voucherStrings.code(no)} />
       <p className="stock-voucher-no">
-        <b>{deliveryStrings.no(no)}</b>
+        <b>{voucherStrings.no(no)}</b>
       </p>
       {first === undefined ? null : <Details items={factsOf(first, above, officer)} />}
       <div className="ui-no-print">
         <DataRows
-          caption={deliveryStrings.voucherTitle}
+          caption={voucherStrings.title}
           columns={[...columns, ...onScreen]}
           row={design}
           rows={lines}
@@ -51,18 +51,13 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
         />
       </div>
       <div className="stock-voucher-paper">
-        <DataTable
-          caption={deliveryStrings.voucherTitle}
-          columns={columns}
-          rows={lines}
-          rowKey={({ id }) => id}
-        />
+        <DataTable caption={voucherStrings.title} columns={columns} rows={lines} rowKey={({ id }) => id} />
       </div>
       <p className="stock-voucher-total">
-        <span>{deliveryStrings.total(lines.length)}</span>
-        <b className="ui-figure">{deliveryStrings.dosesOf(doses)}</b>
+        <span>{voucherStrings.lotsOf(lines.length)}</span>
+        <b className="ui-figure">{voucherStrings.dosesOf(doses)}</b>
       </p>
-      <p className="stock-voucher-remarks">{deliveryStrings.remarks}</p>
+      <p className="stock-voucher-remarks">{voucherStrings.remarks}</p>
       <Signatures />
     </div>
   );
@@ -70,18 +65,30 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
 
 function factsOf(line: ShownEntry, above: PlacesAbove, officer: Officer) {
   const here = above.facility?.name ?? officer.facility ?? stockStrings.notSet;
-  const isCount = line.activity === 'adjust';
+  const { from, to } = endsOf(line, here);
   return [
-    { term: deliveryStrings.origin, value: isCount ? null : (line.origin?.name ?? stockStrings.notSet) },
-    { term: deliveryStrings.destination, value: isCount ? null : (line.destination?.name ?? here) },
-    {
-      term: isCount ? deliveryStrings.counted : deliveryStrings.time,
-      value: formatDateTime(line.happenedAt),
-    },
-    { term: deliveryStrings.period, value: `${line.year} ${line.quarter}` },
+    { term: voucherStrings.origin, value: from },
+    { term: voucherStrings.destination, value: to },
+    { term: voucherWords(line.activity).time, value: formatDateTime(line.happenedAt) },
+    { term: voucherStrings.period, value: `${line.year} ${line.quarter}` },
     { term: 'Officer', value: line.officer },
     { term: stockStrings.reason, value: line.reason },
   ];
+}
+
+/** Who gave and who took; null for whom the lines do not name. */
+function endsOf({ activity, origin, destination }: ShownEntry, here: string) {
+  switch (activity) {
+    case 'adjust':
+      return { from: null, to: null };
+    case 'issue':
+      return { from: here, to: null };
+    case 'transfer':
+    case 'return':
+      return { from: here, to: destination?.name ?? stockStrings.notSet };
+    default:
+      return { from: origin?.name ?? stockStrings.notSet, to: here };
+  }
 }
 
 const columns: readonly Column<ShownEntry>[] = [
@@ -89,7 +96,7 @@ const columns: readonly Column<ShownEntry>[] = [
   {
     kind: 'quantity',
     key: 'doses',
-    header: deliveryStrings.doses,
+    header: voucherStrings.doses,
     cell: (row) => formatQuantity(signedDoses(row)),
   },
 ];
@@ -99,10 +106,10 @@ const onScreen: readonly Column<ShownEntry>[] = [
   {
     kind: 'text',
     key: 'status',
-    header: deliveryStrings.state,
+    header: voucherStrings.state,
     cell: (row) => <StatusIcon status={row.status} label={rowStateWord[row.status]} />,
   },
-  { kind: 'action', key: 'open', header: deliveryStrings.action, label: ({ batchNo }) => batchNo },
+  { kind: 'action', key: 'open', header: voucherStrings.action, label: ({ batchNo }) => batchNo },
 ];
 
 const design: RowDesign<ShownEntry> = {

@@ -8,9 +8,9 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { stockStrings } from '../strings.ts';
-import { deliveryStrings } from './delivery-strings.ts';
-import { voucherTitle } from './voucher-names.ts';
+import { voucherWords } from './voucher-names.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
+import { voucherStrings } from './voucher-strings.ts';
 
 /** All lines of a voucher on one paper; open while the URL names it. */
 export function VoucherModal({ officer }: { readonly officer: Officer }) {
@@ -31,7 +31,7 @@ export function VoucherModal({ officer }: { readonly officer: Officer }) {
   const isEmpty = shown !== null && shown.lines.length === 0;
   return (
     <Modal
-      title={voucherTitle(shown?.lines[0]?.activity)}
+      title={voucherWords(shown?.lines[0]?.activity).title}
       isOpen
       isPrintable
       size="large"
@@ -51,7 +51,7 @@ export function VoucherModal({ officer }: { readonly officer: Officer }) {
       }
     >
       {shown === null ? <Skeleton count={8} /> : null}
-      {isEmpty ? <EmptyState title={deliveryStrings.voucherMissing} /> : null}
+      {isEmpty ? <EmptyState title={voucherStrings.missing} /> : null}
       {shown === null || isEmpty ? null : (
         <VoucherSheet
           {...shown}

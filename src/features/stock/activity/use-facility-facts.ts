@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Officer } from '#client/session/officer.ts';
+import type { FacilityRole } from '#officer/places/facility-fields.ts';
 import {
   type FacilityChoice,
   type FacilityStart,
@@ -8,19 +9,20 @@ import {
 import type { RawValues } from '#ui/form/define-form.ts';
 import { usePeriodProposal } from './use-period-proposal.ts';
 
-/** Where what comes in is from, and the period that follows its date: what every form of a receipt watches. */
-export function useOrigin(
+/** Where stock is from or goes to, and the period that follows its date: what every form that asks for both watches. */
+export function useFacilityFacts(
+  role: FacilityRole,
   officer: Officer,
   start: FacilityStart,
 ): {
-  readonly origin: FacilityChoice;
+  readonly facility: FacilityChoice;
   readonly propose: ReturnType<typeof usePeriodProposal>['propose'];
   /** Is told what the form shows. */
   readonly onValues: (values: Readonly<RawValues>) => void;
 } {
-  const origin = useFacilityChoice('origin', { officer, start, without: officer.facilityId });
+  const facility = useFacilityChoice(role, { officer, start, without: officer.facilityId });
   const { seen, propose } = usePeriodProposal();
-  const { watch } = origin;
+  const { watch } = facility;
   const onValues = useCallback(
     (values: Readonly<RawValues>) => {
       seen(values);
@@ -28,5 +30,5 @@ export function useOrigin(
     },
     [seen, watch],
   );
-  return { origin, propose, onValues };
+  return { facility, propose, onValues };
 }

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
+import { type FacilityStart, useFacilityStart } from '#officer/places/use-facility-choice.tsx';
+import { useSupplier } from '#officer/places/use-supplier.ts';
+import { useOpenedAt } from '#officer/use-today.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { WatchValues } from '#ui/form/watch-values.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { yearOptions } from '../activity/activity-fields.ts';
+import { useWantedFacility } from '../activity/use-wanted-facility.ts';
+import { proposedParticulars } from '../activity/officer-defaults.ts';
+import { rememberedParticulars } from '../activity/remembered-groups.ts';
+import { useFacilityFacts } from '../activity/use-facility-facts.ts';
+import { stockStrings } from '../strings.ts';
+import { type DispatchFacts, dispatchFactsForms } from './outgoing-form.ts';
+import type { OutgoingFactsProps } from './outgoing-facts-props.ts';
+import { useLastDestination } from './use-last-destination.ts';
+
+/** What every line of a transfer or return says beside its lot. */
+export type SentFacts = Pick<DispatchPayload, 'destination' | 'officer' | 'happenedAt' | 'year' | 'quarter'>;
+
+interface DispatchFactsProps extends OutgoingFactsProps<SentFacts> {
+  readonly name: keyof typeof dispatchFactsForms;
+}
+
+/**
+ * What holds for all lots that go to another facility, and the button that saves them. Proposed is the facility of the address,
+ * else that of last time; what is returned goes to the store that supplies this facility.
+ */
+export function DispatchFactsForm(props: DispatchFactsProps) {
+  const { name, officer } = props;
+  const wanted = useWantedFacility();
+  const last = useLastDestination(name);
+  const supplier = useSupplier(officer);
+  const known = name === 'return' ? (last ?? supplier) : last;
+  const start = useFacilityStart(officer, notHere(wanted ?? known ?? null, officer.facilityId));
+  if (!start || wanted === undefined || last === undefined || supplier === undefined)
+    return <Skeleton shape="form" count={3} />;
+  return <FactsForm {...props} start={start} />;
+}
+
+function FactsForm({
+  name,
+  officer,
+  start,
+  sum,
+  disabledReason,
+  isAsking,
+  onSave,
+}: DispatchFactsProps & { readonly start: FacilityStart }) {
+  const { facility: destination, propose, onValues } = useFacilityFacts('destination', officer, start);
+  const openedAt = useOpenedAt();
+  const defaults = useMemo(
+    () => ({ ...proposedParticulars(officer, openedAt), ...destination.defaults }),
+    [officer, openedAt, destination.defaults],
+  );
+  const submit = async (values: DispatchFacts): Promise<SubmitResult> => {
+    const { officer: reporting, happenedAt, year, quarter, destinationFacility } = values;
+    const chosen = destination.refOf(destinationFacility);
+    if (!chosen) return { ok: false, fields: { destinationFacility: stockStrings.destinationUnknown } };
+    return onSave({ officer: reporting, happenedAt, year, quarter, destination: chosen });
+  };
+  return (
+    <FormView
+      form={dispatchFactsForms[name][start.ask]}
+      defaults={defaults}
+      options={{ year: yearOptions(yearOf(dateOf(openedAt))), ...destination.options }}
+      remembered={[...destination.remembered, rememberedParticulars]}
+      sum={() => sum}
+      disabledReason={disabledReason}
+      isAsking={isAsking}
+      onValuesChange={propose}
+      onSubmit={submit}
+    >
+      {(values) => (
+        <>
+          <WatchValues values={values} onValues={onValues} />
+          {destination.notice}
+        </>
+      )}
+    </FormView>
+  );
+}
+
+function notHere(facility: FacilityRef | null, here: string): FacilityRef | null {
+  return facility?.facility === here ? null : facility;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import { particularsShape } from '#domain/ledger/particulars.ts';
+import { destinationShape, facilityFields, type FacilityAsk } from '#officer/places/facility-fields.ts';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { particularsFields } from '../activity/activity-fields.ts';
+import { dispatchForms, issueForm } from '../activity/source-forms.ts';
+import { stockStrings } from '../strings.ts';
+
+const issueFactsSchema = z.object({ ...particularsShape, year: typedYearSchema });
+export type IssueFacts = z.infer<typeof issueFactsSchema>;
+
+const issueFields = particularsFields({ happenedAt: 'Date-time issued', officer: 'Issuing officer' });
+
+/** What holds for all lots that are issued together: when, for which period, and who reports it. */
+export const issueFactsForm = defineForm<IssueFacts>({
+  schema: named(issueFactsSchema, issueFields),
+  fields: issueFields,
+  submitLabel: issueForm.submitLabel,
+  savingLabel: stockStrings.saving,
+  emptyMessage: stockStrings.empty,
+});
+
+const dispatchFactsSchema = z.object({ ...particularsShape, year: typedYearSchema, ...destinationShape });
+export type DispatchFacts = z.infer<typeof dispatchFactsSchema>;
+
+function dispatchFactsForm(name: keyof typeof dispatchForms, ask: FacilityAsk) {
+  const happenedAt = name === 'transfer' ? 'Date-time transferred' : 'Date-time returned';
+  const fields = [
+    ...facilityFields('destination', 'Destination', ask),
+    ...particularsFields({ happenedAt, officer: 'Issuing officer' }),
+  ] as const satisfies readonly Field<keyof DispatchFacts>[];
+  return defineForm<DispatchFacts>({
+    schema: named(dispatchFactsSchema, fields),
+    fields,
+    submitLabel: dispatchForms[name].submitLabel,
+    savingLabel: stockStrings.saving,
+    emptyMessage: stockStrings.empty,
+  });
+}
+
+/** The same of lots that go to another facility together, and to which. */
+export const dispatchFactsForms = {
+  transfer: {
+    'by-place': dispatchFactsForm('transfer', 'by-place'),
+    'by-name': dispatchFactsForm('transfer', 'by-name'),
+  },
+  return: {
+    'by-place': dispatchFactsForm('return', 'by-place'),
+    'by-name': dispatchFactsForm('return', 'by-name'),
+  },
+} as const;

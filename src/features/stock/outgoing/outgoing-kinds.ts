@@ -1,0 +1,72 @@
+import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { SentFacts } from './dispatch-facts.tsx';
+import type { IssueFacts } from './outgoing-form.ts';
+import type { OutgoingLine } from './typed-doses.ts';
+import { outgoingStrings } from './outgoing-strings.ts';
+
+/** What holds for all lines, by what becomes of the doses. */
+export type OutgoingFacts =
+  | { readonly kind: 'issue'; readonly facts: IssueFacts }
+  | { readonly kind: 'transfer' | 'return'; readonly facts: SentFacts };
+
+export type OutgoingKind = OutgoingFacts['kind'];
+
+interface KindWords {
+  readonly title: string;
+  readonly about: string;
+  /** Heading of what holds for all lines. */
+  readonly heading: string;
+  readonly saved: (lots: number) => string;
+  /** Whether an expired, discarded or held lot is a reason to ask: what is doubtful may go back without a question. */
+  readonly asksAboutDoubt: boolean;
+}
+
+export const outgoingKinds = {
+  issue: {
+    title: 'Issue doses',
+    about: 'What goes out to immunize: as many lots as there are, saved together',
+    heading: 'Issue',
+    saved: outgoingStrings.issued,
+    asksAboutDoubt: true,
+  },
+  transfer: {
+    title: 'Transfer doses',
+    about: 'What goes to another facility: as many lots as there are, saved together',
+    heading: 'Transfer',
+    saved: outgoingStrings.transferred,
+    asksAboutDoubt: true,
+  },
+  return: {
+    title: 'Return doses',
+    about: 'What goes back to where it came from: as many lots as there are, saved together',
+    heading: 'Return',
+    saved: outgoingStrings.returned,
+    asksAboutDoubt: false,
+  },
+} as const satisfies Record<OutgoingKind, KindWords>;
+
+/** Key of the draft that keeps what is typed until it is saved. */
+export function outgoingDraft(kind: OutgoingKind): string {
+  return `voucher:${kind}`;
+}
+
+interface OnVoucher {
+  readonly voucher: VoucherId;
+  /** Names the record that the destination will get, once for each line. */
+  readonly newEntryId: () => EntryId;
+}
+
+/** The lines as the ledger records them: one event for each lot, bound by the voucher. */
+export function outgoingActivities(
+  lines: readonly OutgoingLine[],
+  { kind, facts }: OutgoingFacts,
+  { voucher, newEntryId }: OnVoucher,
+): LedgerActivity[] {
+  return lines.map(({ lot, doses }) => {
+    const line = { entry: lot.id, doses, voucher };
+    return kind === 'issue'
+      ? { type: 'issue', payload: { ...facts, ...line } }
+      : { type: kind, payload: { ...facts, ...line, arrival: newEntryId() } };
+  });
+}

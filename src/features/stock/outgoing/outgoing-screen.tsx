@@ -1,0 +1,168 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import { useToday } from '#officer/use-today.ts';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { ActionBarSlot } from '#ui/layout/action-bar-slot.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { useCautionQuestion } from '../activity/use-caution-question.tsx';
+import { ScanSource } from '../scan/scan-source.tsx';
+import { StockPage } from '../stock-page.tsx';
+import { stockStrings } from '../strings.ts';
+import { told } from '../use-saving.tsx';
+import { mostLots, useSaveVoucher } from '../voucher/save-voucher.ts';
+import { useKept } from '../voucher/use-kept.ts';
+import { VoucherSum } from '../voucher/voucher-sum.tsx';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
+import { DispatchFactsForm } from './dispatch-facts.tsx';
+import { IssueFactsForm } from './issue-facts.tsx';
+import {
+  type OutgoingFacts,
+  type OutgoingKind,
+  outgoingActivities,
+  outgoingDraft,
+  outgoingKinds,
+} from './outgoing-kinds.ts';
+import { outgoingStrings } from './outgoing-strings.ts';
+import { type StockedAntigen, stockOnHand } from './stock-on-hand.ts';
+import { StockLines } from './stock-lines.tsx';
+import { sumOfLines, type TypedDoses, typedDosesSchema, typedLines } from './typed-doses.ts';
+import '../stock.css';
+
+/** Doses that are handed out to immunize, of many lots on one screen. */
+export function IssueScreen() {
+  return <OutgoingScreen kind="issue" />;
+}
+
+/** Doses that go to another facility, likewise. */
+export function TransferScreen() {
+  return <OutgoingScreen kind="transfer" />;
+}
+
+/** Doses that go back, likewise. */
+export function ReturnScreen() {
+  return <OutgoingScreen kind="return" />;
+}
+
+function OutgoingScreen({ kind }: { readonly kind: OutgoingKind }) {
+  const { title, about } = outgoingKinds[kind];
+  return (
+    <StockPage title={title} description={() => about} skeleton="form">
+      {(officer) => <OpenOutgoing kind={kind} officer={officer} />}
+    </StockPage>
+  );
+}
+
+interface OutgoingProps {
+  readonly kind: OutgoingKind;
+  readonly officer: Officer;
+}
+
+function OpenOutgoing({ kind, officer }: OutgoingProps) {
+  const { queries } = pageEngine();
+  const today = useToday();
+  const stock = useLiveQuery(() => stockOnHand(queries, today), [queries, today]);
+  const { kept, keep } = useKept(officer, outgoingDraft(kind), typedDosesSchema);
+  if (stock === undefined || kept === undefined) return <Skeleton shape="form" />;
+  if (stock.length === 0)
+    return <EmptyState title={outgoingStrings.nothingInStock} hint={outgoingStrings.nothingInStockHint} />;
+  const typed = kept?.doses ?? nothingTyped;
+  return (
+    <Outgoing
+      kind={kind}
+      officer={officer}
+      stock={stock}
+      typed={typed}
+      onDoses={(lot, doses) => keep({ doses: { ...typed, [lot]: doses } })}
+    />
+  );
+}
+
+const nothingTyped: TypedDoses = {};
+
+interface OutgoingViewProps extends OutgoingProps {
+  readonly stock: readonly StockedAntigen[];
+  readonly typed: TypedDoses;
+  readonly onDoses: (lot: EntryId, doses: string) => void;
+}
+
+function Outgoing({ kind, officer, stock, typed, onDoses }: OutgoingViewProps) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const { found, list, find } = useFoundLine();
+  const today = useToday();
+  const { askAll, question } = useCautionQuestion();
+  const saveVoucher = useSaveVoucher(officer);
+  const lines = typedLines(
+    stock.flatMap(({ lots }) => lots),
+    typed,
+  );
+  const { heading, saved, asksAboutDoubt } = outgoingKinds[kind];
+  const sum = sumOfLines(lines);
+  const save = async (facts: OutgoingFacts): Promise<SubmitResult> => {
+    const wrong = lines.filter(({ fault }) => fault !== null).map(({ lot }) => lot.batchNo);
+    if (wrong.length > 0) return told({ ok: false, message: outgoingStrings.wrong(wrong.join(', ')) });
+    if (lines.length > mostLots) return told({ ok: false, message: voucherStrings.tooManyLots(mostLots) });
+    const lots = lines.map(({ lot }) => lot);
+    if (asksAboutDoubt && !(await askAll(lots, today)))
+      return { ok: false, message: stockStrings.cautionDeclined };
+    const newEntryId = () => pageEngine().outbox.newId() as EntryId;
+    return saveVoucher({
+      lots,
+      activitiesOf: (voucher) => outgoingActivities(lines, facts, { voucher, newEntryId }),
+      draft: outgoingDraft(kind),
+      saved: saved(lots.length),
+      doses: sum.doses,
+    });
+  };
+  const form = {
+    officer,
+    sum: <VoucherSum {...sum} />,
+    disabledReason: lines.length === 0 ? outgoingStrings.nothingTyped : undefined,
+    isAsking: question !== null,
+  };
+  return (
+    <div className="stock-delivery">
+      <Section title={heading}>
+        <ActionBarSlot value={foot}>
+          {kind === 'issue' ? (
+            <IssueFactsForm {...form} onSave={(facts) => save({ kind, facts })} />
+          ) : (
+            <DispatchFactsForm {...form} name={kind} onSave={(facts) => save({ kind, facts })} />
+          )}
+        </ActionBarSlot>
+      </Section>
+      <Section
+        title={outgoingStrings.inStock}
+        actions={
+          <ScanSource
+            starts="lot"
+            wallets={stock}
+            today={today}
+            onSelect={({ entry }) => find(entry as EntryId)}
+          />
+        }
+      >
+        <div ref={list}>
+          <StockLines stock={stock} typed={typed} today={today} found={found} onDoses={onDoses} />
+        </div>
+      </Section>
+      <div ref={setFoot} className="stock-delivery-foot" />
+      {question}
+    </div>
+  );
+}
+
+/** The line of the box that was scanned last: it is shown, and how much of it goes out can be typed at once. */
+function useFoundLine() {
+  const list = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<{ readonly lot: EntryId } | null>(null);
+  useEffect(() => {
+    if (found === null) return;
+    list.current?.querySelector<HTMLInputElement>(`[data-lot="${found.lot}"] input`)?.focus();
+  }, [found]);
+  return { found: found?.lot ?? null, list, find: (lot: EntryId) => setFound({ lot }) };
+}

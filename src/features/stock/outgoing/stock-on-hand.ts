@@ -1,0 +1,41 @@
+import type { Queries } from '#client/queries/queries.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { usableStock } from '#domain/ledger/usable-stock.ts';
+import type { ShownLot } from '../shown.ts';
+
+/** A lot in stock, with what is known of its antigen. */
+export interface StockedLot extends ShownLot {
+  readonly antigenName: string;
+  /** Doses in a vial; null where nobody has said it. */
+  readonly perVial: number | null;
+}
+
+/** What is in stock of an antigen, the lot to use first at the top. */
+export interface StockedAntigen {
+  readonly antigen: AntigenId;
+  readonly name: string;
+  readonly usable: number;
+  readonly lots: readonly StockedLot[];
+}
+
+/** Everything that the store has, antigen by antigen; what it has nothing of is left out. */
+export async function stockOnHand(queries: Queries, today: LocalDate): Promise<readonly StockedAntigen[]> {
+  const [wallets, antigens] = await Promise.all([queries.wallets(), queries.antigens()]);
+  const perVialById = new Map<string, number | undefined>(
+    antigens.map(({ id, dosesPerVial }) => [id, dosesPerVial]),
+  );
+  const stocked = await Promise.all(
+    wallets.map(async ({ antigen, name }) => {
+      const lots = await queries.lots(antigen, today);
+      const perVial = perVialById.get(antigen) ?? null;
+      return {
+        antigen,
+        name,
+        usable: usableStock(lots, today).usable,
+        lots: lots.map((lot) => ({ ...lot, antigenName: name, perVial })),
+      };
+    }),
+  );
+  return stocked.filter(({ lots }) => lots.length > 0);
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import type { StockedLot } from './stock-on-hand.ts';
+
+/** Doses as typed, by lot: the one thing that is kept, so that vials and doses of a line never say two things. */
+export const typedDosesSchema = z.object({ doses: z.record(z.string(), z.string()) });
+export type TypedDoses = z.infer<typeof typedDosesSchema>['doses'];
+
+/** A lot of which doses go out. */
+export interface OutgoingLine {
+  readonly lot: StockedLot;
+  readonly doses: number;
+}
+
+export type LineFault = 'no-number' | 'less-than-in-stock';
+
+/** The lots of which something is typed, in the order of the list, with what is wrong with it. */
+export function typedLines(
+  lots: readonly StockedLot[],
+  typed: TypedDoses,
+): readonly (OutgoingLine & { readonly fault: LineFault | null })[] {
+  return lots.flatMap((lot) => {
+    const text = (typed[lot.id] ?? '').trim();
+    if (text === '' || wholeNumberIn(text) === 0) return [];
+    const doses = wholeNumberIn(text);
+    return [{ lot, doses, fault: faultOf(lot, doses) }];
+  });
+}
+
+/** What is wrong with what is typed, by lot. */
+export function faultsOf(lots: readonly StockedLot[], typed: TypedDoses): ReadonlyMap<string, LineFault> {
+  return new Map(
+    typedLines(lots, typed).flatMap(({ lot, fault }) => (fault === null ? [] : [[lot.id, fault] as const])),
+  );
+}
+
+function faultOf({ left }: StockedLot, doses: number): LineFault | null {
+  if (!Number.isSafeInteger(doses) || doses < 0) return 'no-number';
+  return doses > left ? 'less-than-in-stock' : null;
+}
+
+/** What the lines come to; vials are null where one of the lots is not packed as is known, or a vial is not whole. */
+export function sumOfLines(lines: readonly OutgoingLine[]) {
+  return {
+    lots: lines.length,
+    doses: lines.reduce((sum, { doses }) => sum + doses, 0),
+    vials: lines.reduce<number | null>((sum, { lot, doses }) => {
+      const vials = vialsIn(doses, lot.perVial);
+      return sum === null || vials === null ? null : sum + vials;
+    }, 0),
+  };
+}
+
+/** How many vials some doses are; null where they are no whole vials, or nobody knows how the antigen is packed. */
+export function vialsIn(doses: number, perVial: number | null): number | null {
+  if (perVial === null || !Number.isSafeInteger(doses) || doses % perVial !== 0) return null;
+  return doses / perVial;
+}
+
+/** The doses of typed vials, as text; what is no number stays as it is, so that it can be named. */
+export function dosesOfVials(vials: string, perVial: number): string {
+  const number = wholeNumberIn(vials);
+  return Number.isSafeInteger(number) ? String(number * perVial) : vials;
+}
+
+/** The vials that typed doses are, as text; empty where they are no whole vials. */
+export function vialsOfDoses(doses: string, perVial: number): string {
+  const number = wholeNumberIn(doses);
+  if (Number.isNaN(number)) return doses;
+  return vialsIn(number, perVial)?.toString() ?? '';
+}
