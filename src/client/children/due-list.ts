@@ -46,6 +46,14 @@ export interface DueRow {
   readonly absence: Absence | null;
   /** The settlement where it is followed up; empty where that is not known. */
   readonly place: string;
+  /** All of its settlement on the list, on this page and others; null where the list is too long to be read whole. */
+  readonly ofPlace: OfPlace | null;
+}
+
+/** How many children of a settlement are on a list, and with how many doses. */
+export interface OfPlace {
+  readonly children: number;
+  readonly doses: number;
 }
 
 export interface DuePage {
@@ -82,7 +90,9 @@ export async function dueList(
     .filter((row) => row.bucket === bucket && (at === null || at.has(row.id)))
     .toSorted((a, b) => a.since - b.since || compared(a.id, b.id));
   const isSmall = wanted.length <= mostByPlace;
-  const paged = pageOf(isSmall ? await byPlace(db, wanted) : wanted, { page, pageSize });
+  const sorted = isSmall ? await byPlace(db, wanted) : wanted;
+  const places = isSmall ? countedByPlace(sorted) : null;
+  const paged = pageOf(sorted, { page, pageSize });
   const shown = isSmall ? paged.rows : await byPlace(db, paged.rows);
   const absences = await absencesOf(
     db,
@@ -107,6 +117,7 @@ export async function dueList(
           since: countedDay(since),
           absence: absences.get(row.id) ?? null,
           place,
+          ofPlace: places?.get(placeKey({ place })) ?? null,
         },
       ];
     }),
@@ -126,6 +137,15 @@ async function byPlace(db: DeviceDatabase, listed: readonly Listed[]): Promise<L
       return { ...one, ...(row && { row }), place: row?.personal.shown.settlement ?? '' };
     })
     .toSorted((a, b) => compared(placeKey(a), placeKey(b)) || a.since - b.since || compared(a.id, b.id));
+}
+
+function countedByPlace(listed: readonly Listed[]): ReadonlyMap<string, OfPlace> {
+  return new Map(
+    Array.from(Map.groupBy(listed, placeKey), ([key, rows]) => [
+      key,
+      { children: rows.length, doses: rows.reduce((sum, { windows }) => sum + windows.length, 0) },
+    ]),
+  );
 }
 
 /** One place however it is written: capitals and spaces do not tell places apart. */

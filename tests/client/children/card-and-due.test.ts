@@ -272,6 +272,16 @@ test('the due list keeps the children of one settlement together, the longest wa
     ['Later', 'Zango'],
     ['Last', ''],
   ]);
+  // All of a settlement are counted, however few of them stand on the page.
+  const paged = await engine.children.dueList({
+    bucket: 'overdue',
+    today: day('2026-03-01'),
+    page: 1,
+    pageSize: 1,
+  });
+  const doses = rows.slice(0, 2).reduce((sum, row) => sum + row.doses.length, 0);
+  expect(paged.rows.map((row) => row.ofPlace)).toEqual([{ children: 2, doses }]);
+  expect(rows[3]?.ofPlace).toMatchObject({ children: 1 });
 });
 
 test('open issued entries come before lots, and what was given from them is counted', async () => {

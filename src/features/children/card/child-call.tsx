@@ -15,7 +15,7 @@ export function CallCaregiver({ child: { caregiverName, caregiverNumber } }: { r
       <span className="child-caregiver">
         <span>{name}</span>
         <Flag tone="neutral" icon="call">
-          {childStrings.noPhone}
+          {cardStrings.noPhoneVisit}
         </Flag>
       </span>
     );

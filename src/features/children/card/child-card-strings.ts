@@ -69,6 +69,7 @@ export const cardStrings = {
   born: (on: string) => `born ${on}`,
   dueNow: 'Due now',
   nothingLeft: 'All doses of the schedule are given or past',
+  noPhoneVisit: 'No phone, visit',
   callWhom: (name: string, number: string) => `Call ${name} ${number}`,
 
   schedule: 'Immunization schedule',

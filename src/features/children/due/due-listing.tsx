@@ -92,6 +92,7 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
     group: {
       key: ({ place }) => place.toLowerCase().replaceAll(/\s+/g, ' '),
       title: ({ place }) => place || dueStrings.noPlace,
+      note: ({ ofPlace }) => ofPlace && dueStrings.ofPlace(ofPlace),
     },
     // The device searches its own rows; this only asks for the box.
     search: () => [],

@@ -1,4 +1,4 @@
-import type { DueBucket } from '#client/children/due-list.ts';
+import type { DueBucket, OfPlace } from '#client/children/due-list.ts';
 
 /** Words of the due list. */
 export const dueStrings = {
@@ -22,6 +22,8 @@ export const dueStrings = {
   noPlace: 'Settlement not known',
   result: 'Result',
   children: (count: number) => (count === 1 ? '1 child' : `${count} children`),
+  ofPlace: ({ children, doses }: OfPlace) =>
+    `${dueStrings.children(children)} \u00b7 ${doses === 1 ? '1 dose' : `${doses} doses`}`,
   reason: 'Did not come',
   recordReason: (child: string) => `Record reason ${child}`,
   reasonOn: (reason: string, on: string) => `${reason}, ${on}`,
