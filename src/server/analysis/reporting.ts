@@ -27,7 +27,9 @@ export async function readReportingFigures(
   months: readonly ReportMonth[],
 ): Promise<ReportingFigures> {
   const { listed, facilities } = partsOf({ ...unit, parts: 'units' });
-  const { rows } = await sql<Row>`${reportCountsOf(facilities, months)}`.execute(db);
+  const counts =
+    months.length === 0 ? null : await sql<Row>`${reportCountsOf(facilities, months)}`.execute(db);
+  const rows = counts?.rows ?? [];
   const parts = await sql<Part>`
     with open as (
       select place.part_id, count(*)::integer as facilities

@@ -3,6 +3,7 @@ import type { MonthlyReport } from '#contract/resources/report.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
+import { allQuarters, allYears } from '../monitoring/rollup-writes.ts';
 
 /** The place and the month that are asked for. */
 export interface AskedReport {
@@ -16,23 +17,49 @@ export async function readStock(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
 ): Promise<MonthlyReport['stock']> {
+  const figures = level === 'facility' ? stockOfFacility(id, month) : stockOfUnit(inUnit[level](id), month);
   const { rows } = await sql<MonthlyReport['stock'][number]>`
     select r.antigen_id as antigen, coalesce(a.name, r.antigen_id::text) as antigen__name,
-      a.doses_per_vial as antigen__doses_per_vial,
-      case when r.month < ${month} then '0000-00' else r.month end as month, r.activity,
-      nullif(r.reason, '') as reason,
-      sum(r.doses)::float8 as doses, sum(r.wastage)::float8 as wastage, sum(r.stored)::float8 as stored
-    from ${rollupOf[level](id)} r left join antigen a on a.id = r.antigen_id
-    where r.month <= ${month}
-    group by 1, 2, 3, 4, 5, 6 order by 2, 1, 4, 5, 6 nulls first`.execute(db);
+      a.doses_per_vial as antigen__doses_per_vial, r.month, r.activity, nullif(r.reason, '') as reason,
+      r.doses::float8 as doses, r.wastage::float8 as wastage, r.stored::float8 as stored
+    from (${figures}) r left join antigen a on a.id = r.antigen_id
+    order by 2, 1, 4, 5, 6 nulls first`.execute(db);
   return rows;
 }
 
-const rollupOf: Readonly<Record<Level, (id: string) => RawBuilder<unknown>>> = {
-  facility: (id) => sql`(select * from rollup_facility where facility_id = ${id})`,
-  lga: (id) => sql`(select * from rollup_activity where unit_id = ${id})`,
-  state: (id) => sql`(select * from rollup_activity where state_id = ${id})`,
-  country: (id) => sql`(select * from rollup_activity where country_id = ${id})`,
+const sums = sql`sum(doses) as doses, sum(wastage) as wastage, sum(stored) as stored`;
+
+function stockOfFacility(id: string, month: ReportMonth): RawBuilder<unknown> {
+  return sql`
+    select antigen_id, case when month < ${month} then '0000-00' else month end as month, activity, reason, ${sums}
+    from rollup_facility where facility_id = ${id} and month <= ${month} group by 1, 2, 3, 4`;
+}
+
+/**
+ * What was there before the month is what ever came less what came since, so that a report costs as many months as have gone by since,
+ * and not the years before it.
+ */
+function stockOfUnit(isInUnit: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
+  return sql`
+    with since as materialized (select * from rollup_activity where ${isInUnit} and month >= ${month}),
+    before as (
+      select antigen_id, activity, doses, wastage, stored, entries from rollup_period
+      where ${isInUnit} and year = ${allYears} and quarter = ${allQuarters}
+      union all select antigen_id, activity, -doses, -wastage, -stored, -entries from since
+    )
+    select antigen_id, '0000-00' as month, activity, '' as reason, ${sums}
+    from before group by antigen_id, activity having sum(entries) <> 0
+    union all select antigen_id, month, activity, reason, ${sums}
+    from since where month = ${month} group by antigen_id, month, activity, reason`;
+}
+
+type UnitLevel = Exclude<Level, 'facility'>;
+
+/** The condition on a rollup of units. */
+const inUnit: Readonly<Record<UnitLevel, (id: string) => RawBuilder<unknown>>> = {
+  lga: (id) => sql`unit_id = ${id}`,
+  state: (id) => sql`state_id = ${id}`,
+  country: (id) => sql`country_id = ${id}`,
 };
 
 /** Doses given in the month by its facilities, by what they count as, from the rollups of the place. */
@@ -40,18 +67,15 @@ export async function readGiven(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
 ): Promise<MonthlyReport['given']> {
+  const given =
+    level === 'facility'
+      ? sql`select * from rollup_given where facility_id = ${id}`
+      : sql`select * from rollup_given_unit where ${inUnit[level](id)}`;
   const { rows } = await sql<MonthlyReport['given'][number]>`
     select nullif(r.dose, '') as dose, r.counting, coalesce(a.name, r.antigen_id::text) as antigen, r.immunization_type,
       sum(r.children)::integer as children
-    from ${givenOf[level](id)} r left join antigen a on a.id = r.antigen_id
+    from (${given}) r left join antigen a on a.id = r.antigen_id
     where r.month = ${month}
     group by 1, 2, 3, 4 having sum(r.children) <> 0 order by 3, 1, 2, 4`.execute(db);
   return rows;
 }
-
-const givenOf: Readonly<Record<Level, (id: string) => RawBuilder<unknown>>> = {
-  facility: (id) => sql`(select * from rollup_given where facility_id = ${id})`,
-  lga: (id) => sql`(select * from rollup_given_unit where unit_id = ${id})`,
-  state: (id) => sql`(select * from rollup_given_unit where state_id = ${id})`,
-  country: (id) => sql`(select * from rollup_given_unit where country_id = ${id})`,
-};

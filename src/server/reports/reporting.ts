@@ -12,7 +12,7 @@ export async function readReporting(
 ): Promise<Reporting[]> {
   const { listed, facilities } = partsOf({ id, level, parts: level === 'facility' ? 'self' : 'units' });
   const { rows } = await sql<Reporting>`
-    with part as (${listed}), report as (${reportsOf(facilities, [month])})
+    with part as (${listed}), report as (${reportsOf(facilities, month)})
     select part.id, part.name, part.level, count(report.facility_id)::integer as facilities,
       (count(*) filter (where reported))::integer as reported, (count(*) filter (where in_time))::integer as in_time
     from part left join report on report.part_id = part.id
@@ -23,38 +23,43 @@ export async function readReporting(
 }
 
 /**
- * The reports that open facilities owe for months: one of each a month, with whether anything was recorded of it, and whether
- * all of that had come in time. They are kept with each event, so that nothing is read of what was done.
+ * The reports that open facilities owe for a month, one of each, with whether anything was recorded of it, and whether all of
+ * that had come in time. They are kept with each event, so that nothing is read of what was done.
  */
-function reportsOf(facilities: RawBuilder<unknown>, months: readonly ReportMonth[]): RawBuilder<unknown> {
+function reportsOf(facilities: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
   return sql`
-    select place.part_id, place.facility_id, asked.month, coalesce(${isReported}, false) as reported,
-      coalesce(${isReported} and ${isInTime}, false) as in_time
+    select place.part_id, place.facility_id, coalesce(${isReported}, false) as reported,
+      coalesce(${isReported} and ${isBefore(lateMoment(month))}, false) as in_time
     from (${facilities}) place join facility f on f.id = place.facility_id
-      cross join json_to_recordset(${askedOf(months)}::json) as asked (month text, late text)
-      left join rollup_report r on r.facility_id = place.facility_id and r.month = asked.month
+      left join rollup_report r on r.facility_id = place.facility_id and r.month = ${month}
     where f.closed_at is null`;
 }
 
 const isReported = sql`(r.entries > 0 or r.doses > 0)`;
-const isInTime = sql`(r.received_at is null or r.received_at < asked.late::timestamp at time zone 'Africa/Lagos')`;
 
-/** How many of the reports that open facilities owe for months came, and came in time: by part, and by month. */
+function isBefore(late: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(r.received_at is null or r.received_at < ${late})`;
+}
+
+function lateMoment(month: ReportMonth): RawBuilder<unknown> {
+  return sql`${lateFrom(month)}::timestamp at time zone 'Africa/Lagos'`;
+}
+
+/** How many of the reports that open facilities owe for months, of which there is one at least, came, and came in time: by part, and by month. */
 export function reportCountsOf(
   facilities: RawBuilder<unknown>,
   months: readonly ReportMonth[],
 ): RawBuilder<unknown> {
-  // What came is read, never what is owed: a country owes hundreds of thousands a year.
+  // What came is read, never what is owed: a country owes hundreds of thousands a year. Months are written out as rows, so that the
+  // database knows how few of all it is asked for.
+  const asked = months.map((month) => sql`(${month}::text, ${lateMoment(month)})`);
   return sql`
     select place.part_id, r.month, (count(*) filter (where ${isReported}))::integer as reported,
-      (count(*) filter (where ${isReported} and ${isInTime}))::integer as in_time
-    from rollup_report r join json_to_recordset(${askedOf(months)}::json) as asked (month text, late text) using (month)
+      (count(*) filter (where ${isReported} and ${isBefore(sql`asked.late`)}))::integer as in_time
+    from (values ${sql.join(asked)}) as asked (month, late)
+      join rollup_report r on r.month = asked.month and r.month = any(${[...months]}::text[])
       join (${facilities}) place on place.facility_id = r.facility_id join facility f on f.id = r.facility_id
-    where f.closed_at is null and r.month = any(${[...months]}::text[]) group by grouping sets ((place.part_id), (r.month))`;
-}
-
-function askedOf(months: readonly ReportMonth[]): string {
-  return JSON.stringify(months.map((month) => ({ month, late: lateFrom(month) })));
+    where f.closed_at is null group by grouping sets ((place.part_id), (r.month))`;
 }
 
 /** The reporting of parts together. */

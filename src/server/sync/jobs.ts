@@ -29,7 +29,7 @@ export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Job
   const relay = (): void => run(() => deliverPending(deps, onFailure));
   const sweep = (): void => {
     relay();
-    run(() => measureBacklog(deps.db));
+    run(() => measureBacklog(deps));
     run(() => analyzeIfDue(deps.db, deps.engine));
     if (deps.engine === 'pglite') run(() => answerBackupRequest(deps, onBackup));
   };

@@ -39,6 +39,7 @@ import { coverage } from './0068-coverage.ts';
 import { adjustmentReasons } from './0069-adjustment-reasons.ts';
 import { vvmReadings } from './0070-vvm-readings.ts';
 import { registerInOrder } from './0078-register-in-order.ts';
+import { activitiesByMonth } from './0079-activities-by-month.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   adjustmentReasons,
   vvmReadings,
   registerInOrder,
+  activitiesByMonth,
 ];

@@ -1,7 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Kysely } from 'kysely';
 import type { Verdict } from '#contract/sync-rows.ts';
-import type { Database } from '../../db/schema.ts';
+import type { AppDeps } from '../../deps.ts';
 
 const verdicts = new Counter({
   name: 'vaxledger_events_total',
@@ -11,7 +10,7 @@ const verdicts = new Counter({
 
 const backlog = new Gauge({
   name: 'vaxledger_backlog',
-  help: 'What waits for a person or a job: parked events, open cases, incidents, stock on the road',
+  help: 'What waits for a person or a job: parked events, open cases, incidents of the last 30 days, stock on the road',
   labelNames: ['kind'],
 });
 
@@ -22,8 +21,11 @@ export function countVerdicts(given: readonly Verdict[]): void {
   }
 }
 
-/** Refreshes the gauges of what waits; all of it lies on partial indexes. */
-export async function measureBacklog(db: Kysely<Database>): Promise<void> {
+const incidentMs = 30 * 24 * 60 * 60_000;
+
+/** Refreshes the gauges of what waits: as much is read as waits, by indexes of that alone, however much was ever recorded. */
+export async function measureBacklog({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<void> {
+  const since = new Date(now().getTime() - incidentMs);
   const row = await db
     .selectNoFrom((eb) => [
       eb
@@ -36,7 +38,11 @@ export async function measureBacklog(db: Kysely<Database>): Promise<void> {
         .select(eb.fn.countAll<number>().as('n'))
         .where('closed_at', 'is', null)
         .as('open_cases'),
-      eb.selectFrom('incident').select(eb.fn.countAll<number>().as('n')).as('incidents'),
+      eb
+        .selectFrom('incident')
+        .select(eb.fn.countAll<number>().as('n'))
+        .where('opened_at', '>', since)
+        .as('incidents'),
       eb
         .selectFrom('outbound_relay')
         .select(eb.fn.countAll<number>().as('n'))
