@@ -19,6 +19,7 @@ import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { useToday } from '#officer/use-today.ts';
 import '../stock.css';
+import './dashboard.css';
 
 const figures = [
   { value: 'balance', label: stockStrings.balanceInStock },
@@ -91,28 +92,30 @@ function Today({ user, hasCount }: TodayProps) {
   if (shown.wallets.length === 0) return <NoWallet />;
   return (
     <>
-      <Needs today={shown} user={user} />
-      <Section
-        title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
-        actions={
-          hasCount ? undefined : (
-            <ButtonLink to="/antigen/wallet" icon="ledger">
-              {dashboardStrings.count}
-            </ButtonLink>
-          )
-        }
-      >
-        <div className="stock-figure-choice">
-          <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
-        </div>
-        <ul className="stock-entries" role="list">
-          {byUrgency(shown.wallets, shown.notices).map((wallet) => (
-            <li key={wallet.antigen}>
-              <WalletEntry wallet={wallet} figure={figure} notices={shown.notices.get(wallet.antigen)} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <div className="stock-today-columns">
+        <Needs today={shown} user={user} />
+        <Section
+          title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
+          actions={
+            hasCount ? undefined : (
+              <ButtonLink to="/antigen/wallet" icon="ledger">
+                {dashboardStrings.count}
+              </ButtonLink>
+            )
+          }
+        >
+          <div className="stock-figure-choice">
+            <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
+          </div>
+          <ul className="stock-entries" role="list">
+            {byUrgency(shown.wallets, shown.notices).map((wallet) => (
+              <li key={wallet.antigen}>
+                <WalletEntry wallet={wallet} figure={figure} notices={shown.notices.get(wallet.antigen)} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
       <FigureModals />
     </>
   );
