@@ -6,6 +6,7 @@ import { antigenIdSchema, childIdSchema, eventIdSchema, immunizationIdSchema } f
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { typedDateSchema, typedDateTimeSchema } from '../typed-dates.ts';
+import { recordedShape } from './recorded.ts';
 
 /** A vaccine that a child was given before an adverse event. */
 const vaccineSchema = z.object({
@@ -42,14 +43,7 @@ export const aefiSchema = z.object({
   /** Follow-ups since it was reported. */
   follow_ups: z.int(),
   withdrawn: z.boolean(),
-  admin: z.string(),
-  country: z.string(),
-  state: z.string().nullable(),
-  local_lga: z.string().nullable(),
-  facility: z.string(),
-  facility__name: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  ...recordedShape,
 });
 export type AefiResource = z.infer<typeof aefiSchema>;
 

@@ -3,6 +3,7 @@ import { childDetailsShape } from '#domain/immunization/child-details.ts';
 import { sexes } from '#domain/immunization/model.ts';
 import { deviceIdSchema, eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { typedDateSchema } from '../typed-dates.ts';
+import { recordedShape } from './recorded.ts';
 
 /** A child in the product's spelling. What tells who it is is null for those above its facility who gave no reason. */
 export const childSchema = z.object({
@@ -23,14 +24,7 @@ export const childSchema = z.object({
   vacc_no: z.string().nullable(),
   /** The entry that this one was merged into. */
   merged_into: z.string().nullable(),
-  admin: z.string(),
-  country: z.string(),
-  state: z.string().nullable(),
-  local_lga: z.string().nullable(),
-  facility: z.string(),
-  facility__name: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  ...recordedShape,
 });
 export type ChildResource = z.infer<typeof childSchema>;
 

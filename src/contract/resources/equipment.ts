@@ -4,6 +4,7 @@ import { yearMadeSchema } from '#domain/equipment/year-made.ts';
 import { eventIdSchema } from '#domain/kernel/ids.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { typedNumber } from '../typed-number.ts';
+import { recordedShape } from './recorded.ts';
 
 /** A name of one of the lists that forms are filled from. */
 export const equipmentNameSchema = z.object({ id: z.string(), name: z.string() });
@@ -27,17 +28,10 @@ export const equipmentSchema = z.object({
   last_celsius: z.number().nullable(),
   /** When, by the facility's clock. */
   last_read_at: z.string().nullable(),
-  admin: z.string(),
-  country: z.string(),
   country__name: z.string(),
-  state: z.string().nullable(),
   state__name: z.string().nullable(),
-  local_lga: z.string().nullable(),
   local_lga__name: z.string().nullable(),
-  facility: z.string(),
-  facility__name: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  ...recordedShape,
 });
 export type EquipmentResource = z.infer<typeof equipmentSchema>;
 

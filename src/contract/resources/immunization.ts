@@ -8,6 +8,7 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { typedDateSchema } from '../typed-dates.ts';
 import { typedNumber } from '../typed-number.ts';
+import { recordedShape } from './recorded.ts';
 
 /** A record of immunization in the product's spelling, with its child's name and number. */
 export const immunizationSchema = z.object({
@@ -33,14 +34,7 @@ export const immunizationSchema = z.object({
   warnings: z.array(z.string()),
   /** Why the record was declared void; null for one that stands. */
   voided: z.string().nullable(),
-  admin: z.string(),
-  country: z.string(),
-  state: z.string().nullable(),
-  local_lga: z.string().nullable(),
-  facility: z.string(),
-  facility__name: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  ...recordedShape,
 });
 export type ImmunizationResource = z.infer<typeof immunizationSchema>;
 

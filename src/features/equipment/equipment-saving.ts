@@ -4,7 +4,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { equipmentSentences } from '#contract/equipment-sentences.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import type { EquipmentRejection } from '#domain/equipment/model.ts';
-import { saveWords } from '#officer/strings.ts';
+import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { equipmentStrings } from './strings.ts';
@@ -39,21 +39,5 @@ export async function saveEquipment(
     return { ok: true };
   }
   notify.warning(words.failed);
-  switch (saved.reason) {
-    case 'refused': {
-      // The rule's own reasons.
-      const reason = saved.by as EquipmentRejection;
-      const message = equipmentSentences[reason];
-      const field = fieldByReason[reason];
-      return { ok: false, message, ...(field !== undefined && { fields: { [field]: message } }) };
-    }
-    case 'invalid':
-      return {
-        ok: false,
-        message: saveWords.invalid,
-        fields: Object.fromEntries(saved.issues.map(({ path, message }) => [path, message])),
-      };
-    default:
-      return { ok: false, message: saveWords[saved.reason] };
-  }
+  return refusedSave(saved, { sentences: equipmentSentences, fields: fieldByReason });
 }

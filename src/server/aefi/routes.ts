@@ -1,17 +1,14 @@
 import type { Kysely } from 'kysely';
 import { aefi } from '#contract/endpoints/aefi.ts';
-import type { AefiEvent } from '#domain/aefi/decide.ts';
-import type { AefiId, EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { AppDeps } from '../deps.ts';
+import type { AefiId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
-import { conflict, forbidden, invalid } from '../http/problem.ts';
+import { forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { inOwnUnit, isHome } from '../immunization/child-reads.ts';
 import { requireOwnRegister } from '../immunization/own-register.ts';
-import { eventIdOfCall } from '../ledger/record-activity.ts';
-import { judgeOwnEvent } from '../sync/judge/own-event.ts';
+import { eventIdOfCall, recordCall } from '../ledger/record-call.ts';
 import { aefiRows, type AefiListingRow } from './aefi-reads.ts';
 
 const report = defineRoute(aefi.report, async ({ deps, db, viewer, body, request }) => {
@@ -43,7 +40,7 @@ const report = defineRoute(aefi.report, async ({ deps, db, viewer, body, request
     reportedOn: body.reported_on,
   };
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
-  await record(deps, viewer, { eventId, facility, event: { type: 'report-aefi', payload } });
+  await recordCall(deps, viewer, { eventId, facility, activity: { type: 'report-aefi', payload } });
   return { id: eventId };
 });
 
@@ -69,7 +66,7 @@ const followUp = defineRoute(aefi.followUp, async ({ deps, db, viewer, params, b
     note: body.note,
   };
   const eventId = eventIdOfCall(deps, viewer, request);
-  await record(deps, viewer, { eventId, facility, event: { type: 'follow-up-aefi', payload } });
+  await recordCall(deps, viewer, { eventId, facility, activity: { type: 'follow-up-aefi', payload } });
   return { id: params.id };
 });
 
@@ -77,7 +74,7 @@ const withdraw = defineRoute(aefi.withdraw, async ({ deps, db, viewer, params, b
   const facility = await requireOwnReport(db, viewer, params.id);
   const payload = { aefi: params.id, reason: body.reason };
   const eventId = eventIdOfCall(deps, viewer, request);
-  await record(deps, viewer, { eventId, facility, event: { type: 'withdraw-aefi', payload } });
+  await recordCall(deps, viewer, { eventId, facility, activity: { type: 'withdraw-aefi', payload } });
   return { id: params.id };
 });
 
@@ -118,22 +115,4 @@ async function requireOwnReport(db: Kysely<Database>, viewer: SignedIn, id: Aefi
     .executeTakeFirst();
   if (!row) throw forbidden('There is no such report at your facility.');
   return facility;
-}
-
-/** @throws ProblemError 409 with the reason and the sentence of a refusal. */
-async function record(
-  deps: AppDeps,
-  viewer: SignedIn,
-  { eventId, facility, event }: { eventId: EventId; facility: FacilityId; event: AefiEvent },
-): Promise<void> {
-  const verdict = await judgeOwnEvent(deps, {
-    eventId,
-    facility,
-    activity: event,
-    actor: viewer.user,
-    recordedAt: deps.now(),
-    by: 'call',
-  });
-  if (verdict === null) throw conflict('not-your-facility', 'There is no such facility.');
-  if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
 }

@@ -15,8 +15,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { derivedId } from '../ledger/activity-of-call.ts';
 import { requireOpen, requireVisible } from '../ledger/facility-scope.ts';
-import { eventIdOfCall } from '../ledger/record-activity.ts';
-import { judgeOwnEvent } from '../sync/judge/own-event.ts';
+import { eventIdOfCall, recordCall } from '../ledger/record-call.ts';
 import { equipmentResourceOf, equipmentRows, type EquipmentListingRow } from './equipment-reads.ts';
 import { nameRoutes } from './name-routes.ts';
 
@@ -40,7 +39,7 @@ const add = defineRoute(equipment.add, async ({ deps, db, viewer, body, request,
     functionality: body.functionality,
     reason: body.functionality === 'good' ? null : (body.reason ?? null),
   };
-  await record(deps, viewer, { eventId, facility, event: { type: 'register-equipment', payload } });
+  await recordCall(deps, viewer, { eventId, facility, activity: { type: 'register-equipment', payload } });
   reply.status(201);
   return unitOf(db, eventId);
 });
@@ -72,16 +71,16 @@ const change = defineRoute(equipment.change, async ({ deps, db, viewer, params, 
   const { serial_number: serialNumber, year, functionality } = body;
   if (serialNumber || year) {
     const payload = { equipment: params.id, serialNumber: serialNumber ?? '', year: year ?? null };
-    await record(deps, viewer, { eventId, facility, event: { type: 'update-equipment', payload } });
+    await recordCall(deps, viewer, { eventId, facility, activity: { type: 'update-equipment', payload } });
   }
   if (functionality !== undefined) {
     // Two events of one call: what was put right about the unit, and that it broke down or works again.
     const conditionId = derivedId(`condition of ${eventId}`) as EventId;
     const payload = { equipment: params.id, functionality, reason: body.reason ?? null };
-    await record(deps, viewer, {
+    await recordCall(deps, viewer, {
       eventId: conditionId,
       facility,
-      event: { type: 'change-condition', payload },
+      activity: { type: 'change-condition', payload },
     });
   }
   return unitOf(db, params.id);
@@ -91,7 +90,7 @@ const remove = defineRoute(equipment.remove, async ({ deps, db, viewer, params, 
   const { facility } = await requireOwnUnit(db, viewer, params.id);
   const eventId = eventIdOfCall(deps, viewer, request);
   const event = { type: 'delete-equipment', payload: { equipment: params.id } } as const;
-  await record(deps, viewer, { eventId, facility, event });
+  await recordCall(deps, viewer, { eventId, facility, activity: event });
   return { success: 'Deleted successfully' };
 });
 
@@ -149,24 +148,6 @@ async function listedNames<Field extends string>(
     Field,
     ListedNameOfEvent | null
   >;
-}
-
-/** @throws ProblemError 409 with the reason and the sentence of a refusal. */
-async function record(
-  deps: AppDeps,
-  viewer: SignedIn,
-  { eventId, facility, event }: { eventId: EventId; facility: FacilityId; event: EquipmentEvent },
-): Promise<void> {
-  const verdict = await judgeOwnEvent(deps, {
-    eventId,
-    facility,
-    activity: event,
-    actor: viewer.user,
-    recordedAt: deps.now(),
-    by: 'call',
-  });
-  if (verdict === null) throw conflict('not-your-facility', 'There is no such facility.');
-  if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
 }
 
 /** The unit as it stands. @throws ProblemError 404 where it was deleted meanwhile. */

@@ -8,7 +8,7 @@ import type { RegisterPayloads } from '#domain/immunization/activities/index.ts'
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireOpen, requireVisible } from '../ledger/facility-scope.ts';
-import { eventIdOfCall } from '../ledger/record-activity.ts';
+import { eventIdOfCall } from '../ledger/record-call.ts';
 import { childOfNumber, childRows } from './child-reads.ts';
 import { noteOpening, openingRows } from './child-openings.ts';
 import { listChildren } from './listings/list-children.ts';

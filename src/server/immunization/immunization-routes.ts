@@ -14,7 +14,7 @@ import { invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireVisible } from '../ledger/facility-scope.ts';
 import { requireAntigen } from '../ledger/named-places.ts';
-import { eventIdOfCall } from '../ledger/record-activity.ts';
+import { eventIdOfCall } from '../ledger/record-call.ts';
 import { warningsOfCall } from './call-warnings.ts';
 import { listImmunizations } from './listings/list-immunizations.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';

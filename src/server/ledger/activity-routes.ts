@@ -12,7 +12,7 @@ import { walletOpened } from './family/accepted-response.ts';
 import { readEntry } from './entry-reads.ts';
 import { requireOpen, requireOwnStock } from './facility-scope.ts';
 import { requireAntigen } from './named-places.ts';
-import { eventIdOfCall, recordActivity } from './record-activity.ts';
+import { eventIdOfCall, recordCall } from './record-call.ts';
 
 // Not `atomic`: the event's own id makes a call sent again the same event, and it is judged in its own transaction.
 
@@ -45,7 +45,7 @@ const postWallet = defineRoute(stock.openWallet, async ({ deps, db, viewer, body
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
   await requireOpen(db, facility, eventId);
   const activity = { type: 'open-wallet', payload: { antigen: body.antigen } } as const;
-  const { response } = await recordActivity(deps, viewer, { eventId, facility, activity });
+  const { response } = await recordCall(deps, viewer, { eventId, facility, activity });
   const { detail } = z.object({ detail: z.string() }).parse(response);
   if (detail !== walletOpened) reply.status(200);
   return { detail };
@@ -60,7 +60,7 @@ async function recordedEntry(
   viewer: SignedIn,
   event: { readonly eventId: EventId; readonly facility: FacilityId; readonly activity: LedgerActivity },
 ) {
-  const { response } = await recordActivity(deps, viewer, event);
+  const { response } = await recordCall(deps, viewer, event);
   const entry = await readEntry(deps.db, event.facility, event.eventId);
   assert(entry !== null, 'an accepted activity wrote its line');
   return { ...entry, activity: ledgerEntrySchema.shape.activity.parse(response['activity']) };

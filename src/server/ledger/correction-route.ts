@@ -11,7 +11,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { readEntry } from './entry-reads.ts';
 import { requireOwnStock } from './facility-scope.ts';
-import { eventIdOfCall, recordActivity } from './record-activity.ts';
+import { eventIdOfCall, recordCall } from './record-call.ts';
 import { standing } from './standing.ts';
 
 type Texts = Pick<LedgerEntryResource, 'batch_no' | 'expiry_date' | 'reporting_officer'>;
@@ -43,7 +43,7 @@ export const correctionRoute: Route = defineRoute(
           correctedBy: nameOf(viewer),
           happenedAt: minuteAt(deps.now()),
         };
-        await recordActivity(deps, viewer, { eventId, facility, activity: { type: 'correct', payload } });
+        await recordCall(deps, viewer, { eventId, facility, activity: { type: 'correct', payload } });
       }
     }
     return standing(deps, viewer, { ...body, id: params.id });

@@ -4,7 +4,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { aefiSentences } from '#contract/aefi-sentences.ts';
 import type { AefiEvent } from '#domain/aefi/decide.ts';
 import type { AefiRejection } from '#domain/aefi/model.ts';
-import { saveWords } from '#officer/strings.ts';
+import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { aefiStrings } from './aefi-strings.ts';
@@ -29,21 +29,5 @@ export async function saveAefi(
     return { ok: true };
   }
   notify.warning(aefiStrings.failed);
-  switch (saved.reason) {
-    case 'refused': {
-      // The rule's own reasons.
-      const reason = saved.by as AefiRejection;
-      const message = aefiSentences[reason];
-      const field = fieldByReason[reason];
-      return { ok: false, message, ...(field !== undefined && { fields: { [field]: message } }) };
-    }
-    case 'invalid':
-      return {
-        ok: false,
-        message: saveWords.invalid,
-        fields: Object.fromEntries(saved.issues.map(({ path, message }) => [path, message])),
-      };
-    default:
-      return { ok: false, message: saveWords[saved.reason] };
-  }
+  return refusedSave(saved, { sentences: aefiSentences, fields: fieldByReason });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { FamilyEvent } from '#contract/families/family.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
@@ -27,13 +27,13 @@ export function eventIdOfCall(
 }
 
 /**
- * Judges an activity of someone online, in the same way as one that comes from a tablet.
- * @throws ProblemError 409 with the ledger's own reason and sentence when it is refused.
+ * Judges what somebody online records, in the same way as an event that comes from a tablet.
+ * @throws ProblemError 409 with the rule's own reason and sentence when it is refused.
  */
-export async function recordActivity(
+export async function recordCall(
   deps: AppDeps,
   viewer: SignedIn,
-  event: { readonly eventId: EventId; readonly facility: FacilityId; readonly activity: LedgerActivity },
+  event: { readonly eventId: EventId; readonly facility: FacilityId; readonly activity: FamilyEvent },
 ): Promise<Extract<Verdict, { verdict: 'accepted' }>> {
   const verdict = await judgeOwnEvent(deps, {
     ...event,

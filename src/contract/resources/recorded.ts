@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** By whom, where and when a record was made, as calls tell it. */
+export const recordedShape = {
+  admin: z.string(),
+  country: z.string(),
+  state: z.string().nullable(),
+  local_lga: z.string().nullable(),
+  facility: z.string(),
+  facility__name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
