@@ -40,6 +40,7 @@ import { adjustmentReasons } from './0069-adjustment-reasons.ts';
 import { vvmReadings } from './0070-vvm-readings.ts';
 import { registerInOrder } from './0078-register-in-order.ts';
 import { activitiesByMonth } from './0079-activities-by-month.ts';
+import { figuresInPlace } from './0080-figures-in-place.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   vvmReadings,
   registerInOrder,
   activitiesByMonth,
+  figuresInPlace,
 ];
