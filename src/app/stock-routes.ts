@@ -53,6 +53,14 @@ export const stockRoutes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/stock/outgoing/outgoing-screen.tsx'), 'ReturnScreen'),
   },
   {
+    path: '/ledger/arrivals',
+    title: 'Confirm arrivals',
+    access: ownStock,
+    icon: 'truck',
+    under: ['/ledger/stock'],
+    screen: lazyScreen(() => import('#features/stock/arrivals/arrivals-screen.tsx'), 'ArrivalsScreen'),
+  },
+  {
     path: '/adjustment/return/listing',
     title: 'Adjustment | Return',
     access: ownStock,

@@ -31,6 +31,7 @@ const expected = [
   ['/ledger/delivery', no, yes, yes, yes, yes],
   ['/ledger/issue', no, yes, yes, yes, yes],
   ['/ledger/transfer', no, yes, yes, yes, yes],
+  ['/ledger/arrivals', no, yes, yes, yes, yes],
   ['/ledger/return', no, yes, yes, yes, yes],
   ['/adjustment/return/listing', no, yes, yes, yes, yes],
   ['/utilization', no, yes, yes, yes, yes],

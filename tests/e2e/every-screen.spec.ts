@@ -13,6 +13,7 @@ const screens = [
   { path: '/ledger/delivery', shows: { role: 'button', name: 'Add lot' } },
   { path: '/ledger/issue', shows: { role: 'button', name: 'Issued Antigen' } },
   { path: '/ledger/transfer', shows: { role: 'button', name: 'Transfer Antigen' } },
+  { path: '/ledger/arrivals', shows: { role: 'heading', name: 'Confirm arrivals' } },
   { path: '/ledger/return', shows: { role: 'button', name: 'Return Antigen' } },
   { path: '/ledger/stock', shows: { role: 'list', name: 'Recieved Antigen' } },
   { path: '/ledger/stock?view=issued', shows: { role: 'list', name: 'Issued Antigen' } },

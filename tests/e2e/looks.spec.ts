@@ -28,6 +28,7 @@ const screens = [
   { path: '/ledger/delivery', shows: 'heading' },
   { path: '/ledger/issue', shows: 'heading' },
   { path: '/ledger/transfer', shows: 'heading' },
+  { path: '/ledger/arrivals', shows: 'heading' },
   { path: '/ledger/return', shows: 'heading' },
   { path: '/adjustment/return/listing', shows: 'heading' },
   { path: '/utilization', shows: 'heading' },

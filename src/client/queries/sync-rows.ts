@@ -30,6 +30,8 @@ export interface SyncRow {
   readonly entry: LedgerEntry | null;
   readonly antigenName: string | null;
   readonly case: CaseRow | null;
+  /** Doses that the lot it takes from has now; null where it takes from none that is known here. */
+  readonly inStock: number | null;
   /** The stored event can no longer be read or sent; it is in the export. */
   readonly damaged: boolean;
 }
@@ -61,6 +63,7 @@ export async function syncRows(
     .toArray();
   const caseByEvent = new Map(cases.map((row) => [row.event as string | null, row]));
   const antigens = await db.antigen.bulkGet(rows.map(antigenOf));
+  const lots = await db.lot.bulkGet(rows.map(lotOf));
   const officers = await db.session.toArray();
   const nameByUser = new Map<string, string>(
     officers.map(({ reply }) => [reply.user_id, `${reply.first_name} ${reply.last_name}`.trim()]),
@@ -70,6 +73,7 @@ export async function syncRows(
       antigenName: antigens[at]?.name ?? null,
       actorName: nameByUser.get(row.envelope.actor) ?? null,
       case: caseByEvent.get(row.event_id) ?? null,
+      inStock: lots[at]?.left ?? null,
     }),
   );
   return { rows: found, total };
@@ -124,7 +128,7 @@ export function attentionRows(db: DeviceDatabase, facility: FacilityId) {
 function syncRowOf(
   row: EventRow,
   log: LogRow,
-  known: Pick<SyncRow, 'antigenName' | 'actorName' | 'case'>,
+  known: Pick<SyncRow, 'antigenName' | 'actorName' | 'case' | 'inStock'>,
 ): SyncRow {
   const { envelope } = row;
   const { reason, detail } = refusalOf(row);
@@ -153,5 +157,11 @@ function syncRowOf(
 function antigenOf({ family, outcome, envelope }: EventRow): string {
   if (family === ledger.name) return (outcome as Acceptance | null)?.opensWallet ?? '';
   const named = envelope?.payload?.['antigen'];
+  return typeof named === 'string' ? named : '';
+}
+
+/** The lot that an event takes doses from, as it was saved; '' for none. */
+function lotOf({ family, envelope }: EventRow): string {
+  const named = family === ledger.name ? envelope?.payload?.['entry'] : undefined;
   return typeof named === 'string' ? named : '';
 }

@@ -119,6 +119,7 @@ export const stockStrings = {
   openArrivals: (origin: string) => `${origin} has sent you stock that waits to be confirmed`,
   openArrivalsHint:
     'If this is what you count now, confirm it: typed in here it would count twice. What you typed is kept.',
+  confirmTogether: 'Confirm all together',
   destinationUnknown: 'Please choose the facility that the stock goes to',
 
   onHold: 'On hold',

@@ -2,8 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
 import type { Badge } from '#client/queries/badge.ts';
+import type { SyncRow } from '#client/queries/sync-rows.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { downloadFile } from '#ui/files/download-file.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -12,12 +14,14 @@ import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { OwnCases } from './own-cases.tsx';
 import { Sending } from './sending.tsx';
 import { syncStrings, syncViews, type SyncView } from './strings.ts';
-import { SyncRowCard } from './sync-row-card.tsx';
+import { RowsByVoucher } from './rows-by-voucher.tsx';
+import { SyncRowCard, type SyncRowCardProps } from './sync-row-card.tsx';
 import { useSyncRows } from './use-sync-rows.ts';
 
 const ConfirmDialog = lazy(async () => ({
@@ -105,7 +109,13 @@ export function SyncCentreScreen({
       ) : null}
       {/* What is to be looked into stands above and is no entry of this device. */}
       {view === 'attention' && openCases > 0 && rows?.length === 0 ? null : (
-        <Rows view={view} rows={rows} viewer={viewer} onSetAside={setLeaving} />
+        <Rows
+          view={view}
+          rows={rows}
+          viewer={viewer}
+          onSetAside={setLeaving}
+          onInstead={(row, doses) => void sendInstead(engine, row, doses)}
+        />
       )}
       {rows !== undefined && rows.length < total ? (
         <Button onClick={showMore}>{syncStrings.more}</Button>
@@ -119,26 +129,33 @@ export function SyncCentreScreen({
   );
 }
 
-interface RowsProps {
+interface RowsProps extends Pick<SyncRowCardProps, 'viewer' | 'onSetAside' | 'onInstead'> {
   readonly view: SyncView;
   readonly rows: ReturnType<typeof useSyncRows>['rows'];
-  readonly viewer: string | null;
-  readonly onSetAside: (event: EventId) => void;
 }
 
-function Rows({ view, rows, viewer, onSetAside }: RowsProps) {
+function Rows({ view, rows, ...card }: RowsProps) {
   if (rows === undefined) return <Skeleton shape="rows" />;
   if (rows.length === 0)
     return <EmptyState icon="cloud" title={syncStrings.empty[view]} hint={syncStrings.emptyHint[view]} />;
+  if (view === 'attention') return <RowsByVoucher rows={rows} {...card} />;
   return (
     <ul role="list" className="grid gap-3">
       {rows.map((row) => (
         <li key={row.event}>
-          <SyncRowCard row={row} viewer={viewer} onSetAside={onSetAside} />
+          <SyncRowCard row={row} {...card} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Sends what a lot has left in place of more that was refused; the refused entry points to it. */
+async function sendInstead(engine: Engine, row: SyncRow, doses: number): Promise<void> {
+  const payload = { ...row.payload, doses } as unknown as LedgerActivity['payload'];
+  const sent = await engine.outbox.resend(row.event, payload).catch(() => ({ ok: false }) as const);
+  if (sent.ok) notify.success(syncStrings.sentInstead(syncStrings.doses(formatQuantity(doses))));
+  else notify.error(syncStrings.notSentInstead);
 }
 
 function SetAside({

@@ -42,6 +42,33 @@ export function canCorrect({ status, type, replacedBy, damaged }: SyncRow): bool
   );
 }
 
+/** What a refused entry asked for and what its lot has now; null where that is not what it was refused for. */
+export function shortfallOf(row: SyncRow): { readonly inStock: number; readonly asked: number } | null {
+  const asked = numberIn(row.payload, 'doses');
+  if (row.status !== 'refused' || row.reason !== 'less-than-in-stock') return null;
+  return row.inStock === null || asked === null ? null : { inStock: row.inStock, asked };
+}
+
+const insteadWords: Readonly<Record<string, (doses: string) => string>> = {
+  issue: (doses) => `Issue ${doses} instead`,
+  transfer: (doses) => `Transfer ${doses} instead`,
+  return: (doses) => `Return ${doses} instead`,
+};
+
+/** What can be sent in place of doses that were refused: what the lot has left. Null where that is nothing, or not the trouble. */
+export function insteadOf(row: SyncRow): { readonly doses: number; readonly label: string } | null {
+  const short = shortfallOf(row);
+  const label = Object.hasOwn(insteadWords, row.type) ? insteadWords[row.type] : undefined;
+  if (short === null || label === undefined || !canCorrect(row)) return null;
+  const { inStock: doses, asked } = short;
+  return doses > 0 && doses < asked ? { doses, label: label(formatQuantity(doses)) } : null;
+}
+
+/** The voucher that an entry is a line of; null for one that stands alone. */
+export function voucherOf({ payload }: Pick<SyncRow, 'payload'>): string | null {
+  return textIn(payload, 'voucher');
+}
+
 function numberIn(payload: unknown, key: string): number | null {
   const value = fieldIn(payload, key);
   return typeof value === 'number' ? value : null;

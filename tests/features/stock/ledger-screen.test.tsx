@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
-import { tablet } from './stock-tablet.tsx';
+import type { VoucherId } from '#domain/kernel/ids.ts';
+import { consignment, tablet } from './stock-tablet.tsx';
 
 describe('the ledger', () => {
   test.each([
@@ -128,6 +129,27 @@ describe('a refused entry', () => {
     await device.user.click(screen.getByRole('button', { name: /View reciept/ }));
     await device.user.click(await screen.findByRole('button', { name: 'Correct and resend' }));
     expect(address()).toContain(`modal=correct&event=${entry}`);
+  });
+
+  test('stays on its voucher when it is corrected', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const voucher = device.engine.outbox.newId();
+    const { officer, happenedAt, year, quarter } = consignment;
+    const saved = await device.engine.outbox.save({
+      type: 'issue',
+      payload: { entry: lot, doses: 50, officer, happenedAt, year, quarter, voucher: voucher as VoucherId },
+    });
+    if (!saved.ok || saved.entry === null) throw new Error('not saved');
+    const { id } = saved.entry;
+    await device.refuse(id, 'less-than-in-stock');
+    device.show(<LedgerScreen />, `/?modal=correct&event=${id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct and resend: issued vaccine' }));
+    fireEvent.change(await dialog.findByLabelText('No of dose'), { target: { value: '20' } });
+    await device.user.click(dialog.getByRole('button', { name: 'Issued Antigen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [newest] = (await device.engine.queries.syncRows()).rows;
+    expect(newest).toMatchObject({ replaces: id, payload: { doses: 20, voucher } });
   });
 
   test('is corrected in the same form, filled, and names what it replaces', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
+import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { ShownEntry } from '#features/stock/shown.ts';
 import { needsOf } from '#features/stock/dashboard/needs.ts';
 
 const refused = {
@@ -20,7 +22,7 @@ const record = {
 } as CaseResource;
 
 function needs(one: OpenCase, known: readonly CaseResource[]) {
-  const today = { wallets: [], notices: new Map(), arrivals: [], cases: [one] };
+  const today = { wallets: [], notices: new Map(), arrivals: [], cases: [one], refused: [] };
   const [need] = needsOf(today, new Map(known.map((row) => [row.id, row])));
   return need;
 }
@@ -49,4 +51,52 @@ test('what is about a child names the child', () => {
     title: 'To look into: Aisha',
     facts: ['May be registered'],
   });
+});
+
+const line = {
+  event: 'e1',
+  type: 'issue',
+  payload: { doses: 60 },
+  reason: 'less-than-in-stock',
+  detail: 'You have less than that',
+  entry: { doses: 60, batchNo: 'PN-1', vendor: 'Serum' },
+  antigenName: 'Penta',
+} as unknown as SyncRow;
+
+function refusals(refused: readonly SyncRow[]) {
+  return needsOf({ wallets: [], notices: new Map(), arrivals: [], cases: [], refused });
+}
+
+test('what the server refused of this tablet needs its officer, and leads to where it is set right', () => {
+  expect(refusals([line])).toMatchObject([
+    {
+      title: 'Not accepted: 60 doses of Penta, batch PN-1',
+      facts: ['You have less than that'],
+      action: { label: 'Set right', to: '/sync?show=attention' },
+    },
+  ]);
+});
+
+test('refused lines of one voucher are one thing to see to', () => {
+  const voucher = '01990000-0000-7000-8000-0000aaaabbbb';
+  const lines = ['e1', 'e2'].map((event) => ({ ...line, event, payload: { voucher } }) as unknown as SyncRow);
+  expect(refusals(lines)).toMatchObject([{ title: 'Not accepted: 2 lots of voucher AAAA-BBBB' }]);
+});
+
+test('what waits to be confirmed is one thing for each voucher, else one for each lot', () => {
+  const sent = (id: string, voucher?: string) =>
+    ({
+      id,
+      doses: 10,
+      antigenName: 'BCG',
+      batchNo: id,
+      origin: { facility: 'f', name: 'Store' },
+      voucher,
+    }) as unknown as ShownEntry;
+  const arrivals = [sent('a', 'v1'), sent('b', 'v1'), sent('c')];
+  const needs = needsOf({ wallets: [], notices: new Map(), arrivals, cases: [], refused: [] });
+  expect(needs.map(({ title, action }) => [title, action.label])).toEqual([
+    ['2 lots on the way to you', 'Confirm arrivals'],
+    ['10 doses of BCG on the way to you', 'Confirm arrival'],
+  ]);
 });

@@ -7,7 +7,15 @@ import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { reasonSentence } from '#contract/refusal-sentences.ts';
 import { roles } from '#domain/access/model.ts';
-import type { AntigenId, DeviceId, EntryId, EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import type {
+  AntigenId,
+  DeviceId,
+  EntryId,
+  EventId,
+  FacilityId,
+  UserId,
+  VoucherId,
+} from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
 import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
@@ -62,7 +70,7 @@ export interface Tablet {
   adjust(entry: EntryId, doses: number, direction: Direction): Promise<EntryId>;
   utilize(entry: EntryId, childrenImmunized: number): Promise<EntryId>;
   /** What another facility sent has come to this tablet, and is not confirmed yet. */
-  arrive(doses: number, batchNo?: string): Promise<EntryId>;
+  arrive(doses: number, batchNo?: string, voucher?: VoucherId): Promise<EntryId>;
   /** The entry has been on the server since then. */
   age(entry: EntryId, createdAt: string): Promise<void>;
   /** The facility's stock has come to this tablet whole. */
@@ -155,7 +163,7 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
         payload: { entry, childrenImmunized, immunizationType: 'Outreach', ...when },
       });
     },
-    arrive: (doses, batchNo = 'B-1') => arrived(engine, doses, batchNo),
+    arrive: (doses, batchNo = 'B-1', voucher) => arrived(engine, { doses, batchNo, voucher }),
     async age(entry, createdAt) {
       await engine.db.ledger.update(entry, { createdAt });
     },
@@ -203,12 +211,16 @@ export const consignment: ReceivePayload = {
   origin: { facility: dundun, name: 'Dundun Health Post' },
 };
 
-async function arrived({ db }: Engine, doses: number, batchNo: string): Promise<EntryId> {
+async function arrived(
+  { db }: Engine,
+  { doses, batchNo, voucher }: { doses: number; batchNo: string; voucher: VoucherId | undefined },
+): Promise<EntryId> {
   const entry = id(9, (ids += 1)) as EntryId;
   const { expiryOn, vvmStage, vendor, happenedAt, year, quarter, origin } = consignment;
   const label = { batchNo, expiryOn, vvmStage, vendor };
   const lot = { id: entry, antigen: bcg, ...label, received: doses, left: doses, movedOn: 0 };
-  const balance = { balance: doses, issued: 0, wastage: 0 };
+  const before = (await db.wallet.get([cottage, bcg]))?.balance ?? 0;
+  const balance = { balance: before + doses, issued: 0, wastage: 0 };
   await db.wallet.put({
     facility: cottage,
     antigen: bcg,
@@ -244,6 +256,7 @@ async function arrived({ db }: Engine, doses: number, batchNo: string): Promise<
     admin: id(4, 3) as UserId,
     createdAt: '2026-11-20T08:20:00.000Z',
     updatedAt: '2026-11-20T08:20:00.000Z',
+    ...(voucher !== undefined && { voucher }),
   } as const;
   await db.ledger.put(storedEntry(cottage, row));
   return entry;

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '#client/engine.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
 import { type Answer, noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
@@ -36,6 +36,7 @@ function rowOf(changes: Partial<Record<keyof SyncRow, unknown>>): SyncRow {
     entry: { doses: 50, batchNo: 'BX-12', vendor: 'Serum' },
     antigenName: 'BCG',
     case: null,
+    inStock: null,
     damaged: false,
     ...changes,
   } as SyncRow;
@@ -65,7 +66,10 @@ interface Given {
   readonly setAside?: Engine['outbox']['setAside'];
   readonly cases?: Awaited<ReturnType<Engine['queries']['openCases']>>;
   readonly answer?: Answer;
+  readonly resent?: Awaited<ReturnType<Engine['outbox']['resend']>>;
 }
+
+const refusedEvent = '0197a000-0000-7000-8000-0000000000e1' as EventId;
 
 function show(given: Given) {
   const {
@@ -77,9 +81,13 @@ function show(given: Given) {
     setAside,
     cases = [],
     answer = () => noConnection,
+    resent,
   } = given;
   const outbox = {
     setAside: vi.fn<Engine['outbox']['setAside']>(setAside ?? (() => Promise.resolve({ ok: true } as const))),
+    resend: vi.fn<Engine['outbox']['resend']>(() =>
+      Promise.resolve(resent ?? { ok: true, event: refusedEvent, entry: null }),
+    ),
     export: vi.fn<Engine['outbox']['export']>(() => Promise.resolve({ text: '{"events":[]}', entries: 3 })),
   };
   const wroteFile = vi.fn<Engine['storage']['wroteFile']>(() => Promise.resolve());
@@ -208,6 +216,55 @@ describe('what can be done about a refused entry', () => {
   test('its reason is the sentence of the server', async () => {
     show({ rows: [refused], path });
     expect(await screen.findByText('You cannot issued this Serum antigen')).toBeTruthy();
+  });
+
+  const short = {
+    ...refused,
+    reason: 'less-than-in-stock',
+    payload: { entry: 'lot', doses: 60 },
+    entry: { doses: 60, batchNo: 'BX-12', vendor: 'Serum' },
+    inStock: 40,
+  } as unknown as SyncRow;
+
+  test('says what there is and what was asked for, and one tap sends what there is', async () => {
+    const { user, outbox } = show({ rows: [short], path });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('In stock now').nextSibling?.textContent).toBe('40 doses');
+    expect(card.getByText('Asked for').nextSibling?.textContent).toBe('60 doses');
+    await user.click(card.getByRole('button', { name: 'Issue 40 instead' }));
+    expect(outbox.resend).toHaveBeenCalledWith(short.event, { entry: 'lot', doses: 40 });
+    expect(await screen.findByText('40 doses sent in place of what was refused')).toBeTruthy();
+  });
+
+  test('says that nothing was sent where stock has moved on meanwhile', async () => {
+    const { user } = show({ rows: [short], path, resent: { ok: false, reason: 'less-than-in-stock' } });
+    await user.click(await screen.findByRole('button', { name: 'Issue 40 instead' }));
+    expect(await screen.findByText(/^Not saved. The entry is as it was; please look/)).toBeTruthy();
+  });
+
+  test.each([
+    ['nothing is left', { inStock: 0 }],
+    ['there is enough by now', { inStock: 60 }],
+    ['the lot is not known here', { inStock: null }],
+    ['it was refused for something else', { reason: 'entry-missing' }],
+    ['it was sent again already', { replacedBy: 'e2' }],
+    ['it takes off the books', { type: 'adjust' }],
+  ])('offers no smaller entry where %s', async (_case, changes) => {
+    show({ rows: [{ ...short, ...changes } as SyncRow], path });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull();
+  });
+
+  test('lines of one voucher stand together, with the way to its paper', async () => {
+    const voucher = '01990000-0000-7000-8000-0000aaaabbbb';
+    const lines = ['e1', 'e2'].map(
+      (event) => ({ ...short, event, payload: { doses: 60, voucher } }) as unknown as SyncRow,
+    );
+    const { user } = show({ rows: lines, path });
+    expect(await screen.findByText('Voucher AAAA-BBBB: 2 lots need you')).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    await user.click(screen.getByRole('link', { name: 'View the voucher' }));
+    expect(screen.getByText(`/ledger/stock?voucher=${voucher}`)).toBeTruthy();
   });
 
   test('Correct and resend opens the activity filled in', async () => {

@@ -20,7 +20,17 @@ export function OpenArrivals({ values }: { readonly values: Readonly<RawValues> 
   const name = open[0]?.origin?.name;
   if (name === undefined) return null;
   return (
-    <Banner tone="warning" title={stockStrings.openArrivals(name)}>
+    <Banner
+      tone="warning"
+      title={stockStrings.openArrivals(name)}
+      action={
+        open.length === 1 ? undefined : (
+          <ButtonLink to="/ledger/arrivals" icon="check">
+            {stockStrings.confirmTogether}
+          </ButtonLink>
+        )
+      }
+    >
       {stockStrings.openArrivalsHint}
       <ul className="stock-open-arrivals" role="list">
         {open.map(({ id, antigenName, batchNo, doses }) => {

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { onVoucher } from '#domain/ledger/particulars.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -67,7 +69,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
     const made = activity.activityOf(values, source.entry);
     if (!('type' in made)) return made;
     const result = await save({
-      activity: made,
+      activity: onSameVoucher(made, corrects),
       officer,
       doubtful: activity.asksAboutDoubt ? source : null,
       draft,
@@ -109,6 +111,12 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
       {question}
     </>
   );
+}
+
+/** What is sent again stays on the paper of what it replaces. */
+function onSameVoucher(activity: LedgerActivity, corrects: ShownEntry | null): LedgerActivity {
+  if (corrects?.voucher === undefined || activity.type === 'utilize') return activity;
+  return { ...activity, payload: { ...activity.payload, ...onVoucher(corrects) } } as LedgerActivity;
 }
 
 /** Everything there is, in one tap. */

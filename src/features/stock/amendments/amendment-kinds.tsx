@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import { isBetter } from '#domain/ledger/activities/read-vvm.ts';
-import type { VvmStage } from '#domain/ledger/model.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
@@ -23,6 +21,7 @@ import { DosesSum } from '../doses-sum.tsx';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { stockStrings } from '../strings.ts';
 import { amendmentStrings } from './amendment-strings.ts';
+import { confirmationOf, readingOf, stageOf } from './arrival-answer.ts';
 import type { ShownEntry } from '../shown.ts';
 import { signed } from '../entries/signed-doses.ts';
 import type { FormLack } from '../activity/source-activity.ts';
@@ -93,26 +92,10 @@ export function confirmKind(entry: ShownEntry): AmendmentKind<ConfirmValues> {
     intro: amendmentStrings.confirmIntro(formatQuantity(entry.doses), entry.antigenName, entry.batchNo),
     defaults: { vvmStage: stageOf(entry) },
     also: (values) => readingOf(entry, values),
-    activityOf: ({ vvmStage: _read, ...values }) => ({
-      type: 'confirm-arrival',
-      payload: { ...values, entry: entry.id, counted: entry.doses, note: null },
-    }),
+    activityOf: ({ vvmStage: _read, ...values }) =>
+      confirmationOf(entry, { ...values, counted: entry.doses }),
     fields: { 'vvm-improved': 'vvmStage' },
   };
-}
-
-/** The worst stage that is known of the lot that an entry opened. */
-function stageOf({ vvmStage, vvmReadings = [] }: ShownEntry): VvmStage {
-  return vvmReadings.reduce((worst, { stage }) => (isBetter(worst, stage) ? stage : worst), vvmStage);
-}
-
-/** The monitor of what arrived, where it is not as it is known to be. */
-function readingOf(
-  entry: ShownEntry,
-  { vvmStage, officer, happenedAt }: ConfirmValues,
-): readonly LedgerActivity[] {
-  if (vvmStage === stageOf(entry)) return [];
-  return [{ type: 'read-vvm', payload: { entry: entry.id, vvmStage, officer, happenedAt } }];
 }
 
 export function differsKind(entry: ShownEntry): AmendmentKind<DiffersValues> {
@@ -128,9 +111,7 @@ export function differsKind(entry: ShownEntry): AmendmentKind<DiffersValues> {
     activityOf({ vvmStage: _read, ...values }) {
       if (values.counted === entry.doses)
         return { ok: false, fields: { counted: amendmentStrings.sameAsSent } };
-      const found = values.counted > entry.doses ? { reasonCode: 'count-correction' as const } : {};
-      const payload = { ...values, ...found, entry: entry.id, note: values.note ?? null };
-      return { type: 'confirm-arrival', payload };
+      return confirmationOf(entry, values);
     },
     fields: { 'less-than-in-stock': 'counted', 'loss-adds-doses': 'counted', 'vvm-improved': 'vvmStage' },
     sentences: { 'less-than-in-stock': amendmentStrings.fewerThanLeft },

@@ -79,13 +79,14 @@ function Today({ user, hasCount }: TodayProps) {
   const today = useToday();
   // Read together, so that nothing comes after its wallet and moves what is below.
   const shown = useLiveQuery(async () => {
-    const [wallets, notices, arrivals, cases] = await Promise.all([
+    const [wallets, notices, arrivals, cases, refused] = await Promise.all([
       queries.wallets(),
       queries.notices(today),
       queries.unconfirmedArrivals(),
       queries.openCases(),
+      queries.syncRows({ status: 'refused' }),
     ]);
-    return { wallets, notices, arrivals, cases };
+    return { wallets, notices, arrivals, cases, refused: refused.rows };
   }, [queries, today]);
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
   if (!shown) return <Skeleton shape="rows" />;

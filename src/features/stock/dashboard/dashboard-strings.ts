@@ -31,7 +31,15 @@ export const dashboardStrings = {
   onTheWay: (doses: string, antigen: string) => `${doses} of ${antigen} on the way to you`,
   from: (facility: string) => `from ${facility}`,
   confirmArrival: 'Confirm arrival',
+  lotsOnTheWay: (lots: number) => `${lots} lots on the way to you`,
+  confirmArrivals: 'Confirm arrivals',
   andMoreArrivals: (count: number) => `and ${count} more`,
+
+  ownNotAccepted: 'An entry of this tablet was not accepted',
+  notAcceptedHere: (doses: string, lot: string) => `Not accepted: ${doses} of ${lot}`,
+  notAcceptedOnVoucher: (lots: number, no: string) => `Not accepted: ${lots} lots of voucher ${no}`,
+  setRight: 'Set right',
+  andMoreRefused: (count: number) => `and ${count} more`,
 
   lot: (antigen: string, batchNo: string) => `${antigen}, batch ${batchNo}`,
   seeLot: 'See lot',

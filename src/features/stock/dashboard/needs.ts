@@ -1,4 +1,6 @@
 import type { OpenCase } from '#client/queries/open-cases.ts';
+import type { SyncRow } from '#client/queries/sync-rows.ts';
+import { reasonSentence } from '#contract/refusal-sentences.ts';
 import type { LotToSee, WalletNotices } from '#client/queries/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
@@ -10,9 +12,12 @@ import type { Tone } from '#ui/layout/tone.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
+import { byVoucher } from '../arrivals/by-voucher.ts';
 import { receiptAddress } from '../receipt/receipt-address.ts';
 import type { ShownEntry, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
+import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { dashboardStrings, lotNeed } from './dashboard-strings.ts';
 
 /** Something that a person has to see to, and the one way to begin with it. */
@@ -30,6 +35,8 @@ export interface StockToday {
   readonly notices: ReadonlyMap<AntigenId, WalletNotices>;
   readonly arrivals: readonly ShownEntry[];
   readonly cases: readonly OpenCase[];
+  /** What this tablet saved and the server refused, the newest first. */
+  readonly refused: readonly SyncRow[];
 }
 
 /** Of a kind so many are named, the others counted: a list that is longer than the screen is read by nobody. */
@@ -38,11 +45,17 @@ const mostOfAKind = 3;
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
- * What needs the officer, the most urgent first: stock-outs, arrivals to confirm, lots to see to, cases. `records` are the
+ * What needs the officer, the most urgent first: stock-outs, refused entries, arrivals to confirm, lots to see to, cases. `records` are the
  * records behind the cases, as far as they are known here.
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
-  return [...stockOuts(today), ...arrivalNeeds(today), ...lotNeeds(today), ...caseNeeds(today, records)];
+  return [
+    ...stockOuts(today),
+    ...refusedNeeds(today),
+    ...arrivalNeeds(today),
+    ...lotNeeds(today),
+    ...caseNeeds(today, records),
+  ];
 }
 
 function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
@@ -69,20 +82,78 @@ function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
   ];
 }
 
+/** The lines of one voucher are one thing to see to. */
+function refusedNeeds({ refused }: StockToday): readonly Need[] {
+  const groups = [...Map.groupBy(refused, ({ payload, event }) => payload['voucher'] ?? event).values()];
+  const more = groups.length - mostOfAKind;
+  return groups.slice(0, mostOfAKind).flatMap((lines, index) => {
+    const [first] = lines;
+    if (first === undefined) return [];
+    const others = index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMoreRefused(more)] : [];
+    return [
+      {
+        key: first.event,
+        tone: 'warning',
+        icon: 'alert',
+        title: lines.length === 1 ? refusedTitle(first) : refusedOnVoucher(first, lines.length),
+        facts: [...new Set(lines.map(whyRefused)), ...others],
+        action: { label: dashboardStrings.setRight, to: '/sync?show=attention' },
+      },
+    ];
+  });
+}
+
+function refusedTitle({ entry, antigenName }: SyncRow): string {
+  if (entry === null) return dashboardStrings.ownNotAccepted;
+  return dashboardStrings.notAcceptedHere(
+    dosesOf(entry.doses),
+    dashboardStrings.lot(antigenName ?? '', entry.batchNo),
+  );
+}
+
+function refusedOnVoucher({ payload }: SyncRow, lots: number): string {
+  return dashboardStrings.notAcceptedOnVoucher(lots, voucherNo(String(payload['voucher'])));
+}
+
+function whyRefused({ reason, detail, entry }: SyncRow): string {
+  return detail ?? (reason === null ? '' : reasonSentence(reason, entry?.vendor ?? null));
+}
+
 function arrivalNeeds({ arrivals }: StockToday): readonly Need[] {
-  const more = arrivals.length - mostOfAKind;
-  return arrivals.slice(0, mostOfAKind).map((entry, index) => ({
-    key: entry.id,
-    tone: 'info',
-    icon: 'truck',
+  // What came on one voucher is counted together; what came without one has a receipt of its own.
+  const groups = byVoucher(arrivals).flatMap(({ first, arrivals: lots }) =>
+    first.voucher === undefined ? lots.map((lot) => [lot]) : [lots],
+  );
+  const more = groups.slice(mostOfAKind).flat().length;
+  return groups.slice(0, mostOfAKind).flatMap((lots, index) => {
+    const [first] = lots;
+    if (first === undefined) return [];
+    const { facts, ...need } = lots.length === 1 ? onTheWay(first) : onOneVoucher(first, lots);
+    const others = index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMoreArrivals(more)] : [];
+    const from = dashboardStrings.from(first.origin?.name ?? amendmentStrings.anotherFacility);
+    return [{ key: first.id, tone: 'info', icon: 'truck', ...need, facts: [from, ...facts, ...others] }];
+  });
+}
+
+type WordsOfNeed = Pick<Need, 'title' | 'facts' | 'action'>;
+
+function onTheWay(entry: ShownEntry): WordsOfNeed {
+  return {
     title: dashboardStrings.onTheWay(dosesOf(entry.doses), entry.antigenName),
-    facts: [
-      dashboardStrings.from(entry.origin?.name ?? amendmentStrings.anotherFacility),
-      dashboardStrings.lot(entry.antigenName, entry.batchNo),
-      ...(index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMoreArrivals(more)] : []),
-    ],
+    facts: [dashboardStrings.lot(entry.antigenName, entry.batchNo)],
     action: { label: dashboardStrings.confirmArrival, to: receiptAddress(entry.id) },
-  }));
+  };
+}
+
+function onOneVoucher({ voucher }: ShownEntry, lots: readonly ShownEntry[]): WordsOfNeed {
+  return {
+    title: dashboardStrings.lotsOnTheWay(lots.length),
+    facts: [
+      ...(voucher === undefined ? [] : [voucherStrings.voucherNo(voucherNo(voucher))]),
+      dosesOf(lots.reduce((sum, { doses }) => sum + doses, 0)),
+    ],
+    action: { label: dashboardStrings.confirmArrivals, to: '/ledger/arrivals' },
+  };
 }
 
 const isDanger: ReadonlySet<LotNotice> = new Set(['expired', 'vvm-discard', 'on-hold']);

@@ -44,8 +44,7 @@ function DeliveryView({ officer, last, lots, onLots }: DeliveryViewProps) {
   const saveVoucher = useSaveVoucher(officer);
   const save = (facts: DeliveryFacts): Promise<SubmitResult> =>
     saveVoucher({
-      lots,
-      activitiesOf: (voucher) => receiptsOf(lots, { facts, voucher }),
+      lines: (voucher) => receiptsOf(lots, { facts, voucher }),
       draft: deliveryDraft,
       saved: deliveryStrings.saved(lots.length),
       doses: sumOf(lots).doses,

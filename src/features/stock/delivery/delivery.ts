@@ -47,10 +47,11 @@ export function sameBatch(
 export function receiptsOf(
   lots: readonly DeliveredLot[],
   { facts, voucher }: { readonly facts: DeliveryFacts; readonly voucher: VoucherId },
-): LedgerActivity[] {
+): { readonly lot: DeliveredLot; readonly activity: LedgerActivity }[] {
   return lots.map((lot) => {
     const { vials: _vials, perVial: _perVial, ...label } = lot;
-    return { type: 'receive', payload: { ...label, doses: dosesOf(lot), ...facts, voucher } };
+    const payload = { ...label, doses: dosesOf(lot), ...facts, voucher };
+    return { lot, activity: { type: 'receive', payload } };
   });
 }
 

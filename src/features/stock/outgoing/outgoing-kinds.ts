@@ -4,6 +4,7 @@ import type { SentFacts } from './dispatch-facts.tsx';
 import type { IssueFacts } from './outgoing-form.ts';
 import type { OutgoingLine } from './typed-doses.ts';
 import { outgoingStrings } from './outgoing-strings.ts';
+import type { StockedLot } from './stock-on-hand.ts';
 
 /** What holds for all lines, by what becomes of the doses. */
 export type OutgoingFacts =
@@ -62,11 +63,13 @@ export function outgoingActivities(
   lines: readonly OutgoingLine[],
   { kind, facts }: OutgoingFacts,
   { voucher, newEntryId }: OnVoucher,
-): LedgerActivity[] {
+): { readonly lot: StockedLot; readonly activity: LedgerActivity }[] {
   return lines.map(({ lot, doses }) => {
     const line = { entry: lot.id, doses, voucher };
-    return kind === 'issue'
-      ? { type: 'issue', payload: { ...facts, ...line } }
-      : { type: kind, payload: { ...facts, ...line, arrival: newEntryId() } };
+    const activity: LedgerActivity =
+      kind === 'issue'
+        ? { type: 'issue', payload: { ...facts, ...line } }
+        : { type: kind, payload: { ...facts, ...line, arrival: newEntryId() } };
+    return { lot, activity };
   });
 }

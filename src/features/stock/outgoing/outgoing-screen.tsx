@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
@@ -15,6 +15,7 @@ import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { told } from '../use-saving.tsx';
 import { mostLots, useSaveVoucher } from '../voucher/save-voucher.ts';
+import { useFoundLine } from '../voucher/use-found-line.ts';
 import { useKept } from '../voucher/use-kept.ts';
 import { VoucherSum } from '../voucher/voucher-sum.tsx';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
@@ -111,8 +112,7 @@ function Outgoing({ kind, officer, stock, typed, onDoses }: OutgoingViewProps) {
       return { ok: false, message: stockStrings.cautionDeclined };
     const newEntryId = () => pageEngine().outbox.newId() as EntryId;
     return saveVoucher({
-      lots,
-      activitiesOf: (voucher) => outgoingActivities(lines, facts, { voucher, newEntryId }),
+      lines: (voucher) => outgoingActivities(lines, facts, { voucher, newEntryId }),
       draft: outgoingDraft(kind),
       saved: saved(lots.length),
       doses: sum.doses,
@@ -154,15 +154,4 @@ function Outgoing({ kind, officer, stock, typed, onDoses }: OutgoingViewProps) {
       {question}
     </div>
   );
-}
-
-/** The line of the box that was scanned last: it is shown, and how much of it goes out can be typed at once. */
-function useFoundLine() {
-  const list = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<{ readonly lot: EntryId } | null>(null);
-  useEffect(() => {
-    if (found === null) return;
-    list.current?.querySelector<HTMLInputElement>(`[data-lot="${found.lot}"] input`)?.focus();
-  }, [found]);
-  return { found: found?.lot ?? null, list, find: (lot: EntryId) => setFound({ lot }) };
 }

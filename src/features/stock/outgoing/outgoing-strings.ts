@@ -8,7 +8,6 @@ export const outgoingStrings = {
   left: 'left',
   vials: (perVial: number) => `Vials × ${formatQuantity(perVial)}`,
   doses: 'Doses',
-  ofLot: (batchNo: string) => `of ${batchNo}`,
   nothingTyped: 'Type how much of a lot goes out',
   nothingInStock: 'Nothing is in stock',
   nothingInStockHint: 'Receive doses first; what is in stock is listed here.',

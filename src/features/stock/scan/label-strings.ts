@@ -5,6 +5,7 @@ export const labelStrings = {
   hint: 'As in (01)08901234567890(17)280630(10)PN-9001',
   about: 'The code on the box fills in batch and expiry date.',
   notInStock: (batchNo: string) => `No lot with batch ${batchNo} is in stock here.`,
+  notOnTheWay: (batchNo: string) => `Nothing with batch ${batchNo} waits to be confirmed here.`,
   noBatch: 'This code does not say which batch it is.',
 } as const;
 

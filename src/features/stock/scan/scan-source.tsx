@@ -6,6 +6,7 @@ import { ScanButton } from '#ui/scan/scan-button.tsx';
 import type { Source, SourceActivity } from '../activity/source-activity.ts';
 import { sourcesOf } from '../activity/sources.ts';
 import type { Selection } from '../activity/use-activity-url.ts';
+import { isBatch } from './is-batch.ts';
 import { labelRefusal, labelStrings } from './label-strings.ts';
 
 interface ScanSourceProps {
@@ -36,8 +37,4 @@ export function ScanSource({ starts, wallets, today, onSelect }: ScanSourceProps
     return null;
   };
   return <ScanButton title={labelStrings.title} hint={labelStrings.hint} onRead={find} />;
-}
-
-function isBatch(source: Source, batchNo: string): boolean {
-  return source.batchNo.trim().toLowerCase() === batchNo.toLowerCase();
 }

@@ -2,11 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import { savedAs } from '#client/drafts/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { VoucherId } from '#domain/kernel/ids.ts';
+import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
+import type { FormLack } from '../activity/source-activity.ts';
 import { failureOf, isAboutAll } from '../save-failure.ts';
 import { undoWherePossible } from '../undo-saved.ts';
 import { told } from '../use-saving.tsx';
@@ -16,11 +17,17 @@ import { voucherStrings } from './voucher-strings.ts';
 /** Most lots of one voucher: a paper of two pages, and well below what one push carries. */
 export const mostLots = 60;
 
+/** A lot as a refusal names it. */
+type NamedLot = Pick<LotLabel, 'batchNo' | 'vendor'>;
+
+interface Line {
+  readonly lot: NamedLot;
+  readonly activity: LedgerActivity;
+}
+
 interface Voucher {
-  /** What its lines are about, in their order. */
-  readonly lots: readonly Pick<LotLabel, 'batchNo' | 'vendor'>[];
-  /** One event for each lot, in the same order. */
-  readonly activitiesOf: (voucher: VoucherId) => readonly LedgerActivity[];
+  /** One event for each lot. */
+  readonly lines: (voucher: VoucherId) => readonly Line[];
   /** Key of what was typed. */
   readonly draft: string;
   /** What the officer is told. */
@@ -28,30 +35,36 @@ interface Voucher {
   readonly doses: number;
 }
 
+/** Saves lines that belong together, all or none. A refusal names the lot that was in the way. */
+export async function saveLines(
+  lines: readonly Line[],
+  { officer, draft }: { readonly officer: Officer; readonly draft: string },
+): Promise<{ readonly ok: true; readonly entries: readonly EntryId[] } | FormLack> {
+  const saved = await pageEngine().outbox.saveTogether(
+    lines.map(({ activity }) => activity),
+    savedAs(officer, draft),
+  );
+  if (saved.ok) return { ok: true, entries: saved.saved.flatMap(({ entry }) => entry?.id ?? []) };
+  const { at, ...failure } = saved;
+  const lot = lines[at]?.lot;
+  const lack = failureOf(failure, { vendor: lot?.vendor ?? '', fields: {} });
+  if (lot === undefined || isAboutAll(failure.reason)) return told(lack);
+  const place = [...new Set(lines.map((line) => line.lot))].indexOf(lot) + 1;
+  return told({ ok: false, message: voucherStrings.lotRefused(place, lot.batchNo, lack.message ?? '') });
+}
+
 /**
- * Saves the lines of a voucher, all or none, offers to take all of them back where the ledger lets that pass, and opens the
- * paper. A refusal names the lot.
+ * Saves the lines of a voucher, offers to take all of them back where the ledger lets that pass, and opens the paper.
  */
 export function useSaveVoucher(officer: Officer): (voucher: Voucher) => Promise<SubmitResult> {
   const navigate = useNavigate();
-  return async ({ lots, activitiesOf, draft, saved: sentence, doses }) => {
-    const { outbox } = pageEngine();
-    const voucher = outbox.newId() as VoucherId;
-    const saved = await outbox.saveTogether(activitiesOf(voucher), savedAs(officer, draft));
-    if (!saved.ok) {
-      const { at, ...failure } = saved;
-      const lot = lots[at];
-      const lack = failureOf(failure, { vendor: lot?.vendor ?? '', fields: {} });
-      if (lot === undefined || isAboutAll(failure.reason)) return told(lack);
-      return told({
-        ok: false,
-        message: voucherStrings.lotRefused(at + 1, lot.batchNo, lack.message ?? ''),
-      });
-    }
-    const entries = saved.saved.flatMap(({ entry }) => entry?.id ?? []);
+  return async ({ lines, draft, saved: sentence, doses }) => {
+    const voucher = pageEngine().outbox.newId() as VoucherId;
+    const saved = await saveLines(lines(voucher), { officer, draft });
+    if (!saved.ok) return saved;
     notify.success(sentence, {
       detail: voucherStrings.dosesOf(doses),
-      undo: await undoWherePossible(entries, officer),
+      undo: await undoWherePossible(saved.entries, officer),
     });
     void navigate(voucherAddress(voucher), { replace: true });
     return { ok: true };

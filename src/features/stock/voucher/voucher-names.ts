@@ -1,12 +1,5 @@
-import type { VoucherId } from '#domain/kernel/ids.ts';
 import type { EntryActivity } from '#domain/ledger/model.ts';
 import { voucherStrings } from './voucher-strings.ts';
-
-/** The number on a voucher's paper: the end of its id, which no two papers of a facility share but by a rare chance. */
-export function voucherNo(voucher: VoucherId): string {
-  const end = voucher.replaceAll('-', '').slice(-8).toUpperCase();
-  return `${end.slice(0, 4)}-${end.slice(4)}`;
-}
 
 interface VoucherWords {
   readonly title: string;

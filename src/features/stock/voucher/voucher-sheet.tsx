@@ -16,7 +16,8 @@ import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { rowStateWord, stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 import { labelColumns } from './label-columns.tsx';
-import { voucherNo, voucherWords } from './voucher-names.ts';
+import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { voucherWords } from './voucher-names.ts';
 import { voucherStrings } from './voucher-strings.ts';
 
 interface VoucherSheetProps {

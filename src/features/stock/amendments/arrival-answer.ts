@@ -1,0 +1,33 @@
+import type { ConfirmArrivalPayload } from '#domain/ledger/activities/confirm-arrival.ts';
+import { isBetter, type ReadVvmPayload } from '#domain/ledger/activities/read-vvm.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { VvmStage } from '#domain/ledger/model.ts';
+import type { ShownEntry } from '../shown.ts';
+
+/** What was counted of an arrival, by whom and when; the note is left out where there is none. */
+export type Counted = Omit<ConfirmArrivalPayload, 'entry' | 'note'> & {
+  readonly note?: string | undefined;
+};
+
+/** What the ledger records of an arrival that was counted. What was found beyond what was sent can only correct a count. */
+export function confirmationOf(entry: ShownEntry, { note, ...values }: Counted): LedgerActivity {
+  const found = values.counted > entry.doses ? { reasonCode: 'count-correction' as const } : {};
+  return {
+    type: 'confirm-arrival',
+    payload: { ...values, ...found, entry: entry.id, note: note ?? null },
+  };
+}
+
+/** The worst stage that is known of the lot that an entry opened. */
+export function stageOf({ vvmStage, vvmReadings = [] }: ShownEntry): VvmStage {
+  return vvmReadings.reduce((worst, { stage }) => (isBetter(worst, stage) ? stage : worst), vvmStage);
+}
+
+/** The monitor of what arrived, where it is not as it is known to be. */
+export function readingOf(
+  entry: ShownEntry,
+  { vvmStage, officer, happenedAt }: Pick<ReadVvmPayload, 'vvmStage' | 'officer' | 'happenedAt'>,
+): readonly LedgerActivity[] {
+  if (vvmStage === stageOf(entry)) return [];
+  return [{ type: 'read-vvm', payload: { entry: entry.id, vvmStage, officer, happenedAt } }];
+}

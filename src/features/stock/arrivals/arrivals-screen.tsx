@@ -1,0 +1,159 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { useOpenedAt } from '#officer/use-today.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { WatchValues } from '#ui/form/watch-values.tsx';
+import { ActionBarSlot } from '#ui/layout/action-bar-slot.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { yearOptions } from '../activity/activity-fields.ts';
+import { proposedParticulars } from '../activity/officer-defaults.ts';
+import { rememberedParticulars } from '../activity/remembered-groups.ts';
+import { usePeriodProposal } from '../activity/use-period-proposal.ts';
+import type { ShownEntry } from '../shown.ts';
+import { StockPage } from '../stock-page.tsx';
+import { told } from '../use-saving.tsx';
+import { mostLots, saveLines } from '../voucher/save-voucher.ts';
+import { useKept } from '../voucher/use-kept.ts';
+import { voucherAddress } from '../voucher/voucher-address.ts';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
+import { type ArrivalsFacts, arrivalsForms } from './arrivals-form.ts';
+import { arrivalsStrings } from './arrivals-strings.ts';
+import {
+  arrivalLines,
+  arrivalsDraft,
+  type CountedArrival,
+  countedArrivals,
+  differenceOfArrival,
+  isCount,
+  type TypedArrivals,
+  typedArrivalsSchema,
+} from './counted-arrivals.ts';
+import { SentLots } from './sent-lots.tsx';
+import '../stock.css';
+
+/** What other facilities sent and nobody has confirmed yet: counted and confirmed on one screen, saved together. */
+export function ArrivalsScreen() {
+  return (
+    <StockPage title={arrivalsStrings.title} description={() => arrivalsStrings.about} skeleton="form">
+      {(officer) => <OpenArrivals officer={officer} />}
+    </StockPage>
+  );
+}
+
+function OpenArrivals({ officer }: { readonly officer: Officer }) {
+  const { queries } = pageEngine();
+  const arrivals = useLiveQuery(() => queries.unconfirmedArrivals(), [queries]);
+  const { kept, keep } = useKept(officer, arrivalsDraft, typedArrivalsSchema);
+  if (arrivals === undefined || kept === undefined) return <Skeleton shape="form" />;
+  if (arrivals.length === 0)
+    return (
+      <EmptyState
+        icon="truck"
+        title={arrivalsStrings.nothingOnTheWay}
+        hint={arrivalsStrings.nothingOnTheWayHint}
+      />
+    );
+  return (
+    <Arrivals
+      officer={officer}
+      arrivals={arrivals}
+      typed={kept?.arrivals ?? nothingTyped}
+      onTyped={(typed) => keep({ arrivals: typed })}
+    />
+  );
+}
+
+const nothingTyped: TypedArrivals = {};
+
+interface ArrivalsProps {
+  readonly officer: Officer;
+  readonly arrivals: readonly ShownEntry[];
+  readonly typed: TypedArrivals;
+  readonly onTyped: (typed: TypedArrivals) => void;
+}
+
+function Arrivals({ officer, arrivals, typed, onTyped }: ArrivalsProps) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const navigate = useNavigate();
+  const counted = countedArrivals(arrivals, typed);
+  const save = async (facts: ArrivalsFacts): Promise<SubmitResult> => {
+    const wrong = counted.filter((line) => !isCount(line)).map(({ entry }) => entry.batchNo);
+    if (wrong.length > 0) return told({ ok: false, message: arrivalsStrings.wrong(wrong.join(', ')) });
+    if (counted.length > mostLots) return told({ ok: false, message: voucherStrings.tooManyLots(mostLots) });
+    const saved = await saveLines(arrivalLines(counted, facts), { officer, draft: arrivalsDraft });
+    if (!saved.ok) return saved;
+    notify.success(arrivalsStrings.saved(counted.length), {
+      detail: arrivalsStrings.differing(differing(counted).length),
+    });
+    void navigate(paperOf(counted), { replace: true });
+    return { ok: true };
+  };
+  return (
+    <div className="stock-delivery">
+      <Section title={arrivalsStrings.heading}>
+        <ActionBarSlot value={foot}>
+          <FactsForm officer={officer} counted={counted} lots={arrivals.length} onSave={save} />
+        </ActionBarSlot>
+      </Section>
+      <SentLots arrivals={arrivals} typed={typed} counted={counted} onTyped={onTyped} />
+      <div ref={setFoot} className="stock-delivery-foot" />
+    </div>
+  );
+}
+
+interface FactsFormProps {
+  readonly officer: Officer;
+  readonly counted: readonly CountedArrival[];
+  /** How many lots wait. */
+  readonly lots: number;
+  readonly onSave: (facts: ArrivalsFacts) => Promise<SubmitResult>;
+}
+
+const remembered = [rememberedParticulars];
+
+function FactsForm({ officer, counted, lots, onSave }: FactsFormProps) {
+  const openedAt = useOpenedAt();
+  const defaults = useMemo(() => proposedParticulars(officer, openedAt), [officer, openedAt]);
+  const { seen, propose } = usePeriodProposal();
+  const onValues = useCallback((values: Readonly<RawValues>) => seen(values), [seen]);
+  const doses = counted.filter(isCount).reduce((sum, line) => sum + line.counted, 0);
+  return (
+    <FormView
+      form={arrivalsForms[differing(counted).length === 0 ? 'asSent' : 'differing']}
+      defaults={defaults}
+      options={{ year: yearOptions(yearOf(dateOf(openedAt))) }}
+      remembered={remembered}
+      sum={() => (
+        <>
+          <strong>{arrivalsStrings.sum(counted.length, lots)}</strong>
+          <small>{arrivalsStrings.arrivedSum(doses, differing(counted).length)}</small>
+        </>
+      )}
+      disabledReason={counted.length === 0 ? arrivalsStrings.nothingCounted : undefined}
+      onValuesChange={propose}
+      onSubmit={onSave}
+    >
+      {(values) => <WatchValues values={values} onValues={onValues} />}
+    </FormView>
+  );
+}
+
+function differing(counted: readonly CountedArrival[]): readonly CountedArrival[] {
+  return counted.filter((line) => isCount(line) && differenceOfArrival(line) !== 0);
+}
+
+/** The voucher that all of them came on, else the ledger. */
+function paperOf(counted: readonly CountedArrival[]): string {
+  const vouchers = [...new Set(counted.map(({ entry }) => entry.voucher))];
+  const [only] = vouchers;
+  return vouchers.length === 1 && only !== undefined ? voucherAddress(only) : '/ledger/stock';
+}

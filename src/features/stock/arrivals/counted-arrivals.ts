@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { adjustmentReasons, type AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { type VvmStage, vvmStages } from '#domain/ledger/model.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { confirmationOf, type Counted, readingOf, stageOf } from '../amendments/arrival-answer.ts';
+import type { ShownEntry } from '../shown.ts';
+
+const typedLineSchema = z.object({
+  /** Doses that arrived, as typed; empty for a lot that was not counted. */
+  counted: z.string(),
+  stage: z.enum(vvmStages).optional(),
+  reasonCode: z.enum(adjustmentReasons).optional(),
+});
+export type TypedArrival = z.infer<typeof typedLineSchema>;
+
+/** What is typed of each arrival, by its entry. */
+export const typedArrivalsSchema = z.object({ arrivals: z.record(z.string(), typedLineSchema) });
+export type TypedArrivals = z.infer<typeof typedArrivalsSchema>['arrivals'];
+
+/** Key of the draft that keeps what is typed until it is saved. */
+export const arrivalsDraft = 'arrivals';
+
+/** An arrival that was counted. */
+export interface CountedArrival {
+  readonly entry: ShownEntry;
+  readonly counted: number;
+  readonly stage: VvmStage;
+  /** Why fewer arrived; what was found beyond has no other than that a count is corrected. */
+  readonly reasonCode: AdjustmentReason;
+}
+
+/** The arrivals of which something is typed, in their order. */
+export function countedArrivals(
+  arrivals: readonly ShownEntry[],
+  typed: TypedArrivals,
+): readonly CountedArrival[] {
+  return arrivals.flatMap((entry) => {
+    const line = typed[entry.id];
+    if (line === undefined || line.counted.trim() === '') return [];
+    return [
+      {
+        entry,
+        counted: wholeNumberIn(line.counted),
+        stage: line.stage ?? stageOf(entry),
+        reasonCode: line.reasonCode ?? 'count-correction',
+      },
+    ];
+  });
+}
+
+/** Whether what was counted is a number of doses. */
+export function isCount({ counted }: Pick<CountedArrival, 'counted'>): boolean {
+  return Number.isSafeInteger(counted) && counted >= 0;
+}
+
+/** Doses that arrived beyond what was sent; negative where some are missing. */
+export function differenceOfArrival({ entry, counted }: CountedArrival): number {
+  return counted - entry.doses;
+}
+
+/** What the ledger records: an answer for each arrival, and the monitor where it is not as it is known to be. */
+export function arrivalLines(
+  counted: readonly CountedArrival[],
+  facts: Omit<Counted, 'counted' | 'reasonCode'>,
+): { readonly lot: ShownEntry; readonly activity: LedgerActivity }[] {
+  return counted.flatMap((line) => {
+    const { entry: lot, stage } = line;
+    const { note, ...who } = facts;
+    const difference = differenceOfArrival(line);
+    const answer = confirmationOf(lot, {
+      ...who,
+      counted: line.counted,
+      ...(difference !== 0 && { note }),
+      ...(difference < 0 && { reasonCode: line.reasonCode }),
+    });
+    return [answer, ...readingOf(lot, { ...who, vvmStage: stage })].map((activity) => ({ lot, activity }));
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { chooseFound } from './support/choose-found.ts';
+import { lookAt } from './support/looks.ts';
+import { allSaved, expectWallet, retryNow, stocked } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { serverWallet } from './support/server-view.ts';
+
+const own = 'Ajingi Cottage Hospital';
+
+test.describe('What was sent on one voucher', () => {
+  const { unpack, product } = productOfThisFile();
+
+  test('is counted and confirmed on one screen, offline, with what is missing', async () => {
+    const musa = await unpack();
+    const amina = await unpack();
+    await amina.signIn('facility@demo.test');
+    await amina.installed();
+    await musa.signIn('other@demo.test');
+    await stocked(musa, { antigen: 'Penta', batchNo: 'PN-1', doses: 100, origin: own });
+    await stocked(musa, { antigen: 'BCG', batchNo: 'BC-1', doses: 100, origin: own });
+    await musa.open('/ledger/transfer');
+    await musa.page.getByLabel('Doses of PN-1').fill('40');
+    await musa.page.getByLabel('Vials × 20 of BC-1').fill('3');
+    await chooseFound(musa.page.locator('main'), 'Destination facility', own);
+    await musa.page.getByRole('button', { name: 'Transfer Antigen' }).click();
+    await expect(musa.page.getByRole('dialog', { name: 'Transfer voucher' })).toContainText('100 doses');
+    await allSaved(musa);
+
+    const confirm = amina.page.getByRole('link', { name: 'Confirm arrivals 2 lots on the way to you' });
+    await expect(async () => {
+      await retryNow(amina);
+      await amina.open('/protected/dashboard');
+      await expect(confirm).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 60_000 });
+    await amina.setOffline(true);
+    await confirm.click();
+    const { page } = amina;
+    await page.getByRole('button', { name: 'All as sent' }).click();
+    await page.getByLabel('Arrived of BC-1').fill('55');
+    await page.getByLabel('Why fewer of BC-1').selectOption({ label: 'Broken' });
+    await page.getByLabel('VVM of PN-1').selectOption('II');
+    const faults = await lookAt(page, 'arrivals');
+    await page.getByRole('button', { name: 'Confirm arrival' }).click();
+    await expect(page.getByRole('dialog', { name: 'Arrival voucher' })).toBeVisible();
+    await expectWallet(amina, 'BCG', { inStock: 55, issued: 0 });
+    await amina.setOffline(false);
+    await allSaved(amina);
+    expect(await serverWallet(product().origin, 'BCG')).toEqual({ balance: 55, issued: 0 });
+    expect(await serverWallet(product().origin, 'Penta')).toEqual({ balance: 40, issued: 0 });
+    expect(faults).toEqual({});
+  });
+});

@@ -1,0 +1,112 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ArrivalsScreen } from '#features/stock/arrivals/arrivals-screen.tsx';
+import type { VoucherId } from '#domain/kernel/ids.ts';
+import { tablet, type Tablet } from './stock-tablet.tsx';
+
+const voucher = '01990000-0000-7000-8000-0000aaaabbbb' as VoucherId;
+
+/** A tablet to which another facility sent two lots on one voucher. */
+async function opened(): Promise<Tablet> {
+  const device = await tablet();
+  await device.arrive(100, 'B-1', voucher);
+  await device.arrive(40, 'B-2', voucher);
+  device.show(<ArrivalsScreen />, '/ledger/arrivals');
+  await screen.findByText('Voucher AAAA-BBBB · 2 lots');
+  return device;
+}
+
+const save = (device: Tablet) => device.user.click(screen.getByRole('button', { name: 'Confirm arrival' }));
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+const open = (device: Tablet) => device.engine.queries.unconfirmedArrivals();
+async function events(device: Tablet) {
+  const rows = await device.engine.db.event.toArray();
+  return rows.map(({ envelope }) => ({ type: envelope.type, ...envelope.payload }));
+}
+
+describe('Arrivals', () => {
+  test('are confirmed as they were sent by one tap and one save', async () => {
+    const device = await opened();
+    await device.user.click(screen.getByRole('button', { name: 'All as sent' }));
+    expect(screen.getByText('2 of 2 lots counted')).toBeTruthy();
+    expect(screen.getByText('140 doses arrived')).toBeTruthy();
+    await save(device);
+    await expect.poll(() => open(device)).toEqual([]);
+    expect(await events(device)).toMatchObject([
+      { type: 'confirm-arrival', counted: 100, note: null },
+      { type: 'confirm-arrival', counted: 40, note: null },
+    ]);
+  });
+
+  test('tell what is missing and why, and what the monitor says, in the same save', async () => {
+    const device = await opened();
+    await device.user.click(screen.getByRole('button', { name: 'All as sent' }));
+    type('Arrived of B-2', '35');
+    expect(screen.getByText('−5 doses')).toBeTruthy();
+    await device.user.selectOptions(screen.getByRole('combobox', { name: 'Why fewer of B-2' }), 'broken');
+    await device.user.selectOptions(screen.getByRole('combobox', { name: 'VVM of B-1' }), 'II');
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Note/ }), {
+      target: { value: 'Box was wet' },
+    });
+    expect(screen.getByText('135 doses arrived · 1 lot not as sent')).toBeTruthy();
+    await save(device);
+    await expect.poll(() => open(device)).toEqual([]);
+    expect(await events(device)).toMatchObject([
+      { type: 'confirm-arrival', counted: 100, note: null },
+      { type: 'read-vvm', vvmStage: 'II' },
+      { type: 'confirm-arrival', counted: 35, note: 'Box was wet', reasonCode: 'broken' },
+    ]);
+  });
+
+  test('leave open what was not counted', async () => {
+    const device = await opened();
+    type('Arrived of B-1', '100');
+    expect(screen.getByText('1 of 2 lots counted')).toBeTruthy();
+    await save(device);
+    await expect.poll(() => open(device)).toHaveLength(1);
+    expect((await open(device))[0]?.batchNo).toBe('B-2');
+  });
+
+  test('offer no stage that is better than the one that is known', async () => {
+    await opened();
+    const stages = within(screen.getByRole('combobox', { name: 'VVM of B-1' })).getAllByRole('option');
+    expect(stages.map(({ textContent }) => textContent)).toEqual(['Stage I', 'Stage II', 'Stage III']);
+  });
+
+  test('say beside a lot that no number was typed, and save none of the others', async () => {
+    const device = await opened();
+    type('Arrived of B-1', '100');
+    type('Arrived of B-2', 'all');
+    expect(screen.getByText('Type a whole number')).toBeTruthy();
+    await save(device);
+    expect((await screen.findAllByText('Nothing was saved. Please look at B-2.')).length).toBeGreaterThan(0);
+    expect(await open(device)).toHaveLength(2);
+  });
+
+  test('name the lot of which more is missing than is left, and save none', async () => {
+    const device = await opened();
+    const [, second] = await open(device);
+    if (second === undefined) throw new Error('nothing arrived');
+    await device.issue(second.id, 40);
+    type('Arrived of B-1', '100');
+    type('Arrived of B-2', '10');
+    await save(device);
+    expect((await screen.findAllByText(/^Lot 2 \(B-2\): /)).length).toBeGreaterThan(0);
+    expect(await open(device)).toHaveLength(2);
+  });
+
+  test('keep what is typed until it is saved', async () => {
+    const device = await opened();
+    type('Arrived of B-1', '99');
+    await expect
+      .poll(async () => JSON.stringify(await device.engine.db.draft.toArray()))
+      .toContain('"counted":"99"');
+  });
+
+  test('that are none say so', async () => {
+    const device = await tablet();
+    device.show(<ArrivalsScreen />, '/ledger/arrivals');
+    expect(await screen.findByText('Nothing waits to be confirmed')).toBeTruthy();
+  });
+});
