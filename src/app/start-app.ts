@@ -3,6 +3,7 @@ import type { Engine } from '#client/engine.ts';
 import type { PageEngine } from '#client/page-engine.ts';
 import type { EnrolledOfficer } from '#client/session/shared-tablet.ts';
 import { browserPage } from '#client/replay/browser-page.ts';
+import { isPractising } from '#client/practice/practising.ts';
 import { startReplay } from '#client/replay/start-replay.ts';
 import { watchOfflineReadiness } from '#client/update/offline-readiness.ts';
 import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
@@ -37,7 +38,8 @@ export async function startApp(engine: PageEngine): Promise<Opening> {
     };
   }
   follow(engine);
-  void startServices(engine);
+  // What is practised has nowhere to go.
+  if (!isPractising()) void startServices(engine);
   return opening;
 }
 

@@ -71,6 +71,7 @@ export const appStrings = {
 } as const;
 
 export const badgeStrings = {
+  practice: 'Practice',
   saved: 'All saved to server',
   waiting: (count: number) => `${count} waiting`,
   offline: 'Offline',
@@ -81,6 +82,10 @@ export const badgeStrings = {
 } as const;
 
 export const noticeStrings = {
+  practiceTitle: 'Practice',
+  practice: 'Made-up stock and children. Nothing here is kept or sent.',
+  leavePractice: 'Leave practice',
+
   evictedTitle: 'This tablet has lost its saved data',
   evicted:
     'What had not been sent from here is gone. What the server has is loaded again. Tell your supervisor, and enter what is missing.',

@@ -1,6 +1,8 @@
 import { browserDeps } from './browser-deps.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { type Api, apiOf } from './http/api.ts';
+import { practiceDeps } from './practice/practice-deps.ts';
+import { isPractising } from './practice/practising.ts';
 import { type SharedTablet, sharedTablet } from './session/shared-tablet.ts';
 
 /** The engine of a page: the device's engine, and the calls that only screens make. */
@@ -14,7 +16,7 @@ let current: PageEngine | null = null;
 /** The page's engine, made on first use. */
 export function pageEngine(): PageEngine {
   if (current) return current;
-  const deps = browserDeps();
+  const deps = isPractising() ? practiceDeps(browserDeps()) : browserDeps();
   const engine = createEngine(deps);
   const api = apiOf(engine.db, { deps, renew: engine.renew });
   current = { ...engine, api, tablet: sharedTablet(engine.db, { deps, api }) };

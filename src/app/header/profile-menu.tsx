@@ -1,8 +1,10 @@
 import { pageEngine } from '#client/page-engine.ts';
+import { isPractising } from '#client/practice/practising.ts';
+import { leavePractice } from '#officer/practice.ts';
 import { Menu } from '#ui/layout/menu.tsx';
 import { useAppearance } from '#ui/theme/appearance.ts';
 import { useSessionStore } from '../stores/session-store.ts';
-import { appStrings } from '../strings.ts';
+import { appStrings, noticeStrings } from '../strings.ts';
 import { useLeaving } from '../use-leaving.tsx';
 import { initialsOf, nameOf } from '../who.ts';
 
@@ -35,7 +37,9 @@ export function ProfileMenu() {
           { label: appStrings.settings, icon: 'settings', to: '/settings' },
           { label: appStrings.howItWorks, icon: 'info', to: '/guide' },
           ...(session.hasPin ? [{ label: appStrings.lock, icon: 'lock', onSelect: lock } as const] : []),
-          { label: appStrings.logout, icon: 'logout', onSelect: leave },
+          isPractising()
+            ? { label: noticeStrings.leavePractice, icon: 'logout', onSelect: () => void leavePractice() }
+            : { label: appStrings.logout, icon: 'logout', onSelect: leave },
         ]}
       />
       {question}

@@ -12,6 +12,14 @@ export interface BadgeLook {
   readonly to: string;
 }
 
+/** Of a practice, of which nothing is saved anywhere else nor ever will be. */
+export const practiceBadge: BadgeLook = {
+  text: badgeStrings.practice,
+  icon: 'info',
+  tone: 'info',
+  to: '/guide?step=3',
+};
+
 export type BadgeFacts = Pick<Badge, 'state' | 'waiting' | 'needAttention' | 'openCases' | 'stockLoaded'>;
 
 /**

@@ -8,6 +8,7 @@ import {
   useDataLost,
   useGrantEnds,
   useKeepSafe,
+  usePractice,
   useServerSays,
   useSubscriptionEnds,
   useUpdateReady,
@@ -38,6 +39,7 @@ export function Notices() {
 
 function useNoticesByGravity(): readonly Notice[] {
   return [
+    usePractice(),
     useDataLost(),
     useServerSays(),
     useGrantEnds(),

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
+import { isPractising } from '#client/practice/practising.ts';
+import { leavePractice } from '#officer/practice.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { subscriptionPath } from '../paths.ts';
@@ -18,6 +20,18 @@ import { grantNotice } from './grant-notice.ts';
 import type { Notice } from './notice.ts';
 
 const almostFullShare = 0.95;
+
+/** Nothing here is real, on every screen as long as it is so. */
+export function usePractice(): Notice | null {
+  if (!isPractising()) return null;
+  return {
+    id: 'practice',
+    tone: 'warning',
+    title: noticeStrings.practiceTitle,
+    text: noticeStrings.practice,
+    action: <Button onClick={() => void leavePractice()}>{noticeStrings.leavePractice}</Button>,
+  };
+}
 
 /** The browser has emptied the app's database. */
 export function useDataLost(): Notice | null {

@@ -1,4 +1,9 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isPractising } from '#client/practice/practising.ts';
+import { isOfficer } from '#client/session/officer.ts';
+import { startPractice } from '#officer/practice.ts';
+import { useViewer } from '#officer/use-viewer.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -35,6 +40,7 @@ export function GuideScreen() {
               {guideStrings.back}
             </Button>
           )}
+          {after === undefined ? <Practise /> : null}
           {after === undefined ? (
             <Button
               tone="primary"
@@ -52,5 +58,27 @@ export function GuideScreen() {
         </div>
       </section>
     </Page>
+  );
+}
+
+/** The way to made-up stock and children, for whoever will keep real ones. */
+function Practise() {
+  const viewer = useViewer();
+  const [state, setState] = useState<'ready' | 'preparing' | 'failed'>('ready');
+  if (!viewer || !isOfficer(viewer) || isPractising()) return null;
+  const begin = () => {
+    setState('preparing');
+    startPractice().then(
+      (isOpen) => (isOpen ? undefined : setState('failed')),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <>
+      {state === 'failed' ? <p role="alert">{guideStrings.noPractice}</p> : null}
+      <Button icon="edit" size="large" isDisabled={state === 'preparing'} onClick={begin}>
+        {state === 'preparing' ? guideStrings.preparing : guideStrings.practise}
+      </Button>
+    </>
   );
 }

@@ -6,6 +6,9 @@ export const guideStrings = {
   back: 'Back',
   next: 'Next',
   done: 'Begin',
+  practise: 'Practise first',
+  preparing: 'Laying out the practice...',
+  noPractice: 'This tablet has no room for a practice at the moment.',
 } as const;
 
 /** What an officer has to know before the first day, a screen each: one picture, one sentence in front, and no more than three. */

@@ -20,3 +20,12 @@ test('the guide has three screens, forth and back, and ends at the work', async 
   await device.user.click(screen.getByRole('button', { name: 'Begin' }));
   expect(address()).toBe('/protected/dashboard');
 });
+
+test('whoever keeps stock may practise first, at the end of the guide', async () => {
+  const device = await tablet();
+  device.show(<GuideScreen />, '/guide');
+  expect(screen.queryByRole('button', { name: 'Practise first' })).toBeNull();
+  await device.user.click(screen.getByRole('button', { name: 'Next' }));
+  await device.user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('button', { name: 'Practise first' })).toBeTruthy();
+});

@@ -1,0 +1,105 @@
+import { assert } from '#domain/kernel/assert.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { type AntigenId, type ChildId, childIdOf } from '#domain/kernel/ids.ts';
+import { type LocalDate, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dayOfAge } from '#domain/immunization/age.ts';
+import type { Sex } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { schedule } from '#domain/immunization/schedule-data.ts';
+import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
+import { deviceToday } from '#client/device-clock.ts';
+import type { Engine } from '#client/engine.ts';
+
+interface PracticeChild {
+  readonly fullname: string;
+  readonly sex: Sex;
+  /** Age in days. */
+  readonly days: number;
+  /** What was due by this age in days was given on its day. */
+  readonly givenUntil: number;
+}
+
+/** Somebody of each kind that comes to a session: newborn, on time, overdue, of nine months. Their names say what they are. */
+const children: readonly PracticeChild[] = [
+  { fullname: 'Practice Amina', sex: 'female', days: 1, givenUntil: -1 },
+  { fullname: 'Practice Bello', sex: 'male', days: 43, givenUntil: 1 },
+  { fullname: 'Practice Chioma', sex: 'female', days: 44, givenUntil: 1 },
+  { fullname: 'Practice Danjuma', sex: 'male', days: 71, givenUntil: 45 },
+  { fullname: 'Practice Efe', sex: 'female', days: 95, givenUntil: 1 },
+  { fullname: 'Practice Folake', sex: 'female', days: 277, givenUntil: 110 },
+];
+
+/** Enters the children, with the doses that their cards would show. */
+export async function practiceChildren(engine: Engine): Promise<void> {
+  const antigens = new Map((await engine.queries.antigens()).map(({ id, name }) => [name, id]));
+  const today = deviceToday();
+  const registered = await engine.children.saveTogether(children.map((child) => registration(child, today)));
+  assert(registered.ok, 'what is practised on is what an officer may save');
+  const given = children.flatMap((child, at) => {
+    const event = registered.events[at];
+    return event === undefined ? [] : dosesOn(child, childIdOf(event), { antigens, today });
+  });
+  if (given.length === 0) return;
+  const saved = await engine.children.saveTogether(given);
+  assert(saved.ok, 'what is practised on is what an officer may save');
+}
+
+function registration({ fullname, sex, days }: PracticeChild, today: LocalDate): RegisterEvent {
+  return {
+    type: 'register-child',
+    payload: {
+      fullname,
+      sex,
+      bornOn: addDays(today, -days),
+      caregiverName: 'Practice',
+      caregiverNumber: '',
+      caregiverEmail: null,
+      address: '',
+      settlement: 'Practice village',
+      vaccNo: null,
+    },
+  };
+}
+
+interface Day {
+  readonly antigens: ReadonlyMap<string, AntigenId>;
+  readonly today: LocalDate;
+}
+
+function dosesOn(child: PracticeChild, id: ChildId, { antigens, today }: Day): RegisterEvent[] {
+  const bornOn = addDays(today, -child.days);
+  const until = addDays(bornOn, child.givenUntil);
+  return schedule
+    .filter(({ isBeingIntroduced }) => !isBeingIntroduced)
+    .flatMap((dose) => {
+      const antigen = antigens.get(dose.antigen);
+      const on = dayOfAge(bornOn, dose.from);
+      return antigen === undefined || on > until ? [] : [onCard(dose, { child: id, antigen, on })];
+    });
+}
+
+/** A dose as it is copied from a card. */
+function onCard(
+  dose: ScheduledDose,
+  { child, antigen, on }: { readonly child: ChildId; readonly antigen: AntigenId; readonly on: LocalDate },
+): RegisterEvent {
+  return {
+    type: 'immunize',
+    payload: {
+      child,
+      antigen,
+      dose: dose.code,
+      doses: 1,
+      immunizedOn: on,
+      nextOn: null,
+      year: yearOf(on),
+      quarter: quarterOf(on),
+      immunizationType: 'Fixed-Post',
+      source: null,
+      label: null,
+      caregiverEmail: null,
+      isHistory: true,
+      warnings: [],
+    },
+  };
+}

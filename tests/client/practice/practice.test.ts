@@ -1,0 +1,115 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEngine, type Engine } from '#client/engine.ts';
+import { deviceToday } from '#client/device-clock.ts';
+import { beginPractice, endPractice } from '#client/practice/practice.ts';
+import { practiceDeps } from '#client/practice/practice-deps.ts';
+import { isPractising, setPractising } from '#client/practice/practising.ts';
+import { nameAntigens } from '../support/children.ts';
+import { device, type Device, signedIn } from '../support/device.ts';
+import { FakeServer } from '../support/fake-server.ts';
+
+let opened: Engine | undefined;
+afterEach(() => {
+  opened?.close();
+  opened = undefined;
+  vi.unstubAllGlobals();
+});
+
+async function practisingOn({ engine, deps }: Device): Promise<Engine> {
+  expect(await beginPractice(engine.db, deps)).toBe(true);
+  opened = createEngine(practiceDeps(deps));
+  await opened.storage.open();
+  return opened;
+}
+
+/** A tablet that knows the antigens, as after its first pull. */
+async function tablet(): Promise<Device> {
+  const made = await signedIn(new FakeServer());
+  await nameAntigens(made.engine);
+  return made;
+}
+
+test('a practice has stock and children of every kind, and the officer that is signed in', async () => {
+  const made = await tablet();
+  const practice = await practisingOn(made);
+  const mine = await made.engine.session.current();
+  expect(await practice.session.current()).toMatchObject({
+    userId: mine?.userId,
+    facilityId: mine?.facilityId,
+    access: 'practice',
+  });
+  const wallets = await practice.queries.wallets();
+  expect(wallets).toContainEqual(expect.objectContaining({ name: 'Penta', balance: 80 }));
+  const due = await practice.children.dueList({
+    today: deviceToday(),
+    bucket: 'overdue',
+    page: 1,
+    pageSize: 50,
+  });
+  expect(due.counts.today).toBeGreaterThan(0);
+  expect(due.rows.map(({ child }) => child.fullname)).toContain('Practice Efe');
+});
+
+test('nothing of it reaches the network, nor the rows and the log of the real facility', async () => {
+  const made = await tablet();
+  const asked: string[] = [];
+  const deps = {
+    ...made.deps,
+    fetch: (input: RequestInfo | URL) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return Promise.reject(new TypeError('no network'));
+    },
+  };
+  const before = await made.engine.queries.badge();
+  const practice = await practisingOn({ ...made, deps });
+  await practice.sync.replay();
+  expect(asked).toEqual([]);
+  expect(await practice.db.event.count()).toBeGreaterThan(0);
+  expect(await made.engine.db.event.count()).toBe(0);
+  expect(await made.engine.queries.wallets()).toEqual([]);
+  expect(await made.engine.queries.badge()).toEqual(before);
+});
+
+test('it begins anew each time, and nothing is left of it at the end', async () => {
+  const made = await tablet();
+  const first = await practisingOn(made);
+  const saved = await first.db.event.count();
+  await first.children.register({
+    fullname: 'Somebody',
+    bornOn: deviceToday(),
+    sex: 'female',
+    caregiverName: '',
+    caregiverNumber: '',
+    caregiverEmail: null,
+    address: '',
+    settlement: null,
+  });
+  first.close();
+  const second = await practisingOn(made);
+  expect(await second.db.event.count()).toBe(saved);
+  second.close();
+  await endPractice(made.deps);
+  const { indexedDB } = made.deps;
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(practiceDeps(made.deps).name);
+});
+
+test('where nobody is signed in who keeps stock, there is nothing to practise', async () => {
+  const made = device(new FakeServer());
+  await made.engine.storage.open();
+  expect(await beginPractice(made.engine.db, made.deps)).toBe(false);
+});
+
+test('a tab practises from being told so until it is told otherwise', () => {
+  expect(isPractising()).toBe(false);
+  expect(setPractising(true)).toBe(false);
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  expect(setPractising(true)).toBe(true);
+  expect(isPractising()).toBe(true);
+  setPractising(false);
+  expect(isPractising()).toBe(false);
+});

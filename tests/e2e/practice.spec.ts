@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { lookAt } from './support/looks.ts';
+import { allSaved, card, expectWallet, receive, stocked } from './support/officer.ts';
+import { productOfThisFile } from './support/product.ts';
+import { serverWallet } from './support/server-view.ts';
+
+test.describe('Practice', () => {
+  const { unpack, product } = productOfThisFile();
+
+  test('is had without a network on made-up stock and children, and leaves no trace in the facility', async () => {
+    const amina = await unpack();
+    const { page } = amina;
+    await amina.signIn('facility@demo.test');
+    await amina.installed();
+    await stocked(amina, { antigen: 'Penta', batchNo: 'REAL-1', doses: 30 });
+    await allSaved(amina);
+    await amina.setOffline(true);
+
+    await amina.open('/guide?step=3');
+    await page.getByRole('button', { name: 'Practise first' }).click();
+    await expect(page.getByText('Nothing here is kept or sent.')).toBeVisible();
+    await expect(amina.badge()).toHaveText('Practice');
+    await expect(card(amina, 'Penta')).toContainText('80');
+    const faults = await lookAt(page, 'practice');
+
+    await amina.open('/child/due?when=overdue');
+    await page.getByRole('button', { name: 'Open the card of Practice Efe' }).click();
+    await expect(page.getByRole('dialog').getByText('Practice Efe').first()).toBeVisible();
+    await receive(amina, { antigen: 'BCG', batchNo: 'MADE-UP', doses: 500 });
+    await expectWallet(amina, 'BCG', { inStock: 560, issued: 0 });
+
+    // The network comes while it goes on.
+    await amina.setOffline(false);
+    await amina.open('/protected/dashboard');
+    await expect(amina.badge()).toHaveText('Practice');
+    await page.getByRole('button', { name: 'Leave practice' }).click();
+    await expect(page.getByText('Nothing here is kept or sent.')).toBeHidden();
+    await expectWallet(amina, 'Penta', { inStock: 30, issued: 0 });
+    await allSaved(amina);
+    await amina.open('/child/due?when=overdue');
+    await expect(page.getByText('Practice Efe')).toBeHidden();
+    const { origin } = product();
+    expect(await serverWallet(origin, 'BCG')).toBeNull();
+    expect(await serverWallet(origin, 'Penta')).toEqual({ balance: 30, issued: 0 });
+    expect(faults).toEqual({});
+  });
+});
