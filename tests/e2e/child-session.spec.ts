@@ -69,8 +69,7 @@ test.describe('A session on one tablet', () => {
         await tablet.boot();
         await tablet.open('/child/session');
       }
-      const seen = at === 0 ? '1 child seen' : `${at + 1} children seen`;
-      await expect(page().getByText(seen)).toBeVisible();
+      await expect(page().getByText(`${at + 1} of 10 seen`)).toBeVisible();
     }
 
     await page().getByRole('button', { name: 'Close session' }).click();

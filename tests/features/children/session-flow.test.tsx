@@ -19,6 +19,10 @@ async function started(device: Tablet): Promise<void> {
   await screen.findByRole('region', { name: 'Expected' });
 }
 
+/** The figure in the head of the session. */
+const seenOf = (words: string) =>
+  screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === words);
+
 const ledger = async ({ engine }: Tablet) =>
   (await engine.db.ledger.orderBy('id').toArray()).map(({ activity, doses, wastage }) => ({
     activity,
@@ -47,17 +51,19 @@ describe('a session', () => {
     await started(device);
     await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
     expect(await screen.findByRole('heading', { name: 'Aisha Bello' })).toBeTruthy();
-    expect(screen.getByText('Up to 19 doses would be lost today.')).toBeTruthy();
+    expect(screen.getByText('Up to 19 doses (95 %) would be lost today.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save 0 doses' })).toHaveProperty('disabled', true);
     await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
     expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
     expect(screen.getByText('20 → 19 of 20')).toBeTruthy();
+    expect(screen.getByText('Left upper arm · 0.05 mL intradermal')).toBeTruthy();
+    expect(screen.getByText('B-1 · until the session ends')).toBeTruthy();
     await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
     expect(
       await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, { timeout: 8000 }),
     ).toBeTruthy();
     await device.user.click(screen.getByRole('button', { name: 'Next child' }));
-    expect(await screen.findByText('1 child seen')).toBeTruthy();
+    await seenOf('1 of 1 seen');
     expect(
       (await recordOf(device, child)).map(({ immunizationType, dose, doses }) => [
         immunizationType,

@@ -40,17 +40,15 @@ export function ScreeningQuestions({ questions, findings, answers, onChange }: S
           </Button>
         </div>
       ) : (
-        <>
-          <div className="screening-list">
-            {questions.map((question) => (
-              <QuestionBox
-                key={question.condition}
-                question={question}
-                found={answers.found}
-                onAnswer={(found, isSo) => onChange(afterAnswer(withFound(answers, found, isSo)))}
-              />
-            ))}
-          </div>
+        <div className="screening-list">
+          {questions.map((question) => (
+            <QuestionBox
+              key={question.condition}
+              question={question}
+              found={answers.found}
+              onAnswer={(found, isSo) => onChange(afterAnswer(withFound(answers, found, isSo)))}
+            />
+          ))}
           {answers.found.length > 0 ? null : (
             <Button
               icon="check"
@@ -59,7 +57,7 @@ export function ScreeningQuestions({ questions, findings, answers, onChange }: S
               {words.none}
             </Button>
           )}
-        </>
+        </div>
       )}
     </div>
   );

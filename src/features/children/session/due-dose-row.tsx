@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { doseOf } from '#domain/immunization/series.ts';
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -6,12 +7,19 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { howGiven } from '../dose-how.ts';
 import { AgainstFlags } from '../screening/against-flags.tsx';
 import type { DueToday } from './due-today.ts';
+import type { OpenVial } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
+import { untilWords } from './vial-until.ts';
+
+const shortWords = { session: sessionStrings.untilEndShort };
 
 interface DueDoseRowProps {
   readonly due: DueToday;
+  /** The open vial that it comes from; undefined while there is none. */
+  readonly vial: OpenVial | undefined;
   /** The schedule's series of its antigen; empty for one that it does not know. */
   readonly series: string;
   /** Since when it is overdue; null while it is on time. */
@@ -32,10 +40,12 @@ interface DueDoseRowProps {
 
 /** One dose that is due: a tap says that it was given; what that does to the vial stands beside it. */
 export function DueDoseRow(props: DueDoseRowProps) {
-  const { due, series, overdueSince, isTicked, others, rule, isBusy, onTick, onOpen } = props;
+  const { due, vial, series, overdueSince, isTicked, others, rule, isBusy, onTick, onOpen } = props;
   const { found, isContraindicated, notGiven } = props;
   const id = useId();
-  const { name, source, toOpen } = due;
+  const { code, name, source, toOpen } = due;
+  const dose = code === null ? undefined : doseOf(code);
+  const how = dose === undefined ? null : <span className="session-dose-how">{howGiven(dose)}</span>;
   const late =
     overdueSince === null ? null : (
       <span className="session-late">{sessionStrings.overdueSince(formatDate(overdueSince))}</span>
@@ -66,6 +76,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
           />
           <span className="session-dose-name">
             <strong>{name}</strong>
+            {how}
             {late}
             {flags}
           </span>
@@ -77,7 +88,11 @@ export function DueDoseRow(props: DueDoseRowProps) {
                   ? sessionStrings.change(source.available, after, source.doses)
                   : sessionStrings.left(after, source.doses)}
               </strong>
-              <span className="ui-soft">{source.label.batchNo}</span>
+              <span className="ui-soft">
+                {[source.label.batchNo, vial && untilWords(vial, rule, shortWords)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
           </span>
         </label>
@@ -90,26 +105,25 @@ export function DueDoseRow(props: DueDoseRowProps) {
       <div className="session-dose-closed">
         <span className="session-dose-name">
           <strong>{name}</strong>
-          {late}
+          {how}
+          <span className="session-dose-state">
+            {late}
+            <Flag tone="neutral">{toOpen === null ? sessionStrings.noneCarried : sessionStrings.noVial}</Flag>
+          </span>
           {flags}
-          <Flag tone="neutral">{toOpen === null ? sessionStrings.noneCarried : sessionStrings.noVial}</Flag>
+          {toOpen === null || others === null ? null : (
+            <span>
+              {sessionStrings.openFor(toOpen.perVial, others)}{' '}
+              {rule !== '28-days' && toOpen.perVial - 1 - others > 0 ? (
+                <strong>{sessionStrings.lost(toOpen.perVial - 1 - others, toOpen.perVial)}</strong>
+              ) : null}
+            </span>
+          )}
         </span>
         {toOpen === null ? null : (
-          <>
-            {others === null ? null : (
-              <span>
-                {sessionStrings.openFor(toOpen.perVial, others)}{' '}
-                {rule !== '28-days' && toOpen.perVial - 1 - others > 0 ? (
-                  <strong>{sessionStrings.lost(toOpen.perVial - 1 - others)}</strong>
-                ) : null}
-              </span>
-            )}
-            <span>
-              <Button icon="vial" isBusy={isBusy} about={name} onClick={onOpen}>
-                {sessionStrings.open(toOpen.batchNo)}
-              </Button>
-            </span>
-          </>
+          <Button icon="vial" isBusy={isBusy} about={name} onClick={onOpen}>
+            {sessionStrings.open(toOpen.batchNo)}
+          </Button>
         )}
         {notGiven}
       </div>

@@ -1,6 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { DueRow } from '#client/children/due-list.ts';
-import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -11,6 +9,8 @@ import { sessionStrings } from './session-strings.ts';
 
 interface ExpectedProps {
   readonly session: Session;
+  /** Undefined while they are being read. */
+  readonly expected: readonly DueRow[] | undefined;
   readonly onChoose: (child: ChildId) => void;
 }
 
@@ -18,29 +18,17 @@ interface ExpectedProps {
 const mostShown = 8;
 
 /** Who is due and was not seen yet: most children of a session can be turned to by one tap. */
-export function Expected({ session, onChoose }: ExpectedProps) {
-  const { children } = pageEngine();
-  const { on, seen } = session;
-  const pageSize = mostShown + seen.length;
-  const rows = useLiveQuery(async () => {
-    const lists = await Promise.all(
-      (['overdue', 'today'] as const).map((bucket) =>
-        children.dueList({ bucket, today: on, page: 0, pageSize }),
-      ),
-    );
-    return lists.flatMap((list) => list.rows);
-  }, [children, on, pageSize]);
-  const left = rows?.filter(({ child }) => !seen.some((one) => one.child === child.id));
+export function Expected({ session, expected, onChoose }: ExpectedProps) {
   return (
     <Section title={sessionStrings.expected} note={sessionStrings.expectedNote}>
-      {left === undefined ? <Skeleton shape="rows" /> : null}
-      {left?.length === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}
+      {expected === undefined ? <Skeleton shape="rows" /> : null}
+      {expected?.length === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}
       <ul role="list" className="session-rows">
-        {left?.slice(0, mostShown).map((row) => (
+        {expected?.slice(0, mostShown).map((row) => (
           <ChildRow
             key={row.child.id}
             child={row.child}
-            on={on}
+            on={session.on}
             end={<DueCount row={row} />}
             onChoose={() => onChoose(row.child.id)}
           />
@@ -50,8 +38,13 @@ export function Expected({ session, onChoose }: ExpectedProps) {
   );
 }
 
-function DueCount({ row: { doses } }: { readonly row: DueRow }) {
-  const now = doses.filter(({ state }) => state !== 'upcoming');
+/** The doses of a row that can be given now. */
+export function dueNow({ doses }: Pick<DueRow, 'doses'>): DueRow['doses'] {
+  return doses.filter(({ state }) => state !== 'upcoming');
+}
+
+function DueCount({ row }: { readonly row: DueRow }) {
+  const now = dueNow(row);
   const isLate = now.some(({ state }) => state === 'overdue');
   return <Flag tone={isLate ? 'warning' : 'info'}>{sessionStrings.dueCount(now.length)}</Flag>;
 }

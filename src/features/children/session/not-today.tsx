@@ -1,6 +1,7 @@
 import type { ChildCard } from '#client/children/card.ts';
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import { formatDate } from '#ui/table/format-date.ts';
+import { agePoint } from '../child-age.ts';
 import { doseOnOneLine } from '../dose-on-one-line.ts';
 import { sessionStrings } from './session-strings.ts';
 
@@ -9,30 +10,49 @@ interface NotTodayProps {
   readonly withoutWallet: readonly ScheduledDose[];
 }
 
-/** Why other doses are not given: too late, too early with the day, or not kept here. */
-export function NotToday({ card: { schedule, nextVisit }, withoutWallet }: NotTodayProps) {
-  const tooLate = names(schedule.filter(({ state }) => state === 'too-late').map(({ dose }) => dose));
-  const next = nextVisit
-    ? names(
-        schedule
-          .filter(({ dose, state }) => state === 'upcoming' && nextVisit.doses.includes(dose.code))
-          .map(({ dose }) => dose),
-      )
-    : '';
+type Line = ChildCard['schedule'][number];
+
+/** Why other doses are not given: too late and since when, too early and from which day, or not kept here. */
+export function NotToday({ card: { schedule }, withoutWallet }: NotTodayProps) {
+  const tooLate = schedule.filter(({ state }) => state === 'too-late');
+  const upcoming = schedule.filter(({ state }) => state === 'upcoming');
+  const [first] = upcoming.map(({ earliestOn }) => earliestOn).toSorted();
   const lines = [
-    tooLate === '' ? null : sessionStrings.tooLate(tooLate),
-    nextVisit && next !== '' ? sessionStrings.fromDay(next, formatDate(nextVisit.on)) : null,
-    withoutWallet.length === 0 ? null : sessionStrings.notKept(names(withoutWallet)),
-  ].filter((line) => line !== null);
+    ...told(tooLate, ({ lastOn }) =>
+      lastOn === null ? sessionStrings.tooLate : sessionStrings.tooLateAfter(formatDate(lastOn)),
+    ),
+    ...told(
+      upcoming.filter(({ earliestOn }) => earliestOn === first),
+      (line) => sessionStrings.fromDay(formatDate(line.earliestOn), whyThen(line)),
+    ),
+    ...(withoutWallet.length === 0 ? [] : [{ names: names(withoutWallet), why: sessionStrings.notKept }]),
+  ];
   if (lines.length === 0) return null;
   return (
     <div className="session-not-today">
       <strong>{sessionStrings.notToday}</strong>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
+      {lines.map(({ names: of, why }) => (
+        <p key={`${of} ${why}`}>
+          <strong>{of}</strong> {why}
+        </p>
       ))}
     </div>
   );
+}
+
+/** Doses of which the same is to be said, in one line. */
+function told(lines: readonly Line[], why: (line: Line) => string) {
+  return Array.from(Map.groupBy(lines, why), ([words, of]) => ({
+    names: names(of.map(({ dose }) => dose)),
+    why: words,
+  }));
+}
+
+/** It waits for the dose before it, or for the child to be of an age. */
+function whyThen({ dose, waitsFor }: Line): string {
+  return waitsFor === null
+    ? sessionStrings.atAge(agePoint(dose.from))
+    : sessionStrings.afterTheLast(dose.gapDays);
 }
 
 function names(doses: readonly Pick<ScheduledDose, 'name'>[]): string {

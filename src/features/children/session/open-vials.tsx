@@ -1,14 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import { addDays } from '#domain/kernel/calendar.ts';
-import { dateOf } from '#domain/kernel/local-date.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
-import { formatDate } from '#ui/table/format-date.ts';
 import { packingOf } from './packing.ts';
-import type { OpenVial, Session } from './session.ts';
+import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
-import { daysOpen } from './take-out.ts';
+import { untilWords } from './vial-until.ts';
 
 /** What is open in the cool box, how much each vial has left, and until when it may be used. */
 export function OpenVials({ session: { vials } }: { readonly session: Session }) {
@@ -34,7 +31,7 @@ export function OpenVials({ session: { vials } }: { readonly session: Session })
               <span>
                 <strong>{vial.name}</strong> {sessionStrings.left(left, vial.doses)}
                 <span className="ui-soft session-vial-until">
-                  {vial.batchNo} · {untilWords(vial, known?.rules.get(vial.antigen) === '28-days')}
+                  {vial.batchNo} · {untilWords(vial, known?.rules.get(vial.antigen))}
                 </span>
               </span>
             </li>
@@ -42,9 +39,4 @@ export function OpenVials({ session: { vials } }: { readonly session: Session })
       </ul>
     </Section>
   );
-}
-
-function untilWords({ openedAt }: OpenVial, isKept: boolean): string {
-  if (!isKept) return sessionStrings.untilEnd;
-  return sessionStrings.until(formatDate(addDays(dateOf(openedAt), daysOpen)));
 }

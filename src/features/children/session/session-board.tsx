@@ -4,18 +4,20 @@ import type { ChildId } from '#domain/kernel/ids.ts';
 import { readVaccNo } from '#domain/immunization/vacc-no.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { Button } from '#ui/layout/button.tsx';
-import { PageActions } from '#ui/layout/page.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
-import { formatDate } from '#ui/table/format-date.ts';
 import { useChildUrl } from '../child-url.ts';
 import { AddChildModal } from '../registration/registration-add.tsx';
 import { Expected } from './expected.tsx';
 import { FoundHere } from './found-here.tsx';
+import { NextChildren } from './next-children.tsx';
 import { OpenVials } from './open-vials.tsx';
 import type { Session } from './session.ts';
 import { SessionChild } from './session-child.tsx';
-import { kindWords, sessionStrings } from './session-strings.ts';
+import { SessionHead } from './session-head.tsx';
+import { sessionStrings } from './session-strings.ts';
+import { useExpected } from './use-expected.ts';
+import './session-board.css';
 
 interface SessionBoardProps {
   readonly officer: Officer;
@@ -31,6 +33,7 @@ export function SessionBoard({ officer, session, onChange, onClose }: SessionBoa
   const change = useUrlChanges();
   const [who, setWho] = useUrlState('who');
   const [typed, setTyped] = useState('');
+  const expected = useExpected(session);
   const choose = (child: ChildId) => {
     setTyped('');
     setWho(child);
@@ -49,40 +52,30 @@ export function SessionBoard({ officer, session, onChange, onClose }: SessionBoa
     if (registered !== undefined) change({ registered: undefined, who: registered }, 'replace');
   }, [registered, change]);
   return (
-    <div className="session-flow">
-      <PageActions>
-        <Button icon="check" onClick={onClose}>
-          {sessionStrings.close}
-        </Button>
-      </PageActions>
-      <p className="session-head">
-        <strong>
-          {kindWords[session.kind]}, {session.place}
-        </strong>
-        <span>{formatDate(session.on)}</span>
-        <span>{session.team}</span>
-        <span className="session-seen">{sessionStrings.seen(session.seen.length)}</span>
-      </p>
-      <div className="session-find">
-        <input
-          type="search"
-          className="ui-input"
-          aria-label={sessionStrings.find}
-          placeholder={sessionStrings.find}
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <ScanButton title={sessionStrings.scanCard} hint={sessionStrings.scanHint} onRead={readCard} />
-        <Button icon="plus" onClick={openAdd}>
-          {sessionStrings.addChild}
-        </Button>
+    <div className="session-flow session-board">
+      <div className="session-top">
+        <SessionHead session={session} expected={expected?.length} onClose={onClose} />
+        <div className="session-find">
+          <input
+            type="search"
+            className="ui-input"
+            aria-label={sessionStrings.find}
+            placeholder={sessionStrings.find}
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <ScanButton title={sessionStrings.scanCard} hint={sessionStrings.scanHint} onRead={readCard} />
+          <Button icon="plus" onClick={openAdd}>
+            {sessionStrings.addChild}
+          </Button>
+        </div>
       </div>
       {typed.trim() === '' ? null : <FoundHere typed={typed} session={session} onChoose={choose} />}
       {typed.trim() !== '' ? null : who === undefined ? (
         <>
-          <Expected session={session} onChoose={choose} />
+          <Expected session={session} expected={expected} onChoose={choose} />
           <OpenVials session={session} />
         </>
       ) : (
@@ -93,6 +86,13 @@ export function SessionBoard({ officer, session, onChange, onClose }: SessionBoa
           session={session}
           onChange={onChange}
           onBack={() => setWho(undefined)}
+          next={
+            <NextChildren
+              on={session.on}
+              expected={expected?.filter((row) => row.child.id !== who) ?? []}
+              onChoose={choose}
+            />
+          }
         />
       )}
       <AddChildModal officer={officer} onWithoutNumber={() => undefined} />

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
@@ -7,6 +7,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -35,6 +36,7 @@ import { kindOfSession, type Session, withNotGiven, withSeen } from './session.t
 import { useSessionAnswers } from './session-answers.ts';
 import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
+import './session-child.css';
 
 interface SessionChildProps {
   readonly officer: Officer;
@@ -42,6 +44,8 @@ interface SessionChildProps {
   readonly session: Session;
   readonly onChange: (session: Session) => Promise<void>;
   readonly onBack: () => void;
+  /** Who comes after the child, below what is done with this one. */
+  readonly next?: ReactNode;
 }
 
 /** The child in front of the officer: who it is, what is due, one tap a dose, one Save. */
@@ -68,6 +72,7 @@ function Visit({
   known,
   onChange,
   onBack,
+  next: nextChildren,
 }: SessionChildProps & { readonly known: KnownVisit }) {
   const { card, due, stock, rules } = known;
   const { openCard, openGiven } = useChildUrl();
@@ -136,15 +141,15 @@ function Visit({
             <strong>
               {sexWord(card.child)}, {childAge(card.child, session.on)}
             </strong>
-            <span>{immunizeStrings.bornOn(birthWords(card.child), childAge(card.child, session.on))}</span>
+            <span>{sessionStrings.born(birthWords(card.child))}</span>
             <span className="ui-figure">
               {vaccNo === null ? immunizeStrings.noVaccNo : shownVaccNo(vaccNo)}
             </span>
           </p>
           <p className="session-facts-line ui-soft">
-            {[caregiverName, caregiverNumber, placeWords(card.child)].filter(Boolean).map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
+            <WhoFact icon="people" fact={caregiverName} />
+            <WhoFact icon="call" fact={caregiverNumber} />
+            <WhoFact icon="place" fact={placeWords(card.child)} />
           </p>
         </div>
         <IconButton icon="child" label={sessionStrings.openCard} onClick={() => openCard(child)} />
@@ -174,11 +179,18 @@ function Visit({
         title={kind === 'campaign' ? sessionStrings.ofCampaign : sessionStrings.dueNow}
         note={sessionStrings.doses(rows.length)}
         actions={
-          open.length === 0 ? undefined : (
-            <Button icon="check" onClick={() => tick(open.map(rowKey), true)}>
-              {sessionStrings.all(open.length)}
-            </Button>
-          )
+          <>
+            {isExplaining || !rows.some(({ code }) => code !== null) ? null : (
+              <Button tone="quiet" icon="blocked" onClick={() => setIsExplaining(true)}>
+                {screeningStrings.notGivenSome}
+              </Button>
+            )}
+            {open.length === 0 ? null : (
+              <Button icon="check" onClick={() => tick(open.map(rowKey), true)}>
+                {sessionStrings.all(open.length)}
+              </Button>
+            )}
+          </>
         }
       >
         {rows.length === 0 ? (
@@ -194,6 +206,7 @@ function Visit({
               <DueDoseRow
                 key={key}
                 due={row}
+                vial={session.vials.find(({ entry }) => entry === row.source?.source)}
                 series={asked.seriesOfRow(row)}
                 found={asked.found}
                 isContraindicated={asked.isContraindicated(row)}
@@ -220,13 +233,9 @@ function Visit({
             );
           })}
         </ul>
-        {isExplaining || !rows.some(({ code }) => code !== null) ? null : (
-          <Button tone="quiet" icon="blocked" onClick={() => setIsExplaining(true)}>
-            {screeningStrings.notGivenSome}
-          </Button>
-        )}
       </Section>
       <NotToday card={card} withoutWallet={due.withoutWallet} />
+      {nextChildren}
       <ActionBar
         sum={
           <span className="session-sum">
@@ -251,6 +260,17 @@ function Visit({
       </ActionBar>
       {question}
     </div>
+  );
+}
+
+/** One fact about who brought the child and where it lives; nothing where nobody knows it. */
+function WhoFact({ icon, fact }: { readonly icon: IconName; readonly fact: string | null }) {
+  if (fact === null || fact === '') return null;
+  return (
+    <span>
+      <Icon name={icon} />
+      {fact}
+    </span>
   );
 }
 

@@ -31,6 +31,9 @@ export const sessionStrings = {
   noPlace: 'Please enter the place',
 
   seen: (children: number) => (children === 1 ? '1 child seen' : `${children} children seen`),
+  sessionOf: (kind: string) => `${kind} session`,
+  seenWord: 'seen',
+  seenOf: (children: number) => `of ${children} seen`,
   close: 'Close session',
   find: 'Next child: name, number or phone',
   scanCard: 'Scan the card',
@@ -45,11 +48,14 @@ export const sessionStrings = {
   noneExpected: 'Nobody else is due. Search a child, or add one.',
   dueCount: (doses: number) => (doses === 1 ? '1 due' : `${doses} due`),
   seenToday: 'seen',
+  comesNext: 'Next children',
+  expectedCount: (children: number) => `${children} expected`,
   openVials: 'Open vials',
   noOpenVials: 'No vial is open. The first child who needs one opens it.',
   left: (left: number, of: number) => `${left} of ${of}`,
   until: (day: string) => `until ${day}`,
   untilEnd: 'until the session ends, six hours at most',
+  untilEndShort: 'until the session ends',
 
   back: 'Back to the list',
   openCard: 'Child card',
@@ -57,6 +63,7 @@ export const sessionStrings = {
   nothingDue: 'Nothing is due today',
   ofCampaign: 'Of the campaign',
   nothingOfCampaign: 'Given already, or no vial was taken along',
+  born: (day: string) => `born ${day}`,
   nextVisitOn: (day: string) => `Next visit ${day}`,
   all: (doses: number) => (doses === 1 ? 'Tick 1 dose' : `Tick all ${doses}`),
   change: (before: number, after: number, of: number) => `${before} → ${after} of ${of}`,
@@ -67,12 +74,19 @@ export const sessionStrings = {
     others === 0
       ? `Opening a vial of ${perVial}: nobody else on the due list needs it.`
       : `Opening a vial of ${perVial}: ${others} more on the due list need it.`,
-  lost: (doses: number) => `Up to ${doses === 1 ? '1 dose' : `${doses} doses`} would be lost today.`,
+  lost: (doses: number, of: number) =>
+    `Up to ${doses === 1 ? '1 dose' : `${doses} doses`} (${Math.round((100 * doses) / of)} %) would be lost today.`,
   open: (batchNo: string) => `Open ${batchNo}`,
-  notKept: (names: string) => `Not kept at this facility: ${names}`,
+  notKept: 'not kept at this facility',
   notToday: 'Not today',
-  tooLate: (names: string) => `${names}: too late`,
-  fromDay: (names: string, day: string) => `${names}: from ${day}`,
+  tooLate: 'too late',
+  tooLateAfter: (day: string) => `too late, ${day} was the last day`,
+  fromDay: (day: string, why: string) => `from ${day}, ${why}`,
+  atAge: (age: string) => (age === 'At birth' ? 'at birth' : `at ${age}`),
+  afterTheLast: (days: number) =>
+    days % 7 === 0
+      ? `${days === 7 ? 'a week' : `${days / 7} weeks`} after the dose before`
+      : `${days} days after the dose before`,
   ticked: (doses: number) => (doses === 1 ? '1 dose ticked' : `${doses} doses ticked`),
   noneTicked: 'Tick what was given',
   saveNotGiven: (doses: number) => `Save ${doses} not given`,
