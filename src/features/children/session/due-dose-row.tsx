@@ -104,12 +104,12 @@ export function DueDoseRow(props: DueDoseRowProps) {
     <li className="session-dose" data-vial={toOpen === null ? 'none' : 'closed'}>
       <div className="session-dose-closed">
         <span className="session-dose-name">
-          <strong>{name}</strong>
-          {how}
-          <span className="session-dose-state">
+          <span className="session-dose-title">
+            <strong>{name}</strong>
             {late}
             <Flag tone="neutral">{toOpen === null ? sessionStrings.noneCarried : sessionStrings.noVial}</Flag>
           </span>
+          {how}
           {flags}
           {toOpen === null || others === null ? null : (
             <span>
