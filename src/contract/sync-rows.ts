@@ -148,6 +148,12 @@ export const placeRowSchema = z.object({
   /** Nothing new goes into it; its successor, where one was named, takes its place. */
   closed: z.literal(true).optional(),
   successor: z.string().optional(),
+  /** Of a state: the days on which series came to it. */
+  introducedOn: z.record(z.string(), localDateSchema).optional(),
+  /** Of a facility: what it says itself of series. */
+  ownWords: z
+    .record(z.string(), z.object({ isOffered: z.boolean(), since: localDateSchema.nullable() }))
+    .optional(),
 });
 export type PlaceRow = z.infer<typeof placeRowSchema>;
 

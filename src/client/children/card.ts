@@ -1,6 +1,7 @@
 import type { GivenDose, InvalidDose } from '#domain/immunization/given-doses.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import { type NextVisit, nextVisit } from '#domain/immunization/next-visit.ts';
+import type { Offer } from '#domain/immunization/offered.ts';
 import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule.ts';
 import {
   type SeriesAgainst,
@@ -14,7 +15,7 @@ import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
-import { notOfferedAt } from './offered-here.ts';
+import { offerAt } from './offered-here.ts';
 import { type AntigenNames, antigenNamesOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
 import { type ShownChild, shownChildren, type ShownImmunization, shownImmunizations } from './shown.ts';
 
@@ -37,8 +38,8 @@ export interface ChildCard {
   /** Records that the schedule has no place for: given again, or outside it. */
   readonly extra: readonly ShownImmunization[];
   readonly voided: readonly ShownImmunization[];
-  /** Series that this facility does not offer. */
-  readonly notOffered: ReadonlySet<string>;
+  /** What this facility offers. */
+  readonly offer: Offer;
   /** What speaks against some vaccines and holds, whichever entry it was found for. */
   readonly findings: readonly Finding[];
   readonly against: SeriesAgainst;
@@ -58,7 +59,7 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
   const entries = [child, ...merged];
   const findings = entries.flatMap(standingFindings);
   const against = seriesAgainst(findings);
-  const scheduled = { ...child, ...against, notOffered: read.notOffered };
+  const scheduled = { ...child, ...against, ...read.offer };
   const { doses, invalid, extra } = scheduleOf(scheduled, given, today);
   return {
     child,
@@ -68,7 +69,7 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
     invalid,
     extra: extra.map(({ record }) => record),
     voided: shown.filter(({ voided }) => voided !== null),
-    notOffered: read.notOffered,
+    offer: read.offer,
     findings,
     against,
     notGiven: entries.flatMap(({ notGiven = [] }) => notGiven),
@@ -86,7 +87,7 @@ interface ReadCard {
   readonly merged: readonly ShownChild[];
   readonly records: readonly ShownImmunization[];
   readonly names: AntigenNames;
-  readonly notOffered: ReadonlySet<string>;
+  readonly offer: Offer;
 }
 
 async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard | null> {
@@ -94,9 +95,9 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
   const [family] = scope ? await familiesOf(db, [id]) : [];
   if (!scope || family?.kept.facility !== scope.facility) return null;
   const { kept, members } = family;
-  const [names, notOffered, records] = await Promise.all([
+  const [names, offer, records] = await Promise.all([
     antigenNamesOf(db),
-    notOfferedAt(db, scope.facility),
+    offerAt(db, scope.facility),
     recordsOf(
       db,
       members.map((member) => member.id),
@@ -108,7 +109,7 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
     shownChildren(db, scope, others),
     shownImmunizations(db, scope, { rows: records, names }),
   ]);
-  return child ? { child, merged, records: shown, names, notOffered } : null;
+  return child ? { child, merged, records: shown, names, offer } : null;
 }
 
 /** All records on a card that are not void, in no order. */

@@ -7,7 +7,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { childrenById } from './children-by-id.ts';
 import { familiesOf, recordsOf } from './due-rows.ts';
-import { notOfferedAt } from './offered-here.ts';
+import { offerAt } from './offered-here.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
 import type { ChildFileRow, DueFileRow } from './rows.ts';
 import { childrenAt } from './search.ts';
@@ -77,7 +77,7 @@ export async function dueList(
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
   const now = dayNumber(today);
-  const notOffered = await notOfferedAt(db, scope.facility);
+  const { notOffered } = await offerAt(db, scope.facility);
   const rows = await db.due
     .where('[facility+due_on]')
     .between([scope.facility, Dexie.minKey], [scope.facility, countedDay(now + daysAhead)], true, true)

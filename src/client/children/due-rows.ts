@@ -6,7 +6,9 @@ import type { Child, Immunization } from '#domain/immunization/model.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import { offeredFromAt } from './offered-here.ts';
 import { childrenById } from './children-by-id.ts';
 import type { ChildFileRow, DueFileRow, ImmunizationFileRow } from './rows.ts';
 import { wholeRegister } from './whole-register.ts';
@@ -49,16 +51,19 @@ export function dueRow(
     records,
     names,
     findings,
+    offeredFrom,
   }: {
     readonly records: readonly Immunization[];
     readonly names: AntigenNames;
     /** What was found about it under any of its entries. */
     readonly findings: readonly Finding[];
+    /** From when series are given where it is looked after. What is not offered there is left out where the list is read. */
+    readonly offeredFrom: ReadonlyMap<string, LocalDate>;
   },
 ): DueFileRow | null {
   if (child.withdrawn !== undefined) return null;
   const { contraindicated } = seriesAgainst(findings);
-  const windows = soughtWindows({ ...child, contraindicated }, givenDoses(records, names));
+  const windows = soughtWindows({ ...child, contraindicated, offeredFrom }, givenDoses(records, names));
   const [due_on] = windows.map(({ from }) => from).toSorted();
   return due_on === undefined ? null : { id: child.id, facility, due_on, windows: windowText(windows) };
 }
@@ -78,6 +83,9 @@ export async function writeDue(db: DeviceDatabase, changed: ReadonlySet<ChildId>
     ),
   ]);
   const byChild = Map.groupBy(records, ({ child }) => child);
+  const froms = new Map<FacilityId, ReadonlyMap<string, LocalDate>>();
+  for (const facility of new Set(families.map(({ kept }) => kept.facility)))
+    froms.set(facility, (await offeredFromAt(db, facility)).offeredFrom);
   const rows: DueFileRow[] = [];
   // Those that are not here any more among them.
   const gone: string[] = [...changed];
@@ -85,7 +93,12 @@ export async function writeDue(db: DeviceDatabase, changed: ReadonlySet<ChildId>
     for (const { id } of members) gone.push(id);
     const all = members.flatMap(({ id }) => byChild.get(id) ?? []);
     const findings = members.flatMap(({ personal }) => standingFindings(personal.shown));
-    const row = dueRow(kept.facility, kept.personal.shown, { records: all, names, findings });
+    const row = dueRow(kept.facility, kept.personal.shown, {
+      records: all,
+      names,
+      findings,
+      offeredFrom: froms.get(kept.facility) ?? new Map(),
+    });
     if (row) rows.push(row);
   }
   await db.due.bulkDelete(gone);
@@ -98,7 +111,11 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
     .where('[facility+due_on]')
     .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
     .delete();
-  const [names, { children, records }] = await Promise.all([antigenNamesOf(db), wholeRegister(db, facility)]);
+  const [names, { children, records }, { offeredFrom }] = await Promise.all([
+    antigenNamesOf(db),
+    wholeRegister(db, facility),
+    offeredFromAt(db, facility),
+  ]);
   const all = [...children.values()];
   const found = all.filter(({ findings = [] }) => findings.length > 0);
   const findingsByChild = Map.groupBy(found, ({ id }) => keptChild(children, id));
@@ -110,6 +127,7 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
           dueRow(facility, child, {
             records: records.get(child.id) ?? [],
             names,
+            offeredFrom,
             findings: findingsByChild.get(child.id)?.flatMap(standingFindings) ?? [],
           }) ?? [],
       ),

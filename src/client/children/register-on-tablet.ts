@@ -15,8 +15,8 @@ import { tokensOf } from './tokens.ts';
 export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   family: register,
   stores: {},
-  // The due doses go by the antigens' names, the tokens by a key.
-  derivedStores: ['due', 'antigen', 'meta'],
+  // The due doses go by the antigens' names and what is offered at the place, the tokens by a key.
+  derivedStores: ['due', 'antigen', 'place', 'meta'],
   tables: {
     child: {
       store: 'child',
@@ -68,6 +68,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   uncounted: () => ({}),
   derive: (db, _facility, changes) => writeDue(db, new Set(changes.flatMap(childrenOf))),
   deriveAll: writeAllDue,
+  derivedOfPlace: ({ introducedOn, ownWords }) => ({ introducedOn, ownWords }),
 };
 
 /** The children of whom something else is due after a change. */

@@ -21,7 +21,7 @@ import type {
   WalletFileRow,
 } from './rows.ts';
 import { eventsWithKeys } from './upgrade-to-partitions.ts';
-import { acceptedByPosition, entriesWithAmendments, snapshotWanted } from './upgrades.ts';
+import { acceptedByPosition, entriesWithAmendments, placesWanted, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
 export const schemaVersion = 14;
@@ -86,6 +86,8 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   derive?(db: DeviceDatabase, facility: FacilityId, changes: readonly RowChange[]): Promise<void>;
   /** The same for all rows of a facility, after they were swapped. */
   deriveAll?(db: DeviceDatabase, facility: FacilityId): Promise<void>;
+  /** What of a place that facilities lie in, or are, {@link deriveAll} goes by; rows are derived anew where it changes. */
+  derivedOfPlace?(place: PlaceFileRow): object;
   /** What does not add up after a page was stored, in the rows shown that it touched; null where all does. */
   fault?(db: DeviceDatabase, facility: FacilityId, page: FacilityRows): Promise<string | null>;
 }
@@ -196,6 +198,8 @@ export class DeviceDatabase extends Dexie {
         }),
       )
       .upgrade(snapshotWanted);
+    // What an older build left out of places comes with them once more: which vaccines came to a state, what a facility says.
+    this.version(13).stores({}).upgrade(placesWanted);
     // Names are found by other keys since, which come with the rows.
     this.version(schemaVersion).stores({}).upgrade(snapshotWanted);
   }

@@ -75,6 +75,16 @@ export async function snapshotWanted(transaction: Transaction): Promise<void> {
     .modify({ needs_snapshot: true });
 }
 
+/** Has the next replay bring antigens and places from the first on, and the facility's rows anew, which are derived by them. */
+export async function placesWanted(transaction: Transaction): Promise<void> {
+  await transaction
+    .table<OldRow>('cursor')
+    .toCollection()
+    .filter((row) => row['scope'] === 'reference')
+    .modify({ seq: 0 });
+  await snapshotWanted(transaction);
+}
+
 const movesOn: ReadonlySet<string> = new Set(['issue', 'transfer', 'return']);
 
 function unamended(row: OldRow): OldRow {

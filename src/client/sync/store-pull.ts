@@ -2,14 +2,17 @@ import { Dexie } from 'dexie';
 import { assert } from '#domain/kernel/assert.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
+import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contract/sync.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
+import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
-import type { CursorRow, LogRow } from '#client/db/rows.ts';
+import type { CursorRow, LogRow, PlaceFileRow } from '#client/db/rows.ts';
 import { acknowledge } from '#client/projection/acknowledge.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
 import { rebuild } from '#client/projection/rebuild.ts';
 import type { FacilityRows } from '#client/projection/row-sets.ts';
+import { isSame } from '#client/projection/write-rows.ts';
+import { placesAbove } from '#client/queries/reference.ts';
 import { noteServerTime, type ServerTime } from './clock-offset.ts';
 import { type Standing, standingOf } from './log-standing.ts';
 import { storePosition } from './positions.ts';
@@ -192,12 +195,36 @@ async function storeReference(db: DeviceDatabase, cursor: CursorRow, page: Refer
   }
   if (page.items.length === 0 && page.next === cursor.seq) return;
   await db.antigen.bulkPut(page.items.flatMap((item) => (item.k === 'antigen' ? [item.row] : [])));
-  await db.place.bulkPut(
-    page.items.flatMap((item) =>
-      item.k === 'place' ? [{ ...item.row, parent: item.row.parent ?? '' }] : [],
-    ),
+  const places = page.items.flatMap((item) =>
+    item.k === 'place' ? [{ ...item.row, parent: item.row.parent ?? '' }] : [],
   );
+  const before = new Map((await db.place.bulkGet(places.map(({ id }) => id))).map((row) => [row?.id, row]));
+  await db.place.bulkPut(places);
   await db.cursor.put({ ...cursor, seq: page.next });
+  await deriveByPlaces(db, cursor.facility, places, before);
+}
+
+/** Brings in line what families worked out of rows by a place that has changed, where it is the facility or one above it. */
+async function deriveByPlaces(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  places: readonly PlaceFileRow[],
+  before: ReadonlyMap<string | undefined, PlaceFileRow | undefined>,
+): Promise<void> {
+  const changedFor = ({ derivedOfPlace }: ClientFamily): PlaceFileRow[] =>
+    derivedOfPlace === undefined
+      ? []
+      : places.filter((place) => {
+          const known = before.get(place.id);
+          // With a new one the chain of places may become whole.
+          return known === undefined || !isSame(derivedOfPlace(place), derivedOfPlace(known));
+        });
+  const changed = db.families.map((client) => ({ client, ids: changedFor(client).map(({ id }) => id) }));
+  if (changed.every(({ ids }) => ids.length === 0)) return;
+  const above = await placesAbove(db, facility);
+  const own = new Set(Object.values(above).map((place: PlaceRow | null) => place?.id));
+  for (const { client, ids } of changed)
+    if (ids.some((id) => own.has(id))) await client.deriveAll?.(db, facility);
 }
 
 async function driftIn(

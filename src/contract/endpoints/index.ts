@@ -18,6 +18,7 @@ import { subscription } from './subscription.ts';
 import { support } from './support.ts';
 import { sync } from './sync.ts';
 import { users } from './users.ts';
+import { vaccines } from './vaccines.ts';
 
 const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   account,
@@ -29,6 +30,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   equipment,
   places,
   antigens,
+  vaccines,
   profiles,
   support,
   monitoring,

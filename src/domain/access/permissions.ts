@@ -6,6 +6,7 @@ export const deeds = {
   'see-state-figures': ['stateManager'],
   'see-country-figures': ['countryManager'],
   'manage-antigens': ['userManager', 'antigenManager'],
+  'set-offered-vaccines': ['userManager', 'facilityManager'],
   'manage-users': ['userManager'],
   'manage-subscriptions': ['subscriptionManager'],
   'update-paid-status': ['userManager', 'subscriptionManager'],

@@ -13,6 +13,8 @@ export interface ScheduledChild {
   readonly sex: Sex;
   /** Series that are not offered where the child is looked after: nothing of them is due there. */
   readonly notOffered?: ReadonlySet<string> | undefined;
+  /** The first day on which a series is given there; nothing for one that has been given ever since. */
+  readonly offeredFrom?: ReadonlyMap<string, LocalDate> | undefined;
   /** Series that are contraindicated for the child: nothing of them is due. */
   readonly contraindicated?: ReadonlySet<string> | undefined;
   /** Series with which one is careful: they are due all the same. */
@@ -39,27 +41,35 @@ export interface MissingDose {
   readonly window: DueWindow | null;
   /** The missing dose that has to come first. */
   readonly waitsFor: ScheduledDose | null;
+  /** Why it is not asked for, whatever day it is; null for one that is. */
+  readonly withheld: Withheld | null;
 }
+
+/**
+ * contraindicated  something was found about the child that speaks against it
+ * not-offered  it is not given where the child is looked after
+ * before-cohort  the child was too old for its series when that came to the place, and was never begun with it
+ */
+export type Withheld = 'contraindicated' | 'not-offered' | 'before-cohort';
 
 /** True for a dose that the schedule gives to such a child. */
 export function isFor(dose: Pick<ScheduledDose, 'onlyFor'>, { sex }: Pick<ScheduledChild, 'sex'>): boolean {
   return dose.onlyFor === null || dose.onlyFor === sex;
 }
 
-/** True for a dose that the place gives. */
-export function isOffered(
-  { antigen }: Pick<ScheduledDose, 'antigen'>,
-  { notOffered }: ScheduledChild,
+/** True for a child that the series of a dose is begun with by its age on the day when that came to its place. */
+export function isOfCohort(
+  { antigen, introduction }: Pick<ScheduledDose, 'antigen' | 'introduction'>,
+  { bornOn, offeredFrom }: Pick<ScheduledChild, 'bornOn' | 'offeredFrom'>,
 ): boolean {
-  return notOffered?.has(antigen) !== true;
+  const from = offeredFrom?.get(antigen);
+  return introduction === null || from === undefined || from < dayOfAge(bornOn, introduction.under);
 }
 
-/** True for a dose that is not given because of what was found about the child. */
-export function isContraindicated(
-  { antigen }: Pick<ScheduledDose, 'antigen'>,
-  { contraindicated }: ScheduledChild,
-): boolean {
-  return contraindicated?.has(antigen) === true;
+function withheldFor(child: ScheduledChild, dose: ScheduledDose, hasBegun: boolean): Withheld | null {
+  if (child.contraindicated?.has(dose.antigen)) return 'contraindicated';
+  if (child.notOffered?.has(dose.antigen)) return 'not-offered';
+  return hasBegun || isOfCohort(dose, child) ? null : 'before-cohort';
 }
 
 /** The doses that a child has not been given, series by series. */
@@ -110,20 +120,17 @@ function missingDose(
 ): MissingDose {
   const { bornOn } = child;
   const last = dose.before === null ? null : addDays(dayOfAge(bornOn, dose.before), -1);
-  const ofAge = dayOfAge(bornOn, dose.from);
+  const ofAge = laterOf(dayOfAge(bornOn, dose.from), child.offeredFrom?.get(dose.antigen) ?? bornOn);
+  const withheld = withheldFor(child, dose, laid.given.startedOn.has(dose.antigen));
   const earliest = laterOf(ofAge, farEnoughOn(dose, bornOn, { given: laid.given }) ?? ofAge);
   const first = before.findLast((one) => one.dose.number > 0);
   // A dose waits for the one before it only as long as that one can still be given.
   const from = first ? first.last && laterOf(earliest, addDays(first.last, 1)) : earliest;
-  const isOpen =
-    isOffered(dose, child) &&
-    !isContraindicated(dose, child) &&
-    from !== null &&
-    (last === null || from <= last);
+  const isOpen = withheld === null && from !== null && (last === null || from <= last);
   const window = isOpen
     ? { code: dose.code, from, by: earlierOf(addDays(from, dose.graceDays), last), last }
     : null;
-  return { dose, last, earliest, window, waitsFor: first?.dose ?? null };
+  return { dose, last, earliest, window, waitsFor: first?.dose ?? null, withheld };
 }
 
 /** The later of two days. */

@@ -1,15 +1,64 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { schedule } from './schedule-data.ts';
-import { seriesOf } from './series.ts';
+import { allSeries, seriesOf } from './series.ts';
+
+/** What a facility says itself of a vaccine. */
+export interface OwnWord {
+  readonly isOffered: boolean;
+  /** The first day on which it gives it; null where it named none. */
+  readonly since: LocalDate | null;
+}
+
+/** What decides which series a facility offers, and from when. */
+export interface OfferFacts {
+  /** Names of the antigens that it keeps a wallet of. */
+  readonly keptAntigens: readonly string[];
+  /** The day on which a series came to its state; nothing for one of which no day is known. */
+  readonly introducedOn: Readonly<Record<string, LocalDate>>;
+  /** What it says itself, by series. */
+  readonly ownWords: Readonly<Record<string, OwnWord>>;
+}
+
+/** What a facility offers, as the schedule asks it. */
+export interface Offer {
+  /** Series of which nothing is given there. */
+  readonly notOffered: ReadonlySet<string>;
+  /** The first day on which a series is given there; nothing for one that has been given ever since. */
+  readonly offeredFrom: ReadonlyMap<string, LocalDate>;
+}
+
+/** A facility of which nothing is known, in a state of which nothing is known. */
+export const nothingSaid: OfferFacts = { keptAntigens: [], introducedOn: {}, ownWords: {} };
+
+/** Series of which it matters when they came to a place: the schedule has an age for who was too old by then. */
+export const introducedSeries: readonly string[] = [
+  ...new Set(schedule.flatMap(({ antigen, introduction }) => (introduction === null ? [] : [antigen]))),
+];
+
+const introductionBySeries = new Map(schedule.map(({ antigen, introduction }) => [antigen, introduction]));
 
 /**
- * The series that a facility does not offer: of the vaccines that come to one place after another, those that it keeps nothing
- * of. What the whole country gives is due everywhere, kept or not, so that no child is forgotten over a missing wallet.
+ * What a facility offers. Tablet and server ask this alone.
+ *
+ * - What it says itself stands before all else.
+ * - A vaccine that came to its state is given there from that day on, kept or not, so that no child is forgotten over a missing
+ *   wallet; so is one that the whole country gives.
+ * - One that comes to one state after another and of which no day is known is given where a wallet of it is kept, to nobody who
+ *   was too old when it first came to the country.
  */
-export function notOfferedBy(keptAntigens: readonly string[]): ReadonlySet<string> {
+export function offerOf({ keptAntigens, introducedOn, ownWords }: OfferFacts): Offer {
   const kept = new Set(keptAntigens.map(seriesOf));
-  return new Set(
-    schedule.flatMap(({ antigen, isBeingIntroduced }) =>
-      isBeingIntroduced && !kept.has(antigen) ? [antigen] : [],
-    ),
-  );
+  const notOffered = new Set<string>();
+  const offeredFrom = new Map<string, LocalDate>();
+  for (const series of allSeries) {
+    const [own, introduction] = [ownWords[series], introductionBySeries.get(series)];
+    const introduced = introducedOn[series];
+    if (
+      !(own?.isOffered ?? (introduced !== undefined || introduction?.isByState !== true || kept.has(series)))
+    )
+      notOffered.add(series);
+    const from = (own?.isOffered === true ? own.since : null) ?? introduced ?? introduction?.firstOn;
+    if (from !== undefined && from !== null) offeredFrom.set(series, from);
+  }
+  return { notOffered, offeredFrom };
 }

@@ -235,6 +235,8 @@ export const schedule: readonly ScheduledDose[] = [
     from: { years: 9 },
     before: { years: 15 },
     onlyFor: 'female',
+    // In 16 states from 24 October 2023, in the others from 27 May 2024, everywhere for girls of 9 to 14 years (NPHCDA, 2025).
+    introduction: { isByState: false, under: { years: 15 }, firstOn: null },
     ...shoulder,
     nphcdaCode: 'IMMZ.Z.DE29',
     icd11: 'XM9QP0',

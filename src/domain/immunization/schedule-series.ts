@@ -1,3 +1,4 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Age } from './age.ts';
 
 // What the doses of a series have in common; sources in `schedule-data.ts`.
@@ -14,7 +15,7 @@ export const usual = {
   apart: [],
   lateStart: [],
   onlyFor: null,
-  isBeingIntroduced: false,
+  introduction: null,
   isOnlyOfThree: false,
 } as const;
 
@@ -83,11 +84,15 @@ export const rota = {
   ...rotaCodes,
 } as const;
 export const ipv = { ...usual, antigen: 'IPV', gapDays: 2 * fourWeeks, ...besidePcv, ...opvCodes } as const;
-/** In Kebbi and Bayelsa from 2 December 2024, in the other states by phases after them (NPHCDA and Gavi, 2024). */
+/**
+ * In Kebbi and Bayelsa from 2 December 2024, in the other states by phases after them (NPHCDA, 2024). A first dose is for children
+ * of 5 to 11 months (NPHCDA on World Malaria Day, 25 April 2025; Gavi, "Nigeria's first malaria vaccine roll-out", 23 January
+ * 2025), so that whoever was a year old when it came is not begun with it.
+ */
 export const malaria = {
   ...usual,
   antigen: 'Malaria',
-  isBeingIntroduced: true,
+  introduction: { isByState: true, under: { months: 12 }, firstOn: '2024-12-02' as LocalDate },
   before: { years: 5 },
   ...shoulder,
   ...noCodes,

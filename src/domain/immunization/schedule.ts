@@ -3,13 +3,12 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from './age.ts';
 import {
   type DueWindow,
-  isContraindicated,
   isFor,
-  isOffered,
   laterOf,
   type MissingDose,
   missingDoses,
   type ScheduledChild,
+  type Withheld,
 } from './due-windows.ts';
 import { type GivenDose, type InvalidDose, laidOverSchedule } from './given-doses.ts';
 import type { ScheduledDose } from './scheduled-dose.ts';
@@ -21,17 +20,9 @@ import { schedule } from './schedule-data.ts';
  * overdue    it may be given today and should have been before
  * upcoming   it is too early: by age, by the interval, or because the dose before it is missing
  * too-late   it was missed and is not given any more
- * not-offered  it is not given where the child is looked after
- * contraindicated  something was found about the child that speaks against it
+ * the others  it is not asked for, see {@link Withheld}
  */
-export type DoseState =
-  | 'given'
-  | 'due'
-  | 'overdue'
-  | 'upcoming'
-  | 'too-late'
-  | 'not-offered'
-  | 'contraindicated';
+export type DoseState = 'given' | 'due' | 'overdue' | 'upcoming' | 'too-late' | Withheld;
 
 /** One line of a child's card. */
 export interface DoseStatus<Given extends GivenDose = GivenDose> {
@@ -102,15 +93,10 @@ export function stateOfWindow({ from, by, last }: DueWindow, today: LocalDate): 
 
 function missingStatus<Given extends GivenDose>(
   child: ScheduledChild,
-  { dose, last, earliest, window, waitsFor }: MissingDose,
+  { dose, last, earliest, window, waitsFor, withheld }: MissingDose,
   { today, before }: { today: LocalDate; before: DoseStatus<Given> | null },
 ): Omit<DoseStatus<Given>, 'toRepeat'> {
   const base = { dose, dueFrom: dayOfAge(child.bornOn, dose.from), lastOn: last, given: null };
-  const withheld = isContraindicated(dose, child)
-    ? 'contraindicated'
-    : isOffered(dose, child)
-      ? null
-      : 'not-offered';
   if (withheld !== null) {
     const dueBy = addDays(earliest, dose.graceDays);
     return { ...base, state: withheld, earliestOn: earliest, dueBy, waitsFor: null };

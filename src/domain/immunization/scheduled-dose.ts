@@ -1,4 +1,15 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Age } from './age.ts';
+
+/** How a vaccine comes to the places of a country. */
+export interface Introduction {
+  /** To one state after another: without a day for the state nobody takes it for given there. */
+  readonly isByState: boolean;
+  /** Whoever had reached this age when it came to their place is not begun with it: those are born before its first cohort. */
+  readonly under: Age;
+  /** The day on which it first came to the country; null where that says nothing of who was too old. */
+  readonly firstOn: LocalDate | null;
+}
 
 export interface ScheduledDose {
   /** Names the dose on the child's record, such as OPV1; unique and never used again for another dose. */
@@ -26,8 +37,8 @@ export interface ScheduledDose {
   readonly onlyFor: 'female' | null;
   /** The series of some products goes without it. */
   readonly isOnlyOfThree: boolean;
-  /** It comes to one state and facility after another: it is due only where it is offered. */
-  readonly isBeingIntroduced: boolean;
+  /** Of a vaccine that came to places one after another; null for one that was there before. */
+  readonly introduction: Introduction | null;
   readonly dosage: string;
   readonly route: string;
   readonly site: string;

@@ -149,6 +149,12 @@ export interface ServerFamily<
     deeds: readonly JudgedDeed<Types, Outcome, Found>[],
     at: { readonly facility: FacilityId; readonly now: Date; readonly sms: boolean },
   ): readonly MessageRow[];
+  /** What has to be worked out anew because of events of any family, once all that the batch changed is stored. */
+  afterBatch?(
+    trx: Transaction<Database>,
+    locked: LockedFacility,
+    deeds: readonly JudgedDeed[],
+  ): Promise<void>;
   /** All rows of a facility. */
   rowsOf(trx: Transaction<Database>, facility: string): Promise<Changed<Types>>;
   /** Figures by which a device compares its own rows with the server's, as members of a page's check. */

@@ -25,6 +25,8 @@ import { paymentRoutes } from '../subscription/payment-routes.ts';
 import { subscriptionRoutes } from '../subscription/subscription-routes.ts';
 import { webhookRoutes } from '../subscription/webhook-route.ts';
 import { syncRoutes } from '../sync/protocol/routes.ts';
+import { introductionRoutes } from '../vaccines/introduction-routes.ts';
+import { offerRoutes } from '../vaccines/offer-routes.ts';
 import type { Route } from './route.ts';
 
 /** Every route of the server, one line per area; the permission test walks this list. */
@@ -39,6 +41,8 @@ export const routes: readonly Route[] = [
   ...placeRoutes,
   ...lookupRoutes,
   ...antigenRoutes,
+  ...introductionRoutes,
+  ...offerRoutes,
   ...profileRoutes,
   ...supportRoutes,
   ...monitoringRoutes,

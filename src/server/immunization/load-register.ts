@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { childIdOf, type AntigenId, type ChildId, type EntryId } from '#domain/kernel/ids.ts';
 import { registerRowsOf, type RegisterEvent } from '#domain/immunization/record.ts';
+import type { OfferFacts } from '#domain/immunization/offered.ts';
 import { register, type RegisterRows } from '#contract/families/register.ts';
 import type { Database } from '../db/schema.ts';
 import type { AskedFor, Looked, Question } from '../families/server-family.ts';
@@ -15,6 +16,7 @@ import {
   type StoredChild,
   type StoredImmunization,
 } from './stored-register.ts';
+import { introducedIn, wordsOf } from '../vaccines/said-of-vaccines.ts';
 import { counterOf, VaccNoDesk, type KnownNumber, type Registration } from './vacc-no-desk.ts';
 
 /** Numbers that a facility draws at once for children registered without one, so that it seldom waits for the head. */
@@ -32,13 +34,14 @@ interface RegisterAnswer {
   readonly antigens: readonly { readonly id: string; readonly name: string }[];
   /** Antigens that the facility has wallets of. */
   readonly kept: readonly string[];
+  readonly said: Pick<OfferFacts, 'introducedOn' | 'ownWords'>;
 }
 
 /** The register of a batch that is not about children. */
 export function noRegister(): Looked<RegisterRows, RegisterRun> {
   const rows = { child: new Map(), immunization: new Map() };
   const numbers = { facility: '', known: [], spare: [] };
-  const vaccines = { names: new Map(), kept: [] };
+  const vaccines = { names: new Map(), kept: [], introducedOn: {}, ownWords: {} };
   return {
     rows,
     context: new RegisterRun(rows, { sources: new Map(), given: new Map(), numbers, vaccines }),
@@ -74,7 +77,11 @@ export async function registerOf(
     sources: new Map(found.sources.map(({ id, ...source }) => [id, source])),
     given: new Map(found.given.map(({ id, doses }) => [id, doses])),
     numbers: { ...numbers, spare: [...found.spare, ...drawn] },
-    vaccines: { names: new Map(found.antigens.map(({ id, name }) => [id, name])), kept: found.kept },
+    vaccines: {
+      names: new Map(found.antigens.map(({ id, name }) => [id, name])),
+      kept: found.kept,
+      ...found.said,
+    },
   });
   return { rows, context };
 }
@@ -217,6 +224,9 @@ export function askRegister({ facility, events }: AskedFor): Question | null {
       'unclaimed', (select coalesce(json_agg(counter), '[]') from register_unclaimed),
       'spare', (select coalesce(json_agg(counter), '[]') from register_spare),
       'antigens', (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from antigen),
-      'kept', (select coalesce(json_agg(antigen_id), '[]') from wallet where facility_id = ${facility}))`,
+      'kept', (select coalesce(json_agg(antigen_id), '[]') from wallet where facility_id = ${facility}),
+      'said', json_build_object(
+        'introducedOn', ${introducedIn(sql`(select state_id from facility where id = ${facility})`)},
+        'ownWords', ${wordsOf(sql`${facility}::uuid`)}))`,
   };
 }

@@ -9,6 +9,8 @@ import { caseOfReversed } from './given-from-reversed.ts';
 import { askRegister, noRegister, registerOf } from './load-register.ts';
 import { recordInRun } from './record-in-run.ts';
 import { caseOfRecorded, casesSettledBy, responseOfRecorded } from './recorded.ts';
+import { opensIntroduced } from '../vaccines/opens-introduced.ts';
+import { recountRegister } from '../register-figures/recount-register.ts';
 import { registerDrift, vaccNoDrift } from './register-drift.ts';
 import type { RegisterFound } from './register-deed.ts';
 import type { RegisterRun } from './register-run.ts';
@@ -48,6 +50,9 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   // All events of a batch note what they change in one place.
   figureWrites: (locked, [deed]) => (deed ? facilityCoverageWrites(locked, deed.accepted.found.changes) : []),
   sharedWrites: (locked, [deed]) => (deed ? unitCoverageWrites(locked, deed.accepted.found.changes) : []),
+  async afterBatch(trx, locked, deeds) {
+    if (await opensIntroduced(trx, deeds)) await recountRegister(trx, locked);
+  },
   drift: (facility) => [registerDrift(facility), vaccNoDrift(facility)],
   driftByRules: registerFigureDrift,
   figureDrift: unitCoverageDrifts,

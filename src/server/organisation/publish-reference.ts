@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AntigenRow, PlaceRow } from '#contract/sync-rows.ts';
 import type { Database } from '../db/schema.ts';
 import { noteWrites } from '../db/analyze.ts';
+import { saidOfPlaces } from '../vaccines/said-of-vaccines.ts';
 
 export type ReferenceUpdate =
   | { readonly kind: 'antigen'; readonly row: AntigenRow }
@@ -21,7 +22,8 @@ function stateOf({ row, store }: Extract<ReferenceUpdate, { kind: 'place' }>): s
 }
 
 /**
- * Puts antigens and places into the feed that tablets follow; one that is there already moves to a new step.
+ * Puts antigens and places into the feed that tablets follow, a place with what is said of vaccines there; one that is there
+ * already moves to a new step.
  *
  * The steps come from a counter row that stays locked until the transaction ends. A sequence would hand out numbers
  * that commit out of order, and a tablet that has read past one would never see it. Call it inside the transaction that
@@ -38,10 +40,12 @@ export async function publishReference(
 }
 
 async function publishSlice(trx: Kysely<Database>, updates: readonly ReferenceUpdate[]): Promise<void> {
+  const placed = updates.flatMap(({ kind, row }) => (kind === 'place' ? [row.id] : []));
+  const said = await saidOfPlaces(trx, placed);
   const items = updates.map((update) => ({
     kind: update.kind,
     id: update.row.id,
-    row: update.row,
+    row: { ...update.row, ...(update.kind === 'place' && said.get(update.row.id)) },
     lga: update.kind === 'place' ? update.lga : null,
     state: update.kind === 'place' ? stateOf(update) : null,
     is_store: update.kind === 'place' && update.store !== undefined,

@@ -2,7 +2,7 @@ import { countedDoses, type Counting } from '#domain/immunization/counted-doses.
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { expectedVisit, type ExpectedVisit } from '#domain/immunization/expected-visit.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
-import { notOfferedBy } from '#domain/immunization/offered.ts';
+import { offerOf, type OfferFacts } from '#domain/immunization/offered.ts';
 import { type Finding, seriesAgainst } from '#domain/immunization/screening/findings.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { type Cohort, cohortFigures, countsOfChild, noChildren } from '#domain/reports/coverage.ts';
@@ -17,7 +17,7 @@ export interface ChildFamily {
 }
 
 /** What is known of the facility's vaccines. */
-export interface FacilityVaccines {
+export interface FacilityVaccines extends Pick<OfferFacts, 'introducedOn' | 'ownWords'> {
   /** Names of antigens by id. */
   readonly names: ReadonlyMap<string, string>;
   /** Ids of the antigens that it has wallets of. */
@@ -101,11 +101,12 @@ export function tallyOf({ kept, records }: ChildFamily, { names }: Pick<Facility
 /** When a child is expected again; null for who is not, and for an entry that does not stand. */
 export function visitOf(
   { kept, findings, records }: ChildFamily,
-  { names, kept: antigens }: FacilityVaccines,
+  { names, kept: antigens, introducedOn, ownWords }: FacilityVaccines,
 ): ExpectedVisit | null {
   if (kept === null || !stands(kept)) return null;
-  const notOffered = notOfferedBy(antigens.map((id) => names.get(id) ?? ''));
-  return expectedVisit({ ...kept, ...seriesAgainst(findings), notOffered }, givenOf(records, names));
+  const keptAntigens = antigens.map((id) => names.get(id) ?? '');
+  const offer = offerOf({ keptAntigens, introducedOn, ownWords });
+  return expectedVisit({ ...kept, ...seriesAgainst(findings), ...offer }, givenOf(records, names));
 }
 
 function stands({ mergedInto, withdrawn }: Child): boolean {

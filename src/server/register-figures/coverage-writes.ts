@@ -6,8 +6,8 @@ import type { FamilyChanges, VisitRow } from './family-changes.ts';
 
 /** What the events of a batch change in the figures of their facility's register. */
 export function facilityCoverageWrites(
-  { facility }: LockedFacility,
-  changes: FamilyChanges,
+  { facility }: Pick<LockedFacility, 'facility'>,
+  changes: Pick<FamilyChanges, 'change' | 'visits'>,
 ): readonly Write[] {
   const { expected, none } = changes.visits();
   return [
@@ -20,7 +20,10 @@ export function facilityCoverageWrites(
 }
 
 /** The same for the smallest unit that the facility lies in. Its rows are taken in one order by everybody. */
-export function unitCoverageWrites(place: LockedFacility, changes: FamilyChanges): readonly Write[] {
+export function unitCoverageWrites(
+  place: LockedFacility,
+  changes: Pick<FamilyChanges, 'change'>,
+): readonly Write[] {
   const unit = {
     unit_id: place.lga ?? place.state ?? place.country,
     state_id: place.state,
@@ -32,7 +35,7 @@ export function unitCoverageWrites(place: LockedFacility, changes: FamilyChanges
 function figureWrites(
   of: '' | '_unit',
   place: Readonly<Record<string, string | null>>,
-  { change }: FamilyChanges,
+  { change }: Pick<FamilyChanges, 'change'>,
 ): readonly Write[] {
   const [cohorts, given] = [change.cohorts(), change.given()];
   return [

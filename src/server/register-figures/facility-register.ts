@@ -3,6 +3,7 @@ import type { ChildId } from '#domain/kernel/ids.ts';
 import { standingFindings } from '#domain/immunization/screening/findings.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import type { Database } from '../db/schema.ts';
+import { saidAt } from '../vaccines/said-of-vaccines.ts';
 import { childRowOf, immunizationRowOf } from '../immunization/stored-register.ts';
 import { type ChildFamily, type FacilityVaccines, Tally, tallyOf, visitOf } from './child-tally.ts';
 import type { VisitRow } from './family-changes.ts';
@@ -15,15 +16,17 @@ export interface RegisterFigures {
 
 /** Adds the register of a facility up from its rows: what the figures that are kept have to be. */
 export async function figuresOfRegister(db: Kysely<Database>, facility: string): Promise<RegisterFigures> {
-  const [children, records, wallets, antigens] = await Promise.all([
+  const [children, records, wallets, antigens, said] = await Promise.all([
     db.selectFrom('child').selectAll().where('facility_id', '=', facility).execute(),
     db.selectFrom('immunization').selectAll().where('facility_id', '=', facility).execute(),
     db.selectFrom('wallet').select('antigen_id').where('facility_id', '=', facility).execute(),
     db.selectFrom('antigen').select(['id', 'name']).execute(),
+    saidAt(db, facility),
   ]);
   const vaccines: FacilityVaccines = {
     names: new Map(antigens.map(({ id, name }) => [id, name])),
     kept: wallets.map(({ antigen_id: id }) => id),
+    ...said,
   };
   const rows = new Map(children.map(childRowOf).map((row) => [row.id, row]));
   const entries = Map.groupBy(rows.values(), ({ id }) => keptChild(rows, id));

@@ -5,6 +5,7 @@ import { reconcile } from '../ledger/reconcile.ts';
 import { answerBackupRequest } from './backup/backup-request.ts';
 import { onRelayWanted } from './protocol/facility-signals.ts';
 import { makeBackup, type MadeBackup } from './backup/make-backup.ts';
+import { recountWanted } from '../register-figures/recount-wanted.ts';
 import { deliverPending } from './relay/relay.ts';
 import { judgeParkedAgain } from './judge/rejudge.ts';
 import { measureBacklog } from './protocol/sync-metrics.ts';
@@ -19,7 +20,7 @@ interface Told {
 
 /**
  * The background work of sync: delivers stock on the road as soon as a transfer commits and every few seconds; once at
- * the start judges parked events again; every hour looks for drift; makes backups where a folder was given, and when
+ * the start judges parked events again; counts registers again that wait for it; every hour looks for drift; makes backups where a folder was given, and when
  * `npm run backup` asks for one. One thing at a time, but for the search for drift, which holds up no delivery; any number of
  * instances may run it.
  */
@@ -30,6 +31,7 @@ export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Job
   const sweep = (): void => {
     relay();
     run(() => measureBacklog(deps));
+    run(() => recountWanted(deps));
     run(() => analyzeIfDue(deps.db, deps.engine));
     if (deps.engine === 'pglite') run(() => answerBackupRequest(deps, onBackup));
   };

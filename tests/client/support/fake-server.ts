@@ -1,5 +1,13 @@
 import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
-import type { EntryRow, FacilityItem, LotRow, OwnItem, Verdict, WalletRow } from '#contract/sync-rows.ts';
+import type {
+  EntryRow,
+  FacilityItem,
+  LotRow,
+  OwnItem,
+  Verdict,
+  WalletRow,
+  ReferenceItem,
+} from '#contract/sync-rows.ts';
 import { type PullReply, pullRequestSchema, pushRequestSchema, type PushRequest } from '#contract/sync.ts';
 import { factsOf } from '#contract/activity-facts.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
@@ -37,7 +45,7 @@ export class FakeServer {
   access = 'access-1';
   refreshToken = 'refresh-1';
   isRefreshRevoked = false;
-  reference: { s: number; k: 'antigen'; row: { id: AntigenId; name: string; schedule: string } }[] = [];
+  reference: ReferenceItem[] = [];
   readonly requests: { path: string; body: unknown }[] = [];
   readonly reports: unknown[] = [];
   readonly #scripts: { path: string; script: Script; times: number }[] = [];

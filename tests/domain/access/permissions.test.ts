@@ -5,11 +5,12 @@ import { place, viewer } from './places.ts';
 
 const home = place(1, 2, 3, 4);
 
-// Section 6 of the specification, written out a second time.
+// Section 6 of the specification, written out a second time; what is offered came later (ADR 52).
 const opens: Readonly<Record<Deed, readonly Role[]>> = {
   'see-state-figures': ['stateManager'],
   'see-country-figures': ['countryManager'],
   'manage-antigens': ['userManager', 'antigenManager'],
+  'set-offered-vaccines': ['userManager', 'facilityManager'],
   'manage-users': ['userManager'],
   'manage-subscriptions': ['subscriptionManager'],
   'update-paid-status': ['userManager', 'subscriptionManager'],

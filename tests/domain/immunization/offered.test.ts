@@ -1,24 +1,68 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dueWindows } from '#domain/immunization/due-windows.ts';
+import { dayOfAge } from '#domain/immunization/age.ts';
+import { dueWindows, soughtWindows } from '#domain/immunization/due-windows.ts';
+import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';
-import { notOfferedBy } from '#domain/immunization/offered.ts';
-import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
-import { arbitraryStory, boy, day, given } from './children.ts';
+import { introducedSeries, nothingSaid, type OfferFacts, offerOf } from '#domain/immunization/offered.ts';
+import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule.ts';
+import { schedule } from '#domain/immunization/schedule-data.ts';
+import { allSeries } from '#domain/immunization/series.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { arbitraryStory, boy, day, girl, given } from './children.ts';
 
-describe('what a facility does not offer', () => {
-  it.each([
-    [[], ['Malaria']],
-    [['BCG', 'Penta'], ['Malaria']],
-    [['R21'], []],
-    [['Malaria', 'BCG'], []],
-  ])('keeping %j: %j', (kept, notOffered) => {
-    expect([...notOfferedBy(kept)]).toEqual(notOffered);
+const firstOn = '2024-12-02';
+const own = (isOffered: boolean, since: string | null = null) => ({
+  ownWords: { Malaria: { isOffered, since: since === null ? null : day(since) } },
+});
+const introduced = (on: string) => ({ introducedOn: { Malaria: day(on) } });
+
+describe('what a facility offers', () => {
+  it.each<[string, Partial<OfferFacts>, boolean, string]>([
+    ['nothing is known', {}, false, firstOn],
+    ['others are kept', { keptAntigens: ['BCG', 'Penta'] }, false, firstOn],
+    ['a wallet is kept, by whatever name', { keptAntigens: ['R21'] }, true, firstOn],
+    ['it came to the state', introduced('2025-04-01'), true, '2025-04-01'],
+    ['it says so itself', own(true), true, firstOn],
+    ['it says so itself, and since when', own(true, '2025-06-01'), true, '2025-06-01'],
+    [
+      'it says when, later than the state',
+      { ...introduced('2025-04-01'), ...own(true, '2025-06-01') },
+      true,
+      '2025-06-01',
+    ],
+    [
+      'it says so, and the state says when',
+      { ...introduced('2025-04-01'), ...own(true) },
+      true,
+      '2025-04-01',
+    ],
+    ['it says no, whatever it keeps', { keptAntigens: ['Malaria'], ...own(false) }, false, firstOn],
+    [
+      'it says no, whatever the state says',
+      { ...introduced('2025-04-01'), ...own(false) },
+      false,
+      '2025-04-01',
+    ],
+  ])('%s', (_case, facts, isOffered, from) => {
+    const { notOffered, offeredFrom } = offerOf({ ...nothingSaid, ...facts });
+    expect([...notOffered]).toEqual(isOffered ? [] : ['Malaria']);
+    expect(offeredFrom.get('Malaria')).toBe(from);
+  });
+
+  it('is all that the whole country gives, unless it says otherwise', () => {
+    expect([...offerOf(nothingSaid).notOffered]).toEqual(['Malaria']);
+    const without = offerOf({ ...nothingSaid, ownWords: { BCG: { isOffered: false, since: null } } });
+    expect([...without.notOffered].toSorted()).toEqual(['BCG', 'Malaria']);
+  });
+
+  it('has an age for who was too old for what came later', () => {
+    expect(introducedSeries).toEqual(['Malaria', 'HPV']);
   });
 });
 
 describe('malaria where it is not offered', () => {
-  const child = { ...boy('2026-01-01'), notOffered: notOfferedBy([]) };
+  const child = { ...boy('2026-01-01'), ...offerOf(nothingSaid) };
 
   it('is no missed dose and no reason to come back, but a line of the card', () => {
     const { doses } = scheduleOf(child, [], day('2026-06-20'));
@@ -33,18 +77,148 @@ describe('malaria where it is not offered', () => {
   });
 });
 
+describe('a vaccine that comes to a state on a day', () => {
+  const from = offerOf({ ...nothingSaid, ...introduced('2026-03-02') });
+  const stateOn = (child: ReturnType<typeof boy>, on: string, records: GivenDose[] = []) =>
+    scheduleOf(child, records, day(on)).doses.find(
+      ({ dose, state }) => dose.antigen === 'Malaria' && state !== 'given',
+    )?.state;
+
+  it.each([
+    ['one year old on that day', '2025-03-02', 'before-cohort'],
+    ['a day younger', '2025-03-03', 'due'],
+    ['old enough for the first dose already', '2025-09-01', 'due'],
+    ['too young for it yet', '2026-01-01', 'upcoming'],
+  ])('for a child %s', (_case, bornOn, state) => {
+    expect(stateOn({ ...boy(bornOn), ...from }, '2026-03-02')).toBe(state);
+  });
+
+  it('is not missed before it can have been: its four weeks begin with that day', () => {
+    const child = { ...boy('2025-08-01'), ...from };
+    expect(stateOn(child, '2026-03-01')).toBe('upcoming');
+    expect(stateOn(child, '2026-03-30')).toBe('due');
+    expect(stateOn(child, '2026-03-31')).toBe('overdue');
+    expect(nextVisit(child, [], day('2026-02-28'))?.on).toBe('2026-03-02');
+  });
+
+  it('goes on for who was begun with it elsewhere, whatever their age was', () => {
+    const child = { ...boy('2025-01-01'), ...from };
+    expect(stateOn(child, '2026-03-02', given('Malaria1 2025-06-01'))).toBe('due');
+  });
+
+  it('is for girls of all ages that it is given at', () => {
+    const hpv = offerOf({ ...nothingSaid, introducedOn: { HPV: day('2024-05-27') } });
+    const lines = ['2009-05-27', '2009-05-28', '2012-01-01'].map(
+      (bornOn) =>
+        scheduleOf({ ...girl(bornOn), ...hpv }, [], day('2024-05-27')).doses.find(
+          ({ dose }) => dose.code === 'HPV',
+        )?.state,
+    );
+    expect(lines).toEqual(['before-cohort', 'due', 'due']);
+  });
+});
+
+const arbitraryDay = fc
+  .date({ min: new Date('2015-01-01T00:00:00Z'), max: new Date('2028-01-01T00:00:00Z'), noInvalidDate: true })
+  .map((date) => day(date.toISOString().slice(0, 10)));
+const series = fc.constantFrom(...allSeries);
+const arbitraryOffer = fc
+  .record({
+    keptAntigens: fc.array(series, { maxLength: 5 }),
+    introducedOn: fc.dictionary(fc.constantFrom(...introducedSeries), arbitraryDay),
+    ownWords: fc.dictionary(series, fc.record({ isOffered: fc.boolean(), since: fc.option(arbitraryDay) }), {
+      maxKeys: 5,
+    }),
+  })
+  .map(offerOf);
+const runs = { numRuns: 300 };
+
 test('what is not offered is never due, and all else is as it would be', () => {
   fc.assert(
-    fc.property(arbitraryStory, ({ child, today, records }) => {
-      const here = { ...child, notOffered: new Set(['Malaria']) };
-      const isOther = ({ dose }: { dose: { antigen: string } }) => dose.antigen !== 'Malaria';
+    fc.property(arbitraryStory, fc.subarray([...allSeries]), ({ child, today, records }, missing) => {
+      const here = { ...child, notOffered: new Set(missing) };
+      const isOther = ({ dose }: { dose: { antigen: string } }) => !here.notOffered.has(dose.antigen);
       const [all, some] = [scheduleOf(child, records, today).doses, scheduleOf(here, records, today).doses];
       expect(some.filter(isOther)).toEqual(all.filter(isOther));
       expect(some.filter((line) => !isOther(line)).some(isDue)).toBe(false);
-      expect(dueWindows(here, records)).toEqual(
-        dueWindows(child, records).filter(({ code }) => !code.startsWith('Malaria')),
+      const isKept = ({ code }: { code: string }) =>
+        !here.notOffered.has(schedule.find((dose) => dose.code === code)?.antigen ?? '');
+      expect(dueWindows(here, records)).toEqual(dueWindows(child, records).filter(isKept));
+    }),
+    runs,
+  );
+});
+
+test('a child born before the first cohort that was never begun is no defaulter on any day', () => {
+  fc.assert(
+    fc.property(arbitraryStory, arbitraryOffer, ({ child, today, records }, offer) => {
+      const here = { ...child, ...offer };
+      for (const { antigen, introduction } of schedule) {
+        const from = offer.offeredFrom.get(antigen);
+        if (introduction === null || from === undefined || from < dayOfAge(child.bornOn, introduction.under))
+          continue;
+        const others = records.filter((record) => record.antigen !== antigen);
+        const codes = schedule.filter((dose) => dose.antigen === antigen).map(({ code }) => code);
+        expect(soughtWindows(here, others).filter(({ code }) => codes.includes(code))).toEqual([]);
+        expect(nextVisit(here, others, today)?.doses.filter((code) => codes.includes(code)) ?? []).toEqual(
+          [],
+        );
+      }
+    }),
+    runs,
+  );
+});
+
+test('nothing is due before it came to the place, and card and windows agree about it', () => {
+  fc.assert(
+    fc.property(arbitraryStory, arbitraryOffer, ({ child, today, records }, offer) => {
+      const here = { ...child, ...offer };
+      const byCard = scheduleOf(here, records, today).doses.filter(isDue);
+      for (const { dose } of byCard) {
+        expect(offer.notOffered.has(dose.antigen)).toBe(false);
+        expect((offer.offeredFrom.get(dose.antigen) ?? today) <= today).toBe(true);
+      }
+      const byWindow = dueWindows(here, records).filter((window) =>
+        isDue({ state: stateOfWindow(window, today) }),
+      );
+      expect(byWindow.map(({ code }) => code).toSorted()).toEqual(
+        byCard.map(({ dose }) => dose.code).toSorted(),
       );
     }),
-    { numRuns: 300 },
+    runs,
+  );
+});
+
+test('an on-time child with all vaccines that are offered is never on a due list', () => {
+  fc.assert(
+    fc.property(arbitraryStory, arbitraryOffer, ({ child }, offer) => {
+      const here = { ...child, ...offer };
+      const records: GivenDose[] = [];
+      let today = child.bornOn;
+      // Each visit is the day that was told at the one before, and all that is due is given.
+      for (let visit = 0; visit < 40; visit++) {
+        for (const { dose } of scheduleOf(here, records, today).doses.filter(isDue))
+          records.push({
+            id: `${visit} ${dose.code}`,
+            antigen: dose.antigen,
+            dose: dose.code,
+            immunizedOn: today,
+          });
+        const left = dueWindows(here, records).filter((window) =>
+          isDue({ state: stateOfWindow(window, today) }),
+        );
+        expect(left).toEqual([]);
+        const next = nextVisit(here, records, today);
+        if (next === null) return;
+        // Nothing is missed on the way.
+        const eve = addDays(next.on, -1);
+        expect(
+          soughtWindows(here, records).filter((window) => stateOfWindow(window, eve) === 'overdue'),
+        ).toEqual([]);
+        today = next.on;
+      }
+      throw new Error('the visits come to no end');
+    }),
+    runs,
   );
 });

@@ -304,6 +304,32 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
       },
     ],
   ),
+  'GET /v/api/introduction/': ownOnly,
+  'PUT /v/api/introduction/': only(
+    ['userManager', 'antigenManager'],
+    [
+      {
+        circle: 'state-figures',
+        request: () => ({
+          method: 'PUT',
+          url: '/v/api/introduction/',
+          payload: { state: place.state, series: 'Malaria', introduced_on: '2026-01-05', source: 'NPHCDA' },
+        }),
+      },
+    ],
+  ),
+  'DELETE /v/api/introduction/:id/': only(
+    ['userManager', 'antigenManager'],
+    [
+      {
+        circle: 'roles',
+        letIn: 404,
+        request: () => ({ method: 'DELETE', url: `/v/api/introduction/${place.facility}/` }),
+      },
+    ],
+  ),
+  'GET /v/api/offered/vaccine/:facility/': [get('unit', () => `/v/api/offered/vaccine/${place.facility}/`)],
+  'PUT /v/api/offered/vaccine/': only(['userManager', 'facilityManager'], ownOnly),
   'GET /v/api/support/': ownOnly,
   'POST /v/api/support/': only(['userManager'], ownOnly),
   'DELETE /v/api/support/:id/': only(

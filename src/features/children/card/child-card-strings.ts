@@ -108,6 +108,7 @@ export const stateWords = {
   upcoming: 'To come',
   'too-late': 'Too late',
   'not-offered': 'Not offered here',
+  'before-cohort': 'Born before it came here',
   contraindicated: 'Contraindicated',
 } as const satisfies Record<DoseState, string>;
 

@@ -1,5 +1,6 @@
 import type { ChildCard } from '#client/children/card.ts';
 import { lastNotGiven } from '#domain/immunization/screening/not-given.ts';
+import type { Withheld } from '#domain/immunization/due-windows.ts';
 import type { DoseState } from '#domain/immunization/schedule.ts';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -17,6 +18,7 @@ const iconByState = {
   upcoming: null,
   'too-late': 'close',
   'not-offered': null,
+  'before-cohort': null,
   contraindicated: 'blocked',
 } as const satisfies Record<DoseState, IconName | null>;
 
@@ -68,7 +70,7 @@ export function ChildSchedule({
 
 /** What every card explains; the rest where it is on the card. */
 function isAlways(state: DoseState): boolean {
-  return state !== 'not-offered' && state !== 'contraindicated';
+  return !isWithheld(state);
 }
 
 function StateSign({ state }: { readonly state: DoseState }) {
@@ -93,6 +95,7 @@ function StateWords({ line }: { readonly line: Line }) {
         </>
       );
     case 'not-offered':
+    case 'before-cohort':
     case 'contraindicated':
     case 'due':
       return stateWords[state];
@@ -122,7 +125,11 @@ function WhyNotGiven({
 
 /** Whether a dose may still be given to the child here. */
 function isGivenHere(state: DoseState): boolean {
-  return state !== 'too-late' && state !== 'not-offered' && state !== 'contraindicated';
+  return state !== 'too-late' && !isWithheld(state);
+}
+
+function isWithheld(state: DoseState): state is Withheld {
+  return state === 'not-offered' || state === 'before-cohort' || state === 'contraindicated';
 }
 
 /** That a dose did not count, and from when it is given again. */

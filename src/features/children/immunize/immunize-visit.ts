@@ -62,7 +62,7 @@ export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string
     vendor: record.label?.vendor,
   }));
   return {
-    child: { ...card.child, ...card.against, notOffered: card.notOffered },
+    child: { ...card.child, ...card.against, ...card.offer },
     given,
     names,
   };

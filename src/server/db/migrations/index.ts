@@ -41,6 +41,7 @@ import { vvmReadings } from './0070-vvm-readings.ts';
 import { registerInOrder } from './0078-register-in-order.ts';
 import { activitiesByMonth } from './0079-activities-by-month.ts';
 import { figuresInPlace } from './0080-figures-in-place.ts';
+import { offeredVaccines } from './0071-offered-vaccines.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   registerInOrder,
   activitiesByMonth,
   figuresInPlace,
+  offeredVaccines,
 ];

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { PinVerifier } from '#contract/resources/pin.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Level, Role } from '#domain/access/model.ts';
 
 /** Of a place of any level. */
@@ -71,6 +72,32 @@ export interface AntigenTable {
   doses_per_vial: Generated<number | null>;
   open_vial: Generated<OpenVialRule | null>;
   is_offered: Generated<boolean>;
+}
+
+/** The day on which a vaccine came to a state, and who says so. */
+export interface VaccineIntroductionTable {
+  id: string;
+  state_id: string;
+  series: string;
+  introduced_on: LocalDate;
+  source: string;
+}
+
+/** What a facility says itself of a vaccine. */
+export interface FacilityVaccineTable {
+  facility_id: string;
+  series: string;
+  is_offered: boolean;
+  since: LocalDate | null;
+  /** Who said it last. */
+  admin: string;
+  updated_at: Date;
+}
+
+/** A facility whose register is to be counted again, because what is offered there has changed. */
+export interface RecountWantedTable {
+  facility_id: string;
+  asked_at: Date;
 }
 
 /** Whom to ask for help; its places end at the unit of who made it. */
@@ -239,6 +266,9 @@ export interface OrganisationTables {
   facility: FacilityTable;
   place_change: PlaceChangeTable;
   antigen: AntigenTable;
+  vaccine_introduction: VaccineIntroductionTable;
+  facility_vaccine: FacilityVaccineTable;
+  recount_wanted: RecountWantedTable;
   support_entry: SupportEntryTable;
   facility_profile: FacilityProfileTable;
   app_user: AppUserTable;

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -19,7 +19,7 @@ export interface LockedFacility {
  * its counter has no gaps and no step becomes visible before an earlier one. Null when there is no such facility.
  */
 export async function lockFacility(
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   facility: FacilityId,
 ): Promise<LockedFacility | null> {
   const locked = await readLocked(trx, facility);
@@ -31,7 +31,7 @@ export async function lockFacility(
 }
 
 /** Two statements: one that locks reads nothing but the row that it locks, so that it stays with the facility's shard. */
-async function readLocked(trx: Transaction<Database>, facility: FacilityId): Promise<LockedFacility | null> {
+async function readLocked(trx: Kysely<Database>, facility: FacilityId): Promise<LockedFacility | null> {
   const { rows: heads } = await sql<{ seq: number }>`
     select seq from facility_head where facility_id = ${facility} for update`.execute(trx);
   const [head] = heads;

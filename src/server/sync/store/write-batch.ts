@@ -73,6 +73,8 @@ export async function writeBatch(
     trx,
     byFamily.flatMap(({ server, deeds }) => server.sharedWrites?.(locked, deeds) ?? []),
   );
+  const deeds = byFamily.flatMap((family) => family.deeds);
+  for (const { server } of byFamily) await server.afterBatch?.(trx, locked, deeds);
   for (const message of queued) countMessage(message, 'queued');
 }
 

@@ -1,0 +1,76 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { vaccines } from '#contract/endpoints/vaccines.ts';
+import type { Introduction } from '#contract/resources/vaccine.ts';
+import { canSee } from '#domain/access/scope.ts';
+import type { Database } from '../db/schema.ts';
+import { answerListing } from '../http/listing.ts';
+import { forbidden, invalid, notFound } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { placeOf } from '../organisation/place-levels.ts';
+import { publishPlaces } from '../organisation/publish-places.ts';
+import { readPlaces } from '../organisation/read-place.ts';
+import { wantRecountOf } from '../register-figures/recount-wanted.ts';
+
+const list = defineRoute(vaccines.introductions, ({ db, query, request, reply }) =>
+  answerListing<Introduction>({
+    db,
+    query,
+    request,
+    reply,
+    rows: introductions(db) as unknown as SelectQueryBuilder<Database, never, Introduction>,
+    searchIn: ['state__name', 'series', 'source'],
+    sort: vaccines.introductions.sort,
+  }),
+);
+
+const introduce = defineRoute(vaccines.introduce, async ({ deps, db, viewer, body }) => {
+  await requireOwnState(db, viewer, body.state);
+  const { state, ...said } = body;
+  const { id } = await db
+    .insertInto('vaccine_introduction')
+    .values({ id: deps.newId(), state_id: state, ...said })
+    .onConflict((conflict) => conflict.columns(['state_id', 'series']).doUpdateSet(said))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tellOf(db, state, deps.now());
+  return introductions(db).where('i.id', '=', id).executeTakeFirstOrThrow();
+});
+
+const withdraw = defineRoute(vaccines.withdraw, async ({ deps, db, viewer, params }) => {
+  const row = await introductions(db).where('i.id', '=', params.id).executeTakeFirst();
+  if (!row) throw notFound('Nothing is said of this vaccine in this state.');
+  await requireOwnState(db, viewer, row.state);
+  await db.deleteFrom('vaccine_introduction').where('id', '=', params.id).execute();
+  await tellOf(db, row.state, deps.now());
+  return row;
+});
+
+export const introductionRoutes: readonly Route[] = [list, introduce, withdraw];
+
+function introductions(db: Kysely<Database>) {
+  return db
+    .selectFrom('vaccine_introduction as i')
+    .innerJoin('state as s', 's.id', 'i.state_id')
+    .select([
+      'i.id',
+      'i.state_id as state',
+      's.name as state__name',
+      'i.series',
+      'i.introduced_on',
+      'i.source',
+    ]);
+}
+
+/** @throws ProblemError 400 where there is no such state, 403 for one outside the viewer's unit. */
+async function requireOwnState(db: Kysely<Database>, viewer: SignedIn, state: string): Promise<void> {
+  const [place] = await readPlaces(db, 'state', [state]);
+  if (!place) throw invalid([{ path: 'state', message: 'There is no such state' }]);
+  if (!canSee(viewer, placeOf(place))) throw forbidden('This state is outside your unit.');
+}
+
+/** Tells tablets, and has the registers of the state counted again. */
+async function tellOf(db: Kysely<Database>, state: string, now: Date): Promise<void> {
+  await publishPlaces(db, 'state', [state]);
+  await wantRecountOf(db, state, now);
+}

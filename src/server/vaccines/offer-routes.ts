@@ -1,0 +1,85 @@
+import { sql, type Kysely } from 'kysely';
+import { vaccines } from '#contract/endpoints/vaccines.ts';
+import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
+import { offerOf } from '#domain/immunization/offered.ts';
+import { schedule } from '#domain/immunization/schedule-data.ts';
+import { allSeries } from '#domain/immunization/series.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { forbidden } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { requireVisible } from '../ledger/facility-scope.ts';
+import { publishPlaces } from '../organisation/publish-places.ts';
+import { recountRegister } from '../register-figures/recount-register.ts';
+import { lockFacility } from '../sync/store/facility-lock.ts';
+import { saidAt } from './said-of-vaccines.ts';
+
+const offered = defineRoute(vaccines.offered, async ({ db, viewer, params }) => {
+  if (viewer.home?.facility !== params.facility) await requireVisible(db, viewer, params.facility);
+  return offeredAt(db, params.facility);
+});
+
+const offer = defineRoute(vaccines.offer, async ({ deps, db, viewer, body }) => {
+  const facility = viewer.home?.facility;
+  if (facility === undefined) throw forbidden('What a facility offers is said by those at home at it.');
+  // First, as everywhere: pushes of the facility wait until what is expected of its children stands.
+  const locked = await lockFacility(db, facility);
+  await write(db, facility, { ...body, admin: viewer.user, updated_at: deps.now() });
+  await publishPlaces(db, 'facility', [facility]);
+  if (locked) await recountRegister(db, locked);
+  return offeredAt(db, facility);
+});
+
+export const offerRoutes: readonly Route[] = [offered, offer];
+
+async function write(
+  db: Kysely<Database>,
+  facility: FacilityId,
+  {
+    series,
+    is_offered: isOffered,
+    ...said
+  }: Pick<OfferedVaccine, 'series' | 'since'> & {
+    readonly is_offered: boolean | null;
+    readonly admin: string;
+    readonly updated_at: Date;
+  },
+): Promise<void> {
+  if (isOffered === null) {
+    await db
+      .deleteFrom('facility_vaccine')
+      .where('facility_id', '=', facility)
+      .where('series', '=', series)
+      .execute();
+    return;
+  }
+  const row = { is_offered: isOffered, ...said };
+  await db
+    .insertInto('facility_vaccine')
+    .values({ facility_id: facility, series, ...row })
+    .onConflict((conflict) => conflict.columns(['facility_id', 'series']).doUpdateSet(row))
+    .execute();
+}
+
+/** What a facility offers, in the order of the schedule. */
+async function offeredAt(db: Kysely<Database>, facility: FacilityId): Promise<OfferedVaccine[]> {
+  const [said, kept] = await Promise.all([
+    saidAt(db, facility),
+    sql<{ name: string }>`select a.name from wallet w join antigen a on a.id = w.antigen_id
+      where w.facility_id = ${facility}`.execute(db),
+  ]);
+  const { notOffered, offeredFrom } = offerOf({ ...said, keptAntigens: kept.rows.map(({ name }) => name) });
+  const byState = new Set(schedule.flatMap((dose) => (dose.introduction?.isByState ? [dose.antigen] : [])));
+  return allSeries.map((series) => ({
+    series,
+    is_offered: !notOffered.has(series),
+    since: offeredFrom.get(series) ?? null,
+    by: said.ownWords[series]
+      ? 'facility'
+      : said.introducedOn[series]
+        ? 'state'
+        : byState.has(series)
+          ? 'stock'
+          : 'country',
+  }));
+}

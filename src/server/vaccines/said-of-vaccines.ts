@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely';
+import type { OfferFacts } from '#domain/immunization/offered.ts';
+import type { PlaceRow } from '#contract/sync-rows.ts';
+import type { Database } from '../db/schema.ts';
+
+type Said = Pick<OfferFacts, 'introducedOn' | 'ownWords'>;
+
+/** The days on which vaccines came to a state, as one JSON value. `state` is an expression of SQL. */
+export const introducedIn = (state: ReturnType<typeof sql>) => sql`(
+  select coalesce(json_object_agg(series, introduced_on), '{}') from vaccine_introduction where state_id = ${state})`;
+
+/** What a facility says itself of vaccines, as one JSON value. */
+export const wordsOf = (facility: ReturnType<typeof sql>) => sql`(
+  select coalesce(json_object_agg(series, json_build_object('isOffered', is_offered, 'since', since)), '{}')
+  from facility_vaccine where facility_id = ${facility})`;
+
+/** What is said of vaccines at a facility: by its state and by itself. */
+export async function saidAt(db: Kysely<Database>, facility: string): Promise<Said> {
+  const { rows } = await sql<Said>`
+    select ${introducedIn(sql`f.state_id`)} as "introducedOn", ${wordsOf(sql`f.id`)} as "ownWords"
+    from facility f where f.id = ${facility}`.execute(db);
+  return rows[0] ?? { introducedOn: {}, ownWords: {} };
+}
+
+/** The same of the places that it is said of, as tablets keep it: nothing where nothing is said. */
+export async function saidOfPlaces(
+  db: Kysely<Database>,
+  places: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PlaceRow, 'introducedOn' | 'ownWords'>>> {
+  const { rows } = await sql<{ id: string; said: Pick<PlaceRow, 'introducedOn' | 'ownWords'> }>`
+    select state_id as id, json_build_object('introducedOn', json_object_agg(series, introduced_on)) as said
+    from vaccine_introduction where state_id = any(${places}::uuid[]) group by state_id
+    union all
+    select facility_id, json_build_object('ownWords',
+      json_object_agg(series, json_build_object('isOffered', is_offered, 'since', since)))
+    from facility_vaccine where facility_id = any(${places}::uuid[]) group by facility_id`.execute(db);
+  return new Map(rows.map(({ id, said }) => [id, said]));
+}

@@ -1,0 +1,105 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { PlaceRow } from '#contract/sync-rows.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import type { Engine } from '#client/engine.ts';
+import { openWallet } from '#tests/client/support/activities.ts';
+import { day, registered } from '#tests/client/support/children.ts';
+import { device, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { saved } from '#tests/client/support/issued-here.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { malaria, referenceOf } from '#tests/client/support/places.ts';
+
+const on = day('2026-06-20');
+
+async function tabletWith(said: Pick<PlaceRow, 'introducedOn' | 'ownWords'> = {}) {
+  const server = new FakeServer();
+  server.reference = referenceOf(said);
+  const made = await signedIn(server);
+  /** The same reference with something else said of vaccines, as a later step. */
+  const say = async (more: Pick<PlaceRow, 'introducedOn' | 'ownWords'>) => {
+    server.reference = referenceOf(more, (server.reference.at(-1)?.s ?? 0) + 1);
+    await made.engine.sync.replay();
+  };
+  return { ...made, server, say };
+}
+
+/** The state of the first dose on the card, and whether the due list asks for it. */
+async function seen({ children }: Engine, child: ChildId) {
+  const card = await children.card(child, on);
+  const lists = await Promise.all(
+    (['today', 'week', 'overdue'] as const).map((bucket) =>
+      children.dueList({ bucket, today: on, page: 0, pageSize: 10 }),
+    ),
+  );
+  const listed = lists.flatMap(({ rows }) => rows).find((row) => row.child.id === child);
+  return [
+    card?.schedule.find(({ dose }) => dose.code === 'Malaria1')?.state,
+    listed?.doses.some(({ code }) => code === 'Malaria1') ?? false,
+  ];
+}
+
+test('what comes to the state is asked for from its day on, of nobody who was too old by then', async () => {
+  const { engine, say } = await tabletWith();
+  const infant = await registered(engine, 'Aisha Bello', { bornOn: day('2026-01-01') });
+  const older = await registered(engine, 'Musa Sani', { bornOn: day('2025-01-01') });
+  expect(await seen(engine, infant)).toEqual(['not-offered', false]);
+  await say({ introducedOn: { Malaria: day('2026-06-01') } });
+  expect(await seen(engine, infant)).toEqual(['due', true]);
+  expect(await seen(engine, older)).toEqual(['before-cohort', false]);
+  await say({ introducedOn: { Malaria: day('2026-07-01') } });
+  expect(await seen(engine, infant)).toEqual(['upcoming', false]);
+  expect((await engine.children.card(infant, on))?.nextVisit).not.toBeNull();
+  await say({});
+  expect(await seen(engine, infant)).toEqual(['not-offered', false]);
+  await expectShownIsFold(engine);
+});
+
+test('what the facility says itself stands before its state and before its wallets', async () => {
+  const { engine, say } = await tabletWith({ introducedOn: { Malaria: day('2026-06-01') } });
+  const infant = await registered(engine, 'Aisha Bello', { bornOn: day('2026-01-01') });
+  await saved(engine, openWallet(malaria));
+  expect(await seen(engine, infant)).toEqual(['due', true]);
+  const introducedOn = { Malaria: day('2026-06-01') };
+  await say({ introducedOn, ownWords: { Malaria: { isOffered: false, since: null } } });
+  expect(await seen(engine, infant)).toEqual(['not-offered', false]);
+  await say({ introducedOn, ownWords: { Malaria: { isOffered: true, since: day('2026-06-25') } } });
+  expect(await seen(engine, infant)).toEqual(['upcoming', true]);
+  await expectShownIsFold(engine);
+});
+
+test('a tablet of version 12 gets what it left out of places, and nothing that waited is lost', async () => {
+  const { engine: made, server, deps } = await tabletWith({ introducedOn: { Malaria: day('2026-06-01') } });
+  const infant = await registered(made, 'Aisha Bello', { bornOn: day('2026-01-01') });
+  const indexedDB = new IDBFactory();
+  await asVersionTwelve(made.db, indexedDB);
+
+  const { engine } = device(server, { ...deps, indexedDB });
+  expect(await engine.storage.open()).toMatchObject({ ok: true });
+  expect(await seen(engine, infant)).toEqual(['not-offered', false]);
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 1 });
+  for (let run = 0; run < 3; run += 1) await engine.sync.replay();
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 0 });
+  expect(await seen(engine, infant)).toEqual(['due', true]);
+  await expectShownIsFold(engine);
+});
+
+/** The disk of a tablet as version 12 would have written it: today's tables, places without what is said of vaccines. */
+async function asVersionTwelve(db: Dexie, indexedDB: IDBFactory): Promise<void> {
+  const twelfth = new Dexie(db.name, { indexedDB, IDBKeyRange });
+  const declared = db.tables.map(({ name, schema: { primKey, indexes } }) => [
+    name,
+    [primKey, ...indexes].map(({ src }) => src).join(','),
+  ]);
+  twelfth.version(12).stores(Object.fromEntries(declared) as Record<string, string>);
+  for (const { name } of db.tables) {
+    const rows = (await db.table<Record<string, unknown>>(name).toArray()).map((row) => {
+      const { introducedOn: _state, ownWords: _own, ...known } = row;
+      return name === 'place' ? known : row;
+    });
+    await twelfth.table(name).bulkPut(rows);
+  }
+  twelfth.close();
+}

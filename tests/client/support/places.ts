@@ -1,0 +1,37 @@
+import type { PlaceRow, ReferenceItem } from '#contract/sync-rows.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { antigenIds } from './children.ts';
+import { facilityA } from './replies.ts';
+
+const id = (tail: string) => `0197e000-0000-7000-8000-0000000000${tail}`;
+export const malaria = id('f4') as AntigenId;
+const chain = { country: id('f1'), state: id('f2'), lga: id('f3') };
+
+/** Antigens, malaria among them, and the places of the facility, with what is said of vaccines by its state and itself. */
+export function referenceOf(
+  said: Pick<PlaceRow, 'introducedOn' | 'ownWords'> = {},
+  from = 1,
+): ReferenceItem[] {
+  const { introducedOn, ownWords } = said;
+  const antigens = Object.entries({ ...antigenIds, Malaria: malaria });
+  const places: PlaceRow[] = [
+    { id: chain.country, level: 'country', name: 'Nigeria', parent: null },
+    {
+      id: chain.state,
+      level: 'state',
+      name: 'Kebbi',
+      parent: chain.country,
+      ...(introducedOn && { introducedOn }),
+    },
+    { id: chain.lga, level: 'lga', name: 'Birnin Kebbi', parent: chain.state },
+    { id: facilityA, level: 'facility', name: 'Kalgo PHC', parent: chain.lga, ...(ownWords && { ownWords }) },
+  ];
+  return [
+    ...antigens.map(([name, antigen], at) => ({
+      s: from + at,
+      k: 'antigen' as const,
+      row: { id: antigen, name, schedule: '' },
+    })),
+    ...places.map((row, at) => ({ s: from + antigens.length + at, k: 'place' as const, row })),
+  ];
+}
