@@ -174,6 +174,17 @@ export const routes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/antigens/screen.tsx'), 'AntigensScreen'),
   },
   {
+    path: '/antigen/introductions',
+    title: 'When vaccines came to states',
+    icon: 'calendar',
+    under: ['/antigen'],
+    access: { kind: 'signed-in', anyOf: ['manage-antigens'] },
+    screen: lazyScreen(
+      () => import('#features/antigens/introductions/introductions-screen.tsx'),
+      'IntroductionsScreen',
+    ),
+  },
+  {
     path: '/single/user',
     title: 'My User List',
     access: signedIn,
@@ -244,6 +255,13 @@ export const routes: readonly RouteRow[] = [
     icon: 'user',
     access: signedIn,
     screen: lazyScreen(() => import('#features/profile/screen.tsx'), 'ProfileScreen'),
+  },
+  {
+    path: '/profile/vaccines',
+    title: 'Vaccines offered here',
+    icon: 'box',
+    access: signedIn,
+    screen: lazyScreen(() => import('#features/profile/vaccines/offered-screen.tsx'), 'OfferedScreen'),
   },
   {
     path: '/sync',

@@ -216,7 +216,7 @@ async function deriveByPlaces(
       ? []
       : places.filter((place) => {
           const known = before.get(place.id);
-          // With a new one the chain of places may become whole.
+          // A new one may be what was missing between the facility and its state.
           return known === undefined || !isSame(derivedOfPlace(place), derivedOfPlace(known));
         });
   const changed = db.families.map((client) => ({ client, ids: changedFor(client).map(({ id }) => id) }));

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { antigens } from '#contract/endpoints/antigens.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
@@ -25,9 +26,14 @@ export function AntigensScreen() {
         listing={antigenListing}
         onOpen={setOpened}
         actions={
-          <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
-            {antigenStrings.add}
-          </Button>
+          <>
+            <ButtonLink to="/antigen/introductions" icon="calendar">
+              {antigenStrings.introductions}
+            </ButtonLink>
+            <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
+              {antigenStrings.add}
+            </Button>
+          </>
         }
       />
       <Modal title={antigenStrings.add} isOpen={modal === 'add'} onClose={close}>

@@ -4,6 +4,7 @@ export const antigenStrings = {
   title: 'Antigen',
   description: 'What facilities may keep, and how it is packed. Tablets follow with their next connection.',
   add: 'Add Antigen',
+  introductions: 'When vaccines came to states',
   changeOf: (name: string) => `Change ${name}`,
   number: '#',
   name: 'Antigen name',

@@ -62,6 +62,9 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
           <ButtonLink to="/child/openings" icon="eye">
             {profileStrings.openings}
           </ButtonLink>
+          <ButtonLink to="/profile/vaccines" icon="box">
+            {profileStrings.offered}
+          </ButtonLink>
           {/* Last, because how much there is to it is known to the server only. */}
           <AboutFacility
             profile={value}

@@ -7,6 +7,7 @@ export const profileStrings = {
   add: 'Add Profile',
   account: 'Account',
   openings: 'Records opened from above',
+  offered: 'Vaccines offered here',
   facilityProfile: 'Facility profile',
 
   profileId: 'Profile id',

@@ -46,6 +46,8 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastName: 'Sani',
     level: 'facility',
     facility: ajingiCottageHospital,
+    // In charge: says which vaccines are offered.
+    roles: ['facilityManager'],
   },
   {
     email: 'other@demo.test',

@@ -5,7 +5,7 @@ import { facilityA } from './replies.ts';
 
 const id = (tail: string) => `0197e000-0000-7000-8000-0000000000${tail}`;
 export const malaria = id('f4') as AntigenId;
-const chain = { country: id('f1'), state: id('f2'), lga: id('f3') };
+const above = { country: id('f1'), state: id('f2'), lga: id('f3') };
 
 /** Antigens, malaria among them, and the places of the facility, with what is said of vaccines by its state and itself. */
 export function referenceOf(
@@ -15,16 +15,16 @@ export function referenceOf(
   const { introducedOn, ownWords } = said;
   const antigens = Object.entries({ ...antigenIds, Malaria: malaria });
   const places: PlaceRow[] = [
-    { id: chain.country, level: 'country', name: 'Nigeria', parent: null },
+    { id: above.country, level: 'country', name: 'Nigeria', parent: null },
     {
-      id: chain.state,
+      id: above.state,
       level: 'state',
       name: 'Kebbi',
-      parent: chain.country,
+      parent: above.country,
       ...(introducedOn && { introducedOn }),
     },
-    { id: chain.lga, level: 'lga', name: 'Birnin Kebbi', parent: chain.state },
-    { id: facilityA, level: 'facility', name: 'Kalgo PHC', parent: chain.lga, ...(ownWords && { ownWords }) },
+    { id: above.lga, level: 'lga', name: 'Birnin Kebbi', parent: above.state },
+    { id: facilityA, level: 'facility', name: 'Kalgo PHC', parent: above.lga, ...(ownWords && { ownWords }) },
   ];
   return [
     ...antigens.map(([name, antigen], at) => ({

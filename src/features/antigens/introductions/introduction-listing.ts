@@ -1,0 +1,35 @@
+import type { Introduction } from '#contract/resources/vaccine.ts';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { introductionStrings as strings } from './introduction-strings.ts';
+
+/** Days by state. The server searches and pages. */
+export const introductionListing: Listing<Introduction> = defineListing<Introduction>({
+  name: 'introductions',
+  caption: strings.title,
+  columns: [
+    { key: 'number', kind: 'number', header: strings.number },
+    { key: 'state__name', kind: 'place', header: strings.state, isSortable: true },
+    { key: 'series', kind: 'text', header: strings.series, isSortable: true },
+    { key: 'introduced_on', kind: 'date', header: strings.introducedOn, isSortable: true },
+    { key: 'source', kind: 'text', header: strings.source },
+    {
+      key: 'change',
+      kind: 'action',
+      header: strings.action,
+      icon: 'edit',
+      label: ({ series, state__name: state }) => strings.changeOf(series, state),
+    },
+  ],
+  row: {
+    title: ({ series, state__name: state }) => `${series} · ${state}`,
+    facts: ({ introduced_on: on }) => [strings.since(formatDate(on))],
+    meta: ({ source }) => [source],
+  },
+  rowKey: ({ id }) => id,
+  search: ['state__name', 'series', 'source'],
+  searchLabel: strings.search,
+  empty: strings.empty,
+  emptyHint: strings.emptyHint,
+  pageSize: 10,
+});

@@ -1,0 +1,62 @@
+import { useCallback, useMemo, useState } from 'react';
+import { vaccines } from '#contract/endpoints/vaccines.ts';
+import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
+import { isOfficer, type Officer } from '#client/session/officer.ts';
+import { NotHere } from '#officer/online/answer-age.tsx';
+import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { useViewer } from '#officer/use-viewer.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { ListingScreen } from '#ui/listing/listing-screen.tsx';
+import { Modal } from '#ui/modal/modal.tsx';
+import { OfferForm } from './offered-form.tsx';
+import { offeredListing } from './offered-listing.tsx';
+import { offeredStrings as strings } from './offered-strings.ts';
+
+/** What the own facility gives of the routine schedule; whoever is in charge of it says otherwise. */
+export function OfferedScreen() {
+  const viewer = useViewer();
+  return (
+    <Page
+      title={strings.title}
+      description={viewer?.facility ? strings.description(viewer.facility) : undefined}
+    >
+      {!viewer ? (
+        <Skeleton shape="rows" />
+      ) : isOfficer(viewer) ? (
+        <Offered key={viewer.facilityId} viewer={viewer} />
+      ) : (
+        <EmptyState icon="building" title={strings.noFacility} hint={strings.noFacilityHint} />
+      )}
+    </Page>
+  );
+}
+
+function Offered({ viewer }: { readonly viewer: Officer }) {
+  const [opened, setOpened] = useState<OfferedVaccine>();
+  const close = useCallback(() => setOpened(undefined), []);
+  const { value, failure, reload } = useOnlineAnswer(vaccines.offered, {
+    user: viewer.userId,
+    input: { params: { facility: viewer.facilityId } },
+  });
+  const isInCharge = viewer.roles.facilityManager || viewer.roles.userManager;
+  const listing = useMemo(() => offeredListing(isInCharge), [isInCharge]);
+  return (
+    <>
+      {isInCharge ? null : <p className="ui-soft">{strings.needsRole}</p>}
+      <ListingScreen
+        listing={listing}
+        rows={value}
+        {...(isInCharge && { onOpen: setOpened })}
+        {...(value === undefined &&
+          failure !== null && { instead: <NotHere failure={failure} onAgain={reload} /> })}
+      />
+      {opened === undefined ? null : (
+        <Modal title={strings.changeOf(opened.series)} isOpen onClose={close}>
+          <OfferForm vaccine={opened} onDone={close} />
+        </Modal>
+      )}
+    </>
+  );
+}
