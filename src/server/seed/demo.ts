@@ -6,7 +6,6 @@ import { analyzeIfDue } from '../db/analyze.ts';
 import { addFacility } from '../organisation/new-facility.ts';
 import { hashPassword } from '../users/password.ts';
 import { importAntigens } from './antigens.ts';
-import { importIntroductions } from './introductions.ts';
 import { importCountry, importFacilities, readData } from './places.ts';
 import { stableId } from './stable-id.ts';
 
@@ -102,7 +101,6 @@ export async function seedDemo(deps: AppDeps): Promise<boolean> {
     if (!(await isEmpty(trx))) return false;
     await importCountry(trx);
     await importFacilities(deps, trx, await readData('facilities-kano.csv'));
-    await importIntroductions(trx);
     await importAntigens(trx);
     await insertStores(trx);
     await insertAccounts(trx, hash, deps.now());

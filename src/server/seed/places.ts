@@ -7,11 +7,12 @@ import type { AppDeps } from '../deps.ts';
 import { importPlaces } from '../organisation/import/import-places.ts';
 import { PlaceFileError, readPlaceFile } from '../organisation/import/place-file.ts';
 import { parseCsv } from './csv.ts';
+import { writeIntroductions } from './introductions.ts';
 import { stableId } from './stable-id.ts';
 
 const nigeria = { id: stableId('country', 'NG'), code: 'NG', name: 'Nigeria' };
 /**
- * Writes Nigeria with its states and LGAs and publishes to the tablets what is new or changed. Rows that are there keep
+ * Writes Nigeria with its states, the vaccines that came to them, and LGAs, and publishes to the tablets what is new or changed. Rows that are there keep
  * their ids; names follow the file. @returns how many states and LGAs there are.
  */
 export async function importCountry(trx: Kysely<Database>): Promise<{ states: number; lgas: number }> {
@@ -31,6 +32,7 @@ export async function importCountry(trx: Kysely<Database>): Promise<{ states: nu
   const changed = new Set([
     ...(await upsert(trx, 'country', ['id', 'code', 'name'], [nigeria])),
     ...(await upsert(trx, 'state', ['id', 'code', 'name', 'country_id'], states)),
+    ...(await writeIntroductions(trx, await readData('introductions.csv'))),
     ...(await upsert(trx, 'lga', ['id', 'code', 'name', 'state_id', 'country_id'], lgas)),
   ]);
   await publishReference(

@@ -8,7 +8,6 @@ import {
 } from '../users/first-administrator.ts';
 import { importAntigens } from './antigens.ts';
 import { requireNoDemo } from './demo.ts';
-import { importIntroductions } from './introductions.ts';
 import { importCountry, importFacilities } from './places.ts';
 import { stableId } from './stable-id.ts';
 
@@ -37,7 +36,6 @@ export async function prepareDatabase(deps: AppDeps, preparation: Preparation): 
     await trx.selectFrom('reference_head').selectAll().forUpdate().execute();
     const { states, lgas } = await importCountry(trx);
     const sentences = [`Nigeria stands with ${states} states and ${lgas} LGAs.`];
-    await importIntroductions(trx);
     sentences.push(`${await importAntigens(trx)} antigens of the routine schedule stand.`);
     if (facilities !== null)
       sentences.push(`${await importFacilities(deps, trx, facilities)} facilities were imported.`);

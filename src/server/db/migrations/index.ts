@@ -38,10 +38,10 @@ import { periods } from './0067-periods.ts';
 import { coverage } from './0068-coverage.ts';
 import { adjustmentReasons } from './0069-adjustment-reasons.ts';
 import { vvmReadings } from './0070-vvm-readings.ts';
+import { offeredVaccines } from './0071-offered-vaccines.ts';
 import { registerInOrder } from './0078-register-in-order.ts';
 import { activitiesByMonth } from './0079-activities-by-month.ts';
 import { figuresInPlace } from './0080-figures-in-place.ts';
-import { offeredVaccines } from './0071-offered-vaccines.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -84,8 +84,8 @@ export const migrations: readonly Migration[] = [
   coverage,
   adjustmentReasons,
   vvmReadings,
+  offeredVaccines,
   registerInOrder,
   activitiesByMonth,
   figuresInPlace,
-  offeredVaccines,
 ];

@@ -6,7 +6,6 @@ import { withoutTimeLimit } from '../../db/time-limit.ts';
 import { rebuildRollups } from '../../monitoring/rebuild-rollups.ts';
 import { importAntigens } from '../antigens.ts';
 import { parseCsv } from '../csv.ts';
-import { importIntroductions } from '../introductions.ts';
 import { importCountry, importFacilities, readData } from '../places.ts';
 import { copyHistories } from './copy-histories.ts';
 import { movementsInRound, recordHistory } from './record-history.ts';
@@ -44,7 +43,6 @@ export async function seedNation(
   }
   await deps.db.transaction().execute(async (trx) => {
     await importCountry(trx);
-    await importIntroductions(trx);
     await importAntigens(trx);
     await importFacilities(deps, trx, nation.facilities ?? (await madeUpRegister(nation.facilityCount)));
   });
