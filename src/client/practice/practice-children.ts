@@ -70,7 +70,7 @@ function dosesOn(child: PracticeChild, id: ChildId, { antigens, today }: Day): R
   const bornOn = addDays(today, -child.days);
   const until = addDays(bornOn, child.givenUntil);
   return schedule
-    .filter(({ isBeingIntroduced }) => !isBeingIntroduced)
+    .filter(({ introduction }) => introduction?.isByState !== true)
     .flatMap((dose) => {
       const antigen = antigens.get(dose.antigen);
       const on = dayOfAge(bornOn, dose.from);
