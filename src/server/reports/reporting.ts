@@ -51,15 +51,18 @@ export function reportCountsOf(
   months: readonly ReportMonth[],
 ): RawBuilder<unknown> {
   // What came is read, never what is owed: a country owes hundreds of thousands a year. Months are written out as rows, so that the
-  // database knows how few of all it is asked for.
+  // database knows how few of all it is asked for, and counted by part and month first, which its workers can share.
   const asked = months.map((month) => sql`(${month}::text, ${lateMoment(month)})`);
   return sql`
-    select place.part_id, r.month, (count(*) filter (where ${isReported}))::integer as reported,
-      (count(*) filter (where ${isReported} and ${isBefore(sql`asked.late`)}))::integer as in_time
-    from (values ${sql.join(asked)}) as asked (month, late)
-      join rollup_report r on r.month = asked.month and r.month = any(${[...months]}::text[])
-      join (${facilities}) place on place.facility_id = r.facility_id join facility f on f.id = r.facility_id
-    where f.closed_at is null group by grouping sets ((place.part_id), (r.month))`;
+    select part_id, month, sum(reported)::integer as reported, sum(in_time)::integer as in_time
+    from (
+      select place.part_id, r.month, count(*) filter (where ${isReported}) as reported,
+        count(*) filter (where ${isReported} and ${isBefore(sql`asked.late`)}) as in_time
+      from (values ${sql.join(asked)}) as asked (month, late)
+        join rollup_report r on r.month = asked.month and r.month = any(${[...months]}::text[])
+        join (${facilities}) place on place.facility_id = r.facility_id join facility f on f.id = r.facility_id
+      where f.closed_at is null group by place.part_id, r.month
+    ) counted group by grouping sets ((part_id), (month))`;
 }
 
 /** The reporting of parts together. */

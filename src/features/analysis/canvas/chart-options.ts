@@ -24,14 +24,21 @@ export function sidesOf({ ink, line }: ChartColours) {
   };
 }
 
-/** A line above the chart that names what its colours and patterns stand for. */
-export function namedSeries({ ink }: ChartColours) {
+/** A line above the chart that names what its colours and patterns stand for: a bar wide enough for a pattern, or the point of a line. */
+export function namedSeries({ ink }: ChartColours, mark: 'bar' | 'line') {
   return {
     legend: {
       display: true,
       position: 'top' as const,
       align: 'start' as const,
-      labels: { color: ink, font, usePointStyle: true, pointStyleWidth: 24, boxHeight: 11, padding: 16 },
+      labels: {
+        color: ink,
+        font,
+        usePointStyle: true,
+        pointStyleWidth: mark === 'bar' ? 24 : 12,
+        boxHeight: 11,
+        padding: 16,
+      },
     },
   };
 }

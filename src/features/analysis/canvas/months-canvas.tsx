@@ -35,7 +35,7 @@ export function MonthsCanvas({ kind, months, series, isStacked, most, ...frame }
   const stacked = isStacked && kind === 'bar';
   const options: ChartOptions = {
     ...plainOptions(colours),
-    plugins: namedSeries(colours),
+    plugins: namedSeries(colours, kind),
     scales: {
       x: { ...names, stacked },
       y: { ...amounts, stacked, ...(most === undefined ? {} : { max: most }) },
@@ -79,6 +79,8 @@ function dataOf(
         borderWidth: kind === 'bar' ? 1.5 : 2.5,
         maxBarThickness: 36,
         pointRadius: 5,
+        // A point on the edge is shown whole.
+        clip: 8,
         pointStyle: kind === 'bar' ? 'rect' : index === 0 ? 'circle' : 'rectRot',
         ...(index === 0 ? {} : { borderDash: [7, 5] }),
       };

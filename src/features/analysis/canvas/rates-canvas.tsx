@@ -34,7 +34,7 @@ export function RatesCanvas({ rates, what, ...frame }: RatesCanvasProps) {
   const highest = Math.max(...rates.flatMap(({ rate, most }) => [rate, most ?? 0]));
   const options: ChartOptions = {
     ...plainOptions(colours),
-    ...(isCompared(rates) && { plugins: namedSeries(colours) }),
+    ...(isCompared(rates) && { plugins: namedSeries(colours, 'bar') }),
     indexAxis: 'y',
     scales: { x: { ...amounts, max: Math.min(100, Math.ceil((highest + 1) / 10) * 10) }, y: names },
   };
