@@ -10,6 +10,7 @@ import { type Drafts, draftsOf } from './drafts/drafts.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { httpOf } from './http/request.ts';
 import { type KnownProducts, knownProducts } from './products/known-products.ts';
+import { type Planning, planningOf } from './planning/planning.ts';
 import { type Outbox, outboxOf } from './outbox/outbox.ts';
 import { type Queries, queriesOf } from './queries/queries.ts';
 import { deviceId } from './session/device-id.ts';
@@ -29,6 +30,7 @@ export interface Engine {
   readonly children: Children;
   readonly equipment: EquipmentOnDevice;
   readonly aefi: AefiOnDevice;
+  readonly planning: Planning;
   readonly sync: Sync;
   readonly drafts: Drafts;
   readonly products: KnownProducts;
@@ -74,6 +76,7 @@ export function createEngine(deps: EngineDeps): Engine {
     children: childrenOf(db, { deps, ready, onSaved: tellSaved }),
     equipment: equipmentOf(db, { deps, ready, onSaved: tellSaved }),
     aefi: aefiOf(db, { deps, ready, onSaved: tellSaved }),
+    planning: planningOf(db, { deps, ready, onSaved: tellSaved }),
     drafts: draftsOf(db, { ready, newId: deps.newId }),
     products: knownProducts(db, ready),
     storage: deviceStorage(db, deps, ready),

@@ -20,6 +20,7 @@ import {
   vvmStages,
 } from '#domain/ledger/model.ts';
 import { aefiRowSchema } from './aefi-rows.ts';
+import { sessionPlanRowSchema } from './session-rows.ts';
 import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipment-rows.ts';
 import { openVialRules } from '#domain/immunization/usual-vials.ts';
 import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
@@ -213,6 +214,8 @@ export const facilityItemSchema = z.object({
   storages: z.array(storageRowSchema).optional(),
   /** Adverse events following immunization; servers of before do not name them. */
   aefis: z.array(aefiRowSchema).optional(),
+  /** Planned sessions; servers of before do not name them. */
+  session_plans: z.array(sessionPlanRowSchema).optional(),
   cases: z.array(caseRowSchema),
 });
 export type FacilityItem = z.infer<typeof facilityItemSchema>;

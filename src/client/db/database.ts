@@ -24,7 +24,7 @@ import { eventsWithKeys } from './upgrade-to-partitions.ts';
 import { acceptedByPosition, entriesWithAmendments, placesWanted, snapshotWanted } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 14;
+export const schemaVersion = 16;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -191,16 +191,19 @@ export class DeviceDatabase extends Dexie {
     // Adjustments with a coded reason are found together. What an older build left out of the server's rows, and the rows of
     // families that it did not know, come with a snapshot.
     this.version(12)
-      .stores(
-        Object.assign({}, ...deps.families.map(({ stores }) => stores), {
-          ledger:
-            'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode]',
-        }),
-      )
+      .stores({
+        aefi: 'id, [facility+id]',
+        ledger:
+          'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode]',
+      })
       .upgrade(snapshotWanted);
     // What an older build left out of places comes with them once more: which vaccines came to a state, what a facility says.
     this.version(13).stores({}).upgrade(placesWanted);
     // Names are found by other keys since, which come with the rows.
-    this.version(schemaVersion).stores({}).upgrade(snapshotWanted);
+    this.version(14).stores({}).upgrade(snapshotWanted);
+    // Planned sessions; those that an older build left out come with a snapshot.
+    this.version(schemaVersion)
+      .stores(Object.assign({}, ...deps.families.map(({ stores }) => stores)))
+      .upgrade(snapshotWanted);
   }
 }

@@ -16,6 +16,8 @@ export type EquipmentId = Brand<string, 'EquipmentId'>;
 export type ReadingId = Brand<string, 'ReadingId'>;
 /** A report of an adverse event following immunization. */
 export type AefiId = Brand<string, 'AefiId'>;
+/** A session that is planned, once or again and again. */
+export type SessionPlanId = Brand<string, 'SessionPlanId'>;
 /** Lines that were saved together on one paper: a delivery of many lots, a count of the whole store. */
 export type VoucherId = Brand<string, 'VoucherId'>;
 
@@ -37,6 +39,7 @@ export const immunizationIdSchema = idSchema<'ImmunizationId'>();
 export const equipmentIdSchema = idSchema<'EquipmentId'>();
 export const readingIdSchema = idSchema<'ReadingId'>();
 export const aefiIdSchema = idSchema<'AefiId'>();
+export const sessionPlanIdSchema = idSchema<'SessionPlanId'>();
 export const voucherIdSchema = idSchema<'VoucherId'>();
 export const grantIdSchema = idSchema<'GrantId'>();
 
@@ -68,4 +71,9 @@ export function readingIdOf(event: EventId): ReadingId {
 /** A report of an adverse event is known by the event that made it. */
 export function aefiIdOf(event: EventId): AefiId {
   return event as string as AefiId;
+}
+
+/** A plan of sessions is known by the event that made it. */
+export function sessionPlanIdOf(event: EventId): SessionPlanId {
+  return event as string as SessionPlanId;
 }

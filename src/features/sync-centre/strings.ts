@@ -1,5 +1,6 @@
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { AefiType } from '#domain/aefi/activities/index.ts';
+import type { SessionType } from '#domain/sessions/activities/index.ts';
 import type { EquipmentType } from '#domain/equipment/activities/index.ts';
 import type { RegisterType } from '#domain/immunization/activities/index.ts';
 import { activityContracts } from '#contract/activities.ts';
@@ -171,6 +172,12 @@ const equipmentLabels = {
   'store-lot': 'Lot stored',
 } as const satisfies Record<EquipmentType, string>;
 
+const sessionLabels = {
+  'plan-session': 'Session planned',
+  'move-session': 'Planned session moved',
+  'cancel-session': 'Planned session cancelled',
+} as const satisfies Record<SessionType, string>;
+
 const aefiLabels = {
   'report-aefi': 'Adverse event reported',
   'follow-up-aefi': 'Adverse event followed up',
@@ -184,6 +191,7 @@ export function typeLabel(type: string): string | undefined {
     ...registerLabels,
     ...equipmentLabels,
     ...aefiLabels,
+    ...sessionLabels,
   };
   return Object.hasOwn(known, type) ? known[type] : undefined;
 }

@@ -5,12 +5,14 @@ import type { MessageTables } from './tables/messages.ts';
 import type { MonitoringTables } from './tables/monitoring.ts';
 import type { OrganisationTables } from './tables/organisation.ts';
 import type { RegisterTables } from './tables/register.ts';
+import type { PlanningTables } from './tables/planning.ts';
 import type { SubscriptionTables } from './tables/subscription.ts';
 
 /** Every table of the database, by name. Columns keep the database's spelling. */
 export interface Database
   extends
     OrganisationTables,
+    PlanningTables,
     AefiTables,
     EquipmentTables,
     LedgerTables,

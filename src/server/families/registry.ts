@@ -2,6 +2,7 @@ import { aefiOnServer } from '../aefi/aefi-on-server.ts';
 import { equipmentOnServer } from '../equipment/equipment-on-server.ts';
 import { registerOnServer } from '../immunization/register-on-server.ts';
 import { ledgerOnServer } from '../ledger/family/ledger-on-server.ts';
+import { sessionsOnServer } from '../planning/sessions-on-server.ts';
 import type { ServerFamily } from './server-family.ts';
 
 /** Families on the server, in the order of the contract's registry. */
@@ -10,4 +11,5 @@ export const serverFamilies: readonly ServerFamily[] = [
   registerOnServer,
   equipmentOnServer,
   aefiOnServer,
+  sessionsOnServer,
 ];

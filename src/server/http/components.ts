@@ -37,6 +37,7 @@ import { newProfileSchema, profileSchema } from '#contract/resources/profile.ts'
 import { newSupportSchema, supportSchema } from '#contract/resources/support.ts';
 import { companionBodySchema, detailSchema, totalsSchema, walletSchema } from '#contract/resources/wallet.ts';
 import { aefiRowSchema } from '#contract/aefi-rows.ts';
+import { sessionPlanRowSchema } from '#contract/session-rows.ts';
 import { equipmentRowSchema } from '#contract/equipment-rows.ts';
 import { childRowSchema, immunizationRowSchema } from '#contract/register-rows.ts';
 import {
@@ -126,6 +127,7 @@ const components = {
   ImmunizationRow: immunizationRowSchema,
   EquipmentRow: equipmentRowSchema,
   AefiRow: aefiRowSchema,
+  SessionPlanRow: sessionPlanRowSchema,
   CaseRow: caseRowSchema,
   SnapshotLine: snapshotLineSchema,
   AntigenRow: antigenRowSchema,

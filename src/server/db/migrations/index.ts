@@ -42,6 +42,7 @@ import { offeredVaccines } from './0071-offered-vaccines.ts';
 import { registerInOrder } from './0078-register-in-order.ts';
 import { activitiesByMonth } from './0079-activities-by-month.ts';
 import { figuresInPlace } from './0080-figures-in-place.ts';
+import { plannedSessions } from './0084-planned-sessions.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   registerInOrder,
   activitiesByMonth,
   figuresInPlace,
+  plannedSessions,
 ];

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { EventId, SessionPlanId, UserId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+
+/** How a session is held (NPHCDA, routine immunization: fixed, outreach and mobile sessions; campaigns beside them). */
+export const sessionKinds = ['fixed', 'outreach', 'mobile', 'campaign'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+/**
+ * How often a planned session comes again. A monthly one keeps its weekday: who plans it for the second Tuesday means each second
+ * Tuesday. The fifth of a weekday is the last one.
+ */
+export const repeats = ['once', 'weekly', 'monthly'] as const;
+export type Repeat = (typeof repeats)[number];
+
+export interface SessionPlanDetails {
+  readonly kind: SessionKind;
+  /** Where it is held, as one says it to a care giver. */
+  readonly place: string;
+  /** Whose children it is for; empty for all of the facility. */
+  readonly settlement: string;
+  /** Its first day. */
+  readonly on: LocalDate;
+  readonly repeat: Repeat;
+  /** The last day on which it may come again; null for one that goes on. */
+  readonly until: LocalDate | null;
+  readonly team: string;
+}
+
+/** What became of one day of a plan. The last change of a day stands. */
+export interface PlanChange {
+  /** The day by the plan. */
+  readonly on: LocalDate;
+  /** The day that it was moved to, the planned one where it was put back; null where it was cancelled. */
+  readonly to: LocalDate | null;
+  readonly reason: string;
+  readonly event: EventId;
+  readonly by: UserId;
+  readonly at: string;
+}
+
+/** A session that is planned, once or again and again. Nothing is erased: what was moved or cancelled says so. */
+export interface SessionPlan extends SessionPlanDetails {
+  readonly id: SessionPlanId;
+  readonly changes: readonly PlanChange[];
+  readonly admin: UserId;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Why an event about planned sessions is refused. Adding one makes the compiler ask for its sentence. */
+export const sessionRejections = [
+  'plan-missing',
+  'ends-before-first',
+  'not-a-planned-day',
+  'session-in-past',
+  'planned-day-taken',
+] as const;
+export type SessionRejection = (typeof sessionRejections)[number];
+
+export interface SessionFacts {
+  readonly event: EventId;
+  readonly actor: UserId;
+  /** The moment that rows are stamped with: an argument, so that no rule reads a clock. */
+  readonly at: string;
+}
+
+export type SessionDecision =
+  | { readonly accepted: true; readonly plan: SessionPlan | null }
+  | { readonly accepted: false; readonly reason: SessionRejection };
+
+/** One kind of event: the shape of what the officer saves, and the rule that judges it. */
+export interface SessionActivity<Payload> {
+  readonly version: number;
+  readonly payload: z.ZodType<Payload>;
+  /** The plan that it is about; null where it brings it. */
+  about(payload: Payload): SessionPlanId | null;
+  /** Pure: the same payload, plan and facts give the same decision on the tablet and on the server. */
+  decide(payload: Payload, plan: SessionPlan | undefined, facts: SessionFacts): SessionDecision;
+}
