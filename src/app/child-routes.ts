@@ -38,6 +38,13 @@ export const childRoutes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/children/session/session-screen.tsx'), 'SessionScreen'),
   },
   {
+    path: '/child/plan',
+    title: 'Session plan',
+    access: childPages,
+    menu: { label: 'Session plan', icon: 'calendar', group: 'children' },
+    screen: lazyScreen(() => import('#features/children/plan/plan-screen.tsx'), 'PlanScreen'),
+  },
+  {
     path: '/child/aefi',
     title: 'Adverse events (AEFI)',
     access: childPages,

@@ -40,6 +40,7 @@ const expected = [
   ['/child/immunization', no, yes, yes, yes, yes],
   ['/child/due', no, yes, yes, yes, yes],
   ['/child/session', no, yes, yes, yes, yes],
+  ['/child/plan', no, yes, yes, yes, yes],
   ['/child/aefi', no, yes, yes, yes, yes],
   ['/child/openings', no, yes, yes, yes, yes],
   ['/antigen', no, no, no, yes, no],

@@ -4,9 +4,6 @@ export function settlementKey(settlement: string): string {
 }
 
 /** Whether a session is for the children of a settlement: its own, or all where it names none. */
-export function isForSettlement(
-  plan: { readonly settlement: string },
-  settlement: string,
-): boolean {
+export function isForSettlement(plan: { readonly settlement: string }, settlement: string): boolean {
   return plan.settlement === '' || settlementKey(plan.settlement) === settlementKey(settlement);
 }

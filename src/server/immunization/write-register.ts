@@ -63,8 +63,10 @@ export function messagesOfBatch(
 /** Several doses of one visit may name different days to come again: the first of them is the next visit. */
 function withEarliestVisit(happening: ChildHappening, before: ChildHappening | undefined): ChildHappening {
   if (happening.kind !== 'child-immunized' || before?.kind !== 'child-immunized') return happening;
-  const named = [happening.nextOn, before.nextOn].filter((on) => on !== null);
-  return { ...happening, nextOn: named.toSorted()[0] ?? null };
+  const [first] = [happening, before]
+    .filter(({ nextOn }) => nextOn !== null)
+    .toSorted((a, b) => ((a.nextOn ?? '') < (b.nextOn ?? '') ? -1 : 1));
+  return { ...happening, nextOn: first?.nextOn ?? null, nextPlace: first?.nextPlace ?? null };
 }
 
 function aboutCaregiver(event: RegisterEvent, child: Child | null) {
@@ -85,6 +87,7 @@ function aboutCaregiver(event: RegisterEvent, child: Child | null) {
     fullname: child.fullname,
     vaccNo: child.vaccNo,
     nextOn: event.payload.nextOn,
+    nextPlace: event.payload.nextPlace ?? null,
   } as const;
 }
 

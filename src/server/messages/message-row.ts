@@ -35,7 +35,12 @@ interface Happening {
 /** What was accepted about a child and its caregiver is told. */
 export type ChildHappening =
   | (Happening & { readonly kind: 'child-registered' })
-  | (Happening & { readonly kind: 'child-immunized'; readonly nextOn: LocalDate | null });
+  | (Happening & {
+      readonly kind: 'child-immunized';
+      readonly nextOn: LocalDate | null;
+      /** Where the planned session of that day is held. */
+      readonly nextPlace: string | null;
+    });
 
 /** Owner of messages of no facility. */
 export const noFacility = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { SessionPlan } from '#domain/sessions/model.ts';
+import { placeOfVisit } from '#domain/sessions/session-to-come.ts';
 import type { AppDeps } from '../deps.ts';
+import { planRowOf } from '../planning/stored-plan.ts';
 import { dueVisits, isVisitDue, type DueVisit } from './due-visits.ts';
 import { localDayOf, startOf } from './local-day.ts';
 import { newMessage, reach, type MessageRow } from './message-row.ts';
@@ -61,9 +64,12 @@ async function remind(
   let after: DueVisit | null = null;
   do {
     const page = await dueVisits(deps.db, { on, after, most: pageSize });
+    const plans = await plansOf(deps.db, page.visits);
     queued += await queueMessages(
       deps.db,
-      page.visits.flatMap((visit) => reminderOf(deps, kind, visit)),
+      page.visits.flatMap((visit) =>
+        reminderOf(deps, { kind, plans: plans.get(visit.facility_id) ?? [] }, visit),
+      ),
     );
     after = page.last;
   } while (after !== null);
@@ -72,7 +78,7 @@ async function remind(
 
 function reminderOf(
   deps: Pick<AppDeps, 'now' | 'config'>,
-  kind: ReminderKind,
+  { kind, plans }: { readonly kind: ReminderKind; readonly plans: readonly SessionPlan[] },
   visit: DueVisit,
 ): MessageRow[] {
   const { personal, visit_on: on } = visit;
@@ -93,7 +99,9 @@ function reminderOf(
       source: `${visit.child_id} ${on}`,
       ...to,
       subject: isTomorrow ? subjects.visitTomorrow : subjects.visitMissed,
-      body: isTomorrow ? tomorrowText(said) : missedText(said),
+      body: isTomorrow
+        ? tomorrowText({ ...said, place: placeOfVisit(plans, { on, settlement: personal.settlement ?? '' }) })
+        : missedText(said),
       at,
       // A database that was restored since then may have sent it.
       ...(firstAt < at && { recordedAt: firstAt.toISOString() }),
@@ -102,6 +110,26 @@ function reminderOf(
       visit: { child: visit.child_id, on },
     }),
   ];
+}
+
+/** The plans of the facilities that visits are expected at. */
+async function plansOf(
+  db: AppDeps['db'],
+  visits: readonly DueVisit[],
+): Promise<ReadonlyMap<string, readonly SessionPlan[]>> {
+  const facilities = [...new Set(visits.map(({ facility_id }) => facility_id))];
+  if (facilities.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('session_plan')
+    .selectAll()
+    .where('facility_id', 'in', facilities)
+    .execute();
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, (row) => row.facility_id),
+      ([facility, own]) => [facility, own.map(planRowOf)],
+    ),
+  );
 }
 
 /** When the reminder of a visit can be written for the first time. */

@@ -32,16 +32,27 @@ export function registeredText(child: { readonly fullname: string; readonly vacc
 export function progressText(child: {
   readonly fullname: string;
   readonly nextOn: LocalDate | null;
+  /** Where the planned session of that day is held; null where none is planned. */
+  readonly nextPlace: string | null;
 }): string {
   const next =
     child.nextOn === null
       ? 'The health facility will tell you the next immunization date.'
-      : `The next immunization date is ${shownDate(child.nextOn)}.`;
+      : `The next immunization date is ${shownDate(child.nextOn)}${atPlace(child.nextPlace)}.`;
   return `${child.fullname} has been immunized. ${next} ${bringCard}`;
 }
 
-export function tomorrowText(child: { readonly fullname: string; readonly visitOn: LocalDate }): string {
-  return `${child.fullname} is due for immunization tomorrow, ${shownDate(child.visitOn)}. ${bringCard}`;
+export function tomorrowText(child: {
+  readonly fullname: string;
+  readonly visitOn: LocalDate;
+  /** Where the planned session of that day is held; null where none is planned. */
+  readonly place: string | null;
+}): string {
+  return `${child.fullname} is due for immunization tomorrow, ${shownDate(child.visitOn)}${atPlace(child.place)}. ${bringCard}`;
+}
+
+function atPlace(place: string | null): string {
+  return place === null ? '' : `, at ${place}`;
 }
 
 export function missedText(child: { readonly fullname: string; readonly visitOn: LocalDate }): string {

@@ -12,6 +12,7 @@ export const routes: readonly { readonly path: string; readonly heading: string 
   { path: '/child/immunization', heading: 'Immunization Listing' },
   { path: '/child/due', heading: 'Due list' },
   { path: '/child/session', heading: 'Child session' },
+  { path: '/child/plan', heading: 'Session plan' },
   { path: '/child/aefi', heading: 'Adverse events (AEFI)' },
   { path: '/child/openings', heading: 'Records opened from above' },
   { path: '/reports/monthly', heading: 'Monthly reports' },

@@ -34,6 +34,8 @@ const vial = (entry: number, more: Partial<OpenVial> = {}): OpenVial => ({
 const session = (more: Partial<Session> = {}): Session => ({
   kind: 'fixed',
   place: 'Ajingi',
+  settlement: '',
+  plan: null,
   on: '2026-11-20' as never,
   team: 'Amina',
   carried: [penta],

@@ -18,7 +18,12 @@ const zainab = {
   vaccNo: '123456789',
 };
 const registered = { ...zainab, kind: 'child-registered' } as const;
-const immunized = { ...zainab, kind: 'child-immunized', nextOn: '2026-12-05' as LocalDate } as const;
+const immunized = {
+  ...zainab,
+  kind: 'child-immunized',
+  nextOn: '2026-12-05' as LocalDate,
+  nextPlace: null,
+} as const;
 
 describe('the message about what happened to a child', () => {
   test('a registration is told with name and vaccination number', () => {
@@ -44,6 +49,13 @@ describe('the message about what happened to a child', () => {
         body: "Zainab Bello has been immunized. The next immunization date is 05/12/2026. Please bring the child's card to every visit.",
       },
     ]);
+  });
+
+  test('an immunization names the place of the planned session that the child was told to come to', () => {
+    const told = { ...immunized, nextPlace: 'Rijiya primary school' };
+    expect(messagesOf(told, { facility, at, sms: false })[0]?.body).toContain(
+      'The next immunization date is 05/12/2026, at Rijiya primary school. ',
+    );
   });
 
   test('without a number or a next date it says nothing of them', () => {

@@ -7,6 +7,7 @@ import { deliverDue } from '#server/messages/worker.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { child, dose, merge, voiding } from '../immunization/typed-children.ts';
+import { tuesdays } from '#tests/domain/sessions/plans.ts';
 import { FakeTablet, freshId } from '../sync/fake-tablet.ts';
 import { fakeTransport } from './queued.ts';
 
@@ -71,6 +72,23 @@ describe.each(engines)('reminders on %s', (engine) => {
         subject: 'Child Vaccination Missed',
         body: expect.stringContaining('zainab was due for immunization on 19/11/2026.'),
       },
+    ]);
+  });
+
+  test('names the place where the planned session of the day is held, for who it is for', async () => {
+    const outreach = {
+      kind: 'outreach',
+      place: 'Rijiya school',
+      settlement: 'Rijiya',
+      repeat: 'once',
+    } as const;
+    tablet.save('plan-session', tuesdays({ ...outreach, on: tomorrow }));
+    immunize(register('musa', { settlement: 'rijiya' }), tomorrow);
+    immunize(register('zainab', { settlement: 'Gwale' }), tomorrow);
+    await remindedOf();
+    expect(await reminders()).toMatchObject([
+      { to: 'musa', body: expect.stringContaining('tomorrow, 21/11/2026, at Rijiya school. ') },
+      { to: 'zainab', body: expect.stringContaining('tomorrow, 21/11/2026. ') },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { EquipmentPayloads } from '#domain/equipment/activities/index.ts';
+import type { SessionPayloads } from '#domain/sessions/activities/index.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import { onReason } from '#domain/ledger/particulars.ts';
@@ -103,7 +104,7 @@ export function freshId(): string {
 }
 
 /** Payload of every event that a tablet saves, by its type. */
-type AnyPayloads = ActivityPayloads & RegisterPayloads & EquipmentPayloads;
+type AnyPayloads = ActivityPayloads & RegisterPayloads & EquipmentPayloads & SessionPayloads;
 
 /** A tablet that keeps its log in memory and sends what it is told to send, in the right form or a wrong one. */
 export class FakeTablet {

@@ -24,6 +24,8 @@ export const immunizePayloadSchema = z.object({
   doses: dosesSchema,
   immunizedOn: localDateSchema,
   nextOn: localDateSchema.nullable(),
+  /** Where the care giver was told to come then: of the message to them alone. Not there in what an older app sends. */
+  nextPlace: textSchema().optional(),
   year: yearSchema,
   quarter: quarterSchema,
   immunizationType: z.enum(immunizationTypes),
@@ -42,7 +44,7 @@ export const immunize: RegisterActivity<ImmunizePayload> = {
   version: 1,
   payload: immunizePayloadSchema,
   rows: () => ({ children: [], immunizations: [] }),
-  record: ({ caregiverEmail: _, kind, dose, ...given }, _state, facts) => ({
+  record: ({ caregiverEmail: _, nextPlace: _place, kind, dose, ...given }, _state, facts) => ({
     children: [],
     immunizations: [
       {

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { dayStrings } from './day-strings.ts';
 import { placesOf } from './places-of.ts';
+import { PlannedSoon } from './planned-soon.tsx';
 import './day.css';
 
 const duePath = '/child/due?when=today';
@@ -50,6 +51,7 @@ export function ChildrenToday() {
           </ButtonLink>
         )}
       </div>
+      <PlannedSoon />
       <p className="day-places">{found === undefined ? null : <Places found={found} />}</p>
     </section>
   );

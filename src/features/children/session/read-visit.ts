@@ -13,8 +13,9 @@ import { dueDoses, visitFacts } from '../immunize/immunize-visit.ts';
  */
 export async function readVisit(child: ChildId, session: Session) {
   const { on } = session;
-  const { children, queries } = pageEngine();
-  const [card, wallets, antigens] = await Promise.all([
+  const { children, queries, planning } = pageEngine();
+  const [plans, card, wallets, antigens] = await Promise.all([
+    planning.plans(),
     children.card(child, on),
     queries.wallets(),
     queries.antigens(),
@@ -29,6 +30,7 @@ export async function readVisit(child: ChildId, session: Session) {
   const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
   const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
   return {
+    plans,
     card,
     facts,
     due,

@@ -34,6 +34,7 @@ import { openNextVial } from './open-next-vial.ts';
 import { type KnownVisit, readOthers, readVisit } from './read-visit.ts';
 import { kindOfSession, type Session, withNotGiven, withSeen } from './session.ts';
 import { useSessionAnswers } from './session-answers.ts';
+import { nextAtSession } from './next-at-session.ts';
 import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
 import './session-child.css';
@@ -97,7 +98,13 @@ function Visit({
   const asked = useSessionAnswers({ card, facts: known.facts, rows, ticked, on: session.on });
   const { answers, setAnswers, facts, given, notGiven } = asked;
   const open = rows.filter((row) => row.source !== null && !asked.isContraindicated(row));
-  const next = given.length === 0 ? null : proposedNext(facts, linesOf(given), session.on);
+  const next =
+    given.length === 0
+      ? null
+      : nextAtSession(known.plans, {
+          on: proposedNext(facts, linesOf(given), session.on),
+          settlement: card.child.settlement ?? '',
+        });
   const tick = (keys: readonly string[], isTicked: boolean) =>
     setTicked(new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]));
 
@@ -243,7 +250,12 @@ function Visit({
               {given.length === 0 ? sessionStrings.noneTicked : sessionStrings.ticked(given.length)}
             </strong>
             {notGiven.length === 0 ? null : <span>{screeningStrings.count(notGiven.length)}</span>}
-            {next === null ? null : <span>{sessionStrings.nextVisitOn(formatDate(next))}</span>}
+            {next === null ? null : (
+              <span>
+                {sessionStrings.nextVisitOn(formatDate(next.on))}
+                {next.place === null ? null : `, ${next.place}`}
+              </span>
+            )}
           </span>
         }
       >

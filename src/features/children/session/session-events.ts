@@ -1,9 +1,10 @@
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import { quarterOf, yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import { plannedOf, visitWarnings, type VisitFacts, type VisitLine } from '../immunize/immunize-visit.ts';
 import type { DoubtfulDose } from '../immunize/immunize-warnings.tsx';
 import type { DueToday } from './due-today.ts';
+import type { NextAtSession } from './next-at-session.ts';
 import { type Session, typeOfSession } from './session.ts';
 
 interface GivenInSession {
@@ -12,7 +13,7 @@ interface GivenInSession {
   readonly child: ChildId;
   /** What was ticked, each with the vial that it comes from. */
   readonly given: readonly DueToday[];
-  readonly next: LocalDate | null;
+  readonly next: NextAtSession | null;
 }
 
 /** The doses that were ticked, as the lines of a visit. */
@@ -46,7 +47,8 @@ export function plannedEvents({ session, facts, child, given, next }: GivenInSes
         ...dose,
         child,
         doses: 1,
-        nextOn: next,
+        nextOn: next?.on ?? null,
+        ...(next !== null && next.place !== null && { nextPlace: next.place }),
         year: yearOf(on),
         quarter: quarterOf(on),
         immunizationType: typeOfSession(session.kind),

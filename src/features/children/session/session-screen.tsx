@@ -6,7 +6,7 @@ import { ChildPage } from '../child-page.tsx';
 import { VisitResult } from '../visit/visit-result.tsx';
 import { SessionBoard } from './session-board.tsx';
 import { SessionClose } from './session-close.tsx';
-import { SessionStart } from './session-start.tsx';
+import { StartWithPlan } from './start-with-plan.tsx';
 import { sessionStrings } from './session-strings.ts';
 import { SessionSummary } from './session-summary.tsx';
 import { useSession } from './use-session.ts';
@@ -22,7 +22,7 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
   const { session, keep } = useSession(officer);
   const [step, setStep] = useUrlState('step');
   if (session === undefined) return <Skeleton shape="form" />;
-  if (session === null) return <SessionStart officer={officer} onStart={(started) => void keep(started)} />;
+  if (session === null) return <StartWithPlan officer={officer} onStart={(started) => void keep(started)} />;
   if (session.closed !== null)
     return (
       <SessionSummary

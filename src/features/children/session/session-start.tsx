@@ -16,24 +16,30 @@ import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { type Session, type SessionKind, sessionKinds } from './session.ts';
+import { type SessionKind, sessionKinds } from '#domain/sessions/model.ts';
+import type { PlannedSession } from '#domain/sessions/planned-days.ts';
+import { needLine } from '../plan/prepared.ts';
+import type { Session } from './session.ts';
 import { kindWords, sessionStrings } from './session-strings.ts';
 import { StillOpen } from './still-open.tsx';
 import { isProbablyOpen, proposedVials, readToTake, type ToTake } from './take-out.ts';
-import { TakeOutRow, type Taken } from './take-out-row.tsx';
+import { type Taken, TakeOutRows } from './take-out-row.tsx';
 
-interface SessionStartProps {
+export interface SessionStartProps {
   readonly officer: Officer;
+  /** The session of the plan that it is started from; null for one that was not planned. */
+  readonly planned: PlannedSession | null;
   readonly onStart: (session: Session) => void;
 }
 
 /** Asks once what holds for a whole session: kind, place, day, team, and what is in the cool box. */
-export function SessionStart({ officer, onStart }: SessionStartProps) {
+export function SessionStart({ planned, ...props }: SessionStartProps) {
   const today = useToday();
-  const toTake = useLiveQuery(() => readToTake(today), [today]);
+  const settlement = planned?.plan.settlement ?? '';
+  const toTake = useLiveQuery(() => readToTake({ on: today, settlement }), [today, settlement]);
   if (toTake === undefined) return <Skeleton shape="form" />;
   if (toTake.length === 0) return <EmptyState title={sessionStrings.nothingToTake} />;
-  return <StartForm officer={officer} today={today} toTake={toTake} onStart={onStart} />;
+  return <StartForm {...props} planned={planned} today={today} toTake={toTake} />;
 }
 
 interface StartFormProps extends SessionStartProps {
@@ -41,13 +47,15 @@ interface StartFormProps extends SessionStartProps {
   readonly toTake: readonly ToTake[];
 }
 
-function StartForm({ officer, today, toTake, onStart }: StartFormProps) {
-  const [kind, setKind] = useState<SessionKind>('fixed');
-  const [typedPlace, setPlace] = useState<string>();
-  const [typedOn, setOn] = useState<string>(today);
-  const [team, setTeam] = useState(`${officer.firstName} ${officer.lastName}`.trim());
+function StartForm({ officer, planned, today, toTake, onStart }: StartFormProps) {
+  const plan = planned?.plan;
+  const [kind, setKind] = useState<SessionKind>(plan?.kind ?? 'fixed');
+  const [typedPlace, setPlace] = useState<string | undefined>(plan?.place);
+  // One that is entered later was held on its own day.
+  const [typedOn, setOn] = useState<string>(planned !== null && planned.on < today ? planned.on : today);
+  const [team, setTeam] = useState(plan?.team || `${officer.firstName} ${officer.lastName}`.trim());
   const [left, setLeft] = useState<ReadonlyMap<EntryId, boolean>>(new Map());
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Taken>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, readonly Taken[]>>(new Map());
   const [isChecked, setIsChecked] = useState(false);
   const dateId = useId();
 
@@ -58,15 +66,18 @@ function StartForm({ officer, today, toTake, onStart }: StartFormProps) {
       .filter(({ choice, packing }) => left.get(choice.source) ?? isProbablyOpen(choice, packing, today))
       .map(({ choice }) => choice.source),
   );
-  const rows = toTake.map((one) => ({ one, taken: chosen.get(one.antigen) ?? proposed(one, taken) }));
-  const carried = rows.flatMap(({ one, taken: of }) => carriedLot(one, of) ?? []);
+  const rows = toTake.map((one) => ({
+    one,
+    taken: chosen.get(one.antigen) ?? (planned === null ? [proposed(one, taken)] : picked(one)),
+  }));
+  const carried = rows.flatMap(({ one, taken: of }) => carriedLots(one, of));
   const vials = carried.reduce((sum, lot) => sum + lot.vials, 0);
   const doses = carried.reduce((sum, lot) => sum + lot.vials * lot.perVial, 0);
   const day = localDateSchema.safeParse(typedOn);
   const dateFault = day.success && day.data <= today ? undefined : sessionStrings.dateLater;
   const placeFault = place.trim() === '' ? sessionStrings.noPlace : undefined;
-  const unknown = rows.some(
-    ({ one, taken: of }) => wholeNumberIn(of.vials) > 0 && carriedLot(one, of) === null,
+  const unknown = rows.some(({ one, taken: of }) =>
+    of.some((lot) => wholeNumberIn(lot.vials) > 0 && carriedLot(one, lot) === null),
   );
 
   const start = () => {
@@ -77,6 +88,8 @@ function StartForm({ officer, today, toTake, onStart }: StartFormProps) {
       onStart({
         kind,
         place: place.trim(),
+        settlement: plan?.settlement ?? '',
+        plan: planned === null ? null : { id: planned.plan.id, on: planned.planned },
         on: day.data,
         team: team.trim(),
         carried,
@@ -143,7 +156,7 @@ function StartForm({ officer, today, toTake, onStart }: StartFormProps) {
       <Section title={sessionStrings.takeOut} note={sessionStrings.takeOutNote}>
         <ul role="list" className="session-rows">
           {rows.map(({ one, taken: of }) => (
-            <TakeOutRow
+            <TakeOutRows
               key={one.antigen}
               of={one}
               taken={of}
@@ -174,6 +187,24 @@ function proposed(one: ToTake, taken: ReadonlySet<EntryId>): Taken {
     vials: String(proposedVials(one, taken)),
     perVial: String(one.packing.perVial ?? one.packing.usualPerVial ?? ''),
   };
+}
+
+/** What the plan's pick list takes of an antigen: as many vials as are needed, lot by lot. */
+function picked(one: ToTake): readonly Taken[] {
+  const { picks } = needLine(one);
+  if (picks.length === 0) return [{ ...proposed(one, new Set()), vials: '0' }];
+  const { perVial } = proposed(one, new Set());
+  return picks.map(({ lot, vials }) => ({ lot: lot.id, vials: String(vials), perVial }));
+}
+
+/** The lots of an antigen that are carried, each once: vials of a lot that was chosen twice are added up. */
+function carriedLots(one: ToTake, taken: readonly Taken[]): Session['carried'] {
+  const lots = new Map<EntryId, Session['carried'][number]>();
+  for (const of of taken) {
+    const lot = carriedLot(one, of);
+    if (lot) lots.set(lot.lot, { ...lot, vials: lot.vials + (lots.get(lot.lot)?.vials ?? 0) });
+  }
+  return [...lots.values()];
 }
 
 /** The lot as it is carried; null where nothing of it is, or where nobody knows what a vial holds. */

@@ -1,4 +1,4 @@
-import type { SessionKind } from './session.ts';
+import type { SessionKind } from '#domain/sessions/model.ts';
 
 /** Words of a session with children. */
 export const sessionStrings = {
@@ -12,6 +12,8 @@ export const sessionStrings = {
   batch: 'Batch',
   lotOf: (antigen: string) => `Batch of ${antigen}`,
   lotWords: (batchNo: string, expiryOn: string, vials: string) => `${batchNo}, exp. ${expiryOn}, ${vials}`,
+  anotherBatch: 'Another batch',
+  batchNumber: (antigen: string, number: number) => `${antigen}, batch ${number}`,
   due: (children: number) => `${children} due`,
   vialsHead: 'Vials',
   perVialHead: 'Doses per vial',

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { antigenIdSchema, type ChildId, childIdSchema, entryIdSchema } from '#domain/kernel/ids.ts';
+import {
+  antigenIdSchema,
+  type ChildId,
+  childIdSchema,
+  entryIdSchema,
+  sessionPlanIdSchema,
+} from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
-
-/** How a session is held (NPHCDA, routine immunization: fixed, outreach and mobile sessions; campaigns beside them). */
-export const sessionKinds = ['fixed', 'outreach', 'mobile', 'campaign'] as const;
-export type SessionKind = (typeof sessionKinds)[number];
+import { type SessionKind, sessionKinds } from '#domain/sessions/model.ts';
 
 /** Unopened vials of one lot that were taken out of the store for the session. */
 const carriedLotSchema = z.object({
@@ -50,6 +53,10 @@ export type SummaryRow = z.infer<typeof summaryRowSchema>;
 export const sessionSchema = z.object({
   kind: z.enum(sessionKinds),
   place: z.string(),
+  /** Whose children it is for; empty for all. Sessions of before were for all. */
+  settlement: z.string().default(''),
+  /** The plan that it was started from, and the day by the plan. */
+  plan: z.object({ id: sessionPlanIdSchema, on: localDateSchema }).nullable().default(null),
   on: localDateSchema,
   team: z.string(),
   carried: z.array(carriedLotSchema),

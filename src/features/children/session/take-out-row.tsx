@@ -1,5 +1,6 @@
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { vialsFor } from './session.ts';
@@ -14,25 +15,68 @@ export interface Taken {
   readonly perVial: string;
 }
 
+interface TakeOutRowsProps {
+  readonly of: ToTake;
+  /** Lot by lot, the first one that is used first; never empty. */
+  readonly taken: readonly Taken[];
+  readonly isChecked: boolean;
+  readonly onChange: (taken: readonly Taken[]) => void;
+}
+
+/** One antigen of a session: which lots, and how many vials of each. */
+export function TakeOutRows({ of, taken, isChecked, onChange }: TakeOutRowsProps) {
+  const free = of.lots.find(({ id }) => !taken.some(({ lot }) => lot === id));
+  const perVial = taken[0]?.perVial ?? '';
+  return (
+    <li className="session-take-antigen">
+      {taken.map((one, at) => (
+        <TakeOutRow
+          // A row is its place: its lot is what is changed in it.
+          key={at}
+          of={of}
+          number={at + 1}
+          taken={one}
+          isChecked={isChecked}
+          onChange={(changed) => onChange(taken.with(at, changed))}
+        />
+      ))}
+      {free === undefined ? null : (
+        <span className="session-take-more">
+          <Button
+            tone="quiet"
+            icon="plus"
+            about={of.name}
+            onClick={() => onChange([...taken, { lot: free.id, vials: '1', perVial }])}
+          >
+            {sessionStrings.anotherBatch}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
 interface TakeOutRowProps {
   readonly of: ToTake;
+  /** Of the lots of its antigen, from 1. */
+  readonly number: number;
   readonly taken: Taken;
   readonly isChecked: boolean;
   readonly onChange: (taken: Taken) => void;
 }
 
-/** One antigen of a session: which lot, and how many vials of it. */
-export function TakeOutRow({ of, taken, isChecked, onChange }: TakeOutRowProps) {
-  const { name, lots, due, packing } = of;
+function TakeOutRow({ of, number, taken, isChecked, onChange }: TakeOutRowProps) {
+  const { lots, due, packing } = of;
+  const name = number === 1 ? of.name : sessionStrings.batchNumber(of.name, number);
   const known = packing.perVial;
   const perVial = wholeNumberIn(taken.perVial);
   const vials = wholeNumberIn(taken.vials);
   const isUnknown = vials > 0 && !(perVial > 0);
   return (
-    <li className="session-take">
+    <div className="session-take">
       <span className="session-take-name">
-        <strong>{name}</strong>
-        <span className="ui-soft">{sessionStrings.due(due)}</span>
+        <strong>{number === 1 ? name : null}</strong>
+        <span className="ui-soft">{number === 1 ? sessionStrings.due(due) : null}</span>
       </span>
       {lots.length === 0 ? (
         <Flag tone={due > 0 ? 'danger' : 'neutral'}>{sessionStrings.noUsable}</Flag>
@@ -83,6 +127,6 @@ export function TakeOutRow({ of, taken, isChecked, onChange }: TakeOutRowProps) 
           )}
         </>
       )}
-    </li>
+    </div>
   );
 }

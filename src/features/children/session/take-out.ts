@@ -1,10 +1,13 @@
 import { pageEngine } from '#client/page-engine.ts';
+import type { DueRow } from '#client/children/due-list.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { ShownLot } from '#client/queries/lots.ts';
-import { doseOf, seriesOf } from '#domain/immunization/series.ts';
+import { seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
-import { cautions } from '#domain/ledger/usability.ts';
+import { lotCautions } from '#domain/ledger/usability.ts';
+import { dosesNeeded } from '#domain/sessions/need.ts';
+import { dueSeries, readExpected, type SessionDay } from './expected-children.ts';
 import { packingOf, type Packing } from './packing.ts';
 import { vialsFor } from './session.ts';
 
@@ -21,26 +24,19 @@ export interface ToTake {
   readonly due: number;
 }
 
-/** So many children are looked at, and prepared for: more do not come to one session. */
-const mostChildren = 200;
+/** So many children are prepared for: more do not come to one session. */
 const ordinarySession = 40;
 
 /** What the facility has for a session on a day, and how many children it is due to. */
-export async function readToTake(on: LocalDate): Promise<ToTake[]> {
+export async function readToTake(day: SessionDay): Promise<ToTake[]> {
+  return stockFor(await readExpected(day), day.on);
+}
+
+/** What the facility has on a day of each antigen that it keeps, and how many of the children expected are due a dose of it. */
+export async function stockFor(expected: readonly DueRow[], on: LocalDate): Promise<ToTake[]> {
   const { children, queries } = pageEngine();
-  const [wallets, antigens, ...lists] = await Promise.all([
-    queries.wallets(),
-    queries.antigens(),
-    ...(['overdue', 'today'] as const).map((bucket) =>
-      children.dueList({ bucket, today: on, page: 0, pageSize: mostChildren }),
-    ),
-  ]);
-  const dueSeries = lists
-    .flatMap(({ rows }) => rows)
-    .map(
-      ({ doses }) =>
-        new Set(doses.map(({ code, state }) => (state === 'upcoming' ? null : doseOf(code)?.antigen))),
-    );
+  const [wallets, antigens] = await Promise.all([queries.wallets(), queries.antigens()]);
+  const needed = dosesNeeded(expected.map((row) => ({ series: dueSeries(row) })));
   const packed = new Map(antigens.map((row) => [row.id, row]));
   return Promise.all(
     wallets.map(async ({ antigen, name }) => {
@@ -50,11 +46,11 @@ export async function readToTake(on: LocalDate): Promise<ToTake[]> {
         antigen,
         name,
         packing: packingOf(name, packed.get(antigen)),
-        lots: lots.filter((lot) => cautions(lot, on).length === 0),
+        lots: lots.filter((lot) => lotCautions(lot, on).length === 0),
         open: stock.filter(
           ({ kind, available, cautions: found }) => kind === 'issued' && available > 0 && found.length === 0,
         ),
-        due: series === null || series === undefined ? 0 : dueSeries.filter((due) => due.has(series)).length,
+        due: needed.get(series ?? '') ?? 0,
       };
     }),
   );

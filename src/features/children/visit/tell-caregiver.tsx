@@ -8,17 +8,19 @@ import { diseasesBySeries, visitStrings } from './visit-strings.ts';
 interface TellCaregiverProps {
   readonly records: readonly Pick<ShownImmunization, 'antigenName'>[];
   readonly nextOn: LocalDate | null;
+  /** Where the planned session of that day is held; null where none is planned. */
+  readonly place: string | null;
 }
 
 /** What to say to who brought the child, in words that can be read aloud: what for, what may come, when again (WHO, immunization in practice). */
-export function TellCaregiver({ records, nextOn }: TellCaregiverProps) {
+export function TellCaregiver({ records, nextOn, place }: TellCaregiverProps) {
   const diseases = new Set(
     records.flatMap(({ antigenName }) => diseasesBySeries[seriesOf(antigenName) ?? ''] ?? []),
   );
   const sentences = [
     diseases.size === 0 ? null : visitStrings.against([...diseases]),
     visitStrings.mayCome,
-    nextOn === null ? null : visitStrings.comeAgain(formatDate(nextOn)),
+    nextOn === null ? null : visitStrings.comeAgain(formatDate(nextOn), place),
   ].filter((sentence) => sentence !== null);
   return (
     <Section title={visitStrings.tell}>

@@ -4,6 +4,7 @@ import type { ChildCard } from '#client/children/card.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { placeOfVisit } from '#domain/sessions/session-to-come.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -55,19 +56,23 @@ export function VisitResult() {
 }
 
 function Saved({ child, on }: { readonly child: ChildId; readonly on: string }) {
-  const { children } = pageEngine();
+  const { children, planning } = pageEngine();
   const today = useToday();
   const card = useLiveQuery(() => children.card(child, today), [children, child, today]);
-  if (card === undefined) return <Skeleton shape="form" />;
+  const plans = useLiveQuery(() => planning.plans(), [planning]);
+  if (card === undefined || plans === undefined) return <Skeleton shape="form" />;
   const visit = card && visitOf(card, on);
   if (!visit) return <EmptyState icon="search" title={visitStrings.nothing} />;
+  const { nextOn } = visit;
+  const settlement = card.child.settlement ?? '';
+  const place = nextOn === null ? null : placeOfVisit(plans, { on: nextOn, settlement });
   return (
     <div className="visit-result">
       <Head card={card} visit={visit} />
-      <NextVisit visit={visit} today={today} />
+      <NextVisit visit={visit} today={today} place={place} />
       {visit.records.length === 0 ? null : (
         <>
-          <TellCaregiver records={visit.records} nextOn={visit.nextOn} />
+          <TellCaregiver records={visit.records} nextOn={nextOn} place={place} />
           <Section title={visitStrings.given} note={formatDate(on)}>
             <ul className="visit-given" role="list">
               {visit.records.map((record) => (
@@ -112,7 +117,13 @@ function Head({ card: { child }, visit }: { readonly card: ChildCard; readonly v
   );
 }
 
-function NextVisit({ visit, today }: { readonly visit: ShownVisit; readonly today: LocalDate }) {
+interface NextVisitProps {
+  readonly visit: ShownVisit;
+  readonly today: LocalDate;
+  readonly place: string | null;
+}
+
+function NextVisit({ visit, today, place }: NextVisitProps) {
   const { nextOn, nextDoses } = visit;
   if (nextOn === null) return <p className="visit-next">{visitStrings.noNextVisit}</p>;
   return (
@@ -122,6 +133,7 @@ function NextVisit({ visit, today }: { readonly visit: ShownVisit; readonly toda
       <strong>
         {[distance(daysBetween(today, nextOn)), nextDoses.join(', ')].filter(Boolean).join(' \u00b7 ')}
       </strong>
+      {place === null ? null : <strong>{visitStrings.atPlace(place)}</strong>}
       <span className="ui-soft">{visitStrings.writeItDown}</span>
     </div>
   );

@@ -18,7 +18,9 @@ export const visitStrings = {
     }.`,
   mayCome:
     'Today or tomorrow the child may be warm, cry, or be sore where the needle went in. Come back if it worries you.',
-  comeAgain: (day: string) => `Come again on ${day} with this card, also if the child is a little ill.`,
+  comeAgain: (day: string, place: string | null) =>
+    `Come again on ${day}${place === null ? '' : ` to ${place}`} with this card, also if the child is a little ill.`,
+  atPlace: (place: string) => `at ${place}`,
   given: 'Given',
   batch: (batchNo: string) => `Batch ${batchNo}`,
   doses: (doses: number) => (doses === 1 ? 'dose' : 'doses'),

@@ -1,0 +1,48 @@
+import { savedAs } from '#client/drafts/officer-draft.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { sessionSentences } from '#contract/session-sentences.ts';
+import type { SessionEvent } from '#domain/sessions/decide.ts';
+import type { SessionRejection } from '#domain/sessions/model.ts';
+import { saveWords } from '#officer/strings.ts';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { planStrings } from './plan-strings.ts';
+
+interface SavedPlan {
+  readonly form: string;
+  readonly event: SessionEvent;
+  readonly saved: string;
+  /** The fields that refusals are about. */
+  readonly fields?: Partial<Record<SessionRejection, string>>;
+}
+
+/** Saves an event about a plan, and says how that went. */
+export async function savePlan(
+  officer: Officer,
+  { form, event, saved: words, fields = {} }: SavedPlan,
+): Promise<SubmitResult> {
+  const saved = await pageEngine().planning.save([event], savedAs(officer, form));
+  if (saved.ok) {
+    notify.success(words);
+    return { ok: true };
+  }
+  notify.warning(planStrings.notSaved);
+  switch (saved.reason) {
+    case 'refused': {
+      // The rule's own reasons.
+      const reason = saved.by as SessionRejection;
+      const message = sessionSentences[reason];
+      const field = fields[reason];
+      return { ok: false, message, ...(field !== undefined && { fields: { [field]: message } }) };
+    }
+    case 'invalid':
+      return {
+        ok: false,
+        message: saveWords.invalid,
+        fields: Object.fromEntries(saved.issues.map(({ path, message }) => [path, message])),
+      };
+    default:
+      return { ok: false, message: saveWords[saved.reason] };
+  }
+}

@@ -1,0 +1,68 @@
+import type { DueRow } from '#client/children/due-list.ts';
+import type { ShownLot } from '#client/queries/lots.ts';
+import { seriesOf } from '#domain/immunization/series.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { indicativeWastage } from '#domain/reports/indicative-wastage.ts';
+import { dosesNeeded, pickVials, vialsNeeded } from '#domain/sessions/need.ts';
+import { dueSeries, readExpected, type SessionDay } from '../session/expected-children.ts';
+import { stockFor, type ToTake } from '../session/take-out.ts';
+
+/** What a session needs of one antigen, and where it is taken from. */
+export interface NeedLine {
+  readonly antigen: AntigenId;
+  readonly name: string;
+  /** One for each due dose of the children expected. */
+  readonly doses: number;
+  /** Null where nobody has said what a vial holds. */
+  readonly perVial: number | null;
+  /** Usual wastage of open vials in percent; null where none is known. */
+  readonly wastagePercent: number | null;
+  readonly vials: number;
+  readonly picks: readonly { readonly lot: ShownLot; readonly vials: number }[];
+  /** Vials that no usable lot has. */
+  readonly short: number;
+}
+
+/** A planned session as it would be on its day. */
+export interface Prepared {
+  readonly expected: readonly DueRow[];
+  /** Of each antigen that is kept and needed. */
+  readonly lines: readonly NeedLine[];
+  /** Series that children are due and this facility keeps no wallet of, with the doses needed. */
+  readonly notKept: readonly { readonly series: string; readonly doses: number }[];
+}
+
+/** Who is due by the day of a session, what that needs, and what of it the store has. */
+export async function readPrepared(day: SessionDay): Promise<Prepared> {
+  const expected = await readExpected(day, { most: Infinity });
+  const kept = await stockFor(expected, day.on);
+  const keptSeries = new Set(kept.map(({ name }) => seriesOf(name)));
+  const needed = dosesNeeded(expected.map((row) => ({ series: dueSeries(row) })));
+  return {
+    expected,
+    lines: kept.filter(({ due }) => due > 0).map(needLine),
+    notKept: Array.from(needed, ([series, doses]) => ({ series, doses })).filter(
+      ({ series }) => !keptSeries.has(series),
+    ),
+  };
+}
+
+/** What is needed of an antigen for who is due it, and the lots that it is taken from, earliest expiry first. */
+export function needLine({ antigen, name, due, packing, lots }: ToTake): NeedLine {
+  const perVial = packing.perVial ?? packing.usualPerVial ?? null;
+  const usual = indicativeWastage({ name: seriesOf(name) ?? name, dosesPerVial: perVial });
+  const line = { antigen, name, doses: due, perVial, wastagePercent: usual?.percent ?? null };
+  if (perVial === null) return { ...line, vials: 0, picks: [], short: 0 };
+  const vials = vialsNeeded({ doses: due, perVial, wastagePercent: usual?.percent ?? 0 });
+  const { picks, short } = pickVials(lots, { vials, perVial });
+  const lotById = new Map(lots.map((lot) => [lot.id, lot]));
+  return {
+    ...line,
+    vials,
+    short,
+    picks: picks.flatMap(({ lot, vials: taken }) => {
+      const known = lotById.get(lot);
+      return known ? [{ lot: known, vials: taken }] : [];
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { DueRow } from '#client/children/due-list.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { isForSettlement } from '#domain/sessions/places.ts';
+
+/** So many children are looked at where a session is for all of them: more do not come to one session. */
+const mostChildren = 200;
+
+export interface SessionDay {
+  readonly on: LocalDate;
+  /** Whose children; empty for all of the facility. */
+  readonly settlement: string;
+}
+
+/** Who is due by a day and may come to a session on it, overdue first, each with what can be given on that day. */
+export async function readExpected(
+  { on, settlement }: SessionDay,
+  { most = mostChildren }: { readonly most?: number } = {},
+): Promise<readonly DueRow[]> {
+  const { children } = pageEngine();
+  // Those of one settlement may stand anywhere in the list.
+  const pageSize = settlement === '' ? most : Infinity;
+  const lists = await Promise.all(
+    (['overdue', 'today'] as const).map((bucket) =>
+      children.dueList({ bucket, today: on, page: 0, pageSize }),
+    ),
+  );
+  return lists
+    .flatMap(({ rows }) => rows)
+    .filter(({ place }) => isForSettlement({ settlement }, place))
+    .map((row) => ({ ...row, doses: row.doses.filter(({ state }) => state !== 'upcoming') }));
+}
+
+/** The series of the schedule that a child is due a dose of. */
+export function dueSeries({ doses }: Pick<DueRow, 'doses'>): readonly string[] {
+  return [...new Set(doses.flatMap(({ code }) => doseOf(code)?.antigen ?? []))];
+}

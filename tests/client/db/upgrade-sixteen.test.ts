@@ -1,0 +1,64 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { receive } from '#tests/client/support/activities.ts';
+import { device, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { saved } from '#tests/client/support/issued-here.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+import type { SessionPlanId } from '#domain/kernel/ids.ts';
+import type { SessionEvent } from '#domain/sessions/decide.ts';
+import { day, tuesdays } from '#tests/domain/sessions/plans.ts';
+
+const plan = (changes = {}): SessionEvent => ({
+  type: 'plan-session',
+  payload: tuesdays({ on: day('2136-11-24'), ...changes }),
+});
+
+test('a tablet of version 12 keeps what waits, asks for a snapshot, and plans sessions offline', async () => {
+  const server = new FakeServer();
+  const made = await signedIn(server);
+  await saved(made.engine, receive(100));
+  const indexedDB = new IDBFactory();
+  await asVersionTwelve(made.engine.db, indexedDB);
+
+  const { engine } = device(server, { ...made.deps, indexedDB });
+  expect(await engine.storage.open()).toMatchObject({ ok: true });
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 1 });
+  const cursors = await engine.db.cursor.toArray();
+  const facilities = cursors.filter(({ scope, epoch }) => scope === 'facility' && epoch !== null);
+  expect(facilities.every((row) => row.needs_snapshot)).toBe(true);
+
+  const made2 = await engine.planning.save([plan()], {});
+  if (!made2.ok) throw new Error('not planned');
+  const id = made2.saved[0]?.event as string as SessionPlanId;
+  expect(await engine.planning.plans()).toMatchObject([
+    { id, place: 'Ajingi Cottage Hospital', changes: [] },
+  ]);
+  const moved: SessionEvent = {
+    type: 'move-session',
+    payload: { plan: id, on: day('2136-11-24'), to: day('2136-11-25'), reason: 'Market day' },
+  };
+  expect(await engine.planning.save([moved], {})).toMatchObject({ ok: true });
+  expect(await engine.planning.plans()).toMatchObject([{ changes: [{ to: '2136-11-25' }] }]);
+  expect(await engine.planning.save([plan({ until: '2136-01-01' })], {})).toMatchObject({
+    ok: false,
+    reason: 'refused',
+    by: 'ends-before-first',
+  });
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 3 });
+  await expectShownIsFold(engine);
+});
+
+/** The disk of a tablet as version 12 would have written it: it has no table of planned sessions. */
+async function asVersionTwelve(db: Dexie, indexedDB: IDBFactory): Promise<void> {
+  const twelfth = new Dexie(db.name, { indexedDB, IDBKeyRange });
+  const kept = db.tables.filter(({ name }) => name !== 'session_plan');
+  const declared = kept.map(({ name, schema: { primKey, indexes } }) => [
+    name,
+    [primKey, ...indexes].map(({ src }) => src).join(','),
+  ]);
+  twelfth.version(12).stores(Object.fromEntries(declared) as Record<string, string>);
+  for (const { name } of kept) await twelfth.table(name).bulkPut(await db.table(name).toArray());
+  twelfth.close();
+}
