@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
+import { type EventId, sessionPlanIdOf } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { findDrift } from '#server/ledger/reconcile.ts';
 import { engines } from '#tests/support/database.ts';
@@ -19,7 +20,8 @@ describe.each(engines)('planned sessions on %s', (engine) => {
     ({ world, tablet } = start);
   });
 
-  const plan = (changes = {}) => tablet.save('plan-session', tuesdays({ on, ...changes })).event_id;
+  const plan = (changes = {}) =>
+    sessionPlanIdOf(tablet.save('plan-session', tuesdays({ on, ...changes })).event_id as EventId);
   const stored = () =>
     world.deps.db.selectFrom('session_plan').select(['plan_id', 'plan']).orderBy('plan_id').execute();
 
