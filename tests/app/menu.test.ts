@@ -19,7 +19,14 @@ const everything = {
     'Adverse events of facilities',
   ],
   Stock: ['Create Antigen Wallet', 'Ledger', 'Adjustment | Return', 'Utilization', 'Monthly reports'],
-  Children: ['Child Registration', 'Immunization Listing', 'Due list', 'Child session', 'Adverse events'],
+  Children: [
+    'Child Registration',
+    'Immunization Listing',
+    'Due list',
+    'Child session',
+    'Session plan',
+    'Adverse events',
+  ],
   'Cold chain': ['Equipments'],
   Administration: [
     'Antigen',

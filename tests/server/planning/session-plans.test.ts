@@ -7,7 +7,7 @@ import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { tuesdays } from '#tests/domain/sessions/plans.ts';
-import { FakeTablet } from '#tests/server/sync/fake-tablet.ts';
+import type { FakeTablet } from '#tests/server/sync/fake-tablet.ts';
 import { withOneTablet } from '#tests/server/sync/one-tablet.ts';
 
 const { ajingi } = testFacilities;
