@@ -81,7 +81,7 @@ export function MonthGrid({ month, today, chosen, sessions, onChoose }: MonthGri
                   onKeyDown={(event) => go(event, day)}
                 >
                   <span className="plan-day-number">{Number(day.slice(8, 10))}</span>
-                  <Marks sessions={byDay.get(day) ?? []} />
+                  <PlacesOfDay sessions={byDay.get(day) ?? []} />
                 </button>
               </td>
             ))}
@@ -92,16 +92,16 @@ export function MonthGrid({ month, today, chosen, sessions, onChoose }: MonthGri
   );
 }
 
-function Marks({ sessions }: { readonly sessions: readonly PlannedSession[] }) {
+function PlacesOfDay({ sessions }: { readonly sessions: readonly PlannedSession[] }) {
   if (sessions.length === 0) return null;
   return (
     <>
       <span className="plan-count">{sessions.length}</span>
-      <span className="plan-marks">
+      <span className="plan-places">
         {sessions.slice(0, mostNamed).map(({ plan, planned, isCancelled }) => (
           <span
             key={`${plan.id} ${planned}`}
-            className="plan-mark"
+            className="plan-place"
             data-kind={plan.kind}
             data-cancelled={isCancelled}
           >
