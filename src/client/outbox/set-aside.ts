@@ -63,7 +63,11 @@ export async function asideToTell(db: DeviceDatabase, log: LogRow): Promise<Even
     .toArray();
   if (rows.length === 0) return [];
   const events = rows.map((row) => row.event_id);
-  const cases = await db.case_file.where('event').anyOf(events).toArray();
-  const open = new Set(cases.filter(({ closedAt }) => closedAt === null).map(({ event }) => event));
+  const cases = await db.case_file
+    .where({ facility: log.facility })
+    .filter(({ closedAt }) => closedAt === null)
+    .toArray();
+  // A voucher's case names its lines among what it is about.
+  const open = new Set<string | null>(cases.flatMap(({ event, about = [] }) => [event, ...about]));
   return events.filter((event) => open.has(event)).slice(0, mostSetAside);
 }

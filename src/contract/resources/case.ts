@@ -19,6 +19,9 @@ export const caseSchema = z.object({
   reason: z.string(),
   detail: z.string(),
   opened_at: z.string(),
+  /** The voucher whose refused lines it is about, and how many of them nobody has dealt with; the record is the first of these. Left out of any other. */
+  voucher: z.string().optional(),
+  lines: z.int().optional(),
   /**
    * What closes it: what the viewer found out, or a decision whether the record counts with it; null where it is corrected or set
    * aside on the tablet that it came from.

@@ -5,6 +5,7 @@ import type { EquipmentType } from '#domain/equipment/activities/index.ts';
 import type { RegisterType } from '#domain/immunization/activities/index.ts';
 import { activityContracts } from '#contract/activities.ts';
 import { isActivityType } from '#domain/ledger/activities/index.ts';
+import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 
 export const syncViews = ['waiting', 'sent', 'attention', 'set-aside'] as const;
@@ -206,7 +207,11 @@ export function factsOfCase({
   doses,
   antigen,
   batch_no: batchNo,
-}: Pick<CaseResource, 'doses' | 'antigen' | 'batch_no'>): string | null {
+  voucher,
+  lines,
+}: Pick<CaseResource, 'doses' | 'antigen' | 'batch_no' | 'voucher' | 'lines'>): string | null {
+  if (voucher !== undefined)
+    return `${syncStrings.onVoucher(voucherNo(voucher))} · ${lines === 1 ? '1 lot' : `${lines} lots`}`;
   const parts = [
     doses === null ? null : syncStrings.doses(formatQuantity(doses)),
     antigen,

@@ -124,6 +124,8 @@ export interface ServerFamily<
   /** The case that an accepted event of another family opens here; null where it opens none. */
   watch?(other: Accepted, context: Context): OpenedCase | null;
   settles?(event: FamilyEvent): readonly SettledCases[];
+  /** The voucher that an event is a line of; null where it stands alone. */
+  voucherOf?(event: FamilyEvent): string | null;
   /** True for an event of which another facility has to hear. */
   sends?(accepted: Accepted<Types, Outcome, Found>): boolean;
   /** What accepted events changed, as the last of them left it. */

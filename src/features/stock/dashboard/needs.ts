@@ -209,7 +209,9 @@ function wordsOfCase({ name, reason, detail }: OpenCase, record: CaseResource | 
   };
 }
 
-function recordFacts({ doses, antigen, batch_no: batchNo }: CaseResource): readonly string[] {
+function recordFacts({ doses, antigen, batch_no: batchNo, voucher }: CaseResource): readonly string[] {
+  // What it says of itself names the voucher.
+  if (voucher !== undefined) return [];
   const lot = batchNo === null ? antigen : dashboardStrings.lot(antigen ?? '', batchNo);
   return [doses === null ? null : dosesOf(doses), lot].filter((fact) => fact !== null);
 }

@@ -67,6 +67,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     return receipt && caseOfReceipt(receipt);
   },
   settles: (event) => settledReceipts(event as LedgerActivity),
+  voucherOf: (event) => voucherOf(event as LedgerActivity),
   sends: ({ event, found }) => sendingTypes.has(event.type) || found.receipt !== null,
   rowWrites: (locked, deeds, at) => [
     ...stockWrites(locked.facility, deeds, at),
@@ -111,4 +112,8 @@ function isOfKnownAntigens(
 function vendorOf({ payload }: LedgerActivity, { lot }: OwnRows<LedgerRows>): string | null {
   if (!('entry' in payload) || payload.entry === null) return null;
   return lot.get(payload.entry)?.vendor ?? null;
+}
+
+function voucherOf({ payload }: LedgerActivity): string | null {
+  return 'voucher' in payload ? (payload.voucher ?? null) : null;
 }

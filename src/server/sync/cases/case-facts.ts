@@ -2,12 +2,18 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { Level } from '#domain/access/model.ts';
-import { antigenIdSchema, entryIdSchema } from '#domain/kernel/ids.ts';
+import { voucherOfCase } from '#contract/voucher-case.ts';
+import { antigenIdSchema, entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { whatItAsks } from './what-it-asks.ts';
 
 /** A case with the record that it is about, as it was sent. */
-export interface CaseWithRecord extends Omit<CaseResource, 'antigen' | 'doses' | 'batch_no' | 'asks'> {
+export interface CaseWithRecord extends Omit<
+  CaseResource,
+  'antigen' | 'doses' | 'batch_no' | 'asks' | 'voucher' | 'lines'
+> {
+  readonly event: string | null;
+  readonly about: string[] | null;
   readonly raw: string | null;
   readonly status: string | null;
 }
@@ -35,7 +41,8 @@ export async function withFacts(
   const facts = rows.map(({ raw }) => factsIn(raw));
   const entries = await sourcesOf(db, rows, facts);
   const antigens = await antigenNames(db, facts, entries);
-  return rows.map(({ raw: _raw, status, ...row }, at) => {
+  return rows.map(({ raw: _raw, status, event, about, ...row }, at) => {
+    const voucher = voucherOfCase({ id: row.id, event: event as EventId | null, about: about ?? [] });
     const { entry, antigen, doses, batchNo } = facts[at] ?? {};
     const source = entries.find(
       ({ facility_id, entry_id }) => facility_id === row.facility && entry_id === entry,
@@ -45,6 +52,7 @@ export async function withFacts(
       antigen: antigens.get(antigen ?? source?.antigen_id ?? '') ?? null,
       doses: doses ?? null,
       batch_no: batchNo ?? source?.batch_no ?? null,
+      ...(voucher !== null && { voucher, lines: about?.length ?? 0 }),
       asks: whatItAsks({ ...row, status }, level),
     };
   });

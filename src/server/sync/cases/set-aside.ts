@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { CaseRow } from '#contract/sync-rows.ts';
+import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { AppDeps } from '../../deps.ts';
+import { withoutLines } from '../judge/voucher-case.ts';
 import { logsOf } from '../protocol/event-log.ts';
 import { lockFacility } from '../store/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
@@ -22,29 +25,44 @@ export async function closeSetAside(
   const head = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockFacility(trx, facility);
     if (!locked) return null;
+    // Its own case, or that of its voucher, which names it.
     const open = await trx
       .selectFrom('case_file')
       .innerJoin('event', (join) =>
         join
           .onRef('event.facility_id', '=', 'case_file.facility_id')
-          .onRef('event.event_id', '=', 'case_file.case_id'),
+          .on(sql<boolean>`(event.event_id = case_file.case_id or event.event_id = any(case_file.about))`),
       )
       .selectAll('case_file')
+      .select('event.event_id as line')
       .where('case_file.facility_id', '=', facility)
-      .where(sql<boolean>`case_file.case_id = any(${events}::uuid[])`)
+      .where('event.facility_id', '=', facility)
+      .where(sql<boolean>`event.event_id = any(${events}::uuid[])`)
       .where('case_file.closed_at', 'is', null)
       .where('event.status', '=', 'refused')
       .where('event.log_id', 'in', logsOf(trx, facility, device))
       .orderBy('case_file.case_id')
       .execute();
-    if (open.length === 0) return null;
     const closedAt = deps.now().toISOString();
-    const closed = open.map((row) => ({
-      ...caseRowOf(row),
-      detail: setAsideDetail(row.detail),
-      closedAt,
-    }));
+    const closed = [...Map.groupBy(open, ({ case_id }) => case_id).values()].flatMap((lines) => {
+      const [first] = lines;
+      return first === undefined ? [] : withoutAside(caseRowOf(first), lines, closedAt);
+    });
+    if (closed.length === 0) return null;
     return (await writeCaseStep(trx, locked, closed)).seq;
   });
   if (head !== null) signalFacility(deps.db, facility, head);
+}
+
+/** A case once some of what it is about was set aside; of a voucher's the lines that nobody has dealt with stay. */
+function withoutAside(
+  row: CaseRow,
+  aside: readonly { readonly line: string }[],
+  closedAt: string,
+): CaseRow[] {
+  const lines = aside.map(({ line }) => line);
+  if (voucherOfCase(row) === null)
+    return lines.includes(row.id) ? [{ ...row, detail: setAsideDetail(row.detail), closedAt }] : [];
+  const left = withoutLines(row, lines, closedAt);
+  return [left.closedAt === null ? left : { ...left, detail: setAsideDetail(left.detail) }];
 }

@@ -1,37 +1,57 @@
+import type { EventId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
+import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { Accepted, OpenedCase } from '../../families/server-family.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Declined } from './candidate.ts';
 import type { Outcome } from './judge-event.ts';
 import type { Run } from './judge-run.ts';
+import { caseIdOf, withLine, withoutLines } from './voucher-case.ts';
 
 /** Cases that a verdict opens, rewords or closes: its own, and that of the event it replaces. */
 export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseRow[] {
   const changed: CaseRow[] = [];
-  const own = run.cases.get(candidate.eventId);
   if (outcome.verdict === 'accepted') {
     changed.push(...casesOfAccepted(run, candidate, outcome));
   } else if (outcome.verdict === 'parked' || candidate.origin?.by !== 'call') {
     // Whoever is refused a call has the answer; a case is for an author who is away.
-    changed.push({
-      id: candidate.eventId,
-      event: candidate.eventId,
-      reason: outcome.reason,
-      detail: outcome.detail,
-      openedAt: own?.openedAt ?? run.at,
-      // Whoever replaced it has dealt with it.
-      closedAt: outcome.reason === 'replaced' ? run.at : null,
-    });
+    changed.push(caseOfDeclined(run, candidate, outcome));
   }
   const wasJudged = outcome.verdict === 'accepted' || (outcome.verdict === 'refused' && outcome.byRule);
   const replaces = candidate.content?.replaces ?? null;
   // One on hold may still be accepted: its case ends with its own verdict.
   const isOnHold = replaces !== null && run.onHold.has(replaces);
-  const replaced = replaces === null ? undefined : run.cases.get(replaces);
-  // A case with an id of its own is about no event that can be sent again better.
-  if (wasJudged && !isOnHold && replaced?.event === replaces && replaced.closedAt === null)
-    changed.push({ ...replaced, closedAt: run.at });
   for (const row of changed) run.cases.set(row.id, row);
-  return changed;
+  if (!wasJudged || isOnHold || replaces === null) return changed;
+  const closed = withoutReplaced(run, replaces);
+  for (const row of closed) run.cases.set(row.id, row);
+  return [...changed.filter(({ id }) => !closed.some((row) => row.id === id)), ...closed];
+}
+
+function caseOfDeclined(run: Run, candidate: Candidate, declined: Declined): CaseRow {
+  const { eventId } = candidate;
+  const id = caseIdOf(candidate, declined, { families: run.input.families, cases: run.cases });
+  if (id !== eventId) return withLine(run.cases.get(id), { id, event: eventId, at: run.at, declined });
+  return {
+    id: eventId,
+    event: eventId,
+    reason: declined.reason,
+    detail: declined.detail,
+    openedAt: run.cases.get(eventId)?.openedAt ?? run.at,
+    // Whoever replaced it has dealt with it.
+    closedAt: declined.reason === 'replaced' ? run.at : null,
+  };
+}
+
+/** The open cases of an event that was sent again better, without it. */
+function withoutReplaced(run: Run, replaced: EventId): CaseRow[] {
+  const own = run.cases.get(replaced);
+  // A case with an id of its own is about no event that can be sent again better, unless it is a voucher's.
+  if (own?.event === replaced && own.closedAt === null) return [{ ...own, closedAt: run.at }];
+  return [...run.cases.values()]
+    .filter(
+      (row) => row.closedAt === null && voucherOfCase(row) !== null && row.about?.includes(replaced) === true,
+    )
+    .map((row) => withoutLines(row, [replaced], run.at));
 }
 
 /** What a person has to look at about an accepted event, and what the officer has dealt with by it. */

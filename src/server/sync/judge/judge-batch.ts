@@ -18,6 +18,7 @@ import {
 } from './judge-run.ts';
 import { isSameContent, knownConflict, numberOf } from './same-content.ts';
 import { syncSentences } from '../cases/sentences.ts';
+import { caseIdOf } from './voucher-case.ts';
 
 // The server's whole judgement of a batch, as a function of rows in memory:
 //
@@ -157,7 +158,10 @@ function verdictOf(run: Run, candidate: Candidate, outcome: Outcome): Verdict {
 
 function decline(run: Run, candidate: Candidate, outcome: Declined): Verdict {
   const base = { ...verdictBase(run, candidate), reason: outcome.reason, detail: outcome.detail };
-  if (outcome.verdict === 'refused') return { ...base, verdict: 'refused', case: candidate.eventId };
+  if (outcome.verdict === 'refused') {
+    const opened = caseIdOf(candidate, outcome, { families: run.input.families, cases: run.cases });
+    return { ...base, verdict: 'refused', case: opened };
+  }
   return { ...base, verdict: 'parked', deps: [...outcome.deps] };
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import type { AskedFor, Looked, ServerFamily } from '../../families/server-family.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { conflictKey, type BatchInput } from '../judge/judge-run.ts';
+import { voucherOfCandidate } from '../judge/voucher-case.ts';
 import type { LoadedEvents } from './load-events.ts';
 import { caseRowOf, type StoredCase } from './stored-case.ts';
 
@@ -40,12 +41,14 @@ export async function loadRows(
     return sql`${family.name}::text, ${question?.answer ?? sql`null`}`;
   });
   const woken = events.parked.map(({ candidate }) => candidate);
+  const replaced = replacedBy([...candidates, ...again, ...woken]);
   const cases = caseIds(families, { candidates, again: [...again, ...woken] });
   const { rows } = await sql<RowsAnswer>`
     with recursive ${sql.join([
       ...parts,
       sql`cases as (
-        select * from case_file where facility_id = ${facility} and case_id = any(${cases}::uuid[])
+        select * from case_file where facility_id = ${facility} and (case_id = any(${cases}::uuid[])
+          or (closed_at is null and about && ${replaced}::uuid[]))
       )`,
       sql`conflicts as (
         select event_id, content_hash, verdict from event_conflict
@@ -70,19 +73,24 @@ export async function loadRows(
   };
 }
 
-/** Cases of events that this batch replaces, judges again or deals with; mostly there are none. */
+/** Events that are sent again better; mostly there are none. */
+function replacedBy(all: readonly Candidate[]): EventId[] {
+  return all.flatMap(({ content }) => content?.replaces ?? []);
+}
+
+/** Cases of events that this batch replaces, judges again or deals with, and those of its vouchers; mostly there are none. */
 function caseIds(
   families: readonly ServerFamily[],
   { candidates, again }: { readonly candidates: readonly Candidate[]; readonly again: readonly Candidate[] },
 ): string[] {
   const all = [...candidates, ...again];
-  const replaced = all.flatMap(({ content }) => content?.replaces ?? []);
+  const vouchers = all.flatMap((candidate) => voucherOfCandidate(candidate, families) ?? []);
   const settled = all.flatMap(({ read }) => {
     if (read?.verdict !== 'read') return [];
     const server = families.find(({ family }) => family === read.family);
     return (server?.settles?.(read.event) ?? []).map(({ id }) => id);
   });
-  return [...new Set([...again.map(({ eventId }) => eventId), ...replaced, ...settled])];
+  return [...new Set([...again.map(({ eventId }) => eventId), ...replacedBy(all), ...vouchers, ...settled])];
 }
 
 /** Events whose content differs from what is stored under their id, maybe not for the first time; mostly there are none. */

@@ -31,7 +31,8 @@ export function caseWrite(facility: string, cases: readonly CaseRow[]): Write {
   return (
     insert &&
     sql`${insert}
-    on conflict (facility_id, case_id) do update set reason = excluded.reason, detail = excluded.detail,
-      about = excluded.about, closed_at = excluded.closed_at`
+    on conflict (facility_id, case_id) do update set event_id = excluded.event_id, reason = excluded.reason,
+      detail = excluded.detail, about = excluded.about, opened_at = excluded.opened_at,
+      closed_at = excluded.closed_at`
   );
 }
