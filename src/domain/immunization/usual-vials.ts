@@ -7,32 +7,54 @@ import { seriesOf } from './series.ts';
 export const openVialRules = ['session', '28-days'] as const;
 export type OpenVialRule = (typeof openVialRules)[number];
 
+/** What is freeze-dried has to be used within six hours of being mixed. */
+export type Formulation = 'liquid' | 'freeze-dried';
+
 /** How a vaccine usually comes: doses in a vial, and how long an open one may be used. */
 export interface UsualVial {
   readonly dosesPerVial: number;
   readonly openVial: OpenVialRule;
+  readonly formulation: Formulation;
+  /** Vials of other sizes are as usual, so that nothing is worked out from this one where nobody named it. */
+  readonly isOneOfSeveral: boolean;
 }
 
+type Row = readonly [
+  dosesPerVial: number,
+  openVial: OpenVialRule,
+  formulation: Formulation,
+  more?: 'one of several',
+];
+
 /**
- * The usual vials of the routine schedule and the rule for those that are open (WHO, prequalified vaccines; WHO, multi-dose vial
- * policy, 2014: liquid vaccines with a preservative and a vial monitor 28 days, all others the session or six hours).
+ * The usual vials and the rule for those that are open, by series, and by name for what is no part of the schedule.
+ *
+ * - Rules: WHO, multi-dose vial policy, 2014: liquid vaccines with a preservative and a vial monitor 28 days, all others the session
+ *   or six hours.
+ * - Formulations and sizes: product profiles of eHealthAfrica's LMIS (2014) and, for what came later, WHO's list of prequalified
+ *   vaccines: R21 is a liquid of one or two doses.
  */
-const usual: Readonly<Record<string, readonly [dosesPerVial: number, openVial: OpenVialRule]>> = {
-  BCG: [20, 'session'],
-  bOPV: [20, '28-days'],
-  HepB: [10, '28-days'],
-  Penta: [10, '28-days'],
-  PCV: [4, '28-days'],
-  IPV: [10, '28-days'],
-  Rota: [5, 'session'],
-  MR: [10, 'session'],
-  YF: [10, 'session'],
-  Men: [10, 'session'],
-  HPV: [1, 'session'],
+const usual: Readonly<Record<string, Row>> = {
+  BCG: [20, 'session', 'freeze-dried'],
+  bOPV: [20, '28-days', 'liquid'],
+  HepB: [10, '28-days', 'liquid'],
+  Penta: [10, '28-days', 'liquid'],
+  PCV: [4, '28-days', 'liquid', 'one of several'],
+  IPV: [10, '28-days', 'liquid', 'one of several'],
+  Rota: [5, 'session', 'liquid', 'one of several'],
+  Malaria: [2, 'session', 'liquid'],
+  MR: [10, 'session', 'freeze-dried'],
+  YF: [10, 'session', 'freeze-dried'],
+  Men: [10, 'session', 'freeze-dried'],
+  HPV: [1, 'session', 'liquid'],
+  td: [10, '28-days', 'liquid'],
+  tt: [20, '28-days', 'liquid'],
 };
 
 /** The usual vial of an antigen, by any name that the schedule knows it by; null of one that it does not. */
 export function usualVialOf(antigenName: string): UsualVial | null {
-  const [dosesPerVial, openVial] = usual[seriesOf(antigenName) ?? ''] ?? [];
-  return dosesPerVial === undefined || openVial === undefined ? null : { dosesPerVial, openVial };
+  const row = usual[seriesOf(antigenName) ?? antigenName.trim().toLowerCase()];
+  if (row === undefined) return null;
+  const [dosesPerVial, openVial, formulation, more] = row;
+  return { dosesPerVial, openVial, formulation, isOneOfSeveral: more !== undefined };
 }

@@ -1,34 +1,4 @@
-/** How a vaccine is packed; what is freeze-dried has to be used within six hours of being mixed. */
-type Formulation = 'liquid' | 'freeze-dried';
-
-interface Presentation {
-  readonly formulation: Formulation;
-  /** The vial that is usual, taken where an antigen's own is not entered; null where several are. */
-  readonly usualVial: number | null;
-}
-
-/**
- * Antigens of the routine schedule that come in vials. Formulations and usual vials are those of the product profiles of
- * eHealthAfrica's LMIS (2014) and, for those that came later, of the products that WHO has prequalified.
- */
-const presentations: Readonly<Record<string, Presentation>> = {
-  bcg: { formulation: 'freeze-dried', usualVial: 20 },
-  bopv: { formulation: 'liquid', usualVial: 20 },
-  opv: { formulation: 'liquid', usualVial: 20 },
-  hepb: { formulation: 'liquid', usualVial: 10 },
-  penta: { formulation: 'liquid', usualVial: 10 },
-  pcv: { formulation: 'liquid', usualVial: null },
-  rota: { formulation: 'liquid', usualVial: null },
-  ipv: { formulation: 'liquid', usualVial: null },
-  mr: { formulation: 'freeze-dried', usualVial: 10 },
-  measles: { formulation: 'freeze-dried', usualVial: 10 },
-  yf: { formulation: 'freeze-dried', usualVial: 10 },
-  men: { formulation: 'freeze-dried', usualVial: 10 },
-  malaria: { formulation: 'freeze-dried', usualVial: 2 },
-  hpv: { formulation: 'liquid', usualVial: 1 },
-  td: { formulation: 'liquid', usualVial: 10 },
-  tt: { formulation: 'liquid', usualVial: 20 },
-};
+import { type Formulation, usualVialOf } from '#domain/immunization/usual-vials.ts';
 
 /** From so many doses on a vial has the rate of large ones; from two on that of small ones. */
 const largeVial = 10;
@@ -56,10 +26,10 @@ export function indicativeWastage(antigen: {
   readonly name: string;
   readonly dosesPerVial: number | null;
 }): IndicativeWastage | null {
-  const presentation = presentations[antigen.name.trim().toLowerCase()];
-  if (presentation === undefined) return null;
-  const dosesPerVial = antigen.dosesPerVial ?? presentation.usualVial;
-  const percent = dosesPerVial === null ? null : percentOf(dosesPerVial, presentation.formulation);
+  const usual = usualVialOf(antigen.name);
+  if (usual === null) return null;
+  const dosesPerVial = antigen.dosesPerVial ?? (usual.isOneOfSeveral ? null : usual.dosesPerVial);
+  const percent = dosesPerVial === null ? null : percentOf(dosesPerVial, usual.formulation);
   if (dosesPerVial === null || percent === null) return null;
   return { percent, dosesPerVial, isUsualVial: antigen.dosesPerVial === null };
 }

@@ -48,6 +48,11 @@ function packed({
   return { ...(dosesPerVial !== null && { dosesPerVial }), ...(openVial !== null && { openVial }) };
 }
 
+function usualPacking(name: string): Pick<AntigenRow, 'dosesPerVial' | 'openVial'> {
+  const usual = usualVialOf(name);
+  return usual === null ? {} : { dosesPerVial: usual.dosesPerVial, openVial: usual.openVial };
+}
+
 /** One antigen for each name in the schedule's CSV, with its ages in words ('At birth', '6, 10 and 14 weeks') and its usual vial. */
 export function antigensOf(scheduleCsv: string): AntigenRow[] {
   const agesByName = new Map<string, string[]>();
@@ -58,7 +63,7 @@ export function antigensOf(scheduleCsv: string): AntigenRow[] {
     id: stableId('antigen', name) as AntigenId,
     name,
     schedule: agesInWords(ages),
-    ...usualVialOf(name),
+    ...usualPacking(name),
   }));
 }
 

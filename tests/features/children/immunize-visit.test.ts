@@ -1,4 +1,7 @@
+import type { LotLabel } from '#domain/ledger/model.ts';
 import fc from 'fast-check';
+import { dayOfAge } from '#domain/immunization/age.ts';
+import { schedule } from '#domain/immunization/schedule-data.ts';
 import { describe, expect, test } from 'vitest';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
@@ -108,6 +111,30 @@ describe('lines of a visit', () => {
     const all = [line(), line({ antigen: opv, dose: 'OPV1' })];
     expect(proposedNext(facts, [line()], sixWeeks)).toBe('2026-02-19');
     expect(proposedNext({ ...facts, given: [] }, all, sixWeeks)).toBe('2026-02-19');
+  });
+
+  test.each([
+    ['GSK', null],
+    ['Serum Institute', '2026-04-09'],
+  ])('of rotavirus by %s ask for as many doses as its maker gives', (vendor, next) => {
+    const rota = antigenId(4);
+    const given = schedule
+      .filter(({ antigen, code }) => antigen !== 'Rota' || code === 'Rota1')
+      .map(({ antigen, code, from }) => ({
+        id: code,
+        antigen,
+        dose: code,
+        immunizedOn: dayOfAge(facts.child.bornOn, from),
+        vendor: 'GSK',
+      }));
+    const visit = {
+      ...facts,
+      given,
+      names: new Map([[rota, 'Rota']]),
+      labels: new Map([['s1', { vendor } as LotLabel]]),
+    };
+    const lines = [line({ antigen: rota, dose: 'Rota2' })];
+    expect(proposedNext(visit, lines, day('2026-03-12'))).toBe(next);
   });
 });
 

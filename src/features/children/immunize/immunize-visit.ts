@@ -50,6 +50,8 @@ export interface VisitFacts {
   readonly child: ScheduledChild;
   readonly given: readonly GivenDose[];
   readonly names: ReadonlyMap<AntigenId, string>;
+  /** What is printed on the stock that lines may take from, by source: how many doses a series has may depend on the maker. */
+  readonly labels?: ReadonlyMap<string, LotLabel>;
 }
 
 export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string>): VisitFacts {
@@ -83,7 +85,7 @@ export function proposedLine(
   lines: readonly VisitLine[],
   { antigen, on }: { readonly antigen: AntigenId; readonly on: LocalDate },
 ): VisitLine {
-  const given = [...facts.given, ...plannedGiven(facts, linesOn(lines, on))];
+  const given = [...facts.given, ...plannedGiven(facts, linesOn(facts, lines, on))];
   const dose = proposedDose(facts.child, given, { antigen: facts.names.get(antigen) ?? '', on });
   return { antigen, dose: dose ?? '', doses: '1', source: '' };
 }
@@ -133,7 +135,7 @@ export function proposedNext(
   lines: readonly VisitLine[],
   on: LocalDate,
 ): LocalDate | null {
-  const given = [...facts.given, ...plannedGiven(facts, linesOn(lines, on))];
+  const given = [...facts.given, ...plannedGiven(facts, linesOn(facts, lines, on))];
   return nextVisit(facts.child, given, on)?.on ?? null;
 }
 
@@ -174,8 +176,8 @@ export function plannedOf(line: VisitLine, label: LotLabel | null, on: LocalDate
   return { antigen: line.antigen, dose, kind: lineKind(line), immunizedOn: on, label };
 }
 
-function linesOn(lines: readonly VisitLine[], on: LocalDate): PlannedDose[] {
-  return lines.map((line) => plannedOf(line, null, on));
+function linesOn({ labels }: VisitFacts, lines: readonly VisitLine[], on: LocalDate): PlannedDose[] {
+  return lines.map((line) => plannedOf(line, labels?.get(line.source) ?? null, on));
 }
 
 /** What a line is given for. */

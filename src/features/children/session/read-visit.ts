@@ -29,10 +29,11 @@ export async function readVisit(child: ChildId, session: Session) {
   const due = dueDoses(facts, [], { kept: wallets.map(({ antigen }) => antigen), on });
   const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
   const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
+  const labels = new Map(stock.flat().map(({ source, label }) => [source as string, label]));
   return {
     plans,
     card,
-    facts,
+    facts: { ...facts, labels },
     due,
     stock: new Map(wanted.map((antigen, at) => [antigen, stock[at] ?? []])),
     rules: new Map(antigens.map((row) => [row.id, packingOf(row.name, row).rule])),
