@@ -43,6 +43,8 @@ const labelShape = {
   expiryOn: localDateSchema,
   vvmStage: z.enum(vvmStages),
   vendor: z.string(),
+  /** Doses in a vial, where whoever received the lot said it. */
+  dosesPerVial: z.int().optional(),
 };
 
 /** A lot as of a step of the feed. */

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
+import { vialSizes } from '#domain/ledger/vials.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, Figures, WalletFileRow } from '#client/db/rows.ts';
@@ -21,6 +22,8 @@ export interface WalletFigures extends Figures {
 export interface ShownWallet extends WalletFigures {
   readonly name: string;
   readonly schedule: string;
+  /** Doses in a vial of what is in stock; null where it is not known, or where lots differ. */
+  readonly dosesPerVial: number | null;
 }
 
 /** The facility's wallets by antigen name. */
@@ -28,12 +31,17 @@ export async function wallets(db: DeviceDatabase): Promise<ShownWallet[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
   const figures = await walletFigures(db, scope.facility);
-  const antigens = await db.antigen.bulkGet(figures.map(({ antigen }) => antigen));
+  const [antigens, lots] = await Promise.all([
+    db.antigen.bulkGet(figures.map(({ antigen }) => antigen)),
+    stockedLots(db, scope.facility),
+  ]);
+  const sizes = vialSizes(lots, (id) => antigens.find((row) => row?.id === id)?.dosesPerVial);
   return figures
     .map((row, at) => ({
       ...row,
       name: antigens[at]?.name ?? '',
       schedule: antigens[at]?.schedule ?? '',
+      dosesPerVial: sizes.get(row.antigen) ?? null,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
@@ -42,8 +50,19 @@ export async function wallet(db: DeviceDatabase, antigen: string): Promise<Shown
   const scope = await queryScope(db);
   const figures = scope && (await figuresOf(db, scope.facility, antigen));
   if (!figures) return null;
-  const named = await db.antigen.get(antigen);
-  return { ...figures, name: named?.name ?? '', schedule: named?.schedule ?? '' };
+  const [named, lots] = await Promise.all([
+    db.antigen.get(antigen),
+    db.lot.where({ facility: scope.facility, in_stock: antigen }).toArray(),
+  ]);
+  const size = vialSizes(lots, () => named?.dosesPerVial).get(figures.antigen) ?? null;
+  return { ...figures, name: named?.name ?? '', schedule: named?.schedule ?? '', dosesPerVial: size };
+}
+
+function stockedLots(db: DeviceDatabase, facility: FacilityId) {
+  return db.lot
+    .where('[facility+in_stock]')
+    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+    .toArray();
 }
 
 /** The figures of all wallets of a facility, in the order of the antigens' ids. */

@@ -15,6 +15,7 @@ const gained: ReadonlySet<string> = new Set([
   'notGiven',
   'reasonCode',
   'vvmReadings',
+  'dosesPerVial',
 ]);
 
 const readers = new WeakMap<z.core.$ZodType, Reader>();

@@ -3,7 +3,7 @@ import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
 import { bornBy } from './born-by.ts';
 import type { ActivityFacts, EntryActivity, LedgerEntry, Lot } from './model.ts';
-import { onVoucher, particularsShape, voucherShape } from './particulars.ts';
+import { inVials, onVoucher, particularsShape, voucherShape } from './particulars.ts';
 
 /** What every activity that starts from a selected lot asks for (spec section 2, activity modal). */
 export const lotActivityShape = {
@@ -39,6 +39,7 @@ export function lotEntry(
     expiryOn: lot.expiryOn,
     vvmStage: lot.vvmStage,
     vendor: lot.vendor,
+    ...inVials(lot),
     doses: payload.doses,
     direction: null,
     officer: payload.officer,

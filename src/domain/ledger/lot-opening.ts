@@ -12,7 +12,7 @@ import {
   type FacilityRef,
   type LotLabel,
 } from './model.ts';
-import { onVoucher, particularsShape, voucherShape } from './particulars.ts';
+import { inVials, onVoucher, particularsShape, dosesPerVialShape, voucherShape } from './particulars.ts';
 
 /** What must be known of doses that come in, wherever they come from: every field is required (spec section 5). */
 export const lotOpeningShape = {
@@ -22,6 +22,7 @@ export const lotOpeningShape = {
   expiryOn: localDateSchema,
   vvmStage: z.enum(vvmStages),
   vendor: textSchema(),
+  ...dosesPerVialShape,
   ...particularsShape,
   origin: facilityRefSchema,
   ...voucherShape,
@@ -50,6 +51,7 @@ export function openLot(payload: LotOpeningPayload, facts: ActivityFacts, openin
     expiryOn: payload.expiryOn,
     vvmStage: payload.vvmStage,
     vendor: payload.vendor,
+    ...inVials(payload),
   };
   const moved = opening.moves(payload).map((movement) => ({ ...movement, opens: label }));
   return accept(moved, {

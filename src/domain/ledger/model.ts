@@ -50,6 +50,8 @@ export interface LotLabel {
   readonly expiryOn: LocalDate;
   readonly vvmStage: VvmStage;
   readonly vendor: string;
+  /** Doses in a vial; absent where whoever received it did not say. */
+  readonly dosesPerVial?: number | undefined;
 }
 
 export interface Wallet {

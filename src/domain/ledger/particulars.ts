@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { localDateTimeSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import { type VoucherId, voucherIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import type { AdjustmentReason } from './adjustment-reasons.ts';
-import type { LedgerEntry } from './model.ts';
+import type { LedgerEntry, LotLabel } from './model.ts';
 
 /** What every stock activity asks for, whatever it moves: who, when, and the reporting period (spec section 2). */
 export const particularsShape = {
@@ -22,6 +23,23 @@ export function onVoucher({
   readonly voucher?: VoucherId | undefined;
 }): Pick<LedgerEntry, 'voucher'> {
   return voucher === undefined ? {} : { voucher };
+}
+
+/** Most doses of one vial. */
+const mostInAVial = 1000;
+
+/** Schema of the doses of one vial. */
+export const dosesPerVialSchema = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(mostInAVial, `is more than ${mostInAVial.toLocaleString('en')}`);
+
+/** How large the vials of a lot are; left out where nobody said it, and by builds of before lots had it. */
+export const dosesPerVialShape = { dosesPerVial: dosesPerVialSchema.optional() };
+
+/** What a lot and the lines about it say of its vials. */
+export function inVials({ dosesPerVial }: Pick<LotLabel, 'dosesPerVial'>): Pick<LotLabel, 'dosesPerVial'> {
+  return dosesPerVial === undefined ? {} : { dosesPerVial };
 }
 
 /** What a line of the ledger says of why it adjusts. */

@@ -1,26 +1,30 @@
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { Source } from './activity/source-activity.ts';
+import { vialWords } from './in-vials.tsx';
 import { stockStrings } from './strings.ts';
 
 interface DosesSumProps {
   /** As typed. */
   readonly doses: string | undefined;
   readonly antigen: string | undefined;
+  /** Doses in a vial, where that is known. */
+  readonly perVial?: number | undefined;
   /** What is said of it more quietly. */
   readonly note: string | undefined;
 }
 
 /** What an activity will save, beside its button. */
-export function DosesSum({ doses, antigen, note }: DosesSumProps) {
+export function DosesSum({ doses, antigen, perVial, note }: DosesSumProps) {
   const number = wholeNumberIn(doses ?? '');
   const isNumber = Number.isSafeInteger(number) && number > 0;
+  const said = [vialWords(number, perVial), note].filter(Boolean).join(' · ');
   return (
     <>
       <strong>
         {isNumber ? stockStrings.dosesOf(formatQuantity(number), antigen ?? '') : stockStrings.noDosesYet}
       </strong>
-      {note === undefined || note === '' ? null : <small>{note}</small>}
+      {said === '' ? null : <small>{said}</small>}
     </>
   );
 }
@@ -40,6 +44,7 @@ export function LeavingSum({ typed, source, antigen }: LeavingSumProps) {
     <DosesSum
       doses={typed}
       antigen={antigen}
+      perVial={source.dosesPerVial}
       note={isPossible ? stockStrings.leftAfter(formatQuantity(left)) : stockStrings.batch(source.batchNo)}
     />
   );

@@ -1,7 +1,7 @@
 import type { Field } from './define-form.ts';
 import { describedBy, fieldIds, FieldFrame } from './field-frame.tsx';
 import { FieldInput } from './field-input.tsx';
-import type { Option } from './field-input-props.ts';
+import type { Option, Pack } from './field-input-props.ts';
 
 interface AskedFieldProps {
   readonly field: Field;
@@ -9,11 +9,12 @@ interface AskedFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly options: readonly Option[] | undefined;
+  readonly pack: Pack | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** One field of a form with its label, its input and what is wrong with it. */
-export function AskedField({ field, id, value, error, options, onChange }: AskedFieldProps) {
+export function AskedField({ field, id, value, error, options, pack, onChange }: AskedFieldProps) {
   const isRequired = field.isRequired === true;
   return (
     <FieldFrame
@@ -40,6 +41,7 @@ export function AskedField({ field, id, value, error, options, onChange }: Asked
           describedBy: describedBy(id, { description: field.description, error }),
           placeholder: field.placeholder,
           options: options ?? field.options ?? [],
+          pack,
         }}
       />
     </FieldFrame>

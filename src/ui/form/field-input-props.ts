@@ -4,6 +4,16 @@ export interface Option {
   readonly label: string;
 }
 
+/** What single ones come in, such as the tablets of a strip: a field that counts them offers to count packs. */
+export interface Pack {
+  /** Single ones in a pack, at least 2. */
+  readonly size: number;
+  /** Of the input that counts packs. */
+  readonly label: string;
+  /** What both come to, in words. */
+  readonly said: (packs: number, rest: number) => string;
+}
+
 /** What an input needs to take part in a form. An own input must pass on the id and the aria attributes. */
 export interface FieldInputProps {
   readonly id: string;
@@ -19,4 +29,6 @@ export interface FieldInputProps {
   readonly describedBy: string | undefined;
   readonly placeholder: string | undefined;
   readonly options: readonly Option[];
+  /** What a number is counted in beside single ones. */
+  readonly pack?: Pack | undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormDefinition, RawValues } from './define-form.ts';
-import type { Option } from './field-input-props.ts';
+import type { Option, Pack } from './field-input-props.ts';
 import type { Remembered } from './remembered.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -22,6 +22,8 @@ export interface FormViewProps<Output> {
   readonly defaults?: Readonly<Record<string, string | number | undefined>>;
   /** Options known only at run time, by field. */
   readonly options?: Readonly<Record<string, readonly Option[] | undefined>>;
+  /** What the number of a field may be counted in, by field, for what is typed. */
+  readonly packs?: (values: Readonly<RawValues>) => Readonly<Record<string, Pack | undefined>>;
   readonly onSubmit: (values: Output) => Promise<SubmitResult>;
   readonly onCancel?: () => void;
   readonly cancelLabel?: string;

@@ -44,6 +44,7 @@ function OpenForm<Output>(
       submitButton.current?.focus();
   }, [isSaving, summary]);
 
+  const packs = props.packs?.(values);
   const drawField = (field: Field) => {
     const group = state.closedGroupOf(field.name);
     if (group === undefined) {
@@ -55,6 +56,7 @@ function OpenForm<Output>(
           value={values[field.name] ?? ''}
           error={state.errors[field.name]?.message}
           options={options?.[field.name]}
+          pack={packs?.[field.name]}
           onChange={(value) => state.change(field, value)}
         />
       );

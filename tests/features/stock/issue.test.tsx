@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
@@ -43,6 +43,36 @@ describe('issuing', () => {
       entry: lot,
       doses: 50,
     });
+  });
+
+  test('takes vials beside doses, of the size of the lot; loose doses stay in the doses', async () => {
+    const device = await tablet();
+    await device.engine.db.antigen.update(bcg, { dosesPerVial: 20, openVial: 'session' });
+    await device.receive({ dosesPerVial: 10 });
+    const { dialog } = await openActivity(device, 'issued');
+    await choose(device, dialog);
+    const field = (label: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: label });
+    fireEvent.change(field('Vials of 10'), { target: { value: '4' } });
+    expect(dialog.getByLabelText<HTMLInputElement>('No of dose').value).toBe('40');
+    expect(dialog.getByText('4 vials × 10 = 40 doses')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('No of dose'), { target: { value: '43' } });
+    expect(field('Vials of 10').value).toBe('4');
+    expect(dialog.getByText('4 vials × 10 + 3 = 43 doses')).toBeTruthy();
+    fireEvent.change(field('Vials of 10'), { target: { value: 'four' } });
+    expect(dialog.getByLabelText<HTMLInputElement>('No of dose').value).toBe('43');
+    expect(dialog.getByText(/10 doses a vial · open, until the session ends/)).toBeTruthy();
+    await send(device, dialog, 'Issued Antigen', {});
+    await expect
+      .poll(() => device.engine.queries.wallet(bcg))
+      .toMatchObject({ issued: 43, dosesPerVial: 10 });
+  });
+
+  test('asks for no vials where nobody said how large they are', async () => {
+    const device = await tablet();
+    await device.receive();
+    const { dialog } = await openActivity(device, 'issued');
+    await choose(device, dialog);
+    expect(dialog.queryByRole('textbox', { name: /Vials/ })).toBeNull();
   });
 
   test.each(refusedDoses)(

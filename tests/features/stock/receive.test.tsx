@@ -46,6 +46,32 @@ const send = (device: Tablet, form: Form) =>
 const savedEvents = async (device: Tablet) => (await device.engine.queries.syncRows()).rows;
 
 describe('receiving', () => {
+  test('proposes the vial that the antigen comes in, and keeps the size that the box says', async () => {
+    const device = await tablet();
+    await device.engine.db.antigen.update(bcg, { dosesPerVial: 20 });
+    const form = await openForm(device);
+    await fill(device, form);
+    expect(form.getByLabelText<HTMLInputElement>('Doses in a vial').value).toBe('20');
+    expect(form.getByText('10 vials × 20 = 200 doses')).toBeTruthy();
+    fireEvent.change(form.getByLabelText('Doses in a vial'), { target: { value: '10' } });
+    fireEvent.change(form.getByRole('textbox', { name: 'Vials of 10' }), { target: { value: '5' } });
+    await send(device, form);
+    await expect
+      .poll(() => savedEvents(device))
+      .toMatchObject([{ payload: { doses: 50, dosesPerVial: 10 } }]);
+    expect(await device.engine.queries.wallet(bcg)).toMatchObject({ balance: 50, dosesPerVial: 10 });
+  });
+
+  test('leaves the size open where nobody said it: no vials are shown', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    await fill(device, form);
+    expect(form.getByLabelText<HTMLInputElement>('Doses in a vial').value).toBe('');
+    expect(form.queryByRole('textbox', { name: /^Vials of/ })).toBeNull();
+    await send(device, form);
+    await expect.poll(() => device.engine.queries.wallet(bcg)).toMatchObject({ dosesPerVial: null });
+  });
+
   test('saves what came in, says so, and shows it in the listing', async () => {
     const device = await tablet();
     const form = await openForm(device);

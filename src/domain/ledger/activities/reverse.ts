@@ -6,7 +6,7 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { accept, reject, type Activity, type MovingActivity } from '#domain/ledger/activity.ts';
 import { bornBy } from '#domain/ledger/born-by.ts';
 import type { ActivityFacts, Amendment, EntryActivity, LedgerEntry } from '#domain/ledger/model.ts';
-import { onReason, particularsShape } from '#domain/ledger/particulars.ts';
+import { inVials, onReason, particularsShape } from '#domain/ledger/particulars.ts';
 
 /** Days after the one on which an entry was recorded, until which it can be reversed. */
 export const daysToReverse = 7;
@@ -67,6 +67,7 @@ function reversalOf(entry: LedgerEntry, payload: ReversePayload, facts: Activity
     expiryOn: entry.expiryOn,
     vvmStage: entry.vvmStage,
     vendor: entry.vendor,
+    ...inVials(entry),
     doses: entry.doses,
     direction: entry.direction,
     officer: payload.officer,

@@ -1,10 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -17,8 +19,10 @@ import { useLabelScan } from '../scan/use-label-scan.tsx';
 import { rememberedParticulars, rememberedVendor } from './remembered-groups.ts';
 import { useLastDelivery, type Delivery } from './use-last-delivery.ts';
 import { receiveForms, type ReceiveFormValues } from './receive-form.ts';
+import { vialPack } from '../in-vials.tsx';
 import type { ShownEntry } from '../shown.ts';
 import { useFacilityFacts } from './use-facility-facts.ts';
+import { useVialSizeProposal } from './use-vial-size-proposal.ts';
 import { stockStrings } from '../strings.ts';
 import { useFacilityStart, type FacilityStart } from '#officer/places/use-facility-choice.tsx';
 import { useSupplier } from '#officer/places/use-supplier.ts';
@@ -53,6 +57,14 @@ function ReceiveFormView(
   const draft = corrects ? `correct:${corrects.id}` : 'receive';
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
   const { facility: origin, propose, onValues } = useFacilityFacts('origin', officer, start);
+  const vialSize = useVialSizeProposal(antigens, 'dosesPerVial');
+  const onShown = useCallback(
+    (values: Readonly<RawValues>) => {
+      onValues(values);
+      vialSize.seen(values);
+    },
+    [onValues, vialSize.seen],
+  );
   const openedAt = useOpenedAt();
   const defaults = useMemo(
     () => ({
@@ -88,7 +100,7 @@ function ReceiveFormView(
       failure: { vendor: payload.vendor, fields: {} },
     });
     if (result.ok) {
-      learn({ ...payload, perVial: null });
+      learn({ ...payload, perVial: payload.dosesPerVial ?? null });
       onSaved(result.entry);
     }
     return result;
@@ -106,10 +118,12 @@ function ReceiveFormView(
           ...origin.options,
         }}
         remembered={[rememberedVendor, ...origin.remembered, rememberedParticulars]}
-        sum={({ antigen, doses, batchNo }) => (
+        packs={({ dosesPerVial }) => ({ doses: vialPack(typedSize(dosesPerVial)) })}
+        sum={({ antigen, doses, batchNo, dosesPerVial }) => (
           <DosesSum
             doses={doses}
             antigen={antigens?.find(({ id }) => id === antigen)?.name}
+            perVial={typedSize(dosesPerVial)}
             note={batchNo ? stockStrings.batch(batchNo) : undefined}
           />
         )}
@@ -117,12 +131,15 @@ function ReceiveFormView(
         onSubmit={submit}
         isAsking={question !== null}
         onCancel={onClose}
-        onValuesChange={propose}
+        onValuesChange={(values, setValue) => {
+          propose(values, setValue);
+          vialSize.propose(values, setValue);
+        }}
         draft={officerDraft(officer, draft)}
       >
         {(values) => (
           <>
-            <WatchValues values={values} onValues={onValues} />
+            <WatchValues values={values} onValues={onShown} />
             {origin.notice}
             {corrects === null ? <OpenArrivals values={values} /> : null}
           </>
@@ -133,10 +150,17 @@ function ReceiveFormView(
   );
 }
 
+/** Doses in a vial, as typed; undefined while that is none. */
+function typedSize(typed: string | undefined): number | undefined {
+  const size = wholeNumberIn(typed ?? '');
+  return size >= 1 ? size : undefined;
+}
+
 function correctedDefaults(entry: ShownEntry): Record<string, string> {
   return {
     antigen: entry.antigen,
     doses: String(entry.doses),
+    ...(entry.dosesPerVial !== undefined && { dosesPerVial: String(entry.dosesPerVial) }),
     batchNo: entry.batchNo,
     expiryOn: entry.expiryOn,
     vvmStage: entry.vvmStage,

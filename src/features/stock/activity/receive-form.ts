@@ -6,6 +6,7 @@ import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, particularsFields, textField } from './activity-fields.ts';
 import { facilityFields, originShape, type FacilityAsk } from '#officer/places/facility-fields.ts';
 import { stockStrings } from '../strings.ts';
+import { vialStrings } from '../vial-strings.ts';
 import { vvmField } from '../vvm-stage.tsx';
 
 const receiveFormSchema = receivePayloadSchema.omit({ origin: true, year: true }).extend({
@@ -19,6 +20,13 @@ function receiveFormBy(ask: FacilityAsk) {
     { name: 'antigen', kind: 'select', label: 'Antigen', isRequired: true },
     textField('batchNo', 'Batch no'),
     dosesField('doses', 'No of dose', 10),
+    {
+      name: 'dosesPerVial',
+      kind: 'stepper',
+      label: vialStrings.dosesPerVial,
+      description: vialStrings.dosesPerVialHint,
+      step: 5,
+    },
     { name: 'expiryOn', kind: 'date', quick: 'month', label: 'Expiry date', isRequired: true },
     vvmField,
     { ...textField('vendor', 'Vendor'), span: 'full' },

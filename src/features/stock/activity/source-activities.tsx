@@ -93,7 +93,12 @@ function adjustActivity(direction: Direction): SourceActivity<AdjustFormValues> 
       direction === 'decrement' ? (
         <LeavingSum typed={values.doses} source={source} antigen={antigen} />
       ) : (
-        <DosesSum doses={values.doses} antigen={antigen} note={stockStrings.batch(source.batchNo)} />
+        <DosesSum
+          doses={values.doses}
+          antigen={antigen}
+          perVial={source.dosesPerVial}
+          note={stockStrings.batch(source.batchNo)}
+        />
       ),
   };
 }

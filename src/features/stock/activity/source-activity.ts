@@ -7,10 +7,11 @@ import type { LotHold } from '#domain/ledger/usability.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
+import type { VialFacts } from '../in-vials.tsx';
 import type { ShownEntry, ShownLot } from '../shown.ts';
 
 /** The lot or issued entry that an activity starts from. */
-export interface Source extends LotLabel, LotHold {
+export interface Source extends LotLabel, LotHold, VialFacts {
   readonly entry: EntryId;
   /** Doses that can be moved: left of a lot, handed out by an issued entry. */
   readonly doses: number;
@@ -48,13 +49,20 @@ export interface SourceActivity<Output> {
 }
 
 /** A lot as something to start from. */
-export function sourceOfLot(lot: ShownLot): Source {
+export function sourceOfLot(lot: ShownLot, product: VialFacts): Source {
   const { batchNo, expiryOn, vvmStage, vendor, origin, received, isOnHold } = lot;
-  return { entry: lot.id, doses: lot.left, received, origin, batchNo, expiryOn, vvmStage, vendor, isOnHold };
+  const label = { batchNo, expiryOn, vvmStage, vendor, ...vialsOfLabel(lot, product) };
+  return { entry: lot.id, doses: lot.left, received, origin, ...label, isOnHold };
 }
 
 /** An issued entry as something to start from. */
-export function sourceOfEntry(entry: ShownEntry): Source {
+export function sourceOfEntry(entry: ShownEntry, product: VialFacts): Source {
   const { batchNo, expiryOn, vvmStage, vendor, origin, doses } = entry;
-  return { entry: entry.id, doses, received: doses, origin, batchNo, expiryOn, vvmStage, vendor };
+  const label = { batchNo, expiryOn, vvmStage, vendor, ...vialsOfLabel(entry, product) };
+  return { entry: entry.id, doses, received: doses, origin, ...label };
+}
+
+/** What was said of the lot, else what its product comes in. */
+function vialsOfLabel({ dosesPerVial }: LotLabel, product: VialFacts): VialFacts {
+  return { dosesPerVial: dosesPerVial ?? product.dosesPerVial, openVial: product.openVial };
 }

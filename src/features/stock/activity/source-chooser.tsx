@@ -9,6 +9,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
+import { InVials, VialRule } from '../in-vials.tsx';
 import { OnHold } from '../on-hold.tsx';
 import type { Source, SourceActivity } from './source-activity.ts';
 import { LotFigure } from '../entries/entry-cells.tsx';
@@ -89,7 +90,12 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
       kind: 'quantity',
       key: 'doses',
       header: words.doses,
-      cell: (row) => <LotFigure left={row.doses} received={row.received} />,
+      cell: (row) => (
+        <span className="stock-figures">
+          <LotFigure left={row.doses} received={row.received} />
+          <InVials doses={row.doses} size={row.dosesPerVial} />
+        </span>
+      ),
     },
     { kind: 'text', key: 'vendor', header: 'Vendor' },
     {
@@ -147,10 +153,12 @@ export function ChosenSource({ starts, antigen, source, today, onChooseAnother }
             ? stockStrings.dosesLeft(formatQuantity(source.doses), formatQuantity(source.received))
             : stockStrings.dosesIssued(formatQuantity(source.doses))}
         </span>
+        <InVials doses={source.doses} size={source.dosesPerVial} />
         <Expiry on={source.expiryOn} today={today} />
         <Vvm stage={source.vvmStage} />
         {source.isOnHold === true ? <OnHold /> : null}
         <span>{source.vendor}</span>
+        <VialRule facts={source} />
       </div>
       {onChooseAnother ? <Button onClick={onChooseAnother}>{stockStrings.chooseAnother}</Button> : null}
     </section>

@@ -11,6 +11,7 @@ import { yearOptions } from './activity-fields.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { proposedParticulars, replacedEvent } from './officer-defaults.ts';
 import { rememberedParticulars } from './remembered-groups.ts';
+import { vialPack } from '../in-vials.tsx';
 import type { ShownEntry } from '../shown.ts';
 import type { Source, SourceActivity } from './source-activity.ts';
 import type { FacilityChoice } from '#officer/places/use-facility-choice.tsx';
@@ -61,6 +62,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
     },
     [seen, watch],
   );
+  const packs = { doses: vialPack(source.dosesPerVial) };
   const { save, question } = useSaving();
   const groups = facility?.remembered;
   const remembered = useMemo(() => [...(groups ?? []), rememberedParticulars], [groups]);
@@ -91,6 +93,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
           year: yearOptions(yearOf(dateOf(openedAt)), corrects?.year),
           ...facility?.options,
         }}
+        packs={() => packs}
         remembered={remembered}
         sum={(values) => activity.sum(values, { source, antigen })}
         onSubmit={submit}

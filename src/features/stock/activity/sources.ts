@@ -16,7 +16,8 @@ export async function sourcesOf(
     readonly today: LocalDate;
   },
 ): Promise<readonly Source[]> {
+  const product = (await queries.antigen(antigen)) ?? {};
   return starts === 'lot'
-    ? (await queries.lots(antigen, today)).map(sourceOfLot)
-    : (await queries.openIssued(antigen)).map(sourceOfEntry);
+    ? (await queries.lots(antigen, today)).map((lot) => sourceOfLot(lot, product))
+    : (await queries.openIssued(antigen)).map((entry) => sourceOfEntry(entry, product));
 }

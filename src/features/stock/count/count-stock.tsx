@@ -21,6 +21,8 @@ import { CountPaper } from './count-paper.tsx';
 import { changedLots, countField, differenceOf, type ChangedLot, type SheetLot } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
+import { useProductSizes } from '../use-product-sizes.ts';
+import { vialPack } from '../in-vials.tsx';
 import { undoOf } from '../undo-saved.ts';
 import { usePaper } from '../use-paper.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
@@ -59,6 +61,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
     [officer, openedAt, sheet, today],
   );
   const { seen, propose } = usePeriodProposal();
+  const sizes = useProductSizes();
   if (!sheet || !draft || !definition) return <Skeleton count={6} />;
   if (sheet.length === 0 && lots.length === 0)
     return (
@@ -68,6 +71,9 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
       />
     );
   const changed = changedLots(sheet, lots);
+  const packs = Object.fromEntries(
+    lots.map((lot) => [countField(lot.id), vialPack(lot.dosesPerVial ?? sizes?.get(lot.antigen))]),
+  );
 
   const submit = async (values: Readonly<Record<string, unknown>>): Promise<SubmitResult> => {
     const { queries, outbox } = pageEngine();
@@ -95,6 +101,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
         form={definition}
         defaults={defaults}
         options={{ year: yearOptions(yearOf(dateOf(openedAt))) }}
+        packs={() => packs}
         remembered={rememberedCount}
         sum={(values) => totalWords(sheet, values)}
         onSubmit={submit}

@@ -4,6 +4,7 @@ import { FigureButton } from '#ui/layout/figure-button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { figureOpens } from '../wallets/figure-strings.ts';
+import { InVials } from '../in-vials.tsx';
 import type { ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { useFigureUrl } from '../wallets/use-figure-url.ts';
@@ -32,6 +33,7 @@ export function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
           <Figure value={doses} unit={stockStrings.doses(doses)} size="title" />
           {/* Where some may not be given, neither figure is mistaken for the other. */}
           {usable === doses ? null : <Figure value={usable} unit={dashboardStrings.usable} size="title" />}
+          {figure === 'balance' ? <InVials doses={usable} size={wallet.dosesPerVial ?? undefined} /> : null}
         </span>
       </FigureButton>
       <div className="stock-entry-notes">

@@ -49,8 +49,8 @@ export function receiptsOf(
   { facts, voucher }: { readonly facts: DeliveryFacts; readonly voucher: VoucherId },
 ): { readonly lot: DeliveredLot; readonly activity: LedgerActivity }[] {
   return lots.map((lot) => {
-    const { vials: _vials, perVial: _perVial, ...label } = lot;
-    const payload = { ...label, doses: dosesOf(lot), ...facts, voucher };
+    const { vials: _vials, perVial: dosesPerVial, ...label } = lot;
+    const payload = { ...label, doses: dosesOf(lot), dosesPerVial, ...facts, voucher };
     return { lot, activity: { type: 'receive', payload } };
   });
 }

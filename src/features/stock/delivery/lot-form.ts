@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { dosesSchema } from '#domain/kernel/doses.ts';
+import { dosesPerVialSchema } from '#domain/ledger/particulars.ts';
 import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
@@ -13,7 +14,7 @@ import { deliveryStrings } from './delivery-strings.ts';
 
 const lotSchema = receivePayloadSchema
   .pick({ antigen: true, batchNo: true, expiryOn: true, vvmStage: true, vendor: true })
-  .extend({ vials: dosesSchema, perVial: dosesSchema })
+  .extend({ vials: dosesSchema, perVial: dosesPerVialSchema })
   .refine(isWithinALine, { error: deliveryStrings.tooMany, path: ['vials'] });
 
 const fields = [

@@ -9,6 +9,7 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { useToday } from '#officer/use-today.ts';
 import { rememberedVendor } from '../activity/remembered-groups.ts';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';
+import { useVialSizeProposal } from '../activity/use-vial-size-proposal.ts';
 import { DosesSum } from '../doses-sum.tsx';
 import { useLabelScan } from '../scan/use-label-scan.tsx';
 import { stockStrings } from '../strings.ts';
@@ -36,7 +37,7 @@ export function LotPanel({ lots, changes, vendor, onLots, onLeave }: LotPanelPro
   const { ask, question } = useCautionQuestion();
   const { lead, learn } = useLabelScan();
   const panel = useRef<HTMLDivElement>(null);
-  const lastAntigen = useRef('');
+  const { propose } = useVialSizeProposal(antigens, 'perVial');
   const before = lots.at(-1);
   const changed = changes === null ? undefined : lots[changes];
   const others = useMemo(() => lots.filter((_, at) => at !== changes), [lots, changes]);
@@ -53,12 +54,6 @@ export function LotPanel({ lots, changes, vendor, onLots, onLeave }: LotPanelPro
     if (isBegun) panel.current?.querySelector<HTMLElement>('select, [role=combobox]')?.focus();
   }, [isBegun, lots, changes]);
 
-  const proposePerVial = (values: Readonly<RawValues>, setValue: (name: string, value: string) => void) => {
-    if (values['antigen'] === lastAntigen.current) return;
-    lastAntigen.current = values['antigen'] ?? '';
-    const perVial = antigens?.find(({ id }) => id === values['antigen'])?.dosesPerVial;
-    if (perVial !== undefined) setValue('perVial', String(perVial));
-  };
   const submit = async (lot: DeliveredLot): Promise<SubmitResult> => {
     const twice = sameBatch(others, lot);
     if (twice !== null) {
@@ -92,7 +87,7 @@ export function LotPanel({ lots, changes, vendor, onLots, onLeave }: LotPanelPro
           lead={lead}
           isPart
           isAsking={question !== null}
-          onValuesChange={proposePerVial}
+          onValuesChange={propose}
           onSubmit={submit}
           {...(changed !== undefined && { onCancel: onLeave, cancelLabel: deliveryStrings.stop })}
         />

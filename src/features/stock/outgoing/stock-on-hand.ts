@@ -33,7 +33,7 @@ export async function stockOnHand(queries: Queries, today: LocalDate): Promise<r
         antigen,
         name,
         usable: usableStock(lots, today).usable,
-        lots: lots.map((lot) => ({ ...lot, antigenName: name, perVial })),
+        lots: lots.map((lot) => ({ ...lot, antigenName: name, perVial: lot.dosesPerVial ?? perVial })),
       };
     }),
   );

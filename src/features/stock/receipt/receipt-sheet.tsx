@@ -3,6 +3,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { InVials } from '../in-vials.tsx';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { codedReason } from '../entries/entry-facts.ts';
 import { signedDoses } from '../entries/signed-doses.ts';
@@ -43,7 +44,7 @@ function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): 
   return [
     { term: 'ID', value: entry.id },
     { term: 'Antigen', value: entry.antigenName },
-    { term: 'No of doses', value: formatQuantity(signedDoses(entry)) },
+    { term: 'No of doses', value: <EntryDoses entry={entry} /> },
     { term: 'Expiry date', value: formatDate(entry.expiryOn) },
     { term: 'Batch no', value: entry.batchNo },
     { term: 'Manufacturer', value: entry.vendor },
@@ -73,6 +74,14 @@ function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): 
     { term: 'Created at', value: formatDateTime(entry.createdAt) },
     { term: 'Updated at', value: formatDateTime(entry.updatedAt) },
   ];
+}
+
+function EntryDoses({ entry }: { readonly entry: ShownEntry }) {
+  return (
+    <>
+      {formatQuantity(signedDoses(entry))} <InVials doses={entry.doses} size={entry.dosesPerVial} />
+    </>
+  );
 }
 
 /** Why it was adjusted, as a word and in the officer's own; of a reversal their own words alone. */

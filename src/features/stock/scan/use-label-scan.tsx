@@ -37,6 +37,7 @@ export function useLabelScan(): {
             expiryOn: expiryOn ?? '',
             vendor: product?.vendor ?? '',
             perVial: product?.perVial?.toString() ?? '',
+            dosesPerVial: product?.perVial?.toString() ?? '',
           });
           return null;
         }}

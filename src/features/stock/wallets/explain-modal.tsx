@@ -12,6 +12,7 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { figureLabel, figureStrings } from './figure-strings.ts';
 import { MovementTable } from './movement-table.tsx';
+import { InVials } from '../in-vials.tsx';
 import type { ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { useFigureUrl, walletFigures } from './use-figure-url.ts';
@@ -70,7 +71,10 @@ function Explained({ figure, wallet, movements, onPage }: ExplainedProps) {
     <>
       <div>
         <p>
-          <Figure value={movements.total} unit={stockStrings.doses(movements.total)} />
+          <Figure value={movements.total} unit={stockStrings.doses(movements.total)} />{' '}
+          {figure === 'balance' ? (
+            <InVials doses={movements.total} size={wallet.dosesPerVial ?? undefined} />
+          ) : null}
         </p>
         <p className="ui-soft">{figureStrings.explainSum}</p>
       </div>

@@ -7,6 +7,7 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { countStrings } from '../count/count-strings.ts';
 import { figureLabel, figureStrings } from './figure-strings.ts';
+import { InVials } from '../in-vials.tsx';
 import type { ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { walletFigures } from './use-figure-url.ts';
@@ -73,9 +74,12 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
       ],
       status: (row) => <Waiting row={row} />,
       figure: (row) => (
-        <RowFigure unit={stockStrings.doses(row.balance)} isNone={row.balance === 0}>
-          {formatQuantity(row.balance)}
-        </RowFigure>
+        <span className="stock-figures">
+          <RowFigure unit={stockStrings.doses(row.balance)} isNone={row.balance === 0}>
+            {formatQuantity(row.balance)}
+          </RowFigure>
+          <InVials doses={row.balance} size={row.dosesPerVial ?? undefined} />
+        </span>
       ),
       actions: (row) => countButton(row, 'plain'),
     },
@@ -98,5 +102,16 @@ function figureColumn(figure: WalletFigure): Column<WalletRow> {
     key: figure,
     header: figureLabel[figure],
     isSortable: true,
+    ...(figure === 'balance' && { cell: (row: WalletRow) => <Balance row={row} /> }),
   };
+}
+
+/** Doses in store, and in how many vials they come. */
+function Balance({ row }: { readonly row: WalletRow }) {
+  return (
+    <span className="stock-figures">
+      <RowFigure isNone={row.balance === 0}>{formatQuantity(row.balance)}</RowFigure>
+      <InVials doses={row.balance} size={row.dosesPerVial ?? undefined} />
+    </span>
+  );
 }

@@ -43,6 +43,7 @@ import { registerInOrder } from './0078-register-in-order.ts';
 import { activitiesByMonth } from './0079-activities-by-month.ts';
 import { figuresInPlace } from './0080-figures-in-place.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
+import { vialSizes } from './0075-vial-sizes.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   activitiesByMonth,
   figuresInPlace,
   plannedSessions,
+  vialSizes,
 ];

@@ -123,6 +123,8 @@ export interface LotTable {
   received: number;
   left: number;
   moved_on: number;
+  /** Doses in a vial, where that was said. */
+  per_vial: number | null;
 }
 
 export interface LedgerEntryTable {
@@ -161,6 +163,8 @@ export interface LedgerEntryTable {
   admin: string;
   created_at: Instant;
   updated_at: Instant;
+  /** Doses in a vial of its lot, where that was said. */
+  per_vial: number | null;
   /** The voucher that it is a line of. */
   voucher_id: string | null;
   /** What was read of its lot's monitor later, of the entry that opened the lot. */

@@ -36,6 +36,7 @@ export function lotRowOf(row: StoredLot): LotRow {
     received: row.received,
     left: row.left,
     movedOn: row.moved_on,
+    ...(row.per_vial !== null && { dosesPerVial: row.per_vial }),
   };
 }
 
@@ -51,6 +52,7 @@ export function storedLotOf(facility: string, row: LotRow): Insertable<LotTable>
     received: row.received,
     left: row.left,
     moved_on: row.movedOn,
+    per_vial: row.dosesPerVial ?? null,
   };
 }
 
@@ -86,6 +88,7 @@ export function entryRowOf(row: StoredEntry): EntryRow {
     admin: row.admin as UserId,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
+    ...(row.per_vial !== null && { dosesPerVial: row.per_vial }),
     ...(row.voucher_id !== null && { voucher: row.voucher_id as VoucherId }),
     ...(row.reason_code !== null && { reasonCode: row.reason_code }),
     ...(row.vvm_readings !== null && { vvmReadings: row.vvm_readings }),
@@ -127,6 +130,7 @@ export function storedEntryOf(facility: string, row: EntryRow) {
     admin: row.admin,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    per_vial: row.dosesPerVial ?? null,
     voucher_id: row.voucher ?? null,
     reason_code: row.reasonCode ?? null,
     vvm_readings: row.vvmReadings ?? null,

@@ -4,7 +4,7 @@ import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
 import type { LedgerEntry } from '#domain/ledger/model.ts';
-import { onVoucher } from '#domain/ledger/particulars.ts';
+import { inVials, onVoucher } from '#domain/ledger/particulars.ts';
 import type { Write } from '../../db/insert-of.ts';
 import { toldToSender } from './arrival-difference.ts';
 import { toldToOrigin } from './received-twice.ts';
@@ -110,6 +110,7 @@ function arrivalOf(source: LockedFacility, entry: LedgerEntry, sent: DispatchPay
     expiryOn: entry.expiryOn,
     vvmStage: entry.vvmStage,
     vendor: entry.vendor,
+    ...inVials(entry),
     officer: sent.officer,
     happenedAt: sent.happenedAt,
     year: sent.year,

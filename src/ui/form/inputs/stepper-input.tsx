@@ -2,6 +2,7 @@ import { Icon } from '../../layout/icon.tsx';
 import { uiStrings } from '../../strings.ts';
 import type { FieldInputProps } from '../field-input-props.ts';
 import { wholeNumberIn } from '../whole-number.ts';
+import { PackInput } from './pack-input.tsx';
 import { QuickChoice } from './quick-choice.tsx';
 
 export interface StepperInputProps extends FieldInputProps {
@@ -11,7 +12,7 @@ export interface StepperInputProps extends FieldInputProps {
 
 /**
  * A whole number with a tap less or more on either side, for a thumb that does not want the keyboard. A tap goes to the next
- * multiple of the step, never below 0. Options stand beside it as one tap each.
+ * multiple of the step, never below 0. Options stand beside it as one tap each, packs of it under it.
  */
 export function StepperInput({ step = 1, ...props }: StepperInputProps) {
   const { value, onChange, options, isReadOnly } = props;
@@ -19,7 +20,7 @@ export function StepperInput({ step = 1, ...props }: StepperInputProps) {
   const number = Number.isSafeInteger(typed) ? Math.max(typed, 0) : 0;
   const below = Math.max(0, (Math.ceil(number / step) - 1) * step);
   const above = (Math.floor(number / step) + 1) * step;
-  return (
+  const row = (
     <div className="ui-stepper-row">
       <div className="ui-stepper" data-invalid={props.isInvalid ? true : undefined}>
         <StepButton
@@ -64,6 +65,13 @@ export function StepperInput({ step = 1, ...props }: StepperInputProps) {
           onChoose={() => onChange(option.value)}
         />
       ))}
+    </div>
+  );
+  if (props.pack === undefined) return row;
+  return (
+    <div className="ui-packed">
+      {row}
+      <PackInput field={props} pack={props.pack} />
     </div>
   );
 }

@@ -76,6 +76,14 @@ function Fields() {
       form={everyKind}
       defaults={{ doses: 0, vendor: 'Serum Institute of India', officer: 'Amina Bello' }}
       remembered={[{ fields: ['vendor'], label: 'Vendor, as last time', text: ({ vendor }) => vendor }]}
+      packs={() => ({
+        doses: {
+          size: 10,
+          label: 'Vials of 10',
+          said: (packs, rest) =>
+            `${packs} vials × 10${rest === 0 ? '' : ` + ${rest}`} = ${packs * 10 + rest} doses`,
+        },
+      })}
       sum={({ doses }) => (
         <>
           <strong>{doses} doses</strong>

@@ -68,6 +68,21 @@ describe.each(engines)('stock on the road on %s', (engine) => {
     );
   });
 
+  test('the size of its vials travels with a lot, as whoever received it said it', async () => {
+    const received = ajingi.save('receive', { ...typed.receive(100), dosesPerVial: 5 });
+    ajingi.save('transfer', typed.transfer(received.event_id, 40, 'dala', freshId()));
+    await ajingi.push();
+    await deliverPending(world.deps);
+    for (const tablet of [ajingi, dala]) {
+      await tablet.pull();
+      for (const { lots, entries } of tablet.items)
+        for (const row of [...lots, ...entries]) expect(row).toMatchObject({ dosesPerVial: 5 });
+    }
+    expect(dala.items).toHaveLength(1);
+    const lots = await world.deps.db.selectFrom('lot').select('per_vial').execute();
+    expect(lots).toEqual([{ per_vial: 5 }, { per_vial: 5 }]);
+  });
+
   test('delivered again, at once or after a crash between the transactions, it is counted once', async () => {
     await send(40, 'dala');
     dieAt('relay-delivered');

@@ -1,0 +1,53 @@
+import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import { vialsOf } from '#domain/ledger/vials.ts';
+import type { Pack } from '#ui/form/field-input-props.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { vialStrings } from './vial-strings.ts';
+
+/** What is known of the vials of a lot or a product. */
+export interface VialFacts {
+  /** Absent where nobody said it. */
+  readonly dosesPerVial?: number | undefined;
+  /** How long an open one may be used; absent where nobody said it. */
+  readonly openVial?: OpenVialRule | undefined;
+}
+
+interface InVialsProps {
+  /** As a number, or as it was typed. */
+  readonly doses: number;
+  readonly size: number | undefined;
+}
+
+/** Doses as vials, small, beside the figure; nothing where the size of the vials is not known. */
+export function InVials({ doses, size }: InVialsProps) {
+  const words = vialWords(doses, size);
+  return words === null ? null : <small className="stock-vials ui-figure">{words}</small>;
+}
+
+/** The same as words; null where the size is not known, or where there is nothing to count. */
+export function vialWords(doses: number, size: number | undefined): string | null {
+  if (size === undefined || !Number.isSafeInteger(doses) || doses <= 0) return null;
+  const { vials, loose } = vialsOf(doses, size);
+  return vialStrings.inVials({ vials, loose, size });
+}
+
+/** Vials to be typed beside the doses of a field; none where their size is not known, or where a vial is one dose. */
+export function vialPack(size: number | undefined): Pack | undefined {
+  if (size === undefined || size < 2) return undefined;
+  return {
+    size,
+    label: vialStrings.vialsOf(formatQuantity(size)),
+    said: (vials, loose) => vialStrings.sum({ vials, loose, size }),
+  };
+}
+
+/** How large a vial is, and how long it may be used once it is open. */
+export function VialRule({ facts: { dosesPerVial, openVial } }: { readonly facts: VialFacts }) {
+  if (dosesPerVial === undefined) return null;
+  const size = vialStrings.size(formatQuantity(dosesPerVial), dosesPerVial);
+  return (
+    <span className="ui-soft">
+      {dosesPerVial > 1 && openVial !== undefined ? `${size} · ${vialStrings.openVial[openVial]}` : size}
+    </span>
+  );
+}

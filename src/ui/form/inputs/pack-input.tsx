@@ -1,0 +1,49 @@
+import { wholeNumberIn } from '../whole-number.ts';
+import type { FieldInputProps, Pack } from '../field-input-props.ts';
+import { StepperInput } from './stepper-input.tsx';
+
+interface PackInputProps {
+  /** Of the field that counts single ones. */
+  readonly field: FieldInputProps;
+  readonly pack: Pack;
+}
+
+/**
+ * The number of a field in packs, typed beside it: the field keeps counting single ones, and says what is left beside whole
+ * packs. Typing packs leaves no single ones over.
+ */
+export function PackInput({ field, pack }: PackInputProps) {
+  const id = `${field.id}-packs`;
+  const typed = wholeNumberIn(field.value);
+  const isCounted = Number.isSafeInteger(typed) && typed >= 0;
+  const packs = Math.floor(typed / pack.size);
+  const change = (text: string) => {
+    const wanted = wholeNumberIn(text);
+    if (text.trim() === '') field.onChange('');
+    else if (Number.isSafeInteger(wanted) && wanted >= 0) field.onChange(String(wanted * pack.size));
+  };
+  return (
+    <div className="ui-pack">
+      <label id={`${id}-label`} htmlFor={id}>
+        {pack.label}
+      </label>
+      <StepperInput
+        {...field}
+        id={id}
+        name={`${field.name}-packs`}
+        labelId={`${id}-label`}
+        value={isCounted ? String(packs) : ''}
+        onChange={change}
+        isInvalid={false}
+        isRequired={false}
+        describedBy={`${id}-said`}
+        placeholder={undefined}
+        options={[]}
+        pack={undefined}
+      />
+      <output id={`${id}-said`} htmlFor={`${id} ${field.id}`} className="ui-figure">
+        {isCounted ? pack.said(packs, typed % pack.size) : ''}
+      </output>
+    </div>
+  );
+}
