@@ -23,7 +23,7 @@ test.describe('Doses in vials', () => {
     await expect(receive).toBeHidden();
 
     const issue = await openIssue(amina, { antigen: 'Penta', batchNo: 'PN-22071' });
-    await expect(issue).toContainText('10 doses a vial · open, up to 28 days, kept cold');
+    await expect(issue).toContainText('10 doses a vial · once open: 28 days at most, kept cold');
     await issue.getByRole('textbox', { name: 'Vials of 10' }).fill('4');
     await expect(issue.getByLabel('No of dose')).toHaveValue('40');
     await expect(issue).toContainText('4 vials × 10 = 40 doses');

@@ -16,8 +16,8 @@ export const vialStrings = {
   dosesPerVialHint: 'As the box says. Left empty, doses are not shown in vials.',
   size: (size: string, count: number) => (count === 1 ? '1 dose a vial' : `${size} doses a vial`),
   openVial: {
-    session: 'open, until the session ends, six hours at most',
-    '28-days': 'open, up to 28 days, kept cold',
+    session: 'once open: this session, six hours at most',
+    '28-days': 'once open: 28 days at most, kept cold',
   } satisfies Record<OpenVialRule, string>,
   /** '4 vials of 10 + 3 doses'. */
   inVials: ({ vials, loose, size }: Counted) =>

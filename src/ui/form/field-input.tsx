@@ -6,7 +6,7 @@ import { DateInput } from './date/date-input.tsx';
 import { DateTimeInput } from './date/date-time-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
 import { RadioInput } from './inputs/radio-input.tsx';
-import { StepperInput } from './inputs/stepper-input.tsx';
+import { PackedInput } from './inputs/packed-input.tsx';
 
 // Fifty kilobytes that only a form with a long list needs.
 const ComboboxInput = lazy(async () => ({
@@ -31,7 +31,7 @@ export function FieldInput({ field, props }: { readonly field: Field; readonly p
     case 'radio':
       return <RadioInput {...props} />;
     case 'stepper':
-      return <StepperInput {...props} step={field.step} />;
+      return <PackedInput {...props} step={field.step} />;
     case 'date':
       return <DateInput {...props} quick={field.quick} min={field.min} max={field.max} />;
     case 'date-time':

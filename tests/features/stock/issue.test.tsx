@@ -60,7 +60,7 @@ describe('issuing', () => {
     expect(dialog.getByText('4 vials × 10 + 3 = 43 doses')).toBeTruthy();
     fireEvent.change(field('Vials of 10'), { target: { value: 'four' } });
     expect(dialog.getByLabelText<HTMLInputElement>('No of dose').value).toBe('43');
-    expect(dialog.getByText(/10 doses a vial · open, until the session ends/)).toBeTruthy();
+    expect(dialog.getByText(/10 doses a vial · once open: this session/)).toBeTruthy();
     await send(device, dialog, 'Issued Antigen', {});
     await expect
       .poll(() => device.engine.queries.wallet(bcg))

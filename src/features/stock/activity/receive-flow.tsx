@@ -57,13 +57,13 @@ function ReceiveFormView(
   const draft = corrects ? `correct:${corrects.id}` : 'receive';
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);
   const { facility: origin, propose, onValues } = useFacilityFacts('origin', officer, start);
-  const vialSize = useVialSizeProposal(antigens, 'dosesPerVial');
+  const { seen: seenAntigen, propose: proposeSize } = useVialSizeProposal(antigens, 'dosesPerVial');
   const onShown = useCallback(
     (values: Readonly<RawValues>) => {
       onValues(values);
-      vialSize.seen(values);
+      seenAntigen(values);
     },
-    [onValues, vialSize.seen],
+    [onValues, seenAntigen],
   );
   const openedAt = useOpenedAt();
   const defaults = useMemo(
@@ -133,7 +133,7 @@ function ReceiveFormView(
         onCancel={onClose}
         onValuesChange={(values, setValue) => {
           propose(values, setValue);
-          vialSize.propose(values, setValue);
+          proposeSize(values, setValue);
         }}
         draft={officerDraft(officer, draft)}
       >

@@ -1,5 +1,5 @@
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
-import { StepperInput } from '#ui/form/inputs/stepper-input.tsx';
+import { PackedInput } from '#ui/form/inputs/packed-input.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { countStrings } from './count-strings.ts';
 import { differenceOf } from './count-sheet.ts';
@@ -12,7 +12,7 @@ export function CountedInput(props: FieldInputProps & { readonly expected: numbe
   const all = { value: String(expected), label: stockStrings.allDoses(formatQuantity(expected)) };
   return (
     <span className="stock-counted">
-      <StepperInput {...props} options={expected === 0 ? [] : [all]} />
+      <PackedInput {...props} options={expected === 0 ? [] : [all]} />
       <output htmlFor={props.id} className="ui-figure">
         {differenceWords(differenceOf(expected, props.value))}
       </output>

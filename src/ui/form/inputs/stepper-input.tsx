@@ -2,7 +2,6 @@ import { Icon } from '../../layout/icon.tsx';
 import { uiStrings } from '../../strings.ts';
 import type { FieldInputProps } from '../field-input-props.ts';
 import { wholeNumberIn } from '../whole-number.ts';
-import { PackInput } from './pack-input.tsx';
 import { QuickChoice } from './quick-choice.tsx';
 
 export interface StepperInputProps extends FieldInputProps {
@@ -12,7 +11,7 @@ export interface StepperInputProps extends FieldInputProps {
 
 /**
  * A whole number with a tap less or more on either side, for a thumb that does not want the keyboard. A tap goes to the next
- * multiple of the step, never below 0. Options stand beside it as one tap each, packs of it under it.
+ * multiple of the step, never below 0. Options stand beside it as one tap each.
  */
 export function StepperInput({ step = 1, ...props }: StepperInputProps) {
   const { value, onChange, options, isReadOnly } = props;
@@ -20,7 +19,7 @@ export function StepperInput({ step = 1, ...props }: StepperInputProps) {
   const number = Number.isSafeInteger(typed) ? Math.max(typed, 0) : 0;
   const below = Math.max(0, (Math.ceil(number / step) - 1) * step);
   const above = (Math.floor(number / step) + 1) * step;
-  const row = (
+  return (
     <div className="ui-stepper-row">
       <div className="ui-stepper" data-invalid={props.isInvalid ? true : undefined}>
         <StepButton
@@ -65,13 +64,6 @@ export function StepperInput({ step = 1, ...props }: StepperInputProps) {
           onChoose={() => onChange(option.value)}
         />
       ))}
-    </div>
-  );
-  if (props.pack === undefined) return row;
-  return (
-    <div className="ui-packed">
-      {row}
-      <PackInput field={props} pack={props.pack} />
     </div>
   );
 }

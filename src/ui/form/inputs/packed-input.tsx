@@ -1,6 +1,18 @@
 import { wholeNumberIn } from '../whole-number.ts';
 import type { FieldInputProps, Pack } from '../field-input-props.ts';
-import { StepperInput } from './stepper-input.tsx';
+import { StepperInput, type StepperInputProps } from './stepper-input.tsx';
+
+/** A stepper, and under it the same number in packs where it comes in some. */
+export function PackedInput(props: StepperInputProps) {
+  const { pack } = props;
+  if (pack === undefined) return <StepperInput {...props} />;
+  return (
+    <div className="ui-packed">
+      <StepperInput {...props} />
+      <PackInput field={props} pack={pack} />
+    </div>
+  );
+}
 
 interface PackInputProps {
   /** Of the field that counts single ones. */
@@ -12,7 +24,7 @@ interface PackInputProps {
  * The number of a field in packs, typed beside it: the field keeps counting single ones, and says what is left beside whole
  * packs. Typing packs leaves no single ones over.
  */
-export function PackInput({ field, pack }: PackInputProps) {
+function PackInput({ field, pack }: PackInputProps) {
   const id = `${field.id}-packs`;
   const typed = wholeNumberIn(field.value);
   const isCounted = Number.isSafeInteger(typed) && typed >= 0;
@@ -39,7 +51,6 @@ export function PackInput({ field, pack }: PackInputProps) {
         describedBy={`${id}-said`}
         placeholder={undefined}
         options={[]}
-        pack={undefined}
       />
       <output id={`${id}-said`} htmlFor={`${id} ${field.id}`} className="ui-figure">
         {isCounted ? pack.said(packs, typed % pack.size) : ''}
