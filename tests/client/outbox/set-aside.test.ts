@@ -50,3 +50,20 @@ test('what was corrected and sent again is not told: the server closes its case 
   await engine.sync.replay();
   expect(lastTold(server)).toBeUndefined();
 });
+
+test('a line of a voucher is told as long as the open case of the voucher names it', async () => {
+  const { server, engine, refused } = await refusedIssue();
+  closeCase(server);
+  const closed = server.state.items.at(-1)?.cases[0];
+  if (!closed) throw new Error('there is no case');
+  const other = '01990000-0000-7000-8000-0000000000aa' as typeof refused;
+  const id = '01990000-0000-7000-8000-0000aaaabbbb';
+  const ofVoucher = { ...closed, id, event: other, about: [other, refused], closedAt: null };
+  const nothing = { wallets: [], lots: [], entries: [], children: [], immunizations: [] };
+  const s = server.state.items.length + 1;
+  server.state.items.push({ s, k: 'case', log_id: null, verdict: null, ...nothing, cases: [ofVoucher] });
+  await engine.sync.replay();
+  expect(await engine.outbox.setAside(refused)).toEqual({ ok: true });
+  await engine.sync.replay();
+  expect(lastTold(server)).toEqual([refused]);
+});

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { Section } from '#ui/layout/section.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
@@ -48,6 +48,11 @@ export function LotPanel({ lots, changes, vendor, onLots, onLeave }: LotPanelPro
         : { vvmStage: before?.vvmStage ?? freshStage, vendor: before?.vendor ?? vendor },
     [changed, before, vendor],
   );
+  const [scans, setScans] = useState(0);
+  useEffect(() => {
+    // What the box does not say is how many vials there are.
+    if (scans > 0) panel.current?.querySelector<HTMLElement>('[name=vials]')?.focus();
+  }, [scans]);
   const isBegun = lots.length > 0;
   useEffect(() => {
     // The next box is in the hand already.
@@ -84,7 +89,12 @@ export function LotPanel({ lots, changes, vendor, onLots, onLeave }: LotPanelPro
               note={undefined}
             />
           )}
-          lead={lead}
+          lead={(fill) =>
+            lead((values) => {
+              fill(values);
+              setScans((count) => count + 1);
+            })
+          }
           isPart
           isAsking={question !== null}
           onValuesChange={propose}
