@@ -62,6 +62,10 @@ describe('a session', () => {
     expect(
       await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, { timeout: 8000 }),
     ).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Visit saved' })).toBeTruthy();
+    expect(await screen.findByText('19 of 20')).toBeTruthy();
+    // The screen says what was saved; a notice would say it twice.
+    expect(screen.queryByText('Child successfully registered')).toBeNull();
     await device.user.click(screen.getByRole('button', { name: 'Next child' }));
     await seenOf('1 of 1 seen');
     expect(
@@ -75,6 +79,25 @@ describe('a session', () => {
       { activity: 'receive', doses: 60, wastage: 0 },
       { activity: 'issue', doses: 20, wastage: 0 },
     ]);
+  });
+
+  test('who is next in line is one tap away from what was saved, and a vial that is used up is kept as an empty', async () => {
+    const device = await stocked();
+    await device.engine.db.antigen.update(bcg, { dosesPerVial: 1, openVial: 'session' });
+    await childOf(device, 'Aisha Bello', 3);
+    await childOf(device, 'Musa Bello', 3);
+    await started(device);
+    await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+    expect(await screen.findByRole('button', { name: /^Musa Bello 3 days/ })).toBeTruthy();
+    await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+    await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+    await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+    expect(
+      await screen.findByText('vial finished, keep the empty', undefined, { timeout: 8000 }),
+    ).toBeTruthy();
+    await device.user.click(await screen.findByRole('button', { name: /^Next in line\s*Musa Bello/ }));
+    expect(await screen.findByRole('heading', { name: 'Musa Bello' })).toBeTruthy();
+    await seenOf('1 of 2 seen');
   });
 
   test('goes on after the tablet was switched off', async () => {

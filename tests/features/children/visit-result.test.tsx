@@ -28,6 +28,7 @@ test('a visit that is saved says what was given, when to come again, and where i
   expect(result.getByText(/^Come again on /).textContent).toContain(written(addDays(today, 7)));
   expect(result.getByText(/B-1/)).toBeTruthy();
   expect(result.getByText(written(addDays(today, 7)))).toBeTruthy();
+  expect(result.getByText(/^\w+day, in a week/)).toBeTruthy();
   expect(result.getByText('Saved on this tablet')).toBeTruthy();
 });
 

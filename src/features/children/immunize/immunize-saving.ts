@@ -11,15 +11,22 @@ import { immunizeStrings } from './immunize-strings.ts';
 
 type Events = Parameters<Engine['children']['saveTogether']>[0];
 
-/** Saves the doses of one form on the device, all or none, and turns the outcome into what the form says. */
+/**
+ * Saves the doses of one form on the device, all or none, and turns the outcome into what the form says. Without a notice
+ * where the screen that follows says what was saved.
+ */
 export async function saveDoses(
   officer: Officer,
-  { events, draft }: { readonly events: Events; readonly draft: string },
+  {
+    events,
+    draft,
+    isNoticed = true,
+  }: { readonly events: Events; readonly draft: string; readonly isNoticed?: boolean },
 ): Promise<SubmitResult> {
   const saved = await pageEngine().children.saveTogether(events, savedAs(officer, draft));
   if (saved.ok) {
     const isGiven = events.some(({ type }) => type === 'immunize');
-    notify.success(isGiven ? immunizeStrings.saved : immunizeStrings.savedWithout);
+    if (isNoticed) notify.success(isGiven ? immunizeStrings.saved : immunizeStrings.savedWithout);
     return { ok: true };
   }
   return failureOf(saved);

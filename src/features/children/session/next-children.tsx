@@ -27,7 +27,7 @@ export function NextChildren({ on, expected, onChoose }: NextChildrenProps) {
             <button type="button" className="session-cell" onClick={() => onChoose(row.child.id)}>
               <strong>
                 <Breakable text={row.child.fullname} />
-              </strong>
+              </strong>{' '}
               <span>
                 {childAge(row.child, on)} · {sessionStrings.dueCount(dueNow(row).length)}
               </span>

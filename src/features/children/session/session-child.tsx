@@ -124,7 +124,7 @@ function Visit({
     const planned = plannedEvents({ session, facts, child: card.child.id, given, next });
     const isSure = await ask(planned.doubts);
     const events = [...asked.events, ...planned.events];
-    const result = isSure ? await saveDoses(officer, { events, draft }) : null;
+    const result = isSure ? await saveDoses(officer, { events, draft, isNoticed: false }) : null;
     if (result?.ok === true) {
       const seen = withSeen(session, { child: card.child.id, doses: given.length });
       await onChange(withNotGiven(seen, card.child.id, notGiven));

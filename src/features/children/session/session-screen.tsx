@@ -1,11 +1,12 @@
 import type { Officer } from '#client/session/officer.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { ChildCardModal } from '../card/child-card-modal.tsx';
 import { ChildPage } from '../child-page.tsx';
-import { VisitResult } from '../visit/visit-result.tsx';
+import { useChildUrl } from '../child-url.ts';
 import { SessionBoard } from './session-board.tsx';
 import { SessionClose } from './session-close.tsx';
+import { SessionResult } from './session-result.tsx';
 import { StartWithPlan } from './start-with-plan.tsx';
 import { sessionStrings } from './session-strings.ts';
 import { SessionSummary } from './session-summary.tsx';
@@ -21,6 +22,8 @@ export function SessionScreen() {
 function HeldSession({ officer }: { readonly officer: Officer }) {
   const { session, keep } = useSession(officer);
   const [step, setStep] = useUrlState('step');
+  const { given, on } = useChildUrl();
+  const change = useUrlChanges();
   if (session === undefined) return <Skeleton shape="form" />;
   if (session === null) return <StartWithPlan officer={officer} onStart={(started) => void keep(started)} />;
   if (session.closed !== null)
@@ -44,11 +47,15 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
         onBack={() => setStep(undefined)}
       />
     );
+  const close = () => change({ given: undefined, on: undefined, step: 'close' }, 'push');
   return (
     <>
-      <SessionBoard officer={officer} session={session} onChange={keep} onClose={() => setStep('close')} />
+      {given !== undefined && on !== undefined ? (
+        <SessionResult key={given} session={session} child={given} on={on} onClose={close} />
+      ) : (
+        <SessionBoard officer={officer} session={session} onChange={keep} onClose={close} />
+      )}
       <ChildCardModal officer={officer} />
-      <VisitResult />
     </>
   );
 }

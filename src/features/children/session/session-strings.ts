@@ -57,6 +57,8 @@ export const sessionStrings = {
   left: (left: number, of: number) => `${left} of ${of}`,
   until: (day: string) => `until ${day}`,
   untilEnd: 'until the session ends, six hours at most',
+  vialFinished: 'vial finished, keep the empty',
+  nextInLine: 'Next in line',
   untilEndShort: 'until the session ends',
 
   back: 'Back to the list',

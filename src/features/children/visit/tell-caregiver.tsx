@@ -3,6 +3,7 @@ import { seriesOf } from '#domain/immunization/series.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
+import { weekdayOf } from '../weekday.ts';
 import { diseasesBySeries, visitStrings } from './visit-strings.ts';
 
 interface TellCaregiverProps {
@@ -20,7 +21,7 @@ export function TellCaregiver({ records, nextOn, place }: TellCaregiverProps) {
   const sentences = [
     diseases.size === 0 ? null : visitStrings.against([...diseases]),
     visitStrings.mayCome,
-    nextOn === null ? null : visitStrings.comeAgain(formatDate(nextOn), place),
+    nextOn === null ? null : visitStrings.comeAgain(`${weekdayOf(nextOn)} ${formatDate(nextOn)}`, place),
   ].filter((sentence) => sentence !== null);
   return (
     <Section title={visitStrings.tell}>

@@ -22,6 +22,7 @@ export const visitStrings = {
     `Come again on ${day}${place === null ? '' : ` to ${place}`} with this card, also if the child is a little ill.`,
   atPlace: (place: string) => `at ${place}`,
   given: 'Given',
+  leftInVial: 'left in the open vial',
   batch: (batchNo: string) => `Batch ${batchNo}`,
   doses: (doses: number) => (doses === 1 ? 'dose' : 'doses'),
   nothing: 'Nothing was recorded for this child on this day',

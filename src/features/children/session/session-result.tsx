@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef } from 'react';
+import type { DueRow } from '#client/children/due-list.ts';
+import type { ShownImmunization } from '#client/children/shown.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { useUrlChanges } from '#ui/listing/use-url-state.ts';
+import { childAge } from '../child-facts.ts';
+import { useChildUrl } from '../child-url.ts';
+import { SavedVisit } from '../visit/saved-visit.tsx';
+import { visitStrings } from '../visit/visit-strings.ts';
+import { dueNow } from './expected.tsx';
+import type { Session } from './session.ts';
+import { SessionHead } from './session-head.tsx';
+import { sessionStrings } from './session-strings.ts';
+import { useExpected } from './use-expected.ts';
+import { useVials } from './use-vials.ts';
+import './session-board.css';
+
+interface SessionResultProps {
+  readonly session: Session;
+  readonly child: ChildId;
+  readonly on: string;
+  readonly onClose: () => void;
+}
+
+/** What a child was just given, for the care giver and the cool box, and who comes next. */
+export function SessionResult({ session, child, on, onClose }: SessionResultProps) {
+  const { closeGiven, openCard, printCard } = useChildUrl();
+  const change = useUrlChanges();
+  const expected = useExpected(session);
+  const inUse = useVials(session);
+  const titleId = useId();
+  const top = useRef<HTMLElement>(null);
+  // What was saved is read from its start; the button that had the focus is gone.
+  useEffect(() => {
+    top.current?.focus();
+    window.scrollTo(0, 0);
+  }, [child]);
+  const leftOf = ({ source }: ShownImmunization) => {
+    const found = inUse?.find(({ vial }) => vial.entry === source);
+    if (!found) return null;
+    return found.left === 0 ? (
+      <Flag tone="warning" icon="vial">
+        {sessionStrings.vialFinished}
+      </Flag>
+    ) : (
+      <span className="ui-figure">{sessionStrings.left(found.left, found.vial.doses)}</span>
+    );
+  };
+  return (
+    <div className="session-flow session-board">
+      <div className="session-top">
+        <SessionHead session={session} expected={expected?.length} onClose={onClose} />
+      </div>
+      <section ref={top} tabIndex={-1} aria-labelledby={titleId}>
+        <h2 id={titleId} className="ui-hidden-text">
+          {visitStrings.title}
+        </h2>
+        <SavedVisit child={child} on={on} leftOf={leftOf} />
+      </section>
+      <div className="session-result-card ui-no-print">
+        <Button icon="print" onClick={() => printCard(child)}>
+          {visitStrings.printCard}
+        </Button>
+        <Button icon="child" onClick={() => openCard(child)}>
+          {visitStrings.openCard}
+        </Button>
+      </div>
+      <ActionBar
+        sum={
+          <NextInLine
+            session={session}
+            row={expected?.find((row) => row.child.id !== child)}
+            onChoose={(who) => change({ given: undefined, on: undefined, who }, 'replace')}
+          />
+        }
+      >
+        <Button tone="primary" size="large" icon="check" onClick={closeGiven}>
+          {visitStrings.next}
+        </Button>
+      </ActionBar>
+    </div>
+  );
+}
+
+interface NextInLineProps {
+  readonly session: Session;
+  readonly row: DueRow | undefined;
+  readonly onChoose: (child: ChildId) => void;
+}
+
+function NextInLine({ session, row, onChoose }: NextInLineProps) {
+  if (row === undefined) return null;
+  const { child } = row;
+  return (
+    <button type="button" className="session-next-in-line" onClick={() => onChoose(child.id)}>
+      <span>{sessionStrings.nextInLine}</span>{' '}
+      <b>
+        {[child.fullname, childAge(child, session.on), sessionStrings.dueCount(dueNow(row).length)].join(
+          ', ',
+        )}
+      </b>
+    </button>
+  );
+}

@@ -1,0 +1,152 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { ChildCard } from '#client/children/card.ts';
+import type { ShownImmunization } from '#client/children/shown.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { placeOfVisit } from '#domain/sessions/session-to-come.ts';
+import { useToday } from '#officer/use-today.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { recordName } from '../card/child-record.tsx';
+import { shownVaccNo } from '../child-vacc-no.ts';
+import { reasonWords, screeningStrings } from '../screening/screening-strings.ts';
+import { weekdayOf } from '../weekday.ts';
+import { TellCaregiver } from './tell-caregiver.tsx';
+import { visitOf, type ShownVisit } from './visit-of-card.ts';
+import { visitStrings } from './visit-strings.ts';
+import './visit.css';
+
+interface SavedVisitProps {
+  readonly child: ChildId;
+  readonly on: string;
+  /** What stands of the vial that a dose came from; the doses are counted where nobody knows. */
+  readonly leftOf?: LeftOf;
+}
+
+type LeftOf = (record: ShownImmunization) => ReactNode;
+
+/** What was given at a visit, the day to come again and what to tell the care giver. */
+export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
+  const { children, planning } = pageEngine();
+  const today = useToday();
+  const card = useLiveQuery(() => children.card(child, today), [children, child, today]);
+  const plans = useLiveQuery(() => planning.plans(), [planning]);
+  if (card === undefined || plans === undefined) return <Skeleton shape="form" />;
+  const visit = card && visitOf(card, on);
+  if (!visit) return <EmptyState icon="search" title={visitStrings.nothing} />;
+  const { nextOn } = visit;
+  const settlement = card.child.settlement ?? '';
+  const place = nextOn === null ? null : placeOfVisit(plans, { on: nextOn, settlement });
+  return (
+    <div className="visit-result">
+      <Head card={card} visit={visit} />
+      <NextVisit visit={visit} today={today} place={place} />
+      {visit.records.length === 0 ? null : (
+        <>
+          <TellCaregiver records={visit.records} nextOn={nextOn} place={place} />
+          <Section
+            title={visitStrings.given}
+            note={leftOf === undefined ? formatDate(on) : visitStrings.leftInVial}
+          >
+            <ul className="visit-given" role="list">
+              {visit.records.map((record) => (
+                <GivenDose key={record.id} record={record} left={leftOf?.(record)} />
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
+      {visit.notGiven.length === 0 ? null : (
+        <Section title={screeningStrings.notGiven} note={formatDate(on)}>
+          <ul className="visit-given" role="list">
+            {visit.notGiven.map(({ dose, reason }) => (
+              <li key={dose}>
+                <strong>{doseOf(dose)?.name ?? dose}</strong>
+                <span>{reasonWords[reason]}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Head({ card: { child }, visit }: { readonly card: ChildCard; readonly visit: ShownVisit }) {
+  const doses = visit.records.reduce((sum, record) => sum + record.doses, 0);
+  return (
+    <header className="visit-head" role="status">
+      <span className="visit-tick" data-status={visit.status}>
+        <Icon name="check" />
+      </span>
+      <div>
+        <h3>{visitStrings.got(child.fullname, doses)}</h3>
+        <p className="ui-soft ui-figure">{shownVaccNo(child.vaccNo)}</p>
+        <StatusIcon
+          status={visit.status}
+          {...(visit.status === 'waiting' && { label: visitStrings.savedHere })}
+        />
+      </div>
+    </header>
+  );
+}
+
+interface NextVisitProps {
+  readonly visit: ShownVisit;
+  readonly today: LocalDate;
+  /** Where the planned session of that day is held; null where none is planned. */
+  readonly place: string | null;
+}
+
+function NextVisit({ visit, today, place }: NextVisitProps) {
+  const { nextOn, nextDoses } = visit;
+  if (nextOn === null) return <p className="visit-next">{visitStrings.noNextVisit}</p>;
+  return (
+    <div className="visit-next">
+      <span>{visitStrings.nextVisit}</span>
+      <Figure value={formatDate(nextOn)} size="hero" />
+      <strong>
+        {[
+          [weekdayOf(nextOn), distance(daysBetween(today, nextOn))].filter(Boolean).join(', '),
+          nextDoses.join(', '),
+        ]
+          .filter(Boolean)
+          .join(' \u00b7 ')}
+      </strong>
+      {place === null ? null : <strong>{visitStrings.atPlace(place)}</strong>}
+      <span className="ui-soft">{visitStrings.writeItDown}</span>
+    </div>
+  );
+}
+
+interface GivenDoseProps {
+  readonly record: ShownImmunization;
+  readonly left: ReactNode;
+}
+
+function GivenDose({ record, left }: GivenDoseProps) {
+  return (
+    <li>
+      <strong>{recordName(record)}</strong>
+      <span className="ui-soft">
+        {record.label === null ? null : <Breakable text={visitStrings.batch(record.label.batchNo)} />}
+      </span>
+      {left ?? <Figure value={record.doses} unit={visitStrings.doses(record.doses)} size="lead" />}
+    </li>
+  );
+}
+
+/** How long it is until a day; nothing for one that has come. */
+function distance(days: number): string {
+  if (days <= 0) return '';
+  return days % 7 === 0 ? visitStrings.inWeeks(days / 7) : visitStrings.inDays(days);
+}
