@@ -94,6 +94,8 @@ test.describe('Pictures of the running app', () => {
     await draw('due-list', 620);
     await page.setViewportSize(portrait);
 
+    await drawSession(tablet, fullname, draw);
+
     const dialog = await openReceive(tablet);
     await fillReceive(dialog, { antigen: 'Penta', doses: 200, batchNo: 'PN-22086', vendor: 'Biological E' });
     await draw('activity-modal');
@@ -134,6 +136,30 @@ test.describe('Pictures of the running app', () => {
   });
 });
 
+/** A child at a session: what is due, and the result that is read to the care giver. */
+async function drawSession(tablet: Tablet, child: string, draw: (name: string) => Promise<void>) {
+  const { page } = tablet;
+  await tablet.open('/child/session');
+  await page.getByRole('button', { name: 'Start session' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${child}`) }).click();
+  const toOpen = page.getByRole('button', { name: /^Open (?!the)/ });
+  const save = page.getByRole('button', { name: /^Save \d+ dose/ });
+  await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
+  while ((await toOpen.count()) > 0) await toOpen.first().click();
+  await page.getByRole('button', { name: /^Tick all/ }).click();
+  await expect(save).toBeVisible();
+  await draw('session-child');
+  await drawLooks(page, 'session-child');
+  await page.setViewportSize(portrait);
+  await wear(page, 'light');
+  await save.click();
+  await expect(page.getByRole('button', { name: /Next child/ })).toBeVisible();
+  await draw('session-result');
+  await drawLooks(page, 'session-result');
+  await page.setViewportSize(portrait);
+  await wear(page, 'light');
+}
+
 /** What the day above has left, screen by screen. */
 const screens = {
   login: '/?sign-in=1',
@@ -149,7 +175,15 @@ const screens = {
   utilization: '/utilization',
   children: '/child/registration',
   records: '/child/immunization',
-  'due-list': '/child/due',
+  'due-list': '/child/due?when=overdue',
+  'session-plan': '/child/plan',
+  'session-start': '/child/session',
+  'adverse-events': '/child/aefi',
+  delivery: '/ledger/delivery',
+  'issue-voucher': '/ledger/issue',
+  'transfer-voucher': '/ledger/transfer',
+  arrivals: '/ledger/arrivals',
+  guide: '/guide?step=3',
   'sync-centre': '/sync?show=sent',
   settings: '/settings',
   equipments: '/equipments',
@@ -162,6 +196,8 @@ const screensAbove = {
   balances: '/balance',
   analysis: '/graphical/analysis',
   organisation: '/organisation',
+  coverage: '/graphical/analysis?subject=coverage',
+  'adverse-events-above': '/monitoring/aefi',
   antigens: '/antigen',
   users: '/users',
   subscribers: '/all/subscribers',

@@ -39,6 +39,7 @@ import {
 } from './counted-arrivals.ts';
 import { SentLots } from './sent-lots.tsx';
 import '../stock.css';
+import '../voucher/lines.css';
 
 /** What other facilities sent and nobody has confirmed yet: counted and confirmed on one screen, saved together. */
 export function ArrivalsScreen() {

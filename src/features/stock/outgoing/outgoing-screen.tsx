@@ -33,6 +33,7 @@ import { type StockedAntigen, stockOnHand } from './stock-on-hand.ts';
 import { StockLines } from './stock-lines.tsx';
 import { sumOfLines, type TypedDoses, typedDosesSchema, typedLines } from './typed-doses.ts';
 import '../stock.css';
+import '../voucher/lines.css';
 
 /** Doses that are handed out to immunize, of many lots on one screen. */
 export function IssueScreen() {
