@@ -25,7 +25,7 @@ export function sidesOf({ ink, line }: ChartColours) {
 }
 
 /** A line above the chart that names what its colours and patterns stand for: a bar wide enough for a pattern, or the point of a line. */
-export function namedSeries({ ink }: ChartColours, mark: 'bar' | 'line') {
+export function namedSeries({ ink }: ChartColours, drawnAs: 'bar' | 'line') {
   return {
     legend: {
       display: true,
@@ -35,7 +35,7 @@ export function namedSeries({ ink }: ChartColours, mark: 'bar' | 'line') {
         color: ink,
         font,
         usePointStyle: true,
-        pointStyleWidth: mark === 'bar' ? 24 : 12,
+        pointStyleWidth: drawnAs === 'bar' ? 24 : 12,
         boxHeight: 11,
         padding: 16,
       },
