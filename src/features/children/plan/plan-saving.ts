@@ -4,7 +4,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { sessionSentences } from '#contract/session-sentences.ts';
 import type { SessionEvent } from '#domain/sessions/decide.ts';
 import type { SessionRejection } from '#domain/sessions/model.ts';
-import { saveWords } from '#officer/strings.ts';
+import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { planStrings } from './plan-strings.ts';
@@ -28,21 +28,5 @@ export async function savePlan(
     return { ok: true };
   }
   notify.warning(planStrings.notSaved);
-  switch (saved.reason) {
-    case 'refused': {
-      // The rule's own reasons.
-      const reason = saved.by as SessionRejection;
-      const message = sessionSentences[reason];
-      const field = fields[reason];
-      return { ok: false, message, ...(field !== undefined && { fields: { [field]: message } }) };
-    }
-    case 'invalid':
-      return {
-        ok: false,
-        message: saveWords.invalid,
-        fields: Object.fromEntries(saved.issues.map(({ path, message }) => [path, message])),
-      };
-    default:
-      return { ok: false, message: saveWords[saved.reason] };
-  }
+  return refusedSave(saved, { sentences: sessionSentences, fields });
 }
