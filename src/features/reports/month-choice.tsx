@@ -6,6 +6,17 @@ import { reportStrings } from './strings.ts';
 
 const monthsBack = 24;
 
+/** The months that can be reported, the current one first. */
+function monthsToReport(today: LocalDate): readonly ReportMonth[] {
+  const now = monthOf(today);
+  return Array.from({ length: monthsBack }, (_, back) => monthsBefore(now, back));
+}
+
+/** False where an address names a month that is none, or that is not reported here: its figures would look like zero. */
+export function isReported(month: string | null, today: LocalDate): boolean {
+  return !month || monthsToReport(today).some((known) => known === month);
+}
+
 /** The month in the address, among those that can be reported; the current one unless it says another. */
 export function useMonth(today: LocalDate): {
   readonly month: ReportMonth;
@@ -13,9 +24,8 @@ export function useMonth(today: LocalDate): {
   readonly choose: (month: string) => void;
 } {
   const [chosen, choose] = useUrlState('month');
-  const now = monthOf(today);
-  const months = Array.from({ length: monthsBack }, (_, back) => monthsBefore(now, back));
-  return { month: months.find((month) => month === chosen) ?? now, months, choose };
+  const months = monthsToReport(today);
+  return { month: months.find((month) => month === chosen) ?? monthOf(today), months, choose };
 }
 
 /** `11/2026`, as dates are written here. */

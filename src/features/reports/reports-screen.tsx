@@ -1,8 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
+import { NotFound } from '#officer/not-found/not-found.tsx';
+import { useToday } from '#officer/use-today.ts';
 import { useViewer } from '#officer/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { isReported } from './month-choice.tsx';
 import { OwnReport } from './own-report.tsx';
 import { reportStrings } from './strings.ts';
 import { UnitReport } from './unit-report.tsx';
@@ -11,6 +14,7 @@ import './reports.css';
 /** The two monthly reports: of the own facility on the device, of a unit as the server adds them up. */
 export function ReportsScreen() {
   const viewer = useViewer();
+  const today = useToday();
   const [params] = useSearchParams();
   if (!viewer) {
     return (
@@ -19,6 +23,7 @@ export function ReportsScreen() {
       </Page>
     );
   }
+  if (!isReported(params.get('month'), today)) return <NotFound isBare={false} />;
   const unit = params.get('unit') ?? unitOf(viewer);
   return unit === null ? <OwnReport /> : <UnitReport id={unit} />;
 }
