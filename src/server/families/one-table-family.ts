@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Changed, Family, OwnRows } from '#contract/families/family.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { Write } from '../db/insert-of.ts';
+import type { Drift } from '../ledger/drift.ts';
+import type { AskedFor, JudgedDeed, Question, ServerFamily } from './server-family.ts';
+
+interface OneTable<Name extends string, Row extends object, Stored> {
+  /** The table, called as the family calls its rows; keyed by the facility and {@link id}. */
+  readonly table: Name;
+  /** The column that names a row within its facility: the event that brought it into being. */
+  readonly id: string;
+  /** Columns that later events of a row change. */
+  readonly amended: readonly string[];
+  /** The type of the events that bring rows into being. */
+  readonly begunBy: string;
+  /** What a row is called where it differs from its events. */
+  readonly driftKind: string;
+  /** What is said of each reason for which the family's rule refuses. */
+  readonly sentences: Readonly<Record<string, string>>;
+  rowOf(stored: Stored): Row;
+  /** With columns of JSON as objects, because many rows are sent as one parameter. */
+  storedOf(facility: FacilityId, row: Row): object;
+}
+
+/**
+ * A family on the server whose events are each about one row of one table, and are judged by the rule alone: nobody has to look
+ * at anything else for them.
+ */
+export function oneTableFamily<Name extends string, Row extends { readonly id: string }, Outcome, Stored>(
+  family: Family<Readonly<Record<Name, Row>>, Outcome>,
+  given: OneTable<Name, Row, Stored>,
+): ServerFamily<Readonly<Record<Name, Row>>, Outcome, null, null> {
+  const { table, rowOf } = given;
+  return {
+    family,
+    isAlwaysRecorded: false,
+    comesShort: true,
+    isToldUnasked: false,
+    ask: (asked) => questionOf(family, given, asked),
+    async look(_trx, _asked, answer) {
+      // The question's own words.
+      const rows = ((answer ?? []) as readonly Stored[]).map(rowOf);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return { rows: { [table]: byId } as OwnRows<Readonly<Record<Name, Row>>>, context: null };
+    },
+    judge(deed) {
+      const settled = deed.settle(deed.event);
+      if (settled.accepted) return { ...settled, found: null };
+      const { reason } = settled;
+      return { verdict: 'refused', reason, detail: given.sentences[reason] ?? reason, byRule: true };
+    },
+    response: (_accepted, event) => ({ id: event }),
+    caseOf: () => null,
+    rowWrites: ({ facility }, deeds) => writesOf(given, facility, deeds),
+    async rowsOf(trx, facility) {
+      const { rows } = await sql<Stored>`
+        select * from ${sql.table(table)} where facility_id = ${facility}
+        order by ${sql.ref(given.id)}`.execute(trx);
+      return { [table]: rows.map(rowOf) } as unknown as Changed<Readonly<Record<Name, Row>>>;
+    },
+    drift: (facility) => [driftOf(given, facility)],
+  };
+}
+
+/** The rows that events are about. */
+function questionOf<Name extends string>(
+  family: Pick<Family, 'name' | 'named'>,
+  { table, id }: Pick<OneTable<Name, object, unknown>, 'table' | 'id'>,
+  { facility, events }: AskedFor,
+): Question | null {
+  const own = events.filter(({ read }) => read.family.name === family.name);
+  if (own.length === 0) return null;
+  const ids = new Set(own.flatMap(({ read, eventId }) => family.named(read.event, eventId)[table] ?? []));
+  const found = sql.ref(`${table}_found`);
+  return {
+    parts: [
+      sql`${found} as (
+        select * from ${sql.table(table)}
+        where facility_id = ${facility} and ${sql.ref(id)} = any(${[...ids]}::uuid[]))`,
+    ],
+    answer: sql`(select coalesce(json_agg(${found}), '[]') from ${found})`,
+  };
+}
+
+/** What the events of a batch changed, as the last of them left it. */
+function writesOf<Name extends string, Row extends { readonly id: string }>(
+  { table, id, amended, storedOf }: OneTable<Name, Row, never>,
+  facility: FacilityId,
+  deeds: readonly JudgedDeed<Readonly<Record<Name, Row>>>[],
+): Write[] {
+  const last = new Map<string, Row>();
+  for (const { accepted } of deeds) for (const row of accepted.changed[table]) last.set(row.id, row);
+  if (last.size === 0) return [];
+  const rows = Array.from(last.values(), (row) => storedOf(facility, row));
+  const changes = amended.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  return [
+    sql`insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+      on conflict (facility_id, ${sql.ref(id)}) do update set ${sql.join(changes)}`,
+  ];
+}
+
+/** Rows whose event was accepted and that are missing, or the other way round. */
+function driftOf(
+  {
+    table,
+    id,
+    begunBy,
+    driftKind,
+  }: Pick<OneTable<string, object, unknown>, 'table' | 'id' | 'begunBy' | 'driftKind'>,
+  facility: string,
+): RawBuilder<Drift> {
+  return sql<Drift>`
+    with accepted as (
+      select event_id as id from event
+      where facility_id = ${facility} and status = 'accepted' and type = ${begunBy}
+    ), kept as (
+      select ${sql.ref(id)} as id from ${sql.table(table)} where facility_id = ${facility}
+    )
+    select ${facility} as facility, ${driftKind} as kind, id::text as id,
+      case when accepted.id is null then 'nothing' else 'a row' end as expected,
+      case when kept.id is null then 'nothing' else 'a row' end as found
+    from accepted full join kept using (id) where accepted.id is null or kept.id is null`;
+}
