@@ -80,6 +80,11 @@ export function summaryRows(
   return [...carried, ...openBefore];
 }
 
+/** In whole percent; of nothing, none. */
+export function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((100 * part) / whole);
+}
+
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

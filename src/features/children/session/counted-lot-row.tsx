@@ -1,5 +1,6 @@
 import { Flag } from '#ui/layout/flag.tsx';
-import type { CarriedLot } from './session.ts';
+import { percentOf } from './closing.ts';
+import type { CarriedLot, SummaryRow } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -10,14 +11,16 @@ export interface TypedCount {
 
 interface CountedLotRowProps {
   readonly lot: CarriedLot;
+  /** Doses that were given, kept and wasted from its vials. */
+  readonly doses: Pick<SummaryRow, 'given' | 'kept' | 'wasted'> | undefined;
   readonly typed: TypedCount;
   /** Vials that are neither here nor there; below 0 for too many. */
   readonly missing: number;
   readonly onChange: (typed: TypedCount) => void;
 }
 
-/** One carried lot: how many of its vials came back, and how many were opened. */
-export function CountedLotRow({ lot, typed, missing, onChange }: CountedLotRowProps) {
+/** One carried lot: how many of its vials came back, how many were opened, and what became of their doses. */
+export function CountedLotRow({ lot, doses, typed, missing, onChange }: CountedLotRowProps) {
   return (
     <li className="session-counted" data-differs={missing !== 0}>
       <span className="session-take-name">
@@ -42,6 +45,7 @@ export function CountedLotRow({ lot, typed, missing, onChange }: CountedLotRowPr
           onChange={(opened) => onChange({ ...typed, opened })}
         />
       </span>
+      {doses === undefined ? null : <DosesOf {...doses} />}
       <Flag tone={missing === 0 ? 'good' : 'warning'}>
         {missing === 0
           ? sessionStrings.accounted
@@ -50,5 +54,29 @@ export function CountedLotRow({ lot, typed, missing, onChange }: CountedLotRowPr
             : sessionStrings.tooMany(-missing)}
       </Flag>
     </li>
+  );
+}
+
+function DosesOf({ given, kept, wasted }: NonNullable<CountedLotRowProps['doses']>) {
+  const opened = given + kept + wasted;
+  const figures = [
+    { label: sessionStrings.givenDoses, value: given, of: sessionStrings.ofDoses(opened) },
+    { label: sessionStrings.kept, value: kept, of: null },
+    {
+      label: sessionStrings.wasted,
+      value: wasted,
+      of: sessionStrings.percent(percentOf(wasted, given + wasted)),
+    },
+  ];
+  return (
+    <>
+      {figures.map(({ label, value, of }) => (
+        <span key={label} className="session-counted-figure ui-figure">
+          <small>{label}</small>
+          <strong>{value}</strong>
+          {of === null || opened === 0 ? null : <span className="ui-soft">{of}</span>}
+        </span>
+      ))}
+    </>
   );
 }

@@ -19,6 +19,7 @@ import {
   summaryRows,
   type VialAtEnd,
 } from './closing.ts';
+import { ClosingFigures } from './closing-figures.tsx';
 import { CountedLotRow, type TypedCount } from './counted-lot-row.tsx';
 import { particularsOf } from './open-next-vial.ts';
 import { packingOf } from './packing.ts';
@@ -26,6 +27,7 @@ import { readEnds } from './read-ends.ts';
 import { type Session, typeOfSession } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 import { VialEndRow } from './vial-end-row.tsx';
+import './session-close.css';
 
 interface SessionCloseProps {
   readonly officer: Officer;
@@ -67,6 +69,12 @@ function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: 
   });
   const toUtilize = rows.filter(({ end, isKept }) => !isKept && !end.isAccounted);
 
+  const summary = summaryRows(session, {
+    ends,
+    counted: new Map(counts.map(({ lot, shown }) => [lot.lot, countOf(shown)])),
+    kept: new Set(rows.filter(({ isKept }) => isKept).map(({ end }) => end.vial.entry)),
+  });
+
   const close = async () => {
     setIsChecked(true);
     if (differs && reason === undefined) {
@@ -85,11 +93,7 @@ function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: 
       return;
     }
     await onClosed({
-      rows: summaryRows(session, {
-        ends,
-        counted: new Map(counts.map(({ lot, shown }) => [lot.lot, countOf(shown)])),
-        kept: new Set(rows.filter(({ isKept }) => isKept).map(({ end }) => end.vial.entry)),
-      }),
+      rows: summary,
       reason: differs ? (reason ?? null) : null,
     });
   };
@@ -97,11 +101,20 @@ function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: 
   return (
     <div className="session-flow">
       <Section title={sessionStrings.count} note={sessionStrings.equation}>
+        <p className="session-counted session-counted-head" aria-hidden>
+          <span>{sessionStrings.antigen}</span>
+          <span>{sessionStrings.returned}</span>
+          <span>{sessionStrings.opened}</span>
+          <span>{sessionStrings.givenDoses}</span>
+          <span>{sessionStrings.kept}</span>
+          <span>{sessionStrings.wasted}</span>
+        </p>
         <ul role="list" className="session-rows">
-          {counts.map(({ lot, shown, missing }) => (
+          {counts.map(({ lot, shown, missing }, at) => (
             <CountedLotRow
               key={lot.lot}
               lot={lot}
+              doses={summary[at]}
               typed={shown}
               missing={missing}
               onChange={(changed) => setTyped(new Map(typed).set(lot.lot, changed))}
@@ -137,6 +150,7 @@ function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: 
           </ul>
         </Section>
       )}
+      <ClosingFigures rows={summary} seen={session.seen.length} />
       <ActionBar sum={<strong>{sessionStrings.utilizes(toUtilize.length)}</strong>}>
         <Button onClick={onBack}>{sessionStrings.goOn}</Button>
         <Button tone="primary" size="large" icon="check" isBusy={isBusy} onClick={() => void close()}>

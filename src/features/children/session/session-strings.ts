@@ -99,6 +99,13 @@ export const sessionStrings = {
   notSaved: 'Nothing was saved. Tick again, or record it all the same.',
   vialNotOpened: 'The vial could not be opened: this lot has too few doses left.',
 
+  whatIsSaved: 'What is saved',
+  givenTo: (children: number) => `doses given to ${children === 1 ? '1 child' : `${children} children`}`,
+  wastedOf: (percent: number) => `doses wasted, ${percent} % of those used`,
+  backInStore: 'vials back to the refrigerator',
+  keptDoses: 'doses kept in open vials',
+  ofDoses: (doses: number) => `of ${doses}`,
+  percent: (percent: number) => `${percent} %`,
   count: 'Count the vials',
   equation: 'Carried = returned unopened + opened',
   carried: 'Carried',
