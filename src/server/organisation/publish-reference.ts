@@ -33,15 +33,19 @@ export async function publishReference(
   trx: Kysely<Database>,
   updates: readonly ReferenceUpdate[],
 ): Promise<void> {
+  const placed = updates.flatMap(({ kind, row }) => (kind === 'place' ? [row.id] : []));
+  const said = await saidOfPlaces(trx, placed);
   for (let from = 0; from < updates.length; from += mostAtOnce) {
-    await publishSlice(trx, updates.slice(from, from + mostAtOnce));
+    await publishSlice(trx, updates.slice(from, from + mostAtOnce), said);
   }
   noteWrites(updates.length);
 }
 
-async function publishSlice(trx: Kysely<Database>, updates: readonly ReferenceUpdate[]): Promise<void> {
-  const placed = updates.flatMap(({ kind, row }) => (kind === 'place' ? [row.id] : []));
-  const said = await saidOfPlaces(trx, placed);
+async function publishSlice(
+  trx: Kysely<Database>,
+  updates: readonly ReferenceUpdate[],
+  said: Awaited<ReturnType<typeof saidOfPlaces>>,
+): Promise<void> {
   const items = updates.map((update) => ({
     kind: update.kind,
     id: update.row.id,

@@ -39,11 +39,11 @@ import { coverage } from './0068-coverage.ts';
 import { adjustmentReasons } from './0069-adjustment-reasons.ts';
 import { vvmReadings } from './0070-vvm-readings.ts';
 import { offeredVaccines } from './0071-offered-vaccines.ts';
+import { vialSizes } from './0075-vial-sizes.ts';
 import { registerInOrder } from './0078-register-in-order.ts';
 import { activitiesByMonth } from './0079-activities-by-month.ts';
 import { figuresInPlace } from './0080-figures-in-place.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
-import { vialSizes } from './0075-vial-sizes.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -87,9 +87,9 @@ export const migrations: readonly Migration[] = [
   adjustmentReasons,
   vvmReadings,
   offeredVaccines,
+  vialSizes,
   registerInOrder,
   activitiesByMonth,
   figuresInPlace,
   plannedSessions,
-  vialSizes,
 ];
