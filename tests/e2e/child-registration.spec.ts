@@ -130,7 +130,7 @@ test.describe('Children are registered', () => {
     await visit.getByRole('button', { name: 'Immunize Child' }).click();
     const saved = page.getByRole('dialog', { name: 'Visit saved' });
     await expect(saved).toContainText('Rabi Danladi got 1 dose');
-    await expect(saved).toContainText(/Next visit\d{2}\/\d{2}\/\d{4}in (a week|\d+ (days|weeks))/);
+    await expect(saved).toContainText(/Next visit\d{2}\/\d{2}\/\d{4}\w+day, in (a week|\d+ (days|weeks))/);
     await expect(tablet.badge()).toHaveText('Offline · 2 waiting');
 
     await tablet.setOffline(false);
