@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { daysAgo } from './support/days-ago.ts';
-import { allSaved } from './support/officer.ts';
+import { lookAt } from './support/looks.ts';
+import { allSaved, issue, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
-import { registerOnServer, serverOutreach } from './support/server-register.ts';
+import { registerOnServer, serverFixedPost, serverOutreach } from './support/server-register.ts';
 import { serverWallet } from './support/server-view.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 
@@ -89,5 +90,72 @@ test.describe('A session on one tablet', () => {
     // A vial of each left the store; of BCG what was left of it is wasted.
     expect(await serverWallet(origin, 'BCG')).toEqual({ balance: 40, issued: 20 });
     expect(await serverWallet(origin, 'bOPV')).toEqual({ balance: 80, issued: 20 });
+  });
+});
+
+test.describe('A dose of a session that was recorded wrongly', () => {
+  const { product, unpack } = productOfThisFile();
+
+  test('comes from the vial that is said, and is taken back without a network; the sibling is one tap away', async () => {
+    const { origin } = product();
+    await stockOnServer(origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });
+    const mother = { caregiver_name: 'Hauwa Sani', settlement: 'Sabon Gari' };
+    await registerOnServer(origin, [
+      { fullname: 'Aisha Okonkwo', dob: daysAgo(30), ...mother, caregiver_number: '0803 555 1234' },
+      { fullname: 'Musa Okonkwo', dob: daysAgo(30), ...mother, caregiver_number: '+234 803 555 1234' },
+      { fullname: 'Fatima Balogun', dob: daysAgo(30), settlement: 'Sabon Gari' },
+    ]);
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.installed();
+    await receive(tablet, { antigen: 'BCG', doses: 40, batchNo: '037G5022', expiryOn: '2028-12-31' });
+    // Two vials of two batches are open when the session starts.
+    for (const batchNo of ['037G4011', '037G5022'])
+      await issue(tablet, { antigen: 'BCG', batchNo, doses: 20 });
+    await allSaved(tablet);
+    await tablet.open('/child/due?when=overdue');
+    await expect(page.getByText('Musa Okonkwo')).toBeVisible();
+    await tablet.setOffline(true);
+    await tablet.open('/child/session');
+    await page.getByRole('button', { name: 'Start session' }).click();
+
+    await page.getByRole('button', { name: /^Aisha Okonkwo/ }).click();
+    await page.getByRole('checkbox', { name: 'BCG' }).check();
+    await expect(page.getByText('037G4011 · until the session ends')).toBeVisible();
+    const faults = await lookAt(page, 'two open batches');
+    await page.getByRole('button', { name: 'Use 037G5022 instead, 20 of 20 BCG' }).click();
+    await expect(page.getByText('037G5022 · until the session ends')).toBeVisible();
+    await page.getByRole('button', { name: 'Save 1 dose' }).click();
+    await expect(page.getByRole('heading', { name: 'Aisha Okonkwo got 1 dose' })).toBeVisible();
+    await expect(page.getByText('19 of 20')).toBeVisible();
+    await expect(page.getByText('1 of 3 seen')).toBeVisible();
+    const siblings = page.getByRole('region', { name: 'Same care giver' });
+    await expect(siblings.getByRole('button')).toHaveCount(1);
+    Object.assign(faults, await lookAt(page, 'saved with a sibling'));
+    await page.reload();
+
+    // Also after the page was loaded anew.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { name: 'Aisha Okonkwo', exact: true })).toBeVisible();
+    await expect(page.getByText('0 of 3 seen')).toBeVisible();
+    await expect(page.getByText('20 of 20', { exact: true })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'BCG' }).check();
+    await page.getByRole('button', { name: 'Save 1 dose' }).click();
+    await siblings.getByRole('button', { name: /^Musa Okonkwo/ }).click();
+    await page.getByRole('checkbox', { name: 'BCG' }).check();
+    await page.getByRole('button', { name: 'Save 1 dose' }).click();
+    await expect(page.getByRole('heading', { name: 'Musa Okonkwo got 1 dose' })).toBeVisible();
+    await expect(page.getByText('18 of 20')).toBeVisible();
+    await expect(siblings).toBeHidden();
+    expect(faults).toEqual({});
+
+    await tablet.setOffline(false);
+    await allSaved(tablet);
+    const recorded = await serverFixedPost(origin);
+    const namesOf = (isVoid: boolean) =>
+      recorded.filter(({ voided }) => (voided !== null) === isVoid).map(({ fullname }) => fullname);
+    expect(namesOf(false).toSorted()).toEqual(['Aisha Okonkwo', 'Musa Okonkwo']);
+    expect(namesOf(true)).toEqual(['Aisha Okonkwo']);
   });
 });

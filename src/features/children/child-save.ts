@@ -5,7 +5,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { childStrings } from './strings.ts';
 
 /** What a form says when the device did not save; all that was typed is kept. The product's own warning is shown beside it. */
-export function failureOf(refusal: SaveRecordsRefusal): SubmitResult {
+export function failureOf(refusal: SaveRecordsRefusal): Extract<SubmitResult, { ok: false }> {
   notify.warning(childStrings.saveFailed);
   if (refusal.reason !== 'invalid') return { ok: false, message: saveWords[refusal.reason] };
   return {

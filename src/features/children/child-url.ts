@@ -1,12 +1,18 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { useUrlChanges } from '#ui/listing/use-url-state.ts';
+import { unseenIn, useUrlChanges } from '#ui/listing/use-url-state.ts';
 
 /** What is done with the child whose card is open. */
 const cardTasks = ['correct', 'merge', 'unmerge', 'void', 'absence', 'screen', 'revise'] as const;
 export type CardTask = (typeof cardTasks)[number];
+
+/** The day of a visit, and the events that it was saved with. */
+export interface SavedOn {
+  readonly on: LocalDate;
+  readonly saved: readonly EventId[];
+}
 
 const noTask = { task: undefined, of: undefined, alone: undefined } as const;
 const noCard = { ...noTask, card: undefined, print: undefined } as const;
@@ -36,13 +42,17 @@ export function useChildUrl() {
       openImmunize: (child: string) => change({ immunize: child }, 'push'),
       closeImmunize: () => change(noVisit, 'replace'),
       /** What was given on a day, in the place of the form it was typed into: nothing that leads to giving it again is left. */
-      openGiven: (child: string, on: LocalDate) => change({ ...nothing, given: child, on }, 'replace'),
+      openGiven: (child: string, { on, saved }: SavedOn) =>
+        change({ ...nothing, given: child, on }, 'replace', { saved: saved.join(' ') }),
       closeGiven: () => change(noVisit, 'replace'),
+      /** The form again, in the place of what was saved with it and taken back. */
+      giveAgain: (child: string) => change({ ...noVisit, immunize: child }, 'replace'),
       printCard: (child: string) => change({ ...nothing, card: child, print: '1' }, 'push'),
       donePrinting: () => change({ print: undefined }, 'replace'),
     }),
     [change],
   );
+  const { state } = useLocation();
   const isAlone = params.has('alone');
   const closeTask = useCallback(() => change(isAlone ? noCard : noTask, 'replace'), [change, isAlone]);
   const child = (name: string) => (params.get(name) ?? undefined) as ChildId | undefined;
@@ -57,6 +67,8 @@ export function useChildUrl() {
     immunize: child('immunize'),
     given: child('given'),
     on: params.get('on') ?? undefined,
+    /** The events that the visit was saved with. */
+    saved: unseenIn(state)['saved']?.split(' ') ?? [],
     isPrinting: params.has('print'),
   };
 }

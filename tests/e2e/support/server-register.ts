@@ -6,6 +6,8 @@ interface ServerRecord {
   readonly vacc_no: string | null;
   readonly dose: string | null;
   readonly entry: string | null;
+  /** Why it was declared void; null for one that stands. */
+  readonly voided: string | null;
 }
 
 /** A child of the register as the server takes it; the rest of what is asked is the same for all. */
@@ -13,6 +15,7 @@ export interface NewChild {
   readonly fullname: string;
   readonly dob: string;
   readonly settlement?: string;
+  readonly caregiver_name?: string;
   readonly caregiver_number?: string;
 }
 
@@ -32,9 +35,18 @@ export async function registerOnServer(origin: string, children: readonly NewChi
 }
 
 /** What the server itself has recorded as given on outreach. */
-export async function serverOutreach(origin: string): Promise<readonly ServerRecord[]> {
+export function serverOutreach(origin: string): Promise<readonly ServerRecord[]> {
+  return recordedAs(origin, 'Outreach');
+}
+
+/** What the server itself has recorded as given at the facility. */
+export function serverFixedPost(origin: string): Promise<readonly ServerRecord[]> {
+  return recordedAs(origin, 'Fixed-Post');
+}
+
+async function recordedAs(origin: string, type: 'Outreach' | 'Fixed-Post'): Promise<readonly ServerRecord[]> {
   const { facilityId } = await signInPast(origin);
-  return askServer(origin, `/v/get/immunization/by/type/${facilityId}/Outreach/?page_size=1000`);
+  return askServer(origin, `/v/get/immunization/by/type/${facilityId}/${type}/?page_size=1000`);
 }
 
 /** The child that the server knows by a vaccination number, as it stands on a card. */

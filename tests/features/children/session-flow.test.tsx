@@ -2,26 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import { bcg, penta, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
-import { childTablet } from './child-tablet.tsx';
+import { seenOf, started, stocked } from './held-session.tsx';
 import { childOf, recordOf } from './session.ts';
-
-/** BCG of 20 doses a vial, to be thrown away at the end of the session. */
-async function stocked(): Promise<Tablet> {
-  const device = await childTablet();
-  await device.engine.db.antigen.update(bcg, { dosesPerVial: 20, openVial: 'session' });
-  await device.receive({ doses: 60, batchNo: 'B-1' });
-  return device;
-}
-
-async function started(device: Tablet): Promise<void> {
-  device.show(<SessionScreen />, '/child/session');
-  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
-  await screen.findByRole('region', { name: 'Expected' });
-}
-
-/** The figure in the head of the session. */
-const seenOf = (words: string) =>
-  screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === words);
 
 const ledger = async ({ engine }: Tablet) =>
   (await engine.db.ledger.orderBy('id').toArray()).map(({ activity, doses, wastage }) => ({

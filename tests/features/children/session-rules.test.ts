@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectedCount, mayKeep, missingVials, summaryRows } from '#features/children/session/closing.ts';
 import { campaignToday, dueToday } from '#features/children/session/due-today.ts';
@@ -9,7 +10,10 @@ import {
   type Session,
   sessionSchema,
   typeOfSession,
+  withNotGiven,
+  withoutDoses,
   withSeen,
+  withVialFirst,
 } from '#features/children/session/session.ts';
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as never;
@@ -69,6 +73,46 @@ test('a second visit of a child counts with the first', () => {
   expect(withSeen(once, { child: id(31), doses: 1 }).seen).toEqual([{ child: id(31), doses: 3 }]);
 });
 
+describe('doses that were taken back', () => {
+  test('leave the session as it was before them', () => {
+    const visit = fc.record({
+      child: fc.nat(5).map((number) => id(30 + number)),
+      doses: fc.integer({ min: 1, max: 6 }),
+    });
+    const bySeen = ({ seen }: Session) => new Map(seen.map(({ child, doses }) => [child, doses]));
+    fc.assert(
+      fc.property(fc.array(visit), visit, (visits, last) => {
+        const before = visits.reduce(withSeen, session());
+        expect(bySeen(withoutDoses(withSeen(before, last), last))).toEqual(bySeen(before));
+      }),
+    );
+  });
+
+  const child = id(31);
+  const seen = withSeen(withSeen(session(), { child: id(30), doses: 1 }), { child, doses: 3 });
+
+  test('leave a child that was given nothing else not seen', () => {
+    expect(withoutDoses(seen, { child, doses: 3 }).seen).toEqual([{ child: id(30), doses: 1 }]);
+  });
+
+  test('leave what was given at another visit of the day', () => {
+    expect(withoutDoses(seen, { child, doses: 2 }).seen).toEqual([
+      { child: id(30), doses: 1 },
+      { child, doses: 1 },
+    ]);
+  });
+
+  test('leave a child seen of whom it stands why other doses were not given', () => {
+    const explained = withNotGiven(seen, child, [{ dose: 'MR1', reason: 'ill' as never }]);
+    expect(withoutDoses(explained, { child, doses: 3 }).seen).toContainEqual({ child, doses: 0 });
+  });
+});
+
+test('an open vial that is chosen is used up before the others', () => {
+  const held = session({ vials: [vial(21), vial(22), vial(23)] });
+  expect(withVialFirst(held, id(22)).vials.map(({ entry }) => entry)).toEqual([id(22), id(21), id(23)]);
+});
+
 test('a session reads back as it was kept', () => {
   const held = withSeen(session({ vials: [vial(21)] }), { child: id(31), doses: 2 });
   expect(sessionSchema.parse(structuredClone(held))).toEqual(held);
@@ -78,7 +122,15 @@ test('a session reads back as it was kept', () => {
 describe('what a due dose comes from', () => {
   const due = [{ antigen: id(1), dose: { code: 'Penta1', name: 'Penta 1' } as never }];
   const choice = (source: number, more: object = {}) =>
-    ({ kind: 'issued', source: id(source), available: 3, doses: 10, cautions: [], ...more }) as never;
+    ({
+      kind: 'issued',
+      source: id(source),
+      available: 3,
+      doses: 10,
+      cautions: [],
+      label: { batchNo: `PN-${source}` },
+      ...more,
+    }) as never;
 
   test.each([
     ['the vial that was opened first', [choice(22), choice(21)], 21],
@@ -89,6 +141,24 @@ describe('what a due dose comes from', () => {
     const [row] = dueToday(session({ vials: [vial(21), vial(22)] }), due, new Map([[id(1), choices]]));
     expect(row?.source?.source ?? null).toBe(source === null ? null : id(source));
     expect(row?.toOpen ?? null).toBe(source === null ? penta : null);
+  });
+
+  test('open vials of other batches are offered, one of each', () => {
+    const of = (batchNo: string) => ({ label: { batchNo } });
+    const choices = [
+      choice(21, of('PN-1')),
+      choice(22, of('PN-1')),
+      choice(23, of('PN-2')),
+      choice(24, of('PN-2')),
+      choice(25, { ...of('PN-3'), available: 0 }),
+    ];
+    const held = session({ vials: [21, 22, 23, 24, 25].map((entry) => vial(entry)) });
+    const rowOf = (of: Session) => dueToday(of, due, new Map([[id(1), choices]]))[0];
+    expect(rowOf(held)?.source?.source).toBe(id(21));
+    expect(rowOf(held)?.others.map(({ source }) => source)).toEqual([id(23)]);
+    const turned = rowOf(withVialFirst(held, id(23)));
+    expect(turned?.source?.source).toBe(id(23));
+    expect(turned?.others.map(({ source }) => source)).toEqual([id(21)]);
   });
 });
 

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
-import { childOf, chooseVaccine, immunizeDialog, sendVisit, today } from './session.ts';
+import { savedEvents } from './child-tablet.tsx';
+import { childOf, chooseVaccine, give, immunizeDialog, recordOf, sendVisit, today } from './session.ts';
 
 const written = (day: string) => day.split('-').toReversed().join('/');
 
@@ -47,4 +48,33 @@ test('the card can be opened and printed from it', async () => {
   await screen.findByRole('dialog', { name: 'Child card' });
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(address()).toBe(`/?card=${child}`);
+});
+
+test('what was just saved is taken back by one tap, with a reason, and the form is there again', async () => {
+  const { result, device, child, address } = await savedVisit();
+  const [given] = await recordOf(device, child);
+  await device.user.click(await result.findByRole('button', { name: 'Undo' }));
+  await immunizeDialog();
+  expect(address()).toBe(`/?immunize=${child}`);
+  expect(await screen.findByText('1 dose taken back')).toBeTruthy();
+  expect((await savedEvents(device)).at(-1)).toEqual({
+    type: 'void-immunization',
+    payload: { immunization: given?.id, reason: 'Taken back right after it was saved' },
+  });
+  const dialog = await immunizeDialog();
+  await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Fixed-Post');
+  await chooseVaccine(device, dialog);
+  await sendVisit(device, dialog);
+  expect(await screen.findByText('Aisha Bello got 1 dose')).toBeTruthy();
+  expect((await recordOf(device, child)).map(({ voided }) => voided !== null)).toEqual([true, false]);
+});
+
+test('a visit of which this screen saved nothing is not taken back from it', async () => {
+  const device = await tablet();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  await give(device, child, { isHistory: false });
+  device.show(<RegistrationScreen />, `/?given=${child}&on=${today}`);
+  const result = within(await screen.findByRole('dialog', { name: 'Visit saved' }));
+  await result.findByText('Aisha Bello got 1 dose');
+  expect(result.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -15,7 +15,7 @@ export function DueScreen() {
           <DueView officer={officer} />
           <ChildCardModal officer={officer} />
           <ImmunizeModal officer={officer} form="knows-email" />
-          <VisitResult />
+          <VisitResult officer={officer} />
         </>
       )}
     </ChildPage>

@@ -20,6 +20,7 @@ import { VisitContext } from './immunize-context.ts';
 import type { VisitValues } from './immunize-fields.tsx';
 import { lineFaultSentences } from './immunize-line.tsx';
 import { periodOf } from './immunize-period.ts';
+import type { SavedOn } from '../child-url.ts';
 import { faultsBeside, refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 import {
@@ -50,7 +51,7 @@ interface ImmunizeFormProps {
   readonly session: SessionSoFar;
   readonly onElsewhere: () => void;
   /** Told the day of the visit. */
-  readonly onSaved: (on: LocalDate) => void;
+  readonly onSaved: (visit: SavedOn) => void;
   readonly onClose: () => void;
 }
 
@@ -86,7 +87,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
     if (!planned.ok) return planned.refusal;
     if (!(await ask(planned.doubts))) return { ok: false, message: immunizeStrings.warningDeclined };
     const result = await saveDoses(officer, { events: planned.events, draft });
-    if (result.ok) onSaved(values.immunizedOn);
+    if (result.ok) onSaved({ on: values.immunizedOn, saved: result.saved });
     return result;
   };
 

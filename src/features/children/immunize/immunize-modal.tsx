@@ -11,7 +11,7 @@ import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import type { Officer } from '#client/session/officer.ts';
 import { birthWords, childAge } from '../child-facts.ts';
-import { useChildUrl } from '../child-url.ts';
+import { type SavedOn, useChildUrl } from '../child-url.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
 import { visitForms } from './immunize-fields.tsx';
 import { ImmunizeForm } from './immunize-form.tsx';
@@ -38,7 +38,7 @@ export function ImmunizeModal({ officer, form = 'asks-email' }: ImmunizeModalPro
         officer={officer}
         child={immunize}
         form={form}
-        onGiven={(on) => openGiven(immunize, on)}
+        onGiven={(visit) => openGiven(immunize, visit)}
         onCopied={() => openCard(immunize)}
         onClose={closeImmunize}
       />
@@ -48,8 +48,8 @@ export function ImmunizeModal({ officer, form = 'asks-email' }: ImmunizeModalPro
 
 interface VisitProps extends Required<ImmunizeModalProps> {
   readonly child: ChildId;
-  /** Told the day of a visit that was saved. */
-  readonly onGiven: (on: LocalDate) => void;
+  /** Told of a visit that was saved. */
+  readonly onGiven: (visit: SavedOn) => void;
   /** Told when doses from a card were saved, whose days differ. */
   readonly onCopied: () => void;
   readonly onClose: () => void;

@@ -2,6 +2,7 @@ import type { Engine } from '#client/engine.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import type { FieldFault } from '#domain/immunization/day-checks.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { savedAs } from '#client/drafts/officer-draft.ts';
@@ -10,6 +11,11 @@ import { failureOf } from '../child-save.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 type Events = Parameters<Engine['children']['saveTogether']>[0];
+
+/** With the events that were saved, so that they can be taken back. */
+export type DosesSaved =
+  | { readonly ok: true; readonly saved: readonly EventId[] }
+  | Extract<SubmitResult, { ok: false }>;
 
 /**
  * Saves the doses of one form on the device, all or none, and turns the outcome into what the form says. Without a notice
@@ -22,12 +28,12 @@ export async function saveDoses(
     draft,
     isNoticed = true,
   }: { readonly events: Events; readonly draft: string; readonly isNoticed?: boolean },
-): Promise<SubmitResult> {
+): Promise<DosesSaved> {
   const saved = await pageEngine().children.saveTogether(events, savedAs(officer, draft));
   if (saved.ok) {
     const isGiven = events.some(({ type }) => type === 'immunize');
     if (isNoticed) notify.success(isGiven ? immunizeStrings.saved : immunizeStrings.savedWithout);
-    return { ok: true };
+    return { ok: true, saved: saved.events };
   }
   return failureOf(saved);
 }

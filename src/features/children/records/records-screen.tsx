@@ -41,7 +41,7 @@ function Records({ officer }: { readonly officer: Officer }) {
       <RecordsView key={view} type={view} counts={counts} choice={choice} />
       <ChildCardModal officer={officer} />
       <ImmunizeModal officer={officer} form="knows-email" />
-      <VisitResult />
+      <VisitResult officer={officer} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function RegistrationScreen() {
           <View key={view} officer={officer} choice={choice} />
           <ChildCardModal officer={officer} />
           <ImmunizeModal officer={officer} />
-          <VisitResult />
+          <VisitResult officer={officer} />
         </>
       )}
     </ChildPage>

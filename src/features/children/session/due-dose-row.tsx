@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { doseOf } from '#domain/immunization/series.ts';
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -36,14 +37,16 @@ interface DueDoseRowProps {
   readonly isContraindicated: boolean;
   readonly onTick: (isTicked: boolean) => void;
   readonly onOpen: () => void;
+  /** From now on doses of this antigen come from another open vial. */
+  readonly onUse: (vial: EntryId) => void;
 }
 
 /** One dose that is due: a tap says that it was given; what that does to the vial stands beside it. */
 export function DueDoseRow(props: DueDoseRowProps) {
-  const { due, vial, series, overdueSince, isTicked, others, rule, isBusy, onTick, onOpen } = props;
-  const { found, isContraindicated, notGiven } = props;
+  const { due, vial, series, overdueSince, isTicked, others, rule, isBusy, onTick } = props;
+  const { found, isContraindicated, notGiven, onOpen, onUse } = props;
   const id = useId();
-  const { code, name, source, toOpen } = due;
+  const { code, name, source, others: otherVials, toOpen } = due;
   const dose = code === null ? undefined : doseOf(code);
   const how = dose === undefined ? null : <span className="session-dose-how">{howGiven(dose)}</span>;
   const late =
@@ -96,6 +99,21 @@ export function DueDoseRow(props: DueDoseRowProps) {
             </span>
           </span>
         </label>
+        {otherVials.length === 0 ? null : (
+          <div className="session-other-vials">
+            {otherVials.map(({ source: vialEntry, label, available, doses }) => (
+              <Button
+                key={vialEntry}
+                icon="vial"
+                about={name}
+                isBusy={isBusy}
+                onClick={() => onUse(vialEntry)}
+              >
+                {sessionStrings.useBatch(label.batchNo, sessionStrings.left(available, doses))}
+              </Button>
+            ))}
+          </div>
+        )}
         {isTicked ? null : notGiven}
       </li>
     );

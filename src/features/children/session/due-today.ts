@@ -12,6 +12,8 @@ export interface DueToday {
   readonly antigen: AntigenId;
   /** The open vial of the session; null where none has a dose left that may be given. */
   readonly source: StockChoice | null;
+  /** Open vials of other batches that it could come from as well, one of each batch. */
+  readonly others: readonly StockChoice[];
   /** What the next vial would be opened from, while none is open; null where none is carried. */
   readonly toOpen: CarriedLot | null;
 }
@@ -63,15 +65,18 @@ function vialFor(
   session: Session,
   antigen: AntigenId,
   stock: ReadonlyMap<AntigenId, readonly StockChoice[]>,
-): Pick<DueToday, 'source' | 'toOpen'> {
-  const source = openSource(session, stock.get(antigen) ?? []);
-  return { source, toOpen: source ? null : (nextToOpen(session, antigen) ?? null) };
+): Pick<DueToday, 'source' | 'others' | 'toOpen'> {
+  const open = openSources(session, stock.get(antigen) ?? []);
+  const [source = null, ...others] = open.filter(
+    ({ label }, at) => open.findIndex((one) => one.label.batchNo === label.batchNo) === at,
+  );
+  return { source, others, toOpen: source ? null : (nextToOpen(session, antigen) ?? null) };
 }
 
-function openSource({ vials }: Session, choices: readonly StockChoice[]): StockChoice | null {
-  for (const { entry } of vials) {
+/** The open vials that may be given from, in the order in which they are used up. */
+function openSources({ vials }: Session, choices: readonly StockChoice[]): readonly StockChoice[] {
+  return vials.flatMap(({ entry }) => {
     const choice = choices.find(({ kind, source }) => kind === 'issued' && source === entry);
-    if (choice && choice.available > 0 && choice.cautions.length === 0) return choice;
-  }
-  return null;
+    return choice && choice.available > 0 && choice.cautions.length === 0 ? [choice] : [];
+  });
 }

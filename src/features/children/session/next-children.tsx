@@ -1,9 +1,8 @@
 import type { DueRow } from '#client/children/due-list.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { Breakable } from '#ui/layout/breakable.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { childAge } from '../child-facts.ts';
+import { ChildCells } from './child-cells.tsx';
 import { dueNow } from './expected.tsx';
 import { sessionStrings } from './session-strings.ts';
 
@@ -16,25 +15,13 @@ interface NextChildrenProps {
 
 const mostShown = 4;
 
-/** Who comes after the child that is open: name, age and what is due, each a cell to tap. */
+/** Who comes after the child that is open. */
 export function NextChildren({ on, expected, onChoose }: NextChildrenProps) {
   if (expected.length === 0) return null;
+  const rows = expected.slice(0, mostShown).map((row) => ({ child: row.child, due: dueNow(row).length }));
   return (
     <Section title={sessionStrings.comesNext} note={sessionStrings.expectedCount(expected.length)}>
-      <ul role="list" className="session-cells">
-        {expected.slice(0, mostShown).map((row) => (
-          <li key={row.child.id}>
-            <button type="button" className="session-cell" onClick={() => onChoose(row.child.id)}>
-              <strong>
-                <Breakable text={row.child.fullname} />
-              </strong>{' '}
-              <span>
-                {childAge(row.child, on)} · {sessionStrings.dueCount(dueNow(row).length)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChildCells on={on} rows={rows} onChoose={onChoose} />
     </Section>
   );
 }

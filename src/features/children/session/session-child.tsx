@@ -32,7 +32,7 @@ import { campaignToday, dueToday, type DueToday, rowKey } from './due-today.ts';
 import { NotToday } from './not-today.tsx';
 import { openNextVial } from './open-next-vial.ts';
 import { type KnownVisit, readOthers, readVisit } from './read-visit.ts';
-import { kindOfSession, type Session, withNotGiven, withSeen } from './session.ts';
+import { kindOfSession, type Session, withNotGiven, withSeen, withVialFirst } from './session.ts';
 import { useSessionAnswers } from './session-answers.ts';
 import { nextAtSession } from './next-at-session.ts';
 import { linesOf, plannedEvents } from './session-events.ts';
@@ -129,7 +129,7 @@ function Visit({
       const seen = withSeen(session, { child: card.child.id, doses: given.length });
       await onChange(withNotGiven(seen, card.child.id, notGiven));
       change({ who: undefined }, 'replace');
-      openGiven(card.child.id, session.on);
+      openGiven(card.child.id, { on: session.on, saved: result.saved });
     } else {
       notify.warning(result?.message ?? sessionStrings.notSaved);
       setIsBusy(false);
@@ -236,6 +236,7 @@ function Visit({
                 isBusy={isBusy}
                 onTick={(isTicked) => tick([key], isTicked)}
                 onOpen={() => void openVial(row)}
+                onUse={(vial) => void onChange(withVialFirst(session, vial))}
               />
             );
           })}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { DueRow } from '#client/children/due-list.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
+import type { Officer } from '#client/session/officer.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -9,28 +10,33 @@ import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { childAge } from '../child-facts.ts';
 import { useChildUrl } from '../child-url.ts';
 import { SavedVisit } from '../visit/saved-visit.tsx';
+import { UndoVisit } from '../visit/undo-visit.tsx';
 import { visitStrings } from '../visit/visit-strings.ts';
 import { dueNow } from './expected.tsx';
-import type { Session } from './session.ts';
+import { type Session, withoutDoses } from './session.ts';
 import { SessionHead } from './session-head.tsx';
 import { sessionStrings } from './session-strings.ts';
+import { Siblings } from './siblings.tsx';
 import { useExpected } from './use-expected.ts';
 import { useVials } from './use-vials.ts';
 import './session-board.css';
 
 interface SessionResultProps {
+  readonly officer: Officer;
   readonly session: Session;
   readonly child: ChildId;
   readonly on: string;
+  readonly onChange: (session: Session) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** What a child was just given, for the care giver and the cool box, and who comes next. */
-export function SessionResult({ session, child, on, onClose }: SessionResultProps) {
+export function SessionResult({ officer, session, child, on, onChange, onClose }: SessionResultProps) {
   const { closeGiven, openCard, printCard } = useChildUrl();
   const change = useUrlChanges();
   const expected = useExpected(session);
   const inUse = useVials(session);
+  const turnTo = (who: ChildId) => change({ given: undefined, on: undefined, who }, 'replace');
   const titleId = useId();
   const top = useRef<HTMLElement>(null);
   // What was saved is read from its start; the button that had the focus is gone.
@@ -60,7 +66,16 @@ export function SessionResult({ session, child, on, onClose }: SessionResultProp
         </h2>
         <SavedVisit child={child} on={on} leftOf={leftOf} />
       </section>
+      <Siblings child={child} session={session} onChoose={turnTo} />
       <div className="session-result-card ui-no-print">
+        <UndoVisit
+          officer={officer}
+          child={child}
+          onUndone={(doses) => {
+            void onChange(withoutDoses(session, { child, doses }));
+            turnTo(child);
+          }}
+        />
         <Button icon="print" onClick={() => printCard(child)}>
           {visitStrings.printCard}
         </Button>
@@ -73,7 +88,7 @@ export function SessionResult({ session, child, on, onClose }: SessionResultProp
           <NextInLine
             session={session}
             row={expected?.find((row) => row.child.id !== child)}
-            onChoose={(who) => change({ given: undefined, on: undefined, who }, 'replace')}
+            onChoose={turnTo}
           />
         }
       >

@@ -51,7 +51,15 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
   return (
     <>
       {given !== undefined && on !== undefined ? (
-        <SessionResult key={given} session={session} child={given} on={on} onClose={close} />
+        <SessionResult
+          key={given}
+          officer={officer}
+          session={session}
+          child={given}
+          on={on}
+          onChange={keep}
+          onClose={close}
+        />
       ) : (
         <SessionBoard officer={officer} session={session} onChange={keep} onClose={close} />
       )}

@@ -59,6 +59,8 @@ export const sessionStrings = {
   untilEnd: 'until the session ends, six hours at most',
   vialFinished: 'vial finished, keep the empty',
   nextInLine: 'Next in line',
+  siblings: 'Same care giver',
+  siblingsNote: 'due today and not seen yet',
   untilEndShort: 'until the session ends',
 
   back: 'Back to the list',
@@ -74,6 +76,7 @@ export const sessionStrings = {
   overdueSince: (day: string) => `overdue since ${day}`,
   noVial: 'no open vial',
   noneCarried: 'not taken along',
+  useBatch: (batchNo: string, left: string) => `Use ${batchNo} instead, ${left}`,
   openFor: (perVial: number, others: number) =>
     others === 0
       ? `Opening a vial of ${perVial}: nobody else on the due list needs it.`

@@ -104,6 +104,23 @@ export function withSeen(session: Session, child: Session['seen'][number]): Sess
   };
 }
 
+/**
+ * The session without doses that were taken back. A child of whom nothing else was recorded was not seen, and is expected again;
+ * why other doses were not given still stands.
+ */
+export function withoutDoses(session: Session, { child, doses }: Session['seen'][number]): Session {
+  const isExplained = session.notGiven.some((one) => one.child === child);
+  const seen = session.seen.map((one) => (one.child === child ? { child, doses: one.doses - doses } : one));
+  return { ...session, seen: seen.filter((one) => one.child !== child || one.doses > 0 || isExplained) };
+}
+
+/** The session with an open vial that is used up before the others of its antigen. */
+export function withVialFirst(session: Session, entry: OpenVial['entry']): Session {
+  const isFirst = (vial: OpenVial) => vial.entry === entry;
+  const { vials } = session;
+  return { ...session, vials: [...vials.filter(isFirst), ...vials.filter((vial) => !isFirst(vial))] };
+}
+
 /** The session with what a child was not given; a later visit of the same child says it anew. */
 export function withNotGiven(
   session: Session,

@@ -1,12 +1,14 @@
+import type { Officer } from '#client/session/officer.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { SavedVisit } from './saved-visit.tsx';
+import { UndoVisit } from './undo-visit.tsx';
 import { visitStrings } from './visit-strings.ts';
 
 /** What was given at the visit that was just saved, when to come again, and what is next. It stays until it is closed. */
-export function VisitResult() {
-  const { given, on, closeGiven, openCard, printCard } = useChildUrl();
+export function VisitResult({ officer }: { readonly officer: Officer }) {
+  const { given, on, closeGiven, giveAgain, openCard, printCard } = useChildUrl();
   if (given === undefined || on === undefined) return null;
   return (
     <Modal
@@ -16,6 +18,7 @@ export function VisitResult() {
       onClose={closeGiven}
       footer={
         <>
+          <UndoVisit officer={officer} child={given} onUndone={() => giveAgain(given)} />
           <Button icon="print" onClick={() => printCard(given)}>
             {visitStrings.printCard}
           </Button>

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { SessionScreen } from '#features/children/session/session-screen.tsx';
+import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { childTablet } from './child-tablet.tsx';
+
+/** A tablet with BCG of 20 doses a vial, to be thrown away at the end of the session. */
+export async function stocked(): Promise<Tablet> {
+  const device = await childTablet();
+  await device.engine.db.antigen.update(bcg, { dosesPerVial: 20, openVial: 'session' });
+  await device.receive({ doses: 60, batchNo: 'B-1' });
+  return device;
+}
+
+/** Starts the session that is proposed. */
+export async function started(device: Tablet): Promise<void> {
+  device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
+  await screen.findByRole('region', { name: 'Expected' });
+}
+
+/** The figure in the head of the session. */
+export const seenOf = (words: string) =>
+  screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === words);

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { deviceNow } from '#client/device-clock.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { antigenIds } from '#tests/client/support/children.ts';
+import type { Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { savedEvents } from './child-tablet.tsx';
+import { seenOf, started, stocked } from './held-session.tsx';
+import { childOf, give, recordOf } from './session.ts';
+
+const patience = { timeout: 8000 };
+
+/** Gives Aisha BCG from the first vial, opened for her. */
+async function givenToAisha(device: Tablet): Promise<void> {
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, patience);
+}
+
+test('what was saved in a session is taken back: the child is expected and open again, the dose in its vial', async () => {
+  const device = await stocked();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await givenToAisha(device);
+  await seenOf('1 of 1 seen');
+  const [given] = await recordOf(device, child);
+  await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('heading', { name: 'Aisha Bello' }, patience)).toBeTruthy();
+  await seenOf('0 of 1 seen');
+  expect((await savedEvents(device)).at(-1)).toMatchObject({
+    type: 'void-immunization',
+    payload: { immunization: given?.id },
+  });
+  await device.user.click(await screen.findByRole('checkbox', { name: 'BCG', checked: false }));
+  expect(screen.getByText('20 → 19 of 20')).toBeTruthy();
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, patience);
+  await seenOf('1 of 1 seen');
+  expect((await recordOf(device, child)).map(({ voided }) => voided !== null)).toEqual([true, false]);
+});
+
+test('the other children of the care giver who are due are one tap away, and nobody else is called one', async () => {
+  const device = await stocked();
+  const other = { caregiverName: 'Zainab Garba', caregiverNumber: '0805 111 2222' };
+  await childOf(device, 'Aisha Bello', 3);
+  await childOf(device, 'Musa Bello', 20, { caregiverNumber: '+234 803 123 4567' });
+  await childOf(device, 'Yusuf Garba', 20, other);
+  // Of the same care giver, and given all there is at that age.
+  const umar = await childOf(device, 'Umar Bello', 20);
+  const hepB = antigenIds['HepB'] as AntigenId;
+  await device.engine.db.antigen.put({ id: hepB, name: 'HepB', schedule: '' });
+  await give(device, umar);
+  await give(device, umar, { antigen: hepB, dose: 'HepB0' });
+  await started(device);
+  await givenToAisha(device);
+  const siblings = within(await screen.findByRole('region', { name: 'Same care giver' }));
+  expect(siblings.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Musa Bello'),
+  ]);
+  await device.user.click(siblings.getByRole('button'));
+  expect(await screen.findByRole('heading', { name: 'Musa Bello' })).toBeTruthy();
+  await device.user.click(await screen.findByRole('checkbox', { name: 'BCG' }));
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await screen.findByRole('heading', { name: 'Musa Bello got 1 dose' }, patience);
+  // Aisha was seen.
+  expect(screen.queryByRole('region', { name: 'Same care giver' })).toBeNull();
+});
+
+test('of two open batches the row says which one a dose comes from, and one tap takes the other', async () => {
+  const device = await stocked();
+  const second = await device.receive({ doses: 20, batchNo: 'B-2' });
+  const first = await device.receive({ doses: 20, batchNo: 'B-3' });
+  await device.issue(first, 10, deviceNow());
+  const entry = await device.issue(second, 20, deviceNow());
+  const child = await childOf(device, 'Aisha Bello', 3);
+  await childOf(device, 'Musa Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('checkbox', { name: 'BCG' }));
+  expect(screen.getByText(/^B-3 ·/)).toBeTruthy();
+  await device.user.click(screen.getByRole('button', { name: 'Use B-2 instead, 20 of 20 BCG' }));
+  expect(await screen.findByText(/^B-2 ·/)).toBeTruthy();
+  // What was ticked stays so, and comes from the other vial.
+  expect(screen.getByText('20 → 19 of 20')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use B-3 instead, 10 of 10 BCG' })).toBeTruthy();
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, patience);
+  expect(await recordOf(device, child)).toMatchObject([{ source: entry, label: { batchNo: 'B-2' } }]);
+  // The next child is given from it as well.
+  await device.user.click(await screen.findByRole('button', { name: /^Next in line/ }));
+  await screen.findByRole('heading', { name: 'Musa Bello' });
+  expect(await screen.findByText(/^B-2 ·/)).toBeTruthy();
+});
+
+test('a known child with six due doses is three taps once the vials are open', async () => {
+  const device = await stocked();
+  for (const name of ['bOPV', 'Penta', 'PCV', 'Rota', 'IPV']) {
+    const antigen = antigenIds[name] as AntigenId;
+    await device.engine.db.antigen.put({ id: antigen, name, schedule: '', dosesPerVial: 10 });
+    await device.issue(await device.receive({ antigen, doses: 20, batchNo: name }), 10, deviceNow());
+  }
+  await device.issue(await device.receive({ doses: 20, batchNo: 'B-2' }), 20, deviceNow());
+  const child = await childOf(device, 'Aisha Bello', 45);
+  await started(device);
+  let taps = 0;
+  const tap = async (name: RegExp | string) => {
+    await device.user.click(await screen.findByRole('button', { name }, patience));
+    taps += 1;
+  };
+  await tap(/^Aisha Bello/);
+  await tap('Tick all 6');
+  await tap('Save 6 doses');
+  await screen.findByRole('heading', { name: 'Aisha Bello got 6 doses' }, patience);
+  expect(taps).toBeLessThanOrEqual(3);
+  expect(await recordOf(device, child)).toHaveLength(6);
+});
