@@ -3,8 +3,8 @@ import { isRoutine, laidOverSchedule, type GivenDose } from './given-doses.ts';
 import { scheduleVersion } from './schedule-data.ts';
 import { doseOf } from './series.ts';
 
-/** Names the rules by which records count: whoever changes them, the schedule left alone, raises the number. */
-export const countingEdition = `${scheduleVersion}/2`;
+/** Names the rules by which records and notes count: whoever changes them, the schedule left alone, raises the number. */
+export const countingEdition = `${scheduleVersion}/3`;
 
 /**
  * What a record counts as.

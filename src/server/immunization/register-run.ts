@@ -3,12 +3,11 @@ import { childIdOf } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { doubtsOf, type Finding, type SourceStock } from '#domain/immunization/doubts.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
-import { standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { Child, Immunization, RegisterChanges } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
-import type { ChildFamily, FacilityVaccines } from '../register-figures/child-tally.ts';
+import { type ChildFamily, type FacilityVaccines, familyFrom } from '../register-figures/child-tally.ts';
 import { FamilyChanges } from '../register-figures/family-changes.ts';
 import { likenessTokens, ownLikenessTokens } from './child-tokens.ts';
 import { VaccNoDesk, type DeskInput } from './vacc-no-desk.ts';
@@ -65,13 +64,12 @@ export class RegisterRun {
     this.desk = new VaccNoDesk(numbers);
     for (const row of this.#children.values()) this.#index(row);
     for (const row of this.#immunizations.values()) this.#indexDose(row);
-    const familyOf = (kept: ChildId): ChildFamily => ({
-      kept: this.#children.get(kept) ?? null,
-      findings: this.#entriesOf(kept)
-        .map((id) => this.#children.get(id))
-        .flatMap((row) => (row === undefined ? [] : standingFindings(row))),
-      records: this.#givenTo(kept),
-    });
+    const familyOf = (kept: ChildId): ChildFamily =>
+      familyFrom(
+        this.#children.get(kept) ?? null,
+        this.#entriesOf(kept).flatMap((id) => this.#children.get(id) ?? []),
+        this.#givenTo(kept),
+      );
     this.changes = new FamilyChanges(
       { children: this.#children, immunizations: this.#immunizations, familyOf },
       vaccines,

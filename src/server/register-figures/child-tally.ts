@@ -3,7 +3,8 @@ import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { expectedVisit, type ExpectedVisit } from '#domain/immunization/expected-visit.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import { offerOf, type OfferFacts } from '#domain/immunization/offered.ts';
-import { type Finding, seriesAgainst } from '#domain/immunization/screening/findings.ts';
+import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
+import { missedDoses, type NotGiven, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { type Cohort, cohortFigures, countsOfChild, noChildren } from '#domain/reports/coverage.ts';
 import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
@@ -13,7 +14,25 @@ export interface ChildFamily {
   readonly kept: Child | null;
   /** What was found about the child under any of its entries, and holds. */
   readonly findings: readonly Finding[];
+  /** Why doses were not given, as noted under any of its entries. */
+  readonly notes: readonly NotGiven[];
   readonly records: readonly Immunization[];
+}
+
+/** A family of its entries, in any order, with the records that were written for them. */
+export function familyFrom(
+  kept: Child | null,
+  entries: readonly Child[],
+  records: readonly Immunization[],
+): ChildFamily {
+  // One note a dose and day stands, and which one must not depend on how the entries were read.
+  const inOrder = entries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    kept,
+    findings: inOrder.flatMap(standingFindings),
+    notes: inOrder.flatMap(({ notGiven = [] }) => notGiven),
+    records,
+  };
 }
 
 /** What is known of the facility's vaccines. */
@@ -34,10 +53,19 @@ export interface GivenKey {
   readonly immunization_type: ImmunizationType;
 }
 
+/** Doses that were due in a month and not given for one reason. */
+export interface MissedKey {
+  readonly month: ReportMonth;
+  readonly reason: NotGivenReason;
+  /** As the notes call it. */
+  readonly dose: string;
+}
+
 /** What a child, or many, add to the figures of a facility; below zero for what they take away. */
 export class Tally {
   readonly #cohorts = new Map<ReportMonth, Cohort>();
   readonly #given = new Map<string, { readonly key: GivenKey; children: number }>();
+  readonly #missed = new Map<string, { readonly key: MissedKey; doses: number }>();
 
   addCohort(bornIn: ReportMonth, counts: Cohort, sign: 1 | -1 = 1): void {
     const before = this.#cohorts.get(bornIn) ?? noChildren;
@@ -52,9 +80,17 @@ export class Tally {
     this.#given.set(name, row);
   }
 
+  addMissed(key: MissedKey, doses: number, sign: 1 | -1 = 1): void {
+    const name = [key.month, key.reason, key.dose].join(' ');
+    const row = this.#missed.get(name) ?? { key, doses: 0 };
+    row.doses += sign * doses;
+    this.#missed.set(name, row);
+  }
+
   add(other: Tally, sign: 1 | -1 = 1): void {
     for (const { born_in: bornIn, ...counts } of other.cohorts()) this.addCohort(bornIn, counts, sign);
     for (const { children, ...key } of other.given()) this.addGiven(key, children, sign);
+    for (const { doses, ...key } of other.missed()) this.addMissed(key, doses, sign);
   }
 
   /** Only what is not nothing, in one order, in which everybody writes. */
@@ -71,12 +107,26 @@ export class Tally {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { key, children }]) => ({ ...key, children }));
   }
+
+  missed(): (MissedKey & { readonly doses: number })[] {
+    return [...this.#missed]
+      .filter(([, { doses }]) => doses !== 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { key, doses }]) => ({ ...key, doses }));
+  }
 }
 
-/** What one child adds: itself to those born in its month, by the doses that count, and each dose that it was given here. */
-export function tallyOf({ kept, records }: ChildFamily, { names }: Pick<FacilityVaccines, 'names'>): Tally {
+/**
+ * What one child adds: itself to those born in its month, by the doses that count, each dose that it was given here, and each that was
+ * due and not given.
+ */
+export function tallyOf(
+  { kept, notes, records }: ChildFamily,
+  { names }: Pick<FacilityVaccines, 'names'>,
+): Tally {
   const tally = new Tally();
-  const counted = countedDoses(kept?.bornOn ?? null, givenOf(records, names));
+  const given = givenOf(records, names);
+  const counted = countedDoses(kept?.bornOn ?? null, given);
   if (kept !== null && stands(kept)) {
     const valid = new Set(counted.flatMap(({ dose }) => dose ?? []));
     tally.addCohort(monthOf(kept.bornOn), countsOfChild(valid));
@@ -95,6 +145,10 @@ export function tallyOf({ kept, records }: ChildFamily, { names }: Pick<Facility
       1,
     );
   }
+  // What was noted about an entry that was a mistake was a mistake.
+  if (kept?.withdrawn !== undefined) return tally;
+  for (const { on, reason, dose } of missedDoses(notes, given))
+    tally.addMissed({ month: monthOf(on), reason, dose }, 1);
   return tally;
 }
 

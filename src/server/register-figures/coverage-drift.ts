@@ -14,6 +14,7 @@ export function registerFigureDrift(db: Kysely<Database>, facility: string): Pro
       const expected = new Map([
         ...tally.cohorts().map(({ born_in: bornIn, ...counts }) => cohortFact(bornIn, counts)),
         ...tally.given().map((row) => givenFact(row)),
+        ...tally.missed().map((row) => missedFact(row)),
         ...visits.map(({ child, lastOn, on }) => visitFact(child, lastOn, on)),
       ]);
       const found = new Map(await keptFacts(trx, facility));
@@ -32,9 +33,10 @@ export function registerFigureDrift(db: Kysely<Database>, facility: string): Pro
 type Fact = readonly [id: string, figures: string];
 
 async function keptFacts(trx: Kysely<Database>, facility: string): Promise<Fact[]> {
-  const [cohorts, given, visits] = await Promise.all([
+  const [cohorts, given, missed, visits] = await Promise.all([
     trx.selectFrom('rollup_cohort').selectAll().where('facility_id', '=', facility).execute(),
     trx.selectFrom('rollup_given').selectAll().where('facility_id', '=', facility).execute(),
+    trx.selectFrom('rollup_not_given').selectAll().where('facility_id', '=', facility).execute(),
     trx.selectFrom('child_visit').selectAll().where('facility_id', '=', facility).execute(),
   ]);
   return [
@@ -42,6 +44,7 @@ async function keptFacts(trx: Kysely<Database>, facility: string): Promise<Fact[
       .filter((row) => cohortFigures.some((figure) => row[figure] !== 0))
       .map((row) => cohortFact(row.born_in, row)),
     ...given.filter(({ children }) => children !== 0).map((row) => givenFact(row)),
+    ...missed.filter(({ doses }) => doses !== 0).map((row) => missedFact(row)),
     ...visits.map((row) => visitFact(row.child_id, row.last_on, row.visit_on)),
   ];
 }
@@ -62,6 +65,15 @@ function givenFact(row: {
   return [`given ${month} ${counting} ${dose} ${antigen} ${type}`, String(children)];
 }
 
+function missedFact(row: {
+  readonly month: string;
+  readonly dose: string;
+  readonly reason: string;
+  readonly doses: number;
+}): Fact {
+  return [`not given ${row.month} ${row.reason} ${row.dose}`, String(row.doses)];
+}
+
 function visitFact(child: string, lastOn: string, on: string): Fact {
   return [`visit ${child}`, `${lastOn}/${on}`];
 }
@@ -78,6 +90,11 @@ export function unitCoverageDrifts(units: readonly string[] | null): readonly Ra
       units,
       { facility: 'rollup_given', unit: 'rollup_given_unit' },
       { key: ['month', 'counting', 'dose', 'antigen_id', 'immunization_type'], figures: ['children'] },
+    ),
+    unitDrift(
+      units,
+      { facility: 'rollup_not_given', unit: 'rollup_not_given_unit' },
+      { key: ['month', 'dose', 'reason'], figures: ['doses'] },
     ),
   ];
 }

@@ -37,10 +37,11 @@ function figureWrites(
   place: Readonly<Record<string, string | null>>,
   { change }: Pick<FamilyChanges, 'change'>,
 ): readonly Write[] {
-  const [cohorts, given] = [change.cohorts(), change.given()];
+  const [cohorts, given, missed] = [change.cohorts(), change.given(), change.missed()];
   return [
     cohorts.length === 0 ? null : cohortWrite(`rollup_cohort${of}`, cohorts, place),
     given.length === 0 ? null : givenWrite(`rollup_given${of}`, given, place),
+    missed.length === 0 ? null : missedWrite(`rollup_not_given${of}`, missed, place),
   ];
 }
 
@@ -79,6 +80,18 @@ function givenWrite(
     order by ${key}, month, counting, dose, antigen_id, immunization_type
     on conflict (${key}, month, counting, dose, antigen_id, immunization_type)
       do update set ${added(table, ['children'])}`;
+}
+
+function missedWrite(
+  table: 'rollup_not_given' | 'rollup_not_given_unit',
+  rows: readonly object[],
+  place: Readonly<Record<string, string | null>>,
+): RawBuilder<unknown> {
+  const key = sql.ref(Object.keys(place)[0] ?? '');
+  return sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows, place)}::json)
+    order by ${key}, month, dose, reason
+    on conflict (${key}, month, dose, reason) do update set ${added(table, ['doses'])}`;
 }
 
 function jsonOf(rows: readonly object[], place: object): string {

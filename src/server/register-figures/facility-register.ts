@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import { standingFindings } from '#domain/immunization/screening/findings.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import type { Database } from '../db/schema.ts';
 import { saidAt } from '../vaccines/said-of-vaccines.ts';
 import { childRowOf, immunizationRowOf } from '../immunization/stored-register.ts';
-import { type ChildFamily, type FacilityVaccines, Tally, tallyOf, visitOf } from './child-tally.ts';
+import {
+  type ChildFamily,
+  type FacilityVaccines,
+  familyFrom,
+  Tally,
+  tallyOf,
+  visitOf,
+} from './child-tally.ts';
 import type { VisitRow } from './family-changes.ts';
 
 /** All that is kept of a facility's register as figures. */
@@ -34,11 +40,7 @@ export async function figuresOfRegister(db: Kysely<Database>, facility: string):
   const families = new Map<ChildId, ChildFamily>(
     [...new Set([...byKept.keys(), ...entries.keys()])].map((id) => [
       id,
-      {
-        kept: rows.get(id) ?? null,
-        findings: (entries.get(id) ?? []).flatMap(standingFindings),
-        records: byKept.get(id) ?? [],
-      },
+      familyFrom(rows.get(id) ?? null, entries.get(id) ?? [], byKept.get(id) ?? []),
     ]),
   );
   const tally = new Tally();

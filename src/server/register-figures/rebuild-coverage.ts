@@ -10,6 +10,8 @@ export const coverageTables = [
   'rollup_cohort_unit',
   'rollup_given',
   'rollup_given_unit',
+  'rollup_not_given',
+  'rollup_not_given_unit',
   'child_visit',
 ] as const;
 
@@ -34,6 +36,10 @@ export async function rebuildCoverage(trx: Kysely<Database>): Promise<void> {
         tally.given().map((row) => ({ ...own, ...row })),
       ),
       insertOf(
+        'rollup_not_given',
+        tally.missed().map((row) => ({ ...own, ...row })),
+      ),
+      insertOf(
         'child_visit',
         visits.map(({ child, lastOn, on }) => ({ ...own, child_id: child, last_on: lastOn, visit_on: on })),
       ),
@@ -50,4 +56,8 @@ export async function rebuildCoverage(trx: Kysely<Database>): Promise<void> {
     select ${unit}, month, counting, dose, antigen_id, immunization_type, f.state_id, f.country_id, sum(children)
     from rollup_given r join facility f on f.id = r.facility_id
     group by 1, month, counting, dose, antigen_id, immunization_type, f.state_id, f.country_id`.execute(trx);
+  await sql`insert into rollup_not_given_unit
+    select ${unit}, month, dose, reason, f.state_id, f.country_id, sum(doses)
+    from rollup_not_given r join facility f on f.id = r.facility_id
+    group by 1, month, dose, reason, f.state_id, f.country_id`.execute(trx);
 }

@@ -3,7 +3,7 @@ import type { ChildId } from '#domain/kernel/ids.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
 import type { LockedFacility } from '../sync/store/facility-lock.ts';
-import { type GivenKey, Tally } from './child-tally.ts';
+import { type GivenKey, type MissedKey, Tally } from './child-tally.ts';
 import { facilityCoverageWrites, unitCoverageWrites } from './coverage-writes.ts';
 import { figuresOfRegister } from './facility-register.ts';
 
@@ -30,12 +30,14 @@ export async function recountRegister(trx: Kysely<Database>, locked: LockedFacil
 /** What the facility's register adds as it is kept. */
 async function keptTally(trx: Kysely<Database>, facility: string): Promise<Tally> {
   const tally = new Tally();
-  const [cohorts, given] = await Promise.all([
+  const [cohorts, given, missed] = await Promise.all([
     trx.selectFrom('rollup_cohort').selectAll().where('facility_id', '=', facility).execute(),
     trx.selectFrom('rollup_given').selectAll().where('facility_id', '=', facility).execute(),
+    trx.selectFrom('rollup_not_given').selectAll().where('facility_id', '=', facility).execute(),
   ]);
   for (const { facility_id: _facility, born_in: bornIn, ...counts } of cohorts)
     tally.addCohort(bornIn as ReportMonth, counts);
   for (const { facility_id: _facility, children, ...key } of given) tally.addGiven(key as GivenKey, children);
+  for (const { facility_id: _facility, doses, ...key } of missed) tally.addMissed(key as MissedKey, doses);
   return tally;
 }

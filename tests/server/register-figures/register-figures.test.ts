@@ -6,6 +6,7 @@ import { countByThisEdition } from '#server/register-figures/counting-edition.ts
 import { coverageTables } from '#server/register-figures/rebuild-coverage.ts';
 import { findDrift } from '#server/ledger/reconcile.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
+import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { child, dose, merge, voiding } from '#tests/server/immunization/typed-children.ts';
 import { FakeTablet } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
@@ -50,6 +51,19 @@ describe.each(engines)('figures of the register on %s', (engine) => {
       'immunize',
       dose(of, null, { isHistory: false, dose: code, immunizedOn: day(on), ...changes }),
     ).event_id;
+
+  const note = (of: string, on: string, ...doses: readonly (readonly [string, NotGivenReason])[]) =>
+    tablet.save('note-not-given', {
+      child: of as never,
+      on: day(on),
+      doses: doses.map(([code, reason]) => ({ dose: code, reason, note: null })),
+    });
+  const missed = async (table: 'rollup_not_given' | 'rollup_not_given_unit' = 'rollup_not_given') => {
+    const { rows } = await sql<{ month: string; dose: string; reason: string; doses: number }>`
+      select month, dose, reason, doses from ${sql.table(table)} where doses <> 0
+      order by month, dose, reason`.execute(world.deps.db);
+    return rows.map(({ month, dose: code, reason, doses }) => [month, code, reason, doses]);
+  };
 
   test('a child counts among those born in its month, and with a dose as soon as it has one that counts', async () => {
     const musa = register({ bornOn: day('2025-09-02') });
@@ -111,6 +125,63 @@ describe.each(engines)('figures of the register on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
+  test('a dose that was due and not given counts with its reason, in its month, for the facility and its LGA', async () => {
+    const [musa, aisha] = [register({ bornOn: day('2025-09-02') }), register({ bornOn: day('2025-09-02') })];
+    note(musa, '2025-10-14', ['Penta1', 'out-of-stock'], ['PCV1', 'refused']);
+    note(aisha, '2025-10-20', ['Penta1', 'out-of-stock']);
+    // Another day is another visit that was missed.
+    note(aisha, '2025-11-03', ['Penta1', 'sick-today'], ['campaign:MR', 'refused']);
+    await tablet.push();
+    const counted = [
+      ['2025-10', 'PCV1', 'refused', 1],
+      ['2025-10', 'Penta1', 'out-of-stock', 2],
+      ['2025-11', 'Penta1', 'sick-today', 1],
+      ['2025-11', 'campaign:MR', 'refused', 1],
+    ];
+    const byCode = (rows: unknown[][]) =>
+      rows.toSorted((a, b) => (`${a[0]} ${a[1]}` < `${b[0]} ${b[1]}` ? -1 : 1));
+    expect(byCode(await missed())).toEqual(counted);
+    expect(byCode(await missed('rollup_not_given_unit'))).toEqual(counted);
+    expect(await findDrift(world.deps.db)).toEqual([]);
+  });
+
+  test('the last reason of a day stands; what was given that day all the same, or a mistaken entry, counts nowhere', async () => {
+    const musa = register({ bornOn: day('2025-09-02') });
+    note(musa, '2025-10-14', ['Penta1', 'out-of-stock'], ['PCV1', 'refused']);
+    note(musa, '2025-10-14', ['Penta1', 'refused']);
+    await tablet.push();
+    expect(await missed()).toEqual([
+      ['2025-10', 'PCV1', 'refused', 1],
+      ['2025-10', 'Penta1', 'refused', 1],
+    ]);
+    const given = give(musa, 'Penta1', '2025-10-14');
+    await tablet.push();
+    expect(await missed()).toEqual([['2025-10', 'PCV1', 'refused', 1]]);
+    tablet.save('void-immunization', voiding(given));
+    await tablet.push();
+    expect(await missed()).toHaveLength(2);
+    tablet.save('withdraw-child', { child: musa as never, reason: 'Not ours' });
+    await tablet.push();
+    expect(await missed()).toEqual([]);
+    expect(await findDrift(world.deps.db)).toEqual([]);
+  });
+
+  test('of merged entries one note a dose and day counts, and both again when they are parted', async () => {
+    const [kept, merged] = [register(), register()];
+    note(kept, '2026-11-20', ['BCG', 'refused']);
+    note(merged, '2026-11-20', ['BCG', 'refused'], ['OPV0', 'out-of-stock']);
+    const event = tablet.save('merge-children', merge(kept, merged));
+    await tablet.push();
+    expect(await missed()).toEqual([
+      ['2026-11', 'BCG', 'refused', 1],
+      ['2026-11', 'OPV0', 'out-of-stock', 1],
+    ]);
+    tablet.save('unmerge-children', { merge: event.event_id, merged, reason: 'Two children' } as never);
+    await tablet.push();
+    expect((await missed())[0]).toEqual(['2026-11', 'BCG', 'refused', 2]);
+    expect(await findDrift(world.deps.db)).toEqual([]);
+  });
+
   test('kept with each event they are what adding up again makes, whatever was recorded and in whatever batches', async () => {
     const step = fc.record({
       kind: fc.constantFrom(
@@ -118,6 +189,7 @@ describe.each(engines)('figures of the register on %s', (engine) => {
         'give',
         'give',
         'give',
+        'note',
         'void',
         'merge',
         'unmerge',
@@ -140,6 +212,13 @@ describe.each(engines)('figures of the register on %s', (engine) => {
           const on = `2025-0${month}-1${pick}`;
           if (kind === 'register') children.push(register({ bornOn: day(`2025-0${month}-05`) }));
           else if (kind === 'give') doses.push(give(of(children, pick), code, on, more));
+          else if (kind === 'note')
+            note(
+              of(children, pick),
+              on,
+              [code ?? 'campaign:MR', of(['refused', 'other'] as const, other)],
+              ['OPV1', 'sick-today'],
+            );
           else if (kind === 'void' && doses.length > 0)
             tablet.save('void-immunization', voiding(of(doses, pick)));
           else if (kind === 'merge' && pick % children.length !== other % children.length) {
@@ -164,6 +243,8 @@ describe.each(engines)('figures of the register on %s', (engine) => {
     // Rows of nothing are left where something was taken back.
     await sql`delete from rollup_given where children = 0`.execute(world.deps.db);
     await sql`delete from rollup_given_unit where children = 0`.execute(world.deps.db);
+    await sql`delete from rollup_not_given where doses = 0`.execute(world.deps.db);
+    await sql`delete from rollup_not_given_unit where doses = 0`.execute(world.deps.db);
     await sql`delete from rollup_cohort where children = 0 and bcg = 0`.execute(world.deps.db);
     await sql`delete from rollup_cohort_unit where children = 0 and bcg = 0`.execute(world.deps.db);
     const before = await everything();
@@ -183,8 +264,22 @@ describe.each(engines)('figures of the register on %s', (engine) => {
     },
   );
 
+  test.each(['rollup_not_given', 'rollup_not_given_unit'] as const)(
+    'a count of %s that something else wrote is told',
+    async (table) => {
+      note(register(), '2026-11-20', ['BCG', 'refused']);
+      await tablet.push();
+      await sql`update ${sql.table(table)} set doses = doses + 1`.execute(world.deps.db);
+      expect(await findDrift(world.deps.db)).not.toEqual([]);
+      await rebuildRollups(world.deps.db);
+      expect(await findDrift(world.deps.db)).toEqual([]);
+    },
+  );
+
   test('a database of before is counted once when the server starts, and again when the rules are others', async () => {
-    give(register(), 'BCG', '2026-11-20');
+    const musa = register();
+    give(musa, 'BCG', '2026-11-20');
+    note(musa, '2026-11-20', ['OPV0', 'out-of-stock']);
     await tablet.push();
     await countByThisEdition(world.deps.db);
     const counted = await everything();
@@ -194,5 +289,6 @@ describe.each(engines)('figures of the register on %s', (engine) => {
     const both = await Promise.all([1, 2].map(() => countByThisEdition(world.deps.db)));
     expect(both.filter(Boolean)).toHaveLength(1);
     expect(await everything()).toEqual(counted);
+    expect(await missed('rollup_not_given_unit')).toEqual([['2026-11', 'OPV0', 'out-of-stock', 1]]);
   });
 });

@@ -3,7 +3,7 @@ import { childIdSchema } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { nothingRecorded, type RegisterActivity } from '#domain/immunization/model.ts';
-import { notGivenReasons, withNotGiven } from '#domain/immunization/screening/not-given.ts';
+import { notedDoseLimit, notGivenReasons, withNotGiven } from '#domain/immunization/screening/not-given.ts';
 
 export const noteNotGivenPayloadSchema = z.object({
   child: childIdSchema,
@@ -11,7 +11,7 @@ export const noteNotGivenPayloadSchema = z.object({
   doses: z
     .array(
       z.object({
-        dose: textSchema(40),
+        dose: textSchema(notedDoseLimit),
         reason: z.enum(notGivenReasons),
         note: textSchema().nullable(),
       }),

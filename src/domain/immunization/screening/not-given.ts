@@ -1,5 +1,7 @@
 import type { UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import { doseOf, seriesOf } from '#domain/immunization/series.ts';
 
 /** Why a dose that was due was not given to a child that was there. */
 export const notGivenReasons = ['refused', 'contraindicated', 'out-of-stock', 'sick-today', 'other'] as const;
@@ -7,13 +9,16 @@ export type NotGivenReason = (typeof notGivenReasons)[number];
 
 /** A dose that was due and not given on a day. The child stays due, unless the vaccine is contraindicated. */
 export interface NotGiven {
-  /** The schedule's code of the dose. */
+  /** The schedule's code of the dose, or {@link campaignDose}. */
   readonly dose: string;
   readonly reason: NotGivenReason;
   readonly note: string | null;
   readonly on: LocalDate;
   readonly by: UserId;
 }
+
+/** Most characters of what a note calls its dose. */
+export const notedDoseLimit = 40;
 
 interface Noted {
   readonly notGiven?: readonly NotGiven[] | undefined;
@@ -35,4 +40,46 @@ export function lastNotGiven(notes: readonly NotGiven[], dose: string): NotGiven
 /** The notes with one more, which takes the place of what was noted of the dose on the same day. */
 export function withNotGiven(notes: readonly NotGiven[], one: NotGiven): readonly NotGiven[] {
   return [...notes.filter(({ dose, on }) => dose !== one.dose || on !== one.on), one];
+}
+
+const ofCampaign = 'campaign:';
+
+/**
+ * What a note calls the dose of a campaign, which has no code of the schedule: its vaccine, by a word that is nobody's code, so that
+ * a build of before takes it for no routine dose.
+ */
+export function campaignDose(antigen: string): string {
+  return `${ofCampaign}${seriesOf(antigen) ?? antigen}`.slice(0, notedDoseLimit).trimEnd();
+}
+
+/** The vaccine of which a dose was not given. */
+export interface NotedVaccine {
+  /** The series of the schedule; of one that the schedule does not know what the note calls it. */
+  readonly antigen: string;
+  readonly isOfCampaign: boolean;
+}
+
+/** The vaccine that a note is about. */
+export function vaccineOfNote(dose: string): NotedVaccine {
+  if (dose.startsWith(ofCampaign)) return { antigen: dose.slice(ofCampaign.length), isOfCampaign: true };
+  return { antigen: doseOf(dose)?.antigen ?? dose, isOfCampaign: false };
+}
+
+/**
+ * The notes that hold, of a child under all its entries: one a dose and day, and none of what was given on that day all the same.
+ * Voided records are to be left out.
+ */
+export function missedDoses(
+  notes: readonly NotGiven[],
+  given: readonly Pick<GivenDose, 'antigen' | 'dose' | 'immunizedOn' | 'kind'>[],
+): readonly NotGiven[] {
+  const names = new Set(given.map((record) => `${record.immunizedOn} ${nameOfGiven(record)}`));
+  return notes
+    .reduce<readonly NotGiven[]>(withNotGiven, [])
+    .filter(({ on, dose }) => !names.has(`${on} ${dose}`));
+}
+
+/** What a note would call a dose that was given; nothing for one that no note is about. */
+function nameOfGiven({ antigen, dose, kind }: Pick<GivenDose, 'antigen' | 'dose' | 'kind'>): string | null {
+  return kind === 'campaign' ? campaignDose(antigen) : dose;
 }

@@ -44,6 +44,7 @@ import { registerInOrder } from './0078-register-in-order.ts';
 import { activitiesByMonth } from './0079-activities-by-month.ts';
 import { figuresInPlace } from './0080-figures-in-place.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
+import { dosesNotGiven } from './0087-doses-not-given.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   activitiesByMonth,
   figuresInPlace,
   plannedSessions,
+  dosesNotGiven,
 ];

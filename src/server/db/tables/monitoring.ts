@@ -1,4 +1,5 @@
 import type { Counting } from '#domain/immunization/counted-doses.ts';
+import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import type { EntryActivity, ImmunizationType } from '#domain/ledger/model.ts';
 import type { CohortFigure } from '#domain/reports/coverage.ts';
 
@@ -99,6 +100,9 @@ type GivenOf<Place> = Place & {
   children: number;
 };
 
+/** Doses that were due in a month and not given, as notes call them. */
+type NotGivenOf<Place> = Place & { month: string; dose: string; reason: NotGivenReason; doses: number };
+
 interface OfFacility {
   facility_id: string;
 }
@@ -131,5 +135,7 @@ export interface MonitoringTables {
   rollup_cohort_unit: CohortOf<OfUnit>;
   rollup_given: GivenOf<OfFacility>;
   rollup_given_unit: GivenOf<OfUnit>;
+  rollup_not_given: NotGivenOf<OfFacility>;
+  rollup_not_given_unit: NotGivenOf<OfUnit>;
   child_visit: ChildVisitTable;
 }

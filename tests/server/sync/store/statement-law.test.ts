@@ -46,6 +46,7 @@ const keyedOtherwise = new Set([
   'rollup_wallet',
   'rollup_cohort_unit',
   'rollup_given_unit',
+  'rollup_not_given_unit',
   'rate_window',
 ]);
 
