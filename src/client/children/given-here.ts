@@ -1,6 +1,9 @@
+import { keptChild } from '#domain/immunization/merges.ts';
+import { missedDoses } from '#domain/immunization/screening/not-given.ts';
 import { countedDoses } from '#domain/immunization/counted-doses.ts';
 import { type Cohort, countsOfChild, together } from '#domain/reports/coverage.ts';
 import type { GivenDoses } from '#domain/reports/immunization-summary.ts';
+import type { MissedDoses } from '#domain/reports/not-given.ts';
 import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
@@ -12,10 +15,17 @@ export interface GivenHere extends GivenDoses {
   readonly month: ReportMonth;
 }
 
+/** A dose that was due here and not given. */
+export interface MissedHere extends MissedDoses {
+  readonly month: ReportMonth;
+}
+
 /** What reports say of the register, by what each dose counts as beside all that the child was given. */
 export interface RegisterFigures {
   /** What was copied from a card was given elsewhere, and what was declared void never. */
   readonly given: readonly GivenHere[];
+  /** What was given on the day all the same was not missed, nor what was noted about an entry that was a mistake. */
+  readonly missed: readonly MissedHere[];
   /** The children that stand for themselves, by month of birth. */
   readonly born: ReadonlyMap<ReportMonth, Cohort>;
 }
@@ -23,21 +33,32 @@ export interface RegisterFigures {
 /** The register of this facility as reports count it, what waits to be sent included. */
 export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigures> {
   const scope = await queryScope(db);
-  if (!scope) return { given: [], born: new Map() };
+  if (!scope) return { given: [], missed: [], born: new Map() };
   const [names, { children, records }] = await Promise.all([
     antigenNamesOf(db),
     wholeRegister(db, scope.facility),
   ]);
+  const noted = [...children.values()]
+    .filter(({ notGiven = [] }) => notGiven.length > 0)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const notes = Map.groupBy(noted, ({ id }) => keptChild(children, id));
   const given: GivenHere[] = [];
+  const missed: MissedHere[] = [];
   const born: { readonly month: ReportMonth; readonly counts: Cohort }[] = [];
-  for (const id of new Set([...children.keys(), ...records.keys()])) {
+  for (const id of new Set([...children.keys(), ...records.keys(), ...notes.keys()])) {
     const child = children.get(id);
-    const counted = countedDoses(child?.bornOn ?? null, givenDoses(records.get(id) ?? [], names));
+    const doses = givenDoses(records.get(id) ?? [], names);
+    const counted = countedDoses(child?.bornOn ?? null, doses);
     for (const { record, counting, dose } of counted) {
       const { isHistory, immunizationType, immunizedOn } = record.record;
       if (isHistory) continue;
       const month = monthOf(immunizedOn);
       given.push({ month, dose, counting, antigen: record.antigen, immunizationType, children: 1 });
+    }
+    if (child?.withdrawn === undefined) {
+      const all = (notes.get(id) ?? []).flatMap(({ notGiven = [] }) => notGiven);
+      for (const { on, dose, reason } of missedDoses(all, doses))
+        missed.push({ month: monthOf(on), dose, reason, doses: 1 });
     }
     if (child?.status !== true) continue;
     const valid = new Set(counted.flatMap(({ dose }) => dose ?? []));
@@ -46,6 +67,7 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
   const byMonth = Map.groupBy(born, ({ month }) => month);
   return {
     given,
+    missed,
     born: new Map(
       Array.from(byMonth, ([month, rows]) => [month, together(rows.map(({ counts }) => counts))]),
     ),

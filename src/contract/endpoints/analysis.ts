@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { reportingFiguresSchema, useFiguresSchema } from '#contract/resources/analysis.ts';
+import {
+  notGivenFiguresSchema,
+  reportingFiguresSchema,
+  useFiguresSchema,
+} from '#contract/resources/analysis.ts';
 import { coverageSchema } from '#contract/resources/coverage.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -30,6 +34,18 @@ export const analysis = {
       'The children are those who were 12 to 23 months old at the end of the last month chosen, and what they have is as it is known now, by the doses that count. `all` in the place of a state, year or quarter leaves that filter out.',
     params: z.object({ state: segment, year: segment, quarter: segment }),
     reply: coverageSchema,
+    errors: ['not-found'],
+  }),
+  notGiven: defineEndpoint({
+    method: 'GET',
+    path: '/v/analysis/not-given/:state/:year/:quarter/:antigen/',
+    tag: 'Monitoring',
+    who: { deed: 'see-state-figures' },
+    summary:
+      'Doses that were due at a visit and not given, by reason, by month, by dose, and by state or LGA',
+    description: `\`all\` in the place of a state, year, quarter or antigen leaves that filter out. ${months}`,
+    params: z.object({ state: segment, year: segment, quarter: segment, antigen: segment }),
+    reply: notGivenFiguresSchema,
     errors: ['not-found'],
   }),
   reporting: defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportMonthSchema } from '#domain/reports/report-month.ts';
+import { missedDosesSchema, reasonCountsSchema } from './not-given.ts';
 
 /** Where something was recorded: a state or LGA, or the own stores of the unit above. */
 const part = {
@@ -46,4 +47,13 @@ const reporting = {
 export const reportingFiguresSchema = z.object({
   months: z.array(z.object({ month: reportMonthSchema, ...reporting })),
   parts: z.array(z.object({ ...part, ...reporting })),
+});
+
+/** Doses that were due in the months chosen and not given, by reason; each of the three lists adds up to the same. */
+export const notGivenFiguresSchema = z.object({
+  /** Every month chosen that has begun, the oldest first. */
+  months: z.array(z.object({ month: reportMonthSchema, reasons: reasonCountsSchema })),
+  doses: z.array(missedDosesSchema),
+  /** Every part, noted or not; own stores only where anything was. */
+  parts: z.array(z.object({ ...part, reasons: reasonCountsSchema })),
 });

@@ -5,6 +5,7 @@ import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { entryActivities, immunizationTypes } from '#domain/ledger/model.ts';
 import { coverageSchema } from './coverage.ts';
 import { cardLevels, stepSchema } from './monitoring.ts';
+import { missedDosesSchema } from './not-given.ts';
 
 /** How complete and how timely the reports of a place are. */
 export const reportingSchema = z.object({
@@ -51,6 +52,8 @@ export const monthlyReportSchema = z.object({
   ),
   /** Of the children who were 12 to 23 months old at the end of the month; answers kept from before have none. */
   coverage: coverageSchema.optional(),
+  /** Doses that were due in the month and not given; answers kept from before have none. */
+  not_given: z.array(missedDosesSchema).optional(),
   whole: reportingSchema,
   parts: z.array(reportingSchema),
 });

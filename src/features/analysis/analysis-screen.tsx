@@ -7,6 +7,7 @@ import { subjects, type Subject } from './selection.ts';
 import { analysisStrings } from './strings.ts';
 import { ConsumptionSubject } from './subjects/consumption-subject.tsx';
 import { CoverageSubject } from './subjects/coverage-subject.tsx';
+import { NotGivenSubject } from './subjects/not-given-subject.tsx';
 import { StockSubject } from './subjects/stock-subject.tsx';
 import { TimelinessSubject } from './subjects/timeliness-subject.tsx';
 import { WastageSubject } from './subjects/wastage-subject.tsx';
@@ -17,10 +18,11 @@ const screens = {
   consumption: ConsumptionSubject,
   wastage: WastageSubject,
   coverage: CoverageSubject,
+  notGiven: NotGivenSubject,
   timeliness: TimelinessSubject,
 } as const satisfies Record<Subject, unknown>;
 
-/** Graphical analysis: stock by LGA, consumption, wastage, coverage and reports, each as a chart, a map and a table. */
+/** Graphical analysis: stock by LGA, consumption, wastage, coverage, doses not given and reports, each as a chart, a map and a table. */
 export function AnalysisScreen() {
   const viewer = useViewer();
   if (!viewer) {

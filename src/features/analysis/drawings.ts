@@ -12,6 +12,11 @@ export const MonthsCanvas = lazy(async () => ({
   default: (await import('./canvas/months-canvas.tsx')).MonthsCanvas,
 }));
 
+/** Amounts that are made of parts. */
+export const PartsCanvas = lazy(async () => ({
+  default: (await import('./canvas/parts-canvas.tsx')).PartsCanvas,
+}));
+
 /** Rates against the most that is expected. */
 export const RatesCanvas = lazy(async () => ({
   default: (await import('./canvas/rates-canvas.tsx')).RatesCanvas,

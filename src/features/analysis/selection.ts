@@ -4,7 +4,7 @@ import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { analysisStrings } from './strings.ts';
 
 /** What the analysis is about; the first stands where the address names none. */
-export const subjects = ['stock', 'consumption', 'wastage', 'coverage', 'timeliness'] as const;
+export const subjects = ['stock', 'consumption', 'wastage', 'coverage', 'notGiven', 'timeliness'] as const;
 export type Subject = (typeof subjects)[number];
 
 const filters = ['state', 'year', 'quarter', 'antigen'] as const;
@@ -17,6 +17,7 @@ export const filtersOf: Readonly<Record<Subject, readonly ShownFilter[]>> = {
   consumption: filters,
   wastage: filters,
   coverage: ['state', 'year', 'quarter'],
+  notGiven: filters,
   timeliness: ['state', 'year', 'quarter'],
 };
 

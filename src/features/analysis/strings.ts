@@ -87,6 +87,16 @@ export const analysisStrings = {
   children: 'Children',
   ofChildren: 'Of',
 
+  notGiven: 'Doses not given, by reason',
+  notGivenByMonth: 'Doses not given by month, by reason',
+  notGivenByPlace: 'Doses not given by place, by reason',
+  notGivenHint:
+    'Doses that were due while the child was there and were not given, by the reason that was noted. One that is noted at two visits counts twice; one that was given the same day after all counts nowhere. Doses of campaigns stand apart.',
+  byVaccine: 'By vaccine',
+  byMonth: 'By month',
+  vaccine: 'Vaccine',
+  allReasons: 'All reasons',
+
   timeliness: 'Timeliness of reports',
   timelinessByPlace: 'Timeliness of reports by place',
   timelinessHint:
@@ -102,6 +112,7 @@ export const subjectLabels = {
   consumption: 'Consumption',
   wastage: 'Wastage',
   coverage: 'Coverage',
+  notGiven: 'Not given',
   timeliness: 'Timeliness',
 } as const;
 

@@ -11,6 +11,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { CoverageSheet } from './coverage-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
+import { NotGivenSheet } from './not-given-sheet.tsx';
 import { readOwnRecords } from './own-records.ts';
 import { Sheets } from './sheets.tsx';
 import { reportPageWords, reportStrings } from './strings.ts';
@@ -45,11 +46,12 @@ function Report({ officer }: { readonly officer: Officer }) {
         ...(records.antigens.get(line.antigen) ?? { name: line.antigen, dosesPerVial: null }),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-    const { given, born } = records.register;
+    const { given, missed, born } = records.register;
     const { from, to } = cohortOf(month);
     return {
       stock,
       given: immunizationSummary(given.filter((dose) => dose.month === month)),
+      missed: missed.filter((dose) => dose.month === month),
       cohort: together(Array.from(born).flatMap(([at, counts]) => (at >= from && at <= to ? counts : []))),
     };
   }, [records, month]);
@@ -62,6 +64,7 @@ function Report({ officer }: { readonly officer: Officer }) {
       ) : (
         <>
           <Sheets place={place} month={month} {...lines} />
+          <NotGivenSheet place={place} month={month} missed={lines.missed} />
           <CoverageSheet month={month} whole={lines.cohort} parts={[]} />
         </>
       )}

@@ -45,6 +45,11 @@ export const reportStrings = {
   of: 'Of',
   percent: (value: number) => `${formatQuantity(value)} %`,
   nobodyOfAge: 'No child of this age is in the register.',
+  notGiven: 'Doses not given, by reason',
+  notGivenHint:
+    'Doses that were due while the child was there and were not given. One that is noted at two visits counts twice; doses of campaigns stand apart.',
+  nothingNotGiven: 'No dose that was due was noted as not given in this month.',
+  vaccine: 'Vaccine',
   reporting: 'Completeness and timeliness',
   reportingHint:
     'Complete: recorded anything of the month. In time: all of it was on the server by the 5th of the next month.',

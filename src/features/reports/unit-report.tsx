@@ -13,6 +13,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { CoverageSheet } from './coverage-sheet.tsx';
+import { NotGivenSheet } from './not-given-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { Sheets } from './sheets.tsx';
 import { PushedTable } from './pushed-table.tsx';
@@ -47,7 +48,7 @@ export function UnitReport({ id }: { readonly id: string }) {
           {age}
           <MonthChoice {...chosen} />
           <Sheets
-            place={report.chain.map(({ name }) => name).toReversed()}
+            place={placeOf(report)}
             month={month}
             stock={namedLines(report)}
             given={immunizationSummary(
@@ -57,6 +58,9 @@ export function UnitReport({ id }: { readonly id: string }) {
               })),
             )}
           />
+          {report.not_given === undefined ? null : (
+            <NotGivenSheet place={placeOf(report)} month={month} missed={report.not_given} />
+          )}
           {report.coverage === undefined ? null : (
             <CoverageSheet
               month={month}
@@ -71,6 +75,11 @@ export function UnitReport({ id }: { readonly id: string }) {
       )}
     </OnlineUse>
   );
+}
+
+/** The place with those above it, itself first. */
+function placeOf({ chain }: MonthlyReport): readonly string[] {
+  return chain.map(({ name }) => name).toReversed();
 }
 
 function namedLines({ stock, month }: MonthlyReport): readonly NamedStockLine[] {

@@ -6,6 +6,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 import { localDayOf } from '../messages/local-day.ts';
 import { chosenBy, type Chosen } from '../monitoring/charts.ts';
 import { readCoverage } from '../register-figures/read-coverage.ts';
+import { readNotGivenFigures } from '../register-figures/read-not-given.ts';
 import { readReportingFigures } from './reporting.ts';
 import { readUse } from './use.ts';
 
@@ -27,10 +28,15 @@ const coverage = defineRoute(analysis.coverage, async ({ deps, db, viewer, param
   return readCoverage(db, chosen.unit, last);
 });
 
+const notGiven = defineRoute(analysis.notGiven, async ({ deps, db, viewer, params }) => {
+  const chosen = await chosenBy(db, viewer, { address: params, now: deps.now() });
+  return readNotGivenFigures(db, chosen, monthsOf(chosen));
+});
+
 function monthsOf({ year, quarter, now }: Chosen) {
   const known = quarters.find((name) => name === quarter) ?? null;
   return chosenMonths({ year, quarter: known }, monthOf(localDayOf(now).today));
 }
 
 /** Calls of the analysis beside the product's two charts. */
-export const analysisRoutes: readonly Route[] = [use, coverage, reporting];
+export const analysisRoutes: readonly Route[] = [use, coverage, notGiven, reporting];

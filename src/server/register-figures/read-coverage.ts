@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { coverageSchema } from '#contract/resources/coverage.ts';
 import type { Level } from '#domain/access/model.ts';
@@ -6,6 +6,7 @@ import { type Cohort, cohortFigures, cohortOf, noChildren } from '#domain/report
 import { monthsFrom, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';
+import { sourceOf } from './figure-source.ts';
 
 type Coverage = z.input<typeof coverageSchema>;
 
@@ -25,7 +26,7 @@ export async function readCoverage(
 ): Promise<Coverage> {
   const { from, to } = cohortOf(month);
   const { listed } = partsOf({ id, level, parts: level === 'facility' ? 'self' : 'units' });
-  const { rows, part } = sources[level](id);
+  const { rows, part } = sourceOf({ facility: 'rollup_cohort', unit: 'rollup_cohort_unit' }, { id, level });
   const sums = sql.join(
     cohortFigures.map((figure) => sql`sum(${sql.ref(figure)})::integer as ${sql.ref(figure)}`),
   );
@@ -49,22 +50,3 @@ export async function readCoverage(
       .filter((row) => row.level !== 'stores' || row.children > 0),
   };
 }
-
-interface Source {
-  readonly rows: RawBuilder<unknown>;
-  /** What a row counts in. */
-  readonly part: RawBuilder<unknown>;
-}
-
-const sources: Readonly<Record<Level, (id: string) => Source>> = {
-  country: (id) => ({
-    rows: sql`rollup_cohort_unit r where country_id = ${id}`,
-    part: sql`coalesce(state_id, country_id)`,
-  }),
-  state: (id) => ({ rows: sql`rollup_cohort_unit r where state_id = ${id}`, part: sql`unit_id` }),
-  lga: (id) => ({
-    rows: sql`rollup_cohort r where facility_id in (select id from facility where lga_id = ${id})`,
-    part: sql`facility_id`,
-  }),
-  facility: (id) => ({ rows: sql`rollup_cohort r where facility_id = ${id}`, part: sql`facility_id` }),
-};

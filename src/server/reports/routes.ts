@@ -1,6 +1,7 @@
 import { reports } from '#contract/endpoints/reports.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { readCoverage } from '../register-figures/read-coverage.ts';
+import { readNotGiven } from '../register-figures/read-not-given.ts';
 import { requireUnit } from '../monitoring/units.ts';
 import { readGiven, readStock } from './monthly.ts';
 import { readReporting, wholeReporting } from './reporting.ts';
@@ -9,11 +10,12 @@ const monthly = defineRoute(reports.monthly, async ({ db, viewer, params: { id, 
   const levels = ['facility', 'lga', 'state', 'country'] as const;
   const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
   const asked = { id, level, month };
-  const [stock, given, parts, coverage] = await Promise.all([
+  const [stock, given, parts, coverage, notGiven] = await Promise.all([
     readStock(db, asked),
     readGiven(db, asked),
     readReporting(db, asked),
     readCoverage(db, asked, month),
+    readNotGiven(db, asked, month),
   ]);
   return {
     chain: trail,
@@ -21,6 +23,7 @@ const monthly = defineRoute(reports.monthly, async ({ db, viewer, params: { id, 
     stock,
     given,
     coverage,
+    not_given: notGiven,
     parts,
     whole: wholeReporting(parts, { id, name, level }),
   };

@@ -24,11 +24,26 @@ test('the tablet counts its register as the server does: what counts, merged ent
     type: 'merge-children',
     payload: { kept: aisha, merged: twice, reason: 'One girl' },
   });
-  const { given, born } = await children.registerFigures();
+  const note = (of: typeof aisha, dose: string, reason: 'refused' | 'out-of-stock') => ({
+    type: 'note-not-given' as const,
+    payload: { child: of, on: day('2025-02-12'), doses: [{ dose, reason, note: null }] },
+  });
+  // Given that day all the same; noted of both entries; and one that is not of the schedule.
+  await children.saveTogether([
+    note(aisha, 'Penta1', 'out-of-stock'),
+    note(aisha, 'PCV1', 'refused'),
+    note(twice, 'PCV1', 'refused'),
+    note(twice, 'campaign:MR', 'out-of-stock'),
+  ]);
+  const { given, missed, born } = await children.registerFigures();
   expect(given.map(({ month, counting, dose }) => [month, counting, dose])).toEqual([
     ['2025-02', 'routine', 'Penta1'],
     ['2025-02', 'repeat', null],
     ['2025-03', 'campaign', null],
+  ]);
+  expect(missed.map(({ month, dose, reason, doses }) => [month, dose, reason, doses])).toEqual([
+    ['2025-02', 'PCV1', 'refused', 1],
+    ['2025-02', 'campaign:MR', 'out-of-stock', 1],
   ]);
   const cohort = born.get('2025-01' as ReportMonth)!;
   expect([...born]).toHaveLength(1);

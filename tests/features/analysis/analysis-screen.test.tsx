@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MonthsCanvasProps } from '#features/analysis/canvas/months-canvas.tsx';
+import type { PartsCanvasProps } from '#features/analysis/canvas/parts-canvas.tsx';
 import type { RowsCanvasProps } from '#features/analysis/canvas/rows-canvas.tsx';
 import type { RatesCanvasProps } from '#features/analysis/canvas/rates-canvas.tsx';
 import { AnalysisScreen } from '#features/analysis/analysis-screen.tsx';
@@ -56,12 +57,19 @@ vi.mock('#features/analysis/canvas/rates-canvas.tsx', () => ({
   ),
 }));
 
+vi.mock('#features/analysis/canvas/parts-canvas.tsx', () => ({
+  PartsCanvas: ({ names, series }: PartsCanvasProps) => (
+    <p>{`${names.join('|')}: ${series.map(({ label, values }) => `${label} ${values.join('|')}`).join('; ')}`}</p>
+  ),
+}));
+
 // What the screen loads when it is first drawn: on a busy machine that takes longer than a test waits for words.
 beforeAll(async () => {
   await Promise.all([
     import('#features/analysis/canvas/rows-canvas.tsx'),
     import('#features/analysis/canvas/months-canvas.tsx'),
     import('#features/analysis/canvas/rates-canvas.tsx'),
+    import('#features/analysis/canvas/parts-canvas.tsx'),
     import('#features/analysis/map/place-map.tsx'),
   ]);
 });
@@ -265,6 +273,48 @@ describe('figures by month', () => {
     await user.click(screen.getByRole('radio', { name: 'Zero-dose (no Penta 1)' }));
     expect(await screen.findByText('Ajingi: 20 %')).toBeDefined();
     expect(screen.getByText('Dala: not recorded')).toBeDefined();
+  });
+
+  test('doses not given: by vaccine and reason, by month, and on the map by one reason', async () => {
+    const none = { refused: 0, contraindicated: 0, 'out-of-stock': 0, 'sick-today': 0, other: 0 };
+    charts = () =>
+      ok({
+        months: [
+          { month: '2025-09', reasons: { ...none, refused: 2, 'out-of-stock': 3 } },
+          { month: '2025-10', reasons: none },
+        ],
+        doses: [
+          { dose: 'campaign:MR', reason: 'refused', doses: 1 },
+          { dose: 'MR2', reason: 'refused', doses: 1 },
+          { dose: 'BCG', reason: 'out-of-stock', doses: 3 },
+        ],
+        parts: [
+          { id: id(21), name: 'Ajingi', level: 'lga', reasons: { ...none, refused: 2 } },
+          { id: id(22), name: 'Bichi', level: 'lga', reasons: none },
+          { id: id(23), name: 'Dala', level: 'lga', reasons: { ...none, 'out-of-stock': 3 } },
+        ],
+      });
+    const { user, asked } = show(`/graphical/analysis?of=notGiven&year=2025&antigen=${id(7)}`);
+    const drawn =
+      'Refused 0|1|1; Contraindicated 0|0|0; Out of stock 3|0|0; Sick on the day 0|0|0; Other reason 0|0|0';
+    expect(await screen.findByText(`BCG|MR|MR, campaign: ${drawn}`)).toBeDefined();
+    expect(rows()).toEqual(['BCG300300', 'MR110000', 'MR, campaign110000', 'Together520300']);
+    expect(asked().map(([path]) => path)).toContain(`/v/analysis/not-given/all/2025/all/${id(7)}/`);
+    const names = stubFiles();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(names).toHaveLength(1));
+    expect(names[0]).toMatch(/^doses-not-given-by-reason.*\.csv$/i);
+    await user.click(screen.getByRole('radio', { name: 'By month' }));
+    expect(
+      await screen.findByText(/^bar of Refused 2\|0; Contraindicated 0\|0; Out of stock 3\|0/),
+    ).toBeDefined();
+    expect(rows()).toEqual(['09/2025520300', '10/2025not recorded', 'Together520300']);
+    await user.click(screen.getByRole('radio', { name: 'Map' }));
+    expect(await screen.findByText('Dala: 3')).toBeDefined();
+    expect(screen.getByText('Bichi: not recorded')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Refused' }));
+    expect(await screen.findByText('Ajingi: 2')).toBeDefined();
+    expect(rows()[0]).toBe('Ajingi220000');
   });
 
   test('without a record there is no chart, and a subject takes the period along', async () => {

@@ -136,3 +136,25 @@ test('the immunize form asks too, and keeps why a dose was not given', async () 
     notGiven: expect.arrayContaining([expect.objectContaining({ dose: 'BCG', reason: 'contraindicated' })]),
   });
 });
+
+test('the immunize form keeps why a dose of a campaign was not given, also where nothing is due', async () => {
+  const device = await stocked();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  await give(device, child);
+  device.show(<RegistrationScreen />, `/child/registration?view=immunization&immunize=${child}`);
+  const dialog = await immunizeDialog();
+  await device.user.selectOptions(dialog.getByLabelText(/Immunization type/), 'Outreach');
+  await device.user.click(dialog.getByRole('button', { name: 'Something is not given' }));
+  await device.user.selectOptions(dialog.getByLabelText('A campaign’s dose that is not given'), 'BCG');
+  const why = within(dialog.getByRole('group', { name: 'Why BCG, campaign is not given' }));
+  await device.user.click(why.getByRole('button', { name: 'Contraindicated' }));
+  const which = within(dialog.getByRole('group', { name: 'What speaks against BCG, campaign' }));
+  await device.user.click(which.getByRole('button', { name: 'HIV, not stable on treatment' }));
+  await sendVisit(device, dialog);
+  const result = within(await screen.findByRole('region', { name: 'Not given' }, slow));
+  expect(result.getByText('BCG, campaign')).toBeTruthy();
+  expect(await shown(device, child)).toMatchObject({
+    findings: [{ condition: 'hiv-untreated', revised: null }],
+    notGiven: [{ dose: 'campaign:BCG', reason: 'contraindicated' }],
+  });
+});

@@ -156,4 +156,33 @@ describe('a session', () => {
       { kind: 'campaign', dose: null, immunizationType: 'Outreach', warnings: [] },
     ]);
   });
+
+  test('of a campaign takes down why its dose is not given, apart from the routine dose of the vaccine', async () => {
+    const device = await stocked();
+    const child = await childOf(device, 'Musa Bello', 3);
+    device.show(<SessionScreen />, '/child/session');
+    await device.user.click(await screen.findByRole('radio', { name: 'Campaign' }));
+    await device.user.type(screen.getByLabelText('Place'), 'Market');
+    await device.user.clear(screen.getByLabelText('Vials of BCG'));
+    await device.user.type(screen.getByLabelText('Vials of BCG'), '1');
+    await device.user.click(screen.getByRole('button', { name: 'Start session' }));
+    await device.user.type(await screen.findByRole('searchbox'), 'Musa');
+    await device.user.click(await screen.findByRole('button', { name: /^Musa Bello/ }));
+    await device.user.click(await screen.findByRole('button', { name: 'Something is not given' }));
+    const why = within(screen.getByRole('group', { name: 'Why BCG is not given' }));
+    await device.user.click(why.getByRole('button', { name: 'Refused' }));
+    await device.user.click(screen.getByRole('button', { name: 'Save 1 not given' }));
+    const result = within(await screen.findByRole('region', { name: 'Not given' }, { timeout: 8000 }));
+    expect(result.getByText('BCG, campaign')).toBeTruthy();
+    expect((await device.engine.children.child(child))?.notGiven).toMatchObject([
+      { dose: 'campaign:BCG', reason: 'refused' },
+    ]);
+    const { missed } = await device.engine.children.registerFigures();
+    expect(missed).toMatchObject([{ dose: 'campaign:BCG', reason: 'refused', doses: 1 }]);
+    await device.user.click(screen.getByRole('button', { name: 'Next child' }));
+    await device.user.click(await screen.findByRole('button', { name: 'Close session' }));
+    await device.user.click(await screen.findByRole('button', { name: 'Save and close' }));
+    const summary = within(await screen.findByRole('region', { name: 'Session summary' }, { timeout: 8000 }));
+    expect(summary.getByRole('row', { name: /^BCG, campaign Refused 1/ })).toBeTruthy();
+  });
 });

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { reportMonthSchema } from '#domain/reports/report-month.ts';
+import { NotGivenSheet } from '#features/reports/not-given-sheet.tsx';
 import { Sheets } from '#features/reports/sheets.tsx';
 import { onlineDevice } from '#tests/officer/online-page.tsx';
 import { stubFiles } from '../stub-files.ts';
@@ -28,4 +29,37 @@ test('each of the two reports is told as a file that left', async () => {
     ['report', expect.any(Number)],
     ['report', given.length],
   ]);
+});
+
+test('doses not given stand by vaccine and reason, with their sum, and leave as a file', async () => {
+  const names = stubFiles();
+  const device = onlineDevice(() => ({ ok: true, value: [] }));
+  const { user } = device.show(
+    <NotGivenSheet
+      place={['Ajingi Cottage Hospital', 'Ajingi']}
+      month={reportMonthSchema.parse('2026-11')}
+      missed={[
+        { dose: 'MR1', reason: 'refused', doses: 2 },
+        { dose: 'campaign:MR', reason: 'refused', doses: 4 },
+        { dose: 'BCG', reason: 'out-of-stock', doses: 1200 },
+      ]}
+    />,
+  );
+  const table = within(await screen.findByRole('table', { name: 'Doses not given, by reason' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'VaccineRefusedContraindicatedOut of stockSick on the dayOther reasonTotal',
+    'BCG001,200001,200',
+    'MR200002',
+    'MR, campaign400004',
+    'Total601,200001,206',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(names).toHaveLength(1));
+  expect(device.files).toEqual([['report', 4]]);
+});
+
+test('a month in which nothing was noted says so', async () => {
+  const device = onlineDevice(() => ({ ok: true, value: [] }));
+  device.show(<NotGivenSheet place={['Ajingi']} month={reportMonthSchema.parse('2026-11')} missed={[]} />);
+  expect(await screen.findByText('No dose that was due was noted as not given in this month.')).toBeDefined();
 });

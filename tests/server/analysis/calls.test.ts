@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { reportingFiguresSchema, useFiguresSchema } from '#contract/resources/analysis.ts';
+import type {
+  notGivenFiguresSchema,
+  reportingFiguresSchema,
+  useFiguresSchema,
+} from '#contract/resources/analysis.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { Coverage } from '#contract/resources/coverage.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { MonthlyReport } from '#contract/resources/report.ts';
+import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { monthsFrom, type ReportMonth } from '#domain/reports/report-month.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
@@ -13,6 +19,7 @@ import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 type UseFigures = z.infer<typeof useFiguresSchema>;
+type NotGivenFigures = z.infer<typeof notGivenFiguresSchema>;
 type ReportingFigures = z.infer<typeof reportingFiguresSchema>;
 
 const { ajingi, ikeja } = testFacilities;
@@ -170,6 +177,78 @@ describe.each(engines)('the analysis on %s', (engine) => {
     expect(await seen(ajingi.facility)).toMatchObject([{ name: 'ajingi clinic', children: 1, bcg: 1 }]);
   });
 
+  /** A child that came on a day and was not given some doses. */
+  async function missed(
+    at: TestFacility,
+    on: string,
+    ...doses: readonly (readonly [dose: string, reason: NotGivenReason])[]
+  ): Promise<void> {
+    const tablet = await FakeTablet.at(world, at);
+    const { event_id: of } = tablet.save('register-child', child('Musa'));
+    tablet.save('note-not-given', {
+      child: of as never,
+      on: on as LocalDate,
+      doses: doses.map(([code, reason]) => ({ dose: code, reason, note: null })),
+    });
+    await tablet.push();
+  }
+  const reasons = { refused: 0, contraindicated: 0, 'out-of-stock': 0, 'sick-today': 0, other: 0 };
+
+  test('doses not given by reason, by month, dose and part, and in the report of every level', async () => {
+    await missed('ajingi', '2026-11-10', ['BCG', 'out-of-stock'], ['OPV0', 'refused']);
+    await missed('gafasa', '2026-11-11', ['BCG', 'out-of-stock'], ['campaign:BCG', 'refused']);
+    await missed('dala', '2026-09-10', ['BCG', 'sick-today']);
+    await missed('ikeja', '2026-11-10', ['BCG', 'other']);
+    const { body } = await get<NotGivenFigures>(`not-given/${ajingi.state}/2026/Q4/all`);
+    expect(body.months).toEqual([
+      { month: '2026-10', reasons },
+      { month: '2026-11', reasons: { ...reasons, 'out-of-stock': 2, refused: 2 } },
+    ]);
+    expect(body.doses).toEqual([
+      { dose: 'BCG', reason: 'out-of-stock', doses: 2 },
+      { dose: 'OPV0', reason: 'refused', doses: 1 },
+      { dose: 'campaign:BCG', reason: 'refused', doses: 1 },
+    ]);
+    expect(body.parts).toEqual([
+      expect.objectContaining({ name: 'Ajingi', reasons: { ...reasons, 'out-of-stock': 2, refused: 2 } }),
+      expect.objectContaining({ name: 'Dala', level: 'lga', reasons }),
+    ]);
+    const ofBcg = (await get<NotGivenFigures>('not-given/all/2026/all/BCG')).body;
+    expect(ofBcg.parts).toMatchObject([
+      { name: 'Kano', reasons: { ...reasons, 'out-of-stock': 2, refused: 1, 'sick-today': 1 } },
+      { name: 'Lagos', reasons: { ...reasons, other: 1 } },
+    ]);
+    expect(ofBcg.doses.map((row) => row.dose)).not.toContain('OPV0');
+    const told = async (id: string) => {
+      const answer = await world.call({ url: `/v/reports/monthly/${id}/2026-11/` }, manager);
+      const rows = answer.json<MonthlyReport>().not_given ?? [];
+      return rows.reduce((sum, row) => sum + row.doses, 0);
+    };
+    const places = [ajingi.facility, ajingi.lga, ajingi.state, ajingi.country];
+    expect(await Promise.all(places.map(told))).toEqual([2, 4, 4, 5]);
+  });
+
+  test('months, doses and parts of what was not given add up to the same, whatever was noted', async () => {
+    const all = (rows: readonly { readonly reasons: Record<NotGivenReason, number> }[]) =>
+      rows.flatMap((row) => Object.values(row.reasons)).reduce((sum, count) => sum + count, 0);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('ajingi', 'gafasa', 'dala', 'ikeja'),
+        fc.constantFrom('2025-12-03', '2026-03-10', '2026-11-10'),
+        fc.constantFrom('BCG', 'OPV0', 'campaign:MR', 'of-tomorrow'),
+        async (at, on, code) => {
+          await missed(at, on, [code, 'refused'], ['HepB0', 'out-of-stock']);
+          for (const path of ['not-given/all/all/all/all', `not-given/${ajingi.state}/2026/all/all`]) {
+            const { months, doses, parts } = (await get<NotGivenFigures>(path)).body;
+            expect(all(parts)).toBe(all(months));
+            expect(doses.reduce((sum, row) => sum + row.doses, 0)).toBe(all(months));
+          }
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
   test.each([
     ['a state', `${freshId()}/2026/Q4`],
     ['a year', 'all/1999/Q4'],
@@ -178,14 +257,17 @@ describe.each(engines)('the analysis on %s', (engine) => {
     expect((await get(`use/${path}/all`)).status).toBe(404);
     expect((await get(`reporting/${path}`)).status).toBe(404);
     expect((await get(`coverage/${path}`)).status).toBe(404);
+    expect((await get(`not-given/${path}/all`)).status).toBe(404);
   });
 
   test('nor is an antigen; another state is outside, and who has no role for it sees none', async () => {
     expect((await get('use/all/all/all/Nothing')).status).toBe(404);
+    expect((await get('not-given/all/all/all/Nothing')).status).toBe(404);
     const kano = await world.signIn(await world.createUser({ level: 'state', roles: ['stateManager'] }));
     expect((await get(`use/${ikeja.state}/all/all/all`, kano)).status).toBe(403);
     expect((await get('use/all/all/all/all', kano)).status).toBe(200);
     const officer = await world.signIn(await world.createUser({ level: 'lga' }));
     expect((await get('reporting/all/all/all', officer)).status).toBe(403);
+    expect((await get('not-given/all/all/all/all', officer)).status).toBe(403);
   });
 });

@@ -480,6 +480,10 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     ['stateManager'],
     [get('state-figures', () => `/v/analysis/coverage/${place.state}/2026/Q4/`)],
   ),
+  'GET /v/analysis/not-given/:state/:year/:quarter/:antigen/': only(
+    ['stateManager'],
+    [get('state-figures', () => `/v/analysis/not-given/${place.state}/2026/Q4/${bcg}/`)],
+  ),
   'GET /v/analysis/reporting/:state/:year/:quarter/': only(
     ['stateManager'],
     [get('state-figures', () => `/v/analysis/reporting/${place.state}/2026/Q4/`)],

@@ -61,7 +61,7 @@ describe.each(engines)('figures of the register on %s', (engine) => {
   const missed = async (table: 'rollup_not_given' | 'rollup_not_given_unit' = 'rollup_not_given') => {
     const { rows } = await sql<{ month: string; dose: string; reason: string; doses: number }>`
       select month, dose, reason, doses from ${sql.table(table)} where doses <> 0
-      order by month, dose, reason`.execute(world.deps.db);
+      order by month, dose collate "C", reason`.execute(world.deps.db);
     return rows.map(({ month, dose: code, reason, doses }) => [month, code, reason, doses]);
   };
 
@@ -138,10 +138,8 @@ describe.each(engines)('figures of the register on %s', (engine) => {
       ['2025-11', 'Penta1', 'sick-today', 1],
       ['2025-11', 'campaign:MR', 'refused', 1],
     ];
-    const byCode = (rows: unknown[][]) =>
-      rows.toSorted((a, b) => (`${a[0]} ${a[1]}` < `${b[0]} ${b[1]}` ? -1 : 1));
-    expect(byCode(await missed())).toEqual(counted);
-    expect(byCode(await missed('rollup_not_given_unit'))).toEqual(counted);
+    expect(await missed()).toEqual(counted);
+    expect(await missed('rollup_not_given_unit')).toEqual(counted);
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 

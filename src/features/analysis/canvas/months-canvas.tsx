@@ -3,7 +3,7 @@ import type { DrawingNames } from '../drawing-names.ts';
 import { useThemeColours, type ChartColours } from './chart-colours.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { namedSeries, plainOptions, sidesOf } from './chart-options.ts';
-import { hatch } from './hatch.ts';
+import { fillOf } from './hatch.ts';
 
 export interface MonthSeries {
   readonly label: string;
@@ -15,7 +15,7 @@ export interface MonthsCanvasProps extends DrawingNames {
   readonly kind: 'bar' | 'line';
   /** `2026-11`. */
   readonly months: readonly string[];
-  /** Two at most: the first plain, the second hatched or dashed. */
+  /** Bars are told apart by their filling; of lines there are two at most, the first whole, the second dashed. */
   readonly series: readonly MonthSeries[];
   /** The series are parts of a whole and stand on each other. */
   readonly isStacked: boolean;
@@ -70,7 +70,7 @@ function dataOf(
     labels: monthLabels(months),
     datasets: series.map(({ label, values }, index) => {
       const colour = palette[index] ?? ink;
-      const fill = index === 0 ? colour : hatch(colour, ground);
+      const fill = fillOf(index, { colour, ground });
       return {
         label,
         data: [...values],

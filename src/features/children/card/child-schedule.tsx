@@ -2,10 +2,11 @@ import type { ChildCard } from '#client/children/card.ts';
 import { lastNotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { Withheld } from '#domain/immunization/due-windows.ts';
 import type { DoseState } from '#domain/immunization/schedule.ts';
+import { reasonWords } from '#officer/not-given-words.ts';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { agePoint } from '../child-age.ts';
-import { reasonWords, screeningStrings } from '../screening/screening-strings.ts';
+import { screeningStrings } from '../screening/screening-strings.ts';
 import { cardStrings, stateWords } from './child-card-strings.ts';
 
 type Line = ChildCard['schedule'][number];

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { campaignDose, vaccineOfNote } from '#domain/immunization/screening/not-given.ts';
+import { notedDoseWords } from '#officer/not-given-words.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { foundFor } from '../screening/finding-key.ts';
@@ -6,6 +8,7 @@ import { NotGivenChoice } from '../screening/not-given-choice.tsx';
 import { ScreeningQuestions } from '../screening/screening-questions.tsx';
 import { screeningStrings as words } from '../screening/screening-strings.ts';
 import {
+  campaignNotGiven,
   questionsOf,
   readAnswers,
   reasonsNotGiven,
@@ -14,51 +17,92 @@ import {
   writtenAnswers,
 } from '../screening/visit-answers.ts';
 import { useVisit } from './immunize-context.ts';
-import { dueDoses } from './immunize-visit.ts';
+import { dueDoses, notedDoseOf } from './immunize-visit.ts';
 
-/** What is asked before the doses of a visit, and why some that are due are not given. */
+/** What is asked before the doses of a visit, and why some that are due, or that a campaign gives, are not given. */
 export function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
   const { facts, known, findings, lines, kept, on } = useVisit();
   const [isExplaining, setIsExplaining] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const answers = readAnswers(value);
   const { here, withoutWallet } = dueDoses({ ...facts, child: known }, [], { kept, on });
   const due = [...here.map(({ dose }) => dose), ...withoutWallet];
-  const given = new Set(lines.map(({ dose }) => dose));
+  const ofCampaign = [...new Set([...campaignNotGiven(answers), ...chosen])];
+  const given = new Set(lines.map((line) => notedDoseOf(facts, line)));
   const questions = questionsOf(
     due.map(({ antigen }) => antigen),
     { given: facts.given, findings },
   );
-  const notGiven = reasonsNotGiven(
-    due.map(({ code }) => code),
-    { given, answers },
-  );
+  const notGiven = reasonsNotGiven([...due.map(({ code }) => code), ...ofCampaign], { given, answers });
   const change = (next: typeof answers) => onChange(writtenAnswers(next));
-  const open = due.filter(({ code }) => !given.has(code));
+  const open = [...due.map(({ code }) => code), ...ofCampaign].filter((dose) => !given.has(dose));
+  const isOpen = isExplaining || notGiven.length > 0;
+  const left = kept
+    .map((antigen) => facts.names.get(antigen) ?? '')
+    .filter((name) => ![...ofCampaign, ...given].includes(campaignDose(name)));
   return (
     <div id={id} className="screening">
       <ScreeningQuestions questions={questions} findings={findings} answers={answers} onChange={change} />
-      {open.length === 0 || isExplaining || notGiven.length > 0 ? null : (
+      {isOpen || open.length + left.length === 0 ? null : (
         <Button tone="quiet" icon="blocked" onClick={() => setIsExplaining(true)}>
           {words.notGivenSome}
         </Button>
       )}
-      {isExplaining || notGiven.length > 0 ? (
+      {isOpen ? (
         <ul role="list" className="screening-findings">
-          {open.map((dose) => (
-            <li key={dose.code}>
-              <strong>{dose.name}</strong>
-              <NotGivenChoice
-                dose={dose}
-                reason={notGiven.find((one) => one.dose === dose.code)?.reason}
-                onReason={(reason) => change(withReason(answers, dose.code, reason))}
-                onCondition={(condition) =>
-                  change(withFound(answers, foundFor(condition, dose.antigen), true))
-                }
-              />
-            </li>
-          ))}
+          {open.map((dose) => {
+            const { antigen, isOfCampaign } = vaccineOfNote(dose);
+            const name = notedDoseWords(dose);
+            return (
+              <li key={dose}>
+                <strong>{name}</strong>
+                <NotGivenChoice
+                  dose={{ name, antigen }}
+                  reason={notGiven.find((one) => one.dose === dose)?.reason}
+                  onReason={(reason) => change(withReason(answers, dose, reason))}
+                  onCondition={(condition) => {
+                    const found = withFound(answers, foundFor(condition, antigen), true);
+                    // Nothing says of a campaign what is due: that it was meant for the child is noted with the reason.
+                    change(isOfCampaign ? withReason(found, dose, 'contraindicated') : found);
+                  }}
+                />
+              </li>
+            );
+          })}
         </ul>
       ) : null}
+      {isOpen && left.length > 0 ? (
+        <CampaignDose names={left} onChoose={(name) => setChosen([...chosen, campaignDose(name)])} />
+      ) : null}
     </div>
+  );
+}
+
+/** A vaccine whose dose of a campaign is not given. */
+function CampaignDose({
+  names,
+  onChoose,
+}: {
+  readonly names: readonly string[];
+  readonly onChoose: (name: string) => void;
+}) {
+  return (
+    <label className="screening">
+      {words.ofCampaign}
+      <select
+        className="ui-input"
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onChoose(value);
+        }}
+      >
+        <option value="">{words.chooseOfCampaign}</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

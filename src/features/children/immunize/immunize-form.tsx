@@ -26,6 +26,7 @@ import { immunizeStrings } from './immunize-strings.ts';
 import {
   dueDoses,
   lineFault,
+  notedDoseOf,
   plannedOf,
   readLines,
   visitFacts,
@@ -36,7 +37,13 @@ import {
 import { useWarningQuestion } from './immunize-warnings.tsx';
 import { useVisitProposals } from './immunize-proposals.ts';
 import { nothingTyped, type TypedVisit, WatchDay, WatchVisit } from './immunize-watch.tsx';
-import { againstAll, answerEvents, readAnswers, reasonsNotGiven } from '../screening/visit-answers.ts';
+import {
+  againstAll,
+  answerEvents,
+  campaignNotGiven,
+  readAnswers,
+  reasonsNotGiven,
+} from '../screening/visit-answers.ts';
 
 interface ImmunizeFormProps {
   readonly officer: Officer;
@@ -178,8 +185,12 @@ async function plannedVisit({
   const answers = readAnswers(values.answers);
   const due = dueDoses(before, [], { kept, on: immunizedOn });
   const notGiven = reasonsNotGiven(
-    [...due.here.map(({ dose }) => dose.code), ...due.withoutWallet.map(({ code }) => code)],
-    { given: new Set(lines.map(({ dose }) => dose)), answers },
+    [
+      ...due.here.map(({ dose }) => dose.code),
+      ...due.withoutWallet.map(({ code }) => code),
+      ...campaignNotGiven(answers),
+    ],
+    { given: new Set(lines.map((line) => notedDoseOf(facts, line))), answers },
   );
   const answered = answerEvents(answers, { child: card.child.id, on: immunizedOn, notGiven });
   if (lines.length === 0 && answered.length === 0)

@@ -5,6 +5,7 @@ import { doseWarnings, proposedDose } from '#domain/immunization/dose-warnings.t
 import { type DoseKind, doseKinds, kindOf } from '#domain/immunization/dose-kind.ts';
 import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import { campaignDose } from '#domain/immunization/screening/not-given.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
@@ -183,6 +184,11 @@ function linesOn({ labels }: VisitFacts, lines: readonly VisitLine[], on: LocalD
 /** What a line is given for. */
 export function lineKind({ dose, kind }: Pick<VisitLine, 'dose' | 'kind'>): DoseKind {
   return kindOf({ dose: dose === '' ? null : dose, kind });
+}
+
+/** What a note would call the dose of a line, were it not given. */
+export function notedDoseOf({ names }: Pick<VisitFacts, 'names'>, line: VisitLine): string {
+  return lineKind(line) === 'campaign' ? campaignDose(names.get(line.antigen) ?? '') : line.dose;
 }
 
 /** The line given for something else: a routine dose is the one that comes next, or else the first of its series. */

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { type Condition, contraindicationsOf } from '#domain/immunization/screening/conditions.ts';
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
+import { reasonWords } from '#officer/not-given-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
-import { conditionWord, reasonWords, screeningStrings as words } from './screening-strings.ts';
+import { conditionWord, screeningStrings as words } from './screening-strings.ts';
 import './screening.css';
 
 interface NotGivenChoiceProps {

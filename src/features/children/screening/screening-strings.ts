@@ -1,5 +1,4 @@
 import { type Condition, isKnownCondition } from '#domain/immunization/screening/conditions.ts';
-import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 
 /** Words of what is asked before a dose, and of why one is not given. */
 export const screeningStrings = {
@@ -17,6 +16,8 @@ export const screeningStrings = {
   notGivenSome: 'Something is not given',
   whyNot: (dose: string) => `Why ${dose} is not given`,
   whichCondition: (dose: string) => `What speaks against ${dose}`,
+  ofCampaign: 'A campaign’s dose that is not given',
+  chooseOfCampaign: 'Choose a vaccine',
   takeBack: (dose: string) => `${dose} is given after all`,
   noteWords: (reason: string, on: string) => `Not given ${on}: ${reason}`,
   count: (doses: number) => (doses === 1 ? '1 not given' : `${doses} not given`),
@@ -61,14 +62,6 @@ const conditionWords = {
   'ill-today': 'seriously ill today',
   'gastroenteritis-today': 'severe diarrhoea or vomiting today',
 } as const satisfies Record<Condition, string>;
-
-export const reasonWords = {
-  refused: 'Refused',
-  contraindicated: 'Contraindicated',
-  'out-of-stock': 'Out of stock',
-  'sick-today': 'Sick today',
-  other: 'Other reason',
-} as const satisfies Record<NotGivenReason, string>;
 
 /** A condition in short; its code where a newer app has found it. */
 export function conditionWord(condition: string): string {

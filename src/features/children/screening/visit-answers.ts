@@ -9,8 +9,12 @@ import {
   type SeriesAgainst,
   seriesAgainst,
 } from '#domain/immunization/screening/findings.ts';
-import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
-import { doseOf, seriesOf } from '#domain/immunization/series.ts';
+import {
+  notGivenReasons,
+  type NotGivenReason,
+  vaccineOfNote,
+} from '#domain/immunization/screening/not-given.ts';
+import { seriesOf } from '#domain/immunization/series.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 
@@ -74,13 +78,18 @@ export function withReason(answers: VisitAnswers, dose: string, reason: NotGiven
   return { ...answers, notGiven: reason === null ? others : { ...others, [dose]: reason } };
 }
 
+/** What of a campaign is not given, as notes call it. */
+export function campaignNotGiven({ notGiven }: VisitAnswers): readonly string[] {
+  return Object.keys(notGiven).filter((dose) => vaccineOfNote(dose).isOfCampaign);
+}
+
 /** What speaks against vaccines by the record and by the answers together. */
 export function againstAll(findings: readonly Found[], { found }: VisitAnswers): SeriesAgainst {
   return seriesAgainst([...findings, ...found]);
 }
 
 /**
- * Why doses that are due are not given: as chosen, and what was found today for one that is contraindicated. What is given needs no
+ * Why doses that are due, or that a campaign gives, are not given: as chosen, and what was found today for one that is contraindicated. What is given needs no
  * reason.
  */
 export function reasonsNotGiven(
@@ -90,7 +99,7 @@ export function reasonsNotGiven(
   const { contraindicated } = seriesAgainst(answers.found.filter(lasts));
   return due.flatMap((dose) => {
     if (given.has(dose)) return [];
-    const reason = contraindicated.has(doseOf(dose)?.antigen ?? '')
+    const reason = contraindicated.has(vaccineOfNote(dose).antigen)
       ? 'contraindicated'
       : answers.notGiven[dose];
     return reason === undefined ? [] : [{ dose, reason }];

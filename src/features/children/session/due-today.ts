@@ -1,5 +1,6 @@
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import { campaignDose } from '#domain/immunization/screening/not-given.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { DueChoice } from '../immunize/immunize-visit.ts';
 import { type CarriedLot, nextToOpen, type Session } from './session.ts';
@@ -21,6 +22,11 @@ export interface DueToday {
 /** Names a row among those of a child: each antigen is given once a visit. */
 export function rowKey({ code, antigen }: Pick<DueToday, 'code' | 'antigen'>): string {
   return code ?? antigen;
+}
+
+/** What a note calls a row that is not given. */
+export function notedDose({ code, name }: Pick<DueToday, 'code' | 'name'>): string {
+  return code ?? campaignDose(name);
 }
 
 /** Where each due dose would come from: the vial that was opened first is finished first. */

@@ -1,5 +1,6 @@
 import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
-import { doseOf, placeOf } from '#domain/immunization/series.ts';
+import { placeOf } from '#domain/immunization/series.ts';
+import { notedDoseWords } from '#officer/not-given-words.ts';
 import type { Session } from './session.ts';
 
 /** How many doses of one name were not given for one reason. */
@@ -19,5 +20,5 @@ export function notGivenRows(notGiven: Session['notGiven']): readonly NotGivenRo
         placeOf(a.dose) - placeOf(b.dose) ||
         notGivenReasons.indexOf(a.reason) - notGivenReasons.indexOf(b.reason),
     )
-    .map(({ dose, reason, doses }) => ({ name: doseOf(dose)?.name ?? dose, reason, doses }));
+    .map(({ dose, reason, doses }) => ({ name: notedDoseWords(dose), reason, doses }));
 }

@@ -10,7 +10,7 @@ import {
   questionsOf,
   reasonsNotGiven,
 } from '../screening/visit-answers.ts';
-import { type DueToday, rowKey } from './due-today.ts';
+import { type DueToday, notedDose, rowKey } from './due-today.ts';
 
 interface SessionAnswersOf {
   readonly card: ChildCard;
@@ -30,10 +30,7 @@ export function useSessionAnswers({ card, facts, rows, ticked, on }: SessionAnsw
   const given = rows.filter(
     (row) => row.source !== null && ticked.has(rowKey(row)) && !isContraindicated(row),
   );
-  const notGiven = reasonsNotGiven(
-    rows.flatMap(({ code }) => code ?? []),
-    { given: new Set(given.flatMap(({ code }) => code ?? [])), answers },
-  );
+  const notGiven = reasonsNotGiven(rows.map(notedDose), { given: new Set(given.map(notedDose)), answers });
   const child = card.child.id;
   return {
     answers,

@@ -28,7 +28,7 @@ import { ScreeningQuestions } from '../screening/screening-questions.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { withFound, withReason } from '../screening/visit-answers.ts';
 import { DueDoseRow } from './due-dose-row.tsx';
-import { campaignToday, dueToday, type DueToday, rowKey } from './due-today.ts';
+import { campaignToday, dueToday, type DueToday, notedDose, rowKey } from './due-today.ts';
 import { NotToday } from './not-today.tsx';
 import { openNextVial } from './open-next-vial.ts';
 import { type KnownVisit, readOthers, readVisit } from './read-visit.ts';
@@ -187,7 +187,7 @@ function Visit({
         note={sessionStrings.doses(rows.length)}
         actions={
           <>
-            {isExplaining || !rows.some(({ code }) => code !== null) ? null : (
+            {isExplaining || rows.length === 0 ? null : (
               <Button tone="quiet" icon="blocked" onClick={() => setIsExplaining(true)}>
                 {screeningStrings.notGivenSome}
               </Button>
@@ -218,11 +218,11 @@ function Visit({
                 found={asked.found}
                 isContraindicated={asked.isContraindicated(row)}
                 notGiven={
-                  isExplaining && row.code !== null ? (
+                  isExplaining ? (
                     <NotGivenChoice
                       dose={{ name: row.name, antigen: asked.seriesOfRow(row) }}
-                      reason={answers.notGiven[row.code]}
-                      onReason={(reason) => setAnswers(withReason(answers, key, reason))}
+                      reason={answers.notGiven[notedDose(row)]}
+                      onReason={(reason) => setAnswers(withReason(answers, notedDose(row), reason))}
                       onCondition={(condition) =>
                         setAnswers(withFound(answers, foundFor(condition, asked.seriesOfRow(row)), true))
                       }

@@ -1,10 +1,11 @@
+import { reasonWords } from '#officer/not-given-words.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
-import { reasonWords, screeningStrings } from '../screening/screening-strings.ts';
+import { screeningStrings } from '../screening/screening-strings.ts';
 import { type NotGivenRow, notGivenRows } from './not-given-rows.ts';
 import type { Session, SummaryRow } from './session.ts';
 import { kindWords, sessionStrings } from './session-strings.ts';

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildCard } from '#client/children/card.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
-import { doseOf } from '#domain/immunization/series.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { placeOfVisit } from '#domain/sessions/session-to-come.ts';
+import { notedDoseWords, reasonWords } from '#officer/not-given-words.ts';
 import { useToday } from '#officer/use-today.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -18,7 +18,7 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { recordName } from '../card/child-record.tsx';
 import { shownVaccNo } from '../child-vacc-no.ts';
-import { reasonWords, screeningStrings } from '../screening/screening-strings.ts';
+import { screeningStrings } from '../screening/screening-strings.ts';
 import { weekdayOf } from '../weekday.ts';
 import { TellCaregiver } from './tell-caregiver.tsx';
 import { visitOf, type ShownVisit } from './visit-of-card.ts';
@@ -70,7 +70,7 @@ export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
           <ul className="visit-given" role="list">
             {visit.notGiven.map(({ dose, reason }) => (
               <li key={dose}>
-                <strong>{doseOf(dose)?.name ?? dose}</strong>
+                <strong>{notedDoseWords(dose)}</strong>
                 <span>{reasonWords[reason]}</span>
               </li>
             ))}

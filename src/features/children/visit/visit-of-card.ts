@@ -1,7 +1,8 @@
 import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
 import { doseOf } from '#domain/immunization/series.ts';
-import type { NotGiven } from '#domain/immunization/screening/not-given.ts';
+import { kindOf } from '#domain/immunization/dose-kind.ts';
+import { missedDoses, type NotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RowStatus } from '#client/queries/row-status.ts';
 
@@ -37,9 +38,12 @@ export function visitOf(card: ChildCard, on: string): ShownVisit | null {
   const records = recordsOnCard(card).filter(
     ({ immunizedOn, isHistory }) => immunizedOn === on && !isHistory,
   );
-  const notGiven = card.notGiven.filter(
-    (one) => one.on === on && !records.some(({ dose }) => dose === one.dose),
-  );
+  const given = records.map(({ antigenName: antigen, ...record }) => ({
+    ...record,
+    antigen,
+    kind: kindOf(record),
+  }));
+  const notGiven = missedDoses(card.notGiven, given).filter((one) => one.on === on);
   const wasScreened = card.child.screened?.on === on;
   if (records.length === 0 && notGiven.length === 0 && !wasScreened) return null;
   const named = records.flatMap(({ nextOn }) => nextOn ?? []).toSorted();

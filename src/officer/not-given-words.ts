@@ -1,0 +1,31 @@
+import {
+  type NotedVaccine,
+  type NotGivenReason,
+  vaccineOfNote,
+} from '#domain/immunization/screening/not-given.ts';
+import { doseOf } from '#domain/immunization/series.ts';
+
+/** Why a dose is not given, while the child is there. */
+export const reasonWords = {
+  refused: 'Refused',
+  contraindicated: 'Contraindicated',
+  'out-of-stock': 'Out of stock',
+  'sick-today': 'Sick today',
+  other: 'Other reason',
+} as const satisfies Record<NotGivenReason, string>;
+
+/** Why doses were not given, over days and places. */
+export const reasonFigureWords = {
+  ...reasonWords,
+  'sick-today': 'Sick on the day',
+} as const satisfies Record<NotGivenReason, string>;
+
+/** What a note is about, as it reads on a card: a dose of the schedule, or that of a campaign. */
+export function notedDoseWords(dose: string): string {
+  return doseOf(dose)?.name ?? vaccineWords(vaccineOfNote(dose));
+}
+
+/** A vaccine of which doses were not given; those of campaigns stand apart. */
+export function vaccineWords({ antigen, isOfCampaign }: NotedVaccine): string {
+  return isOfCampaign ? `${antigen}, campaign` : antigen;
+}
