@@ -78,8 +78,8 @@ export function UnitReport({ id }: { readonly id: string }) {
 }
 
 /** The place with those above it, itself first. */
-function placeOf({ chain }: MonthlyReport): readonly string[] {
-  return chain.map(({ name }) => name).toReversed();
+function placeOf(report: MonthlyReport): readonly string[] {
+  return report.chain.map(({ name }) => name).toReversed();
 }
 
 function namedLines({ stock, month }: MonthlyReport): readonly NamedStockLine[] {

@@ -87,6 +87,11 @@ async function aDay(): Promise<readonly Sent[]> {
   tablet.save('register-child', child('Aisha Bello'));
   tablet.save('register-child', child('Ibrahim Bello', { vaccNo: vaccNoOf(60_000_007) }));
   tablet.save('immunize', dose(musa.event_id, issued.event_id));
+  tablet.save('note-not-given', {
+    child: musa.event_id as never,
+    on: '2026-11-20' as never,
+    doses: [{ dose: 'OPV0', reason: 'out-of-stock', note: null }],
+  });
   await tablet.push();
   const url = `/v/filter/child/${leased.json().numbers[0]}/`;
   expect((await world.call({ url }, tablet.session)).json()).toMatchObject([{ id: musa.event_id }]);
