@@ -73,6 +73,8 @@ export function missedDoses(
   notes: readonly NotGiven[],
   given: readonly Pick<GivenDose, 'antigen' | 'dose' | 'immunizedOn' | 'kind'>[],
 ): readonly NotGiven[] {
+  // As of nearly all children of a register.
+  if (notes.length === 0) return notes;
   const names = new Set(given.map((record) => `${record.immunizedOn} ${nameOfGiven(record)}`));
   return notes
     .reduce<readonly NotGiven[]>(withNotGiven, [])
