@@ -46,11 +46,7 @@ test.describe('Doses that were not given', () => {
     await expect(page.getByRole('region', { name: 'Not given' }).getByText('BCG, campaign')).toBeVisible();
 
     await tablet.open('/child/registration?view=immunization');
-    await page.getByRole('searchbox').first().fill('Aisha');
-    await page
-      .getByRole('button', { name: /^Immunize/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: `Immunize Child ${baby}` }).click();
     const visit = page.getByRole('dialog', { name: 'Immunize Child' });
     await visit.getByLabel(/Immunization type/).selectOption('Fixed-Post');
     await visit.getByRole('button', { name: 'Something is not given' }).click();
