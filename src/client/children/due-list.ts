@@ -1,25 +1,20 @@
-import { Dexie } from 'dexie';
 import type { Absence } from '#domain/immunization/model.ts';
 import { doseOf, placeOf } from '#domain/immunization/series.ts';
-import type { ChildId } from '#domain/kernel/ids.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { childrenById } from './children-by-id.ts';
+import { type DueBucket, type DueLine, dueLines, windowsOf } from './due-lines.ts';
 import { familiesOf, recordsOf } from './due-rows.ts';
-import { offerAt } from './offered-here.ts';
+import { type CountedWindow, countedDay, readSlots } from './due-slots.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
-import type { ChildFileRow, DueFileRow } from './rows.ts';
+import { offerAt } from './offered-here.ts';
+import type { ChildFileRow } from './rows.ts';
 import { childrenAt } from './search.ts';
 import { type ShownChild, shownChildren } from './shown.ts';
-import { type CountedWindow, countedDay, windowsIn } from './window-text.ts';
+import { settlementKey } from './tokens.ts';
 
-/**
- * overdue  something is past its last day on time
- * today    something can be given today, nothing is overdue
- * week     something can be given within seven days, nothing yet
- */
-export type DueBucket = 'today' | 'week' | 'overdue';
+export type { DueBucket } from './due-lines.ts';
 
 export interface DueListQuery extends ListQuery {
   readonly bucket: DueBucket;
@@ -46,7 +41,7 @@ export interface DueRow {
   readonly absence: Absence | null;
   /** The settlement where it is followed up; empty where that is not known. */
   readonly place: string;
-  /** All of its settlement on the list, on this page and others; null where the list is too long to be read whole. */
+  /** All of its settlement on the list, on this page and others; null where the list is too long to stand by settlement. */
   readonly ofPlace: OfPlace | null;
 }
 
@@ -64,128 +59,88 @@ export interface DuePage {
   readonly counts: Readonly<Record<DueBucket, number>>;
 }
 
-const daysAhead = 7;
-
-/** So many are read whole, so that those of one settlement stand together; of more only those of one page. */
+/** So many stand by settlement; of more the longest waiting come first, wherever they live. */
 const mostByPlace = 1000;
 
-/** A page of the due list, by settlement, longest waiting first. Counts are worked out from windows alone. */
+/** A page of the due list, by settlement, longest waiting first. */
 export async function dueList(
   db: DeviceDatabase,
   { bucket, search = '', today, page, pageSize }: DueListQuery,
 ): Promise<DuePage> {
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
-  const now = dayNumber(today);
-  const { notOffered } = await offerAt(db, scope.facility);
-  const rows = await db.due
-    .where('[facility+due_on]')
-    .between([scope.facility, Dexie.minKey], [scope.facility, countedDay(now + daysAhead)], true, true)
-    .toArray();
-  const listed = rows.flatMap((row) => listedRow(row, now, notOffered) ?? []);
+  const [{ notOffered }, slots, at] = await Promise.all([
+    offerAt(db, scope.facility),
+    readSlots(db, scope.facility),
+    search.trim() === '' ? null : childrenAt(db, scope.facility, search),
+  ]);
+  const day = { today: dayNumber(today), notOffered };
+  const listed = slots.flatMap((slot) => dueLines(slot, day));
   const counts = { today: 0, week: 0, overdue: 0 };
-  for (const row of listed) counts[row.bucket] += 1;
-  const at = search.trim() === '' ? null : await childrenAt(db, scope.facility, search);
-  const wanted = listed
-    .filter((row) => row.bucket === bucket && (at === null || at.has(row.id)))
-    .toSorted((a, b) => a.since - b.since || compared(a.id, b.id));
+  for (const line of listed) counts[line.bucket] += 1;
+  const wanted = listed.filter((line) => line.bucket === bucket && (at === null || at.has(line.id)));
   const isSmall = wanted.length <= mostByPlace;
-  const sorted = isSmall ? await byPlace(db, wanted) : wanted;
-  const places = isSmall ? countedByPlace(sorted) : null;
+  const sorted = isSmall ? await byPlace(db, wanted) : wanted.toSorted(longestFirst);
+  const ofPlaces = isSmall ? countedByPlace(sorted) : null;
   const paged = pageOf(sorted, { page, pageSize });
   const shown = isSmall ? paged.rows : await byPlace(db, paged.rows);
-  const absences = await absencesOf(
+  const rows = await childrenById(
     db,
-    shown.flatMap(({ row }) => row ?? []),
+    shown.map(({ id }) => id),
   );
-  const children = await shownChildren(
-    db,
-    scope,
-    shown.flatMap(({ row }) => row ?? []),
-  );
+  const [absences, children] = await Promise.all([absencesOf(db, rows), shownChildren(db, scope, rows)]);
   const childById = new Map(children.map((child) => [child.id, child]));
   return {
     ...paged,
     counts,
-    rows: shown.flatMap(({ row, windows, since, place = '' }) => {
-      const child = row && childById.get(row.id);
-      if (!row || !child) return [];
+    rows: shown.flatMap((line) => {
+      const child = childById.get(line.id);
+      if (!child) return [];
       return [
         {
           child,
-          doses: dueDoses(windows, now),
-          since: countedDay(since),
-          absence: absences.get(row.id) ?? null,
-          place,
-          ofPlace: places?.get(placeKey({ place })) ?? null,
+          doses: dueDoses(windowsOf(line, day), day.today),
+          since: countedDay(line.since),
+          absence: absences.get(line.id) ?? null,
+          place: child.settlement ?? '',
+          ofPlace: ofPlaces?.get(line.place) ?? null,
         },
       ];
     }),
   };
 }
 
-/** Children with their rows, those of one place together; where nobody knows the place they come last. */
-async function byPlace(db: DeviceDatabase, listed: readonly Listed[]): Promise<Listed[]> {
-  const found = await childrenById(
-    db,
-    listed.map(({ id }) => id),
+/** Lines with those of one settlement together; where nobody knows the settlement they come last. */
+async function byPlace(db: DeviceDatabase, lines: readonly DueLine[]): Promise<DueLine[]> {
+  // Of all children of a settlement one is read, to see its name.
+  const one = new Map(lines.map(({ place, id }) => [place, id]));
+  const rows = new Map((await childrenById(db, one.values())).map((row) => [row.id, row]));
+  const keys = new Map(
+    Array.from(one, ([place, id]) => [place, placeKey(rows.get(id)?.personal.shown.settlement)]),
   );
-  const rows = new Map(found.map((row) => [row.id, row]));
-  return listed
-    .map((one) => {
-      const row = rows.get(one.id);
-      return { ...one, ...(row && { row }), place: row?.personal.shown.settlement ?? '' };
-    })
-    .toSorted((a, b) => compared(placeKey(a), placeKey(b)) || a.since - b.since || compared(a.id, b.id));
+  const keyOf = ({ place }: DueLine) => keys.get(place) ?? '';
+  return lines.toSorted((a, b) => compared(keyOf(a), keyOf(b)) || longestFirst(a, b));
 }
 
-function countedByPlace(listed: readonly Listed[]): ReadonlyMap<string, OfPlace> {
-  return new Map(
-    Array.from(Map.groupBy(listed, placeKey), ([key, rows]) => [
-      key,
-      { children: rows.length, doses: rows.reduce((sum, { windows }) => sum + windows.length, 0) },
-    ]),
-  );
-}
-
-/** One place however it is written: capitals and spaces do not tell places apart. */
-function placeKey({ place = '' }: Pick<Listed, 'place'>): string {
+function placeKey(settlement: string | null | undefined): string {
   // Behind all letters.
-  return place === '' ? '\uffff' : place.toLowerCase().replaceAll(/\s+/g, ' ');
+  return settlement ? settlementKey(settlement) : '\uffff';
 }
 
-interface Listed {
-  readonly id: ChildId;
-  readonly bucket: DueBucket;
-  /** What can be given, or will be within the week. */
-  readonly windows: readonly CountedWindow[];
-  /** The first day on which the first of them can be given, counted from 1970. */
-  readonly since: number;
-  /** Once it has been read. */
-  readonly row?: ChildFileRow;
-  readonly place?: string;
-}
-
-/** The child's line of the list on a day; null when nothing is due, nor will be within the week. */
-function listedRow(
-  { id, windows: text }: DueFileRow,
-  today: number,
-  notOffered: ReadonlySet<string>,
-): Listed | null {
-  const windows = windowsIn(text).filter(
-    ({ code, from, last }) =>
-      from <= today + daysAhead &&
-      (last === null || today <= last) &&
-      !notOffered.has(doseOf(code)?.antigen ?? ''),
+function countedByPlace(lines: readonly DueLine[]): ReadonlyMap<number, OfPlace> {
+  return new Map(
+    Array.from(
+      Map.groupBy(lines, ({ place }) => place),
+      ([place, found]) => [
+        place,
+        { children: found.length, doses: found.reduce((sum, { doses }) => sum + doses, 0) },
+      ],
+    ),
   );
-  if (windows.length === 0) return null;
-  const since = Math.min(...windows.map(({ from }) => from));
-  return { id, bucket: bucketOf(windows, today), windows, since };
 }
 
-function bucketOf(windows: readonly CountedWindow[], today: number): DueBucket {
-  if (windows.some(({ by }) => by < today)) return 'overdue';
-  return windows.some(({ from }) => from <= today) ? 'today' : 'week';
+function longestFirst(a: DueLine, b: DueLine): number {
+  return a.since - b.since || compared(a.id, b.id);
 }
 
 function dueDoses(windows: readonly CountedWindow[], today: number): DueDose[] {

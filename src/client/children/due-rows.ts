@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
@@ -10,12 +9,11 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { offeredFromAt } from './offered-here.ts';
 import { childrenById } from './children-by-id.ts';
-import type { ChildFileRow, DueFileRow, ImmunizationFileRow } from './rows.ts';
+import { counted, type DueChild, replaceAllDue, replaceDue } from './due-slots.ts';
+import type { ChildFileRow, ImmunizationFileRow } from './rows.ts';
+import { tokenScope } from './token-key.ts';
+import { settlementToken, type TokenScope } from './tokens.ts';
 import { wholeRegister } from './whole-register.ts';
-import { windowText } from './window-text.ts';
-
-/** Rows written at once: few enough that none of them makes the browser copy the whole register. */
-const sliceSize = 2000;
 
 /** Names of antigens by id. */
 export type AntigenNames = ReadonlyMap<string, string>;
@@ -43,15 +41,15 @@ export function givenDoses<Row extends Immunization>(
     }));
 }
 
-/** The due list's row of a child with its records; null when nothing is left to give, and for who was not accepted. */
-export function dueRow(
-  facility: FacilityId,
-  child: Pick<Child, 'id' | 'bornOn' | 'sex' | 'withdrawn'>,
+/** What is due to a child by its records; null when nothing is left to give, and for who was not accepted. */
+export function dueChild(
+  child: Pick<Child, 'id' | 'bornOn' | 'sex' | 'settlement' | 'withdrawn'>,
   {
     records,
     names,
     findings,
     offeredFrom,
+    scope,
   }: {
     readonly records: readonly Immunization[];
     readonly names: AntigenNames;
@@ -59,79 +57,78 @@ export function dueRow(
     readonly findings: readonly Finding[];
     /** From when series are given where it is looked after. What is not offered there is left out where the list is read. */
     readonly offeredFrom: ReadonlyMap<string, LocalDate>;
+    readonly scope: TokenScope;
   },
-): DueFileRow | null {
+): DueChild | null {
   if (child.withdrawn !== undefined) return null;
   const { contraindicated } = seriesAgainst(findings);
   const windows = soughtWindows({ ...child, contraindicated, offeredFrom }, givenDoses(records, names));
-  const [due_on] = windows.map(({ from }) => from).toSorted();
-  return due_on === undefined ? null : { id: child.id, facility, due_on, windows: windowText(windows) };
+  if (windows.length === 0) return null;
+  return {
+    id: child.id,
+    place: settlementToken(scope, child.settlement ?? ''),
+    windows: windows.map(counted),
+  };
 }
 
 /**
- * Works out again what is due for children whose entry or record has changed, each under the entry it was merged into, and
- * writes it. To be called inside the transaction that changed them, after their rows are stored.
+ * Works out again what is due for children of a facility whose entry or record has changed, each under the entry it was merged
+ * into, and writes it. To be called inside the transaction that changed them, after their rows are stored.
  */
-export async function writeDue(db: DeviceDatabase, changed: ReadonlySet<ChildId>): Promise<void> {
+export async function writeDue(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  changed: ReadonlySet<ChildId>,
+): Promise<void> {
   if (changed.size === 0) return;
   const families = await familiesOf(db, changed);
-  const [names, records] = await Promise.all([
-    antigenNamesOf(db),
+  const [facts, records] = await Promise.all([
+    factsAt(db, facility),
     recordsOf(
       db,
       families.flatMap(({ members }) => members.map(({ id }) => id)),
     ),
   ]);
   const byChild = Map.groupBy(records, ({ child }) => child);
-  const froms = new Map<FacilityId, ReadonlyMap<string, LocalDate>>();
-  for (const facility of new Set(families.map(({ kept }) => kept.facility)))
-    froms.set(facility, (await offeredFromAt(db, facility)).offeredFrom);
-  const rows: DueFileRow[] = [];
-  // Those that are not here any more among them.
-  const gone: string[] = [...changed];
-  for (const { kept, members } of families) {
-    for (const { id } of members) gone.push(id);
+  const due = families.flatMap(({ kept, members }) => {
     const all = members.flatMap(({ id }) => byChild.get(id) ?? []);
     const findings = members.flatMap(({ personal }) => standingFindings(personal.shown));
-    const row = dueRow(kept.facility, kept.personal.shown, {
-      records: all,
-      names,
-      findings,
-      offeredFrom: froms.get(kept.facility) ?? new Map(),
-    });
-    if (row) rows.push(row);
-  }
-  await db.due.bulkDelete(gone);
-  await db.due.bulkPut(rows);
+    return dueChild(kept.personal.shown, { ...facts, records: all, findings }) ?? [];
+  });
+  // Those that are not here any more among them.
+  const gone = new Set([...changed, ...families.flatMap(({ members }) => members.map(({ id }) => id))]);
+  await replaceDue(db, facility, { gone, due });
 }
 
 /** Works out what is due for all children of a facility. To be called inside the transaction that swapped their rows. */
 export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Promise<void> {
-  await db.due
-    .where('[facility+due_on]')
-    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
-    .delete();
-  const [names, { children, records }, { offeredFrom }] = await Promise.all([
-    antigenNamesOf(db),
+  const [facts, { children, records }] = await Promise.all([
+    factsAt(db, facility),
     wholeRegister(db, facility),
-    offeredFromAt(db, facility),
   ]);
   const all = [...children.values()];
   const found = all.filter(({ findings = [] }) => findings.length > 0);
   const findingsByChild = Map.groupBy(found, ({ id }) => keptChild(children, id));
   const standing = all.filter(({ mergedInto }) => mergedInto === null || !children.has(mergedInto));
-  for (let from = 0; from < standing.length; from += sliceSize)
-    await db.due.bulkPut(
-      standing.slice(from, from + sliceSize).flatMap(
-        (child) =>
-          dueRow(facility, child, {
-            records: records.get(child.id) ?? [],
-            names,
-            offeredFrom,
-            findings: findingsByChild.get(child.id)?.flatMap(standingFindings) ?? [],
-          }) ?? [],
-      ),
-    );
+  const due = standing.flatMap(
+    (child) =>
+      dueChild(child, {
+        ...facts,
+        records: records.get(child.id) ?? [],
+        findings: findingsByChild.get(child.id)?.flatMap(standingFindings) ?? [],
+      }) ?? [],
+  );
+  await replaceAllDue(db, facility, due);
+}
+
+/** What tells besides a child's own rows what is due to it. */
+async function factsAt(db: DeviceDatabase, facility: FacilityId) {
+  const [names, { offeredFrom }, scope] = await Promise.all([
+    antigenNamesOf(db),
+    offeredFromAt(db, facility),
+    tokenScope(db, facility),
+  ]);
+  return { names, offeredFrom, scope };
 }
 
 /** The records that were written for some entries, in any order. */

@@ -16,7 +16,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   family: register,
   stores: {},
   // The due doses go by the antigens' names and what is offered at the place, the tokens by a key.
-  derivedStores: ['due', 'antigen', 'place', 'meta'],
+  derivedStores: ['due_slot', 'antigen', 'place', 'meta'],
   tables: {
     child: {
       store: 'child',
@@ -66,7 +66,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
     return [...new Set<string>([...children, ...immunizations, ...child])] as EventId[];
   },
   uncounted: () => ({}),
-  derive: (db, _facility, changes) => writeDue(db, new Set(changes.flatMap(childrenOf))),
+  derive: (db, facility, changes) => writeDue(db, facility, new Set(changes.flatMap(childrenOf))),
   deriveAll: writeAllDue,
   derivedOfPlace: ({ introducedOn, ownWords }) => ({ introducedOn, ownWords }),
 };

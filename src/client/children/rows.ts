@@ -1,6 +1,5 @@
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
 
 /**
  * What the device keeps of its facility's register.
@@ -27,14 +26,21 @@ export interface ImmunizationFileRow extends Immunization {
   readonly facility: FacilityId;
 }
 
-/** What a child can be given and when, worked out whenever its record changes: due lists read this and nothing else. */
-export interface DueFileRow {
-  readonly id: ChildId;
+/** What the children of a slot can be given and when, worked out whenever their records change (due-slots.ts): due lists read this alone. */
+export interface DueSlotRow {
+  /** Counted by the device; a slot that changes is stored under a new number. Absent until the row is stored. */
+  readonly n?: number;
   readonly facility: FacilityId;
-  /** First day on which something can be given. */
-  readonly due_on: LocalDate;
-  /** See window-text.ts. */
-  readonly windows: string;
+  /** How the ids of its children end. */
+  readonly slot: string;
+  readonly ids: readonly ChildId[];
+  /** Of each child the token of its settlement, 0 where that is not known. */
+  readonly places: Float64Array;
+  /** Of each child how many windows there are up to the last of its own. */
+  readonly ends: Int32Array;
+  /** The doses that windows are of. */
+  readonly codes: readonly string[];
+  readonly windows: Int32Array;
 }
 
 /** A vaccination number that the server has lent to this device; one that was used stays, so that it is never used again. */

@@ -26,7 +26,7 @@ export const fewestDigits = digitLengths[0];
 /** How many calendar months an estimated date of birth may be from a near one: 62 days touch four of them at most. */
 const estimateMonths = 3;
 
-type Kind = 'word' | 'digits' | 'sound' | 'born' | 'place';
+type Kind = 'word' | 'digits' | 'sound' | 'born' | 'place' | 'settlement';
 
 /** What tells who may be the same child. */
 export type Comparable = Pick<ChildDetails, 'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverNumber'>;
@@ -69,6 +69,16 @@ export function wordToken(scope: TokenScope, typed: string): number {
 /** The token of a word of a settlement or an address that is being typed. */
 export function placeToken(scope: TokenScope, typed: string): number {
   return token(scope, 'place', typed.slice(0, wordLengths[0]));
+}
+
+/** The token of a whole settlement, however it is written; 0 where it is not known. No index has it. */
+export function settlementToken(scope: TokenScope, settlement: string): number {
+  return settlement === '' ? 0 : token(scope, 'settlement', settlementKey(settlement));
+}
+
+/** One settlement however it is written: capitals and spaces do not tell settlements apart. */
+export function settlementKey(settlement: string): string {
+  return settlement.toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
 /** The token of a number that is being typed: of a caregiver or of a child's card. */

@@ -4,7 +4,7 @@ import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { FacilityRows } from '#client/projection/row-sets.ts';
 import type { TokenScope } from '#client/children/tokens.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { ChildFileRow, DueFileRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
+import type { ChildFileRow, DueSlotRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
 import type {
   BaseRow,
   CaseFileRow,
@@ -21,10 +21,16 @@ import type {
   WalletFileRow,
 } from './rows.ts';
 import { eventsWithKeys } from './upgrade-to-partitions.ts';
-import { acceptedByPosition, entriesWithAmendments, placesWanted, snapshotWanted } from './upgrades.ts';
+import {
+  acceptedByPosition,
+  derivedWanted,
+  entriesWithAmendments,
+  placesWanted,
+  snapshotWanted,
+} from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 16;
+export const schemaVersion = 17;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -117,12 +123,14 @@ export class DeviceDatabase extends Dexie {
   declare readonly meta: Table<MetaRow, string>;
   declare readonly child: Table<ChildFileRow, number>;
   declare readonly immunization: Table<ImmunizationFileRow, string>;
-  declare readonly due: Table<DueFileRow, string>;
+  declare readonly due_slot: Table<DueSlotRow, number>;
   declare readonly vacc_no: Table<VaccNoRow, [string, string]>;
 
   readonly families: readonly ClientFamily[];
   /** Keys of the facilities' tokens, once they were worked out (children/token-key.ts). */
   readonly tokenScopes = new Map<FacilityId, TokenScope>();
+  /** Slots of the due list by their numbers, as they were last read (children/due-slots.ts). */
+  readonly dueSlots = new Map<number, DueSlotRow>();
 
   constructor(deps: DatabaseDeps) {
     super(deps.name, {
@@ -132,6 +140,10 @@ export class DeviceDatabase extends Dexie {
       cache: 'disabled',
     });
     this.families = deps.families;
+    // Another database of this name would count its slots from the first again.
+    this.on('versionchange', () => {
+      this.dueSlots.clear();
+    });
     this.version(1).stores({
       log: 'log_id, facility',
       outbox: '[log_id+seq], event_id, [facility+state], [chain+seq]',
@@ -202,8 +214,12 @@ export class DeviceDatabase extends Dexie {
     // Names are found by other keys since, which come with the rows.
     this.version(14).stores({}).upgrade(snapshotWanted);
     // Planned sessions; those that an older build left out come with a snapshot.
-    this.version(schemaVersion)
+    this.version(16)
       .stores(Object.assign({}, ...deps.families.map(({ stores }) => stores)))
       .upgrade(snapshotWanted);
+    // What is due is kept for many children at once. It is worked out of the rows that are here, with no network.
+    this.version(schemaVersion)
+      .stores({ due: null, due_slot: '++n, &[facility+slot]' })
+      .upgrade(derivedWanted);
   }
 }

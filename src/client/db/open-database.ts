@@ -1,6 +1,6 @@
 import { ensureTokenKey } from '#client/children/token-key.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { rebuildIfWanted } from '#client/projection/rebuild.ts';
+import { deriveIfWanted, rebuildIfWanted } from '#client/projection/rebuild.ts';
 import { type DeviceDatabase, schemaVersion } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
@@ -25,6 +25,7 @@ export async function openDatabase(db: DeviceDatabase, deps: EngineDeps): Promis
     await db.open();
     await ensureTokenKey(db, deps.newId);
     await rebuildIfWanted(db);
+    await deriveIfWanted(db);
     return { ok: true, evicted: await findEviction(db, deps) };
   } catch (error) {
     return {

@@ -85,6 +85,11 @@ export async function placesWanted(transaction: Transaction): Promise<void> {
   await snapshotWanted(transaction);
 }
 
+/** Has what families work out of rows made anew when the database is opened (projection/rebuild.ts). */
+export async function derivedWanted(transaction: Transaction): Promise<void> {
+  await transaction.table<object>('meta').put({ key: 'derive', value: true });
+}
+
 const movesOn: ReadonlySet<string> = new Set(['issue', 'transfer', 'return']);
 
 function unamended(row: OldRow): OldRow {

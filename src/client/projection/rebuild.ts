@@ -20,6 +20,22 @@ export async function rebuildIfWanted(root: DeviceDatabase): Promise<void> {
   });
 }
 
+/** Set by an upgrade that changed how what is worked out of rows is kept; see {@link deriveIfWanted}. */
+const deriveKey = 'derive';
+
+/** Works out anew what families keep beside their rows, where an upgrade asked for it. Killed before its end it begins again. */
+export async function deriveIfWanted(root: DeviceDatabase): Promise<void> {
+  if ((await readMeta<boolean>(root, deriveKey)) !== true) return;
+  const tables = [root.log, root.meta, root.cursor, ...foldTables(root)];
+  await inTransaction(root, { tables }, async (db) => {
+    const cursors = await db.cursor.toArray();
+    const facilities = new Set([...(await facilitiesOf(db)), ...cursors.map(({ facility }) => facility)]);
+    for (const facility of facilities)
+      for (const client of db.families) await client.deriveAll?.(db, facility);
+    await db.meta.delete(deriveKey);
+  });
+}
+
 /**
  * Makes what a facility shows anew: every pending event of the outbox on its partitions, each partition folded over its confirmed
  * rows. To be called inside a transaction.

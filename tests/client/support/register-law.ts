@@ -1,24 +1,27 @@
 import { expect } from 'vitest';
 import { keptChild } from '#domain/immunization/merges.ts';
 import { standingFindings } from '#domain/immunization/screening/findings.ts';
-import { antigenNamesOf, dueRow } from '#client/children/due-rows.ts';
+import { antigenNamesOf, dueChild } from '#client/children/due-rows.ts';
+import { childrenIn } from '#client/children/due-slots.ts';
 import { offeredFromAt } from '#client/children/offered-here.ts';
+import { tokenScope } from '#client/children/token-key.ts';
 import type { Engine } from '#client/engine.ts';
 
 /** The due list's rows are what the schedule says of each child that stands, with the records of all entries merged into it. */
 export async function expectDueIsDerived(db: Engine['db']): Promise<void> {
-  const [children, records, due] = await Promise.all([
+  const [children, records, slots] = await Promise.all([
     db.child.toArray(),
     db.immunization.toArray(),
-    db.due.toArray(),
+    db.due_slot.toArray(),
   ]);
   const names = await antigenNamesOf(db);
   const facilities = [...new Set(children.map(({ facility }) => facility))];
-  const froms = new Map(
+  const facts = new Map(
     await Promise.all(
-      facilities.map(
-        async (facility) => [facility, (await offeredFromAt(db, facility)).offeredFrom] as const,
-      ),
+      facilities.map(async (facility) => {
+        const { offeredFrom } = await offeredFromAt(db, facility);
+        return [facility, { offeredFrom, scope: await tokenScope(db, facility) }] as const;
+      }),
     ),
   );
   const shown = new Map(children.map((row) => [row.id, row.personal.shown]));
@@ -28,15 +31,17 @@ export async function expectDueIsDerived(db: Engine['db']): Promise<void> {
     const findings = [...shown.values()]
       .filter(({ id }) => keptChild(shown, id) === row.id)
       .flatMap(standingFindings);
-    return (
-      dueRow(row.facility, row.personal.shown, {
-        records: own,
-        names,
-        findings,
-        offeredFrom: froms.get(row.facility) ?? new Map(),
-      }) ?? []
-    );
+    const due = dueChild(row.personal.shown, {
+      records: own,
+      names,
+      findings,
+      ...facts.get(row.facility)!,
+    });
+    return due ? [{ facility: row.facility, ...due }] : [];
   });
+  const due = slots.flatMap((slot) =>
+    childrenIn(slot).map((child) => ({ facility: slot.facility, ...child })),
+  );
   expect(sorted(due, 'id')).toEqual(sorted(expected, 'id'));
 }
 

@@ -1,0 +1,163 @@
+import { Dexie } from 'dexie';
+import type { DueWindow } from '#domain/immunization/due-windows.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
+import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { inTransaction } from '#client/db/in-transaction.ts';
+import type { DueSlotRow } from './rows.ts';
+
+/*
+ * What children can be given, packed into slots by the end of their ids, which is random.
+ *
+ * - A due list looks at every child of a facility. As a row each, 20,000 of them took 270 ms to read and the officer waited for
+ *   0.7 s; as some 250 slots they take about 40 ms.
+ * - A change of a child writes its slot anew under a new number. So a slot that has been read once is read again only when
+ *   it has changed, and what is kept in memory can never be of another state than the database.
+ * - Of 100,000 children a slot has 400, and 64 KB: beyond that a browser keeps a row in a file of its own.
+ */
+
+/** A window with its days counted from 1970. */
+export interface CountedWindow {
+  readonly code: string;
+  readonly from: number;
+  readonly by: number;
+  /** Null for no end. */
+  readonly last: number | null;
+}
+
+/** A child that is due something, now or later. */
+export interface DueChild {
+  readonly id: ChildId;
+  /** Token of its settlement, 0 where that is not known. */
+  readonly place: number;
+  readonly windows: readonly CountedWindow[];
+}
+
+/** A child's place in a slot. */
+export interface SlotPlace {
+  readonly slot: DueSlotRow;
+  readonly at: number;
+}
+
+/** Numbers of a window: its code in the slot's list, from, by and last. */
+export const numbersPerWindow = 4;
+/** The last day of a window without end: later than any. */
+const noEnd = 2 ** 31 - 1;
+/** Slots written at once: few enough that none of them makes the browser copy the whole register. */
+const slotsAtOnce = 32;
+
+const dayZero = '1970-01-01' as LocalDate;
+
+/** The day of a count. */
+export function countedDay(count: number): LocalDate {
+  return addDays(dayZero, count);
+}
+
+/** A window as slots hold it. */
+export function counted({ code, from, by, last }: DueWindow): CountedWindow {
+  return { code, from: dayNumber(from), by: dayNumber(by), last: last === null ? null : dayNumber(last) };
+}
+
+/** A slot of some children. */
+export function packed(
+  key: Pick<DueSlotRow, 'facility' | 'slot'>,
+  children: readonly DueChild[],
+): DueSlotRow {
+  const codes = [...new Set(children.flatMap(({ windows }) => windows.map(({ code }) => code)))];
+  const places = new Map(codes.map((code, at) => [code, at]));
+  let end = 0;
+  return {
+    ...key,
+    ids: children.map(({ id }) => id),
+    places: Float64Array.from(children, ({ place }) => place),
+    ends: Int32Array.from(children, ({ windows }) => (end += windows.length)),
+    codes,
+    windows: Int32Array.from(
+      children.flatMap(({ windows }) =>
+        windows.flatMap(({ code, from, by, last }) => [places.get(code) ?? 0, from, by, last ?? noEnd]),
+      ),
+    ),
+  };
+}
+
+/** The windows of a child of a slot. */
+export function windowsAt({ slot: { ends, codes, windows }, at }: SlotPlace): CountedWindow[] {
+  const found: CountedWindow[] = [];
+  for (let window = ends[at - 1] ?? 0; window < (ends[at] ?? 0); window += 1) {
+    const [code = 0, from = 0, by = 0, last = noEnd] = windows.subarray(window * numbersPerWindow);
+    found.push({ code: codes[code] ?? '', from, by, last: last === noEnd ? null : last });
+  }
+  return found;
+}
+
+/** The children of a slot. */
+export function childrenIn(slot: DueSlotRow): DueChild[] {
+  return slot.ids.map((id, at) => ({
+    id,
+    place: slot.places[at] ?? 0,
+    windows: windowsAt({ slot, at }),
+  }));
+}
+
+/** All slots of a facility: those that have changed since they were last asked for are read. */
+export function readSlots(root: DeviceDatabase, facility: FacilityId): Promise<DueSlotRow[]> {
+  return inTransaction(root, { mode: 'r', tables: [root.due_slot] }, async (db) => {
+    const numbers = await slotsOf(db, facility).primaryKeys();
+    const missing = numbers.filter((n) => !db.dueSlots.has(n));
+    const isMost = missing.length > numbers.length / 2;
+    const read = isMost ? await slotsOf(db, facility).toArray() : await db.due_slot.bulkGet(missing);
+    const fresh = new Map(read.map((slot) => [slot?.n, slot]));
+    const slots = numbers.flatMap((n) => db.dueSlots.get(n) ?? fresh.get(n) ?? []);
+    db.dueSlots.clear();
+    for (const slot of slots) if (slot.n !== undefined) db.dueSlots.set(slot.n, slot);
+    return slots;
+  });
+}
+
+/** Puts children in the place of those that had the same ids or are gone. To be called inside a transaction. */
+export async function replaceDue(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  { gone, due }: { readonly gone: ReadonlySet<ChildId>; readonly due: readonly DueChild[] },
+): Promise<void> {
+  const bySlot = Map.groupBy(due, slotOf);
+  const names = new Set([...bySlot.keys(), ...Array.from(gone, (id) => slotOf({ id }))]);
+  const slots = await Promise.all(
+    Array.from(names, async (slot) => ({
+      slot,
+      known: await db.due_slot.where({ facility, slot }).first(),
+      added: bySlot.get(slot) ?? [],
+    })),
+  );
+  const rows = slots.map(({ slot, known, added }) => {
+    const replaced = new Set(added.map(({ id }) => id));
+    const kept = known ? childrenIn(known).filter(({ id }) => !gone.has(id) && !replaced.has(id)) : [];
+    return packed({ facility, slot }, [...kept, ...added]);
+  });
+  await db.due_slot.bulkDelete(slots.flatMap(({ known }) => known?.n ?? []));
+  await db.due_slot.bulkAdd(rows.filter(({ ids }) => ids.length > 0));
+}
+
+/** Puts children in the place of all that were due at a facility. To be called inside a transaction. */
+export async function replaceAllDue(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  due: readonly DueChild[],
+): Promise<void> {
+  await slotsOf(db, facility).delete();
+  const rows = Array.from(Map.groupBy(due, slotOf), ([slot, children]) =>
+    packed({ facility, slot }, children),
+  );
+  for (let from = 0; from < rows.length; from += slotsAtOnce)
+    await db.due_slot.bulkAdd(rows.slice(from, from + slotsAtOnce));
+}
+
+function slotsOf(db: DeviceDatabase, facility: FacilityId) {
+  return db.due_slot.where('[facility+slot]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]);
+}
+
+/** The last two digits of an id are random in every version of UUID that is used here. */
+function slotOf({ id }: Pick<DueChild, 'id'>): string {
+  return id.slice(-2);
+}

@@ -1,0 +1,72 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { type LocalDate } from '#domain/kernel/local-date.ts';
+import type { Engine } from '#client/engine.ts';
+import { immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
+import { device, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+
+const today = '2026-02-20' as LocalDate;
+
+const dueOf = ({ children }: Engine) => children.dueList({ bucket: 'overdue', today, page: 0, pageSize: 10 });
+
+test('a tablet of version 16 has its due list at once, with no network, and goes on with it', async () => {
+  const server = new FakeServer();
+  const made = await signedIn(server);
+  await nameAntigens(made.engine);
+  const child = await registered(made.engine, 'Aisha Bello');
+  await registered(made.engine, 'Musa Sani', { settlement: 'Zango' });
+  await made.engine.sync.replay();
+  await made.engine.children.save(immunize(child, 'bOPV', { kind: 'campaign' }));
+  const before = await dueOf(made.engine);
+  expect(before.total).toBe(2);
+  const indexedDB = new IDBFactory();
+  await asVersionSixteen(made.engine.db, indexedDB);
+
+  const { engine } = device(server, {
+    ...made.deps,
+    indexedDB,
+    fetch: () => Promise.reject(new Error('none')),
+  });
+  const codes = async () =>
+    (await dueOf(engine)).rows
+      .filter((row) => row.child.id === child)
+      .flatMap(({ doses }) => doses.map(({ code }) => code));
+  expect(await engine.storage.open()).toMatchObject({ ok: true });
+  expect(await dueOf(engine)).toEqual(before);
+  expect(engine.db.tables.map(({ name }) => name)).not.toContain('due');
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 1 });
+  await expectShownIsFold(engine);
+  expect(await codes()).toContain('BCG');
+  await engine.children.save(immunize(child, 'BCG'));
+  expect(await codes()).not.toContain('BCG');
+  await expectShownIsFold(engine);
+  engine.close();
+
+  // It is made once: a second opening finds nothing to do.
+  const again = device(server, { ...made.deps, indexedDB }).engine;
+  const numbers = await again.db.due_slot.toCollection().primaryKeys();
+  expect(await again.storage.open()).toMatchObject({ ok: true });
+  expect(await again.db.due_slot.toCollection().primaryKeys()).toEqual(numbers);
+});
+
+/** The disk of a tablet as version 16 would have written it: a row of each child that is due something, its windows as one text. */
+async function asVersionSixteen(db: Dexie, indexedDB: IDBFactory): Promise<void> {
+  const sixteenth = new Dexie(db.name, { indexedDB, IDBKeyRange });
+  const kept = db.tables.filter(({ name }) => name !== 'due_slot');
+  const declared = kept.map(({ name, schema: { primKey, indexes } }) => [
+    name,
+    [primKey, ...indexes].map(({ src }) => src).join(','),
+  ]);
+  sixteenth
+    .version(16)
+    .stores({ ...(Object.fromEntries(declared) as Record<string, string>), due: 'id, [facility+due_on]' });
+  for (const { name } of kept) await sixteenth.table(name).bulkPut(await db.table(name).toArray());
+  const children = (await db.table('child').toArray()) as { id: string; facility: string }[];
+  await sixteenth
+    .table('due')
+    .bulkPut(children.map(({ id, facility }) => ({ id, facility, due_on: today, windows: 'BCG 1 2 ' })));
+  sixteenth.close();
+}

@@ -1,0 +1,71 @@
+import { keptChild } from '#domain/immunization/merges.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { daysBetween } from '#domain/kernel/local-date.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { soughtWindows } from '#domain/immunization/due-windows.ts';
+import { doseOf, placeOf } from '#domain/immunization/series.ts';
+import { seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
+import type { DueBucket } from '#client/children/due-lines.ts';
+import { antigenNamesOf, givenDoses } from '#client/children/due-rows.ts';
+import { offerAt } from '#client/children/offered-here.ts';
+import type { Engine } from '#client/engine.ts';
+import { facilityA } from './replies.ts';
+
+/** The due list as it is meant: every child by its record and the schedule, nothing kept beside them. */
+export async function dueReference(
+  { db }: Engine,
+  { bucket, today, page, pageSize }: { bucket: DueBucket; today: LocalDate; page: number; pageSize: number },
+) {
+  const [rows, records] = await Promise.all([db.child.toArray(), db.immunization.toArray()]);
+  const [names, offer] = await Promise.all([antigenNamesOf(db), offerAt(db, facilityA)]);
+  const shown = new Map(rows.map((row) => [row.id, row.personal.shown]));
+  const all = [...shown.values()].flatMap((child) => {
+    if (child.withdrawn !== undefined || keptChild(shown, child.id) !== child.id) return [];
+    const isSame = (id: typeof child.id) => shown.has(id) && keptChild(shown, id) === child.id;
+    const own = records.filter((record) => isSame(record.child));
+    const findings = [...shown.values()].filter(({ id }) => isSame(id)).flatMap(standingFindings);
+    const { contraindicated } = seriesAgainst(findings);
+    const { offeredFrom } = offer;
+    const doses = soughtWindows({ ...child, contraindicated, offeredFrom }, givenDoses(own, names))
+      .filter(({ code }) => !offer.notOffered.has(doseOf(code)?.antigen ?? ''))
+      .filter(({ from, last }) => from <= addDays(today, 7) && (last === null || today <= last))
+      .toSorted((a, b) => daysBetween(b.from, a.from) || placeOf(a.code) - placeOf(b.code));
+    const [first] = doses;
+    if (!first) return [];
+    const isLate = doses.some(({ by }) => by < today);
+    const kind = isLate ? 'overdue' : first.from <= today ? 'today' : 'week';
+    const key = (child.settlement ?? '').toLowerCase().replaceAll(/\s+/g, ' ');
+    return [{ child, kind, since: first.from, doses: doses.map(({ code }) => code), key }];
+  });
+  const wanted = all
+    .filter(({ kind }) => kind === bucket)
+    .toSorted((a, b) =>
+      order([a.key || '\uffff', a.since, a.child.id], [b.key || '\uffff', b.since, b.child.id]),
+    );
+  const at = Math.min(page, Math.max(0, Math.ceil(wanted.length / pageSize) - 1));
+  const count = (kind: DueBucket) => all.filter((one) => one.kind === kind).length;
+  return {
+    total: wanted.length,
+    page: at,
+    counts: { today: count('today'), week: count('week'), overdue: count('overdue') },
+    rows: wanted.slice(at * pageSize, (at + 1) * pageSize).map(({ child, since, doses, key }) => {
+      const ofPlace = wanted.filter((one) => one.key === key);
+      return {
+        child: child.id,
+        since,
+        doses,
+        place: child.settlement ?? '',
+        ofPlace: {
+          children: ofPlace.length,
+          doses: ofPlace.reduce((sum, one) => sum + one.doses.length, 0),
+        },
+      };
+    }),
+  };
+}
+
+function order(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((text, place) => text !== b[place]);
+  if (at < 0) return 0;
+  return (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
+}
