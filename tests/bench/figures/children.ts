@@ -57,7 +57,15 @@ export const children: Figure = {
             reference: `bare IndexedDB read of the same rows: ${ms(median(due.reads))}`,
             value: median(due.pages),
             shown: ms(median(due.pages)),
-            target: { kind: 'at-most', value: 1000, shown: '≤ 1 s' },
+            target: { kind: 'at-most', value: 30, shown: '≤ 30 ms' },
+          },
+          {
+            what: 'The same list when the app has just been opened (median)',
+            ours: ms(median(due.opened)),
+            reference: `bare IndexedDB read of the same rows: ${ms(median(due.reads))}`,
+            value: median(due.opened),
+            shown: ms(median(due.opened)),
+            target: null,
           },
         ],
         notes: [

@@ -146,6 +146,11 @@ test('of more than a thousand the longest waiting come first, wherever they live
     ['Zango', born[2]?.bornOn, null],
     ['', born[3]?.bornOn, null],
   ]);
+  // Most of them wait since the same day, which goes on from page to page.
+  const third = await list(2);
+  expect(third.rows.map(({ child }) => child.id)).toEqual(children.slice(8, 12).map(({ id }) => id));
+  const whole = await engine.children.dueList({ bucket: 'overdue', today, page: 0, pageSize: Infinity });
+  expect(new Set(whole.rows.map(({ child }) => child.id)).size).toBe(1001);
   const last = await list(1000);
   expect([last.page, last.rows.map(({ child }) => child.id)]).toEqual([250, [children.at(-1)?.id]]);
 });
