@@ -1,12 +1,13 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { type LocalDate } from '#domain/kernel/local-date.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Engine } from '#client/engine.ts';
 import { immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { oldDueRows, oldDueTable } from '#tests/client/support/old-due-rows.ts';
 
 const today = '2026-02-20' as LocalDate;
 
@@ -62,11 +63,8 @@ async function asVersionSixteen(db: Dexie, indexedDB: IDBFactory): Promise<void>
   ]);
   sixteenth
     .version(16)
-    .stores({ ...(Object.fromEntries(declared) as Record<string, string>), due: 'id, [facility+due_on]' });
+    .stores({ ...(Object.fromEntries(declared) as Record<string, string>), due: oldDueTable });
   for (const { name } of kept) await sixteenth.table(name).bulkPut(await db.table(name).toArray());
-  const children = (await db.table('child').toArray()) as { id: string; facility: string }[];
-  await sixteenth
-    .table('due')
-    .bulkPut(children.map(({ id, facility }) => ({ id, facility, due_on: today, windows: 'BCG 1 2 ' })));
+  await sixteenth.table('due').bulkPut(oldDueRows(await db.table('child').toArray()));
   sixteenth.close();
 }

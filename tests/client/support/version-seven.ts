@@ -7,6 +7,7 @@ import type { BaseCopy, BaseRow, EventRow, LedgerRow, LogRow } from '#client/db/
 import type { Engine } from '#client/engine.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { walletFigures } from '#client/queries/wallets.ts';
+import { oldDueRows, oldDueTable } from './old-due-rows.ts';
 
 type Row = Record<string, unknown>;
 export type RowsByTable = Readonly<Record<string, readonly Row[]>>;
@@ -27,7 +28,7 @@ const tables = {
   meta: 'key',
   child: '++n, &id, [facility+id], merged_into, *tokens',
   immunization: 'id, child, source, [facility+immunizationType+id]',
-  due: 'id, [facility+due_on]',
+  due: oldDueTable,
   vacc_no: '[facility+number], [facility+free]',
 };
 
@@ -45,7 +46,7 @@ export async function versionSevenRows(engine: Engine): Promise<RowsByTable> {
   const { db } = engine;
   const rows: Record<string, Row[]> = {};
   for (const table of Object.keys(tables))
-    if (table !== 'outbox') rows[table] = await db.table<Row>(table).toArray();
+    if (table !== 'outbox' && table !== 'due') rows[table] = await db.table<Row>(table).toArray();
   const [events, bases, logs] = await Promise.all([db.event.toArray(), db.base.toArray(), db.log.toArray()]);
   const old = new Old(events, bases, logs);
   const figures = await Promise.all(logs.map(({ facility }) => walletFigures(db, facility)));
@@ -71,6 +72,7 @@ export async function versionSevenRows(engine: Engine): Promise<RowsByTable> {
     lot: (rows['lot'] ?? []).map((row) => old.lot(row)),
     ledger: (await db.ledger.toArray()).map((row) => old.line(row)),
     child: (rows['child'] ?? []).map((row) => old.child(row)),
+    due: oldDueRows(rows['child'] ?? []),
     immunization: (rows['immunization'] ?? []).map((row) => old.immunization(row)),
   };
 }
