@@ -14,7 +14,7 @@ import type { DueSlotRow } from './rows.ts';
  *   0.7 s; as some 250 slots they take about 40 ms.
  * - A change of a child writes its slot anew under a new number. So a slot that has been read once is read again only when
  *   it has changed, and what is kept in memory can never be of another state than the database.
- * - Of 100,000 children a slot has 400, and 64 KB: beyond that a browser keeps a row in a file of its own.
+ * - Of 100,000 children a slot has 400, and 64 KB: beyond that Chromium keeps a row in a file of its own.
  */
 
 /** A window with its days counted from 1970. */
