@@ -22,7 +22,7 @@ interface PackInputProps {
 
 /**
  * The number of a field in packs, typed beside it: the field keeps counting single ones, and says what is left beside whole
- * packs. Typing packs leaves no single ones over.
+ * packs. Typing packs leaves no single ones over, and a tap goes to the next whole pack: of 43 in tens to 40 or to 50.
  */
 function PackInput({ field, pack }: PackInputProps) {
   const id = `${field.id}-packs`;
@@ -45,6 +45,8 @@ function PackInput({ field, pack }: PackInputProps) {
         name={`${field.name}-packs`}
         labelId={`${id}-label`}
         value={isCounted ? String(packs) : ''}
+        amount={isCounted ? typed / pack.size : undefined}
+        step={1}
         onChange={change}
         isInvalid={false}
         isRequired={false}

@@ -7,16 +7,18 @@ import { QuickChoice } from './quick-choice.tsx';
 export interface StepperInputProps extends FieldInputProps {
   /** By how much a tap changes it. */
   readonly step?: number | undefined;
+  /** What a tap starts from, where the text says less than there is; otherwise the number of the text. */
+  readonly amount?: number | undefined;
 }
 
 /**
  * A whole number with a tap less or more on either side, for a thumb that does not want the keyboard. A tap goes to the next
  * multiple of the step, never below 0. Options stand beside it as one tap each.
  */
-export function StepperInput({ step = 1, ...props }: StepperInputProps) {
+export function StepperInput({ step = 1, amount, ...props }: StepperInputProps) {
   const { value, onChange, options, isReadOnly } = props;
   const typed = wholeNumberIn(value);
-  const number = Number.isSafeInteger(typed) ? Math.max(typed, 0) : 0;
+  const number = amount ?? (Number.isSafeInteger(typed) ? Math.max(typed, 0) : 0);
   const below = Math.max(0, (Math.ceil(number / step) - 1) * step);
   const above = (Math.floor(number / step) + 1) * step;
   return (
