@@ -17,11 +17,26 @@ export interface ShownLot extends Lot {
   readonly happenedAt: LocalDateTime | null;
 }
 
-/** Lots of an antigen that have doses left, as shown, usable first (see byUseFirst). */
-export async function lots(db: DeviceDatabase, antigen: string, today: LocalDate): Promise<ShownLot[]> {
+/**
+ * Lots of an antigen that have doses left, as shown, usable first (see byUseFirst); with them, in their order, those of
+ * `also` that have none.
+ */
+export async function lots(
+  db: DeviceDatabase,
+  antigen: string,
+  today: LocalDate,
+  also: readonly string[] = [],
+): Promise<ShownLot[]> {
   const scope = await queryScope(db);
-  const rows = scope ? await db.lot.where({ facility: scope.facility, in_stock: antigen }).toArray() : [];
-  const shown = await withOpeners(db, rows);
+  if (!scope) return [];
+  const [stocked, named] = await Promise.all([
+    db.lot.where({ facility: scope.facility, in_stock: antigen }).toArray(),
+    also.length === 0 ? [] : db.lot.where('id').anyOf(also).toArray(),
+  ]);
+  const emptied = named.filter(
+    (row) => row.facility === scope.facility && row.antigen === antigen && row.left === 0,
+  );
+  const shown = await withOpeners(db, [...stocked, ...emptied]);
   return shown.toSorted(byUseFirst(today));
 }
 

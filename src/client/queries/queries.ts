@@ -27,7 +27,7 @@ export function queriesOf(db: DeviceDatabase) {
     stockLoaded: () => stockLoaded(db),
     wallets: () => wallets(db),
     wallet: (id: string) => wallet(db, id),
-    lots: (antigenId: string, today: LocalDate) => lots(db, antigenId, today),
+    lots: (antigenId: string, today: LocalDate, also?: readonly string[]) => lots(db, antigenId, today, also),
     lotsToCount: (antigenId: string, today: LocalDate) => lotsToCount(db, antigenId, today),
     notices: (today: LocalDate) => notices(db, today),
     movements: (query: MovementsQuery) => movements(query),

@@ -92,6 +92,42 @@ describe('An issue of many lots', () => {
     expect(await issued(device)).toEqual([]);
   });
 
+  test('says of a lot that was emptied elsewhere since it was typed, and saves nothing of the others', async () => {
+    const device = await tablet();
+    const lot = await device.receive({ batchNo: 'GONE', doses: 60 });
+    await device.receive({ batchNo: 'P-1', doses: 100, antigen: penta });
+    device.show(<IssueScreen />, '/ledger/issue');
+    await screen.findByRole('region', { name: 'BCG' });
+    type('Doses of GONE', '40');
+    type('Doses of P-1', '10');
+    await device.issue(lot, 60);
+    expect(
+      await screen.findByText('Nothing is left of it: it went elsewhere. Clear it to save the others.'),
+    ).toBeTruthy();
+    await save(device);
+    expect((await screen.findAllByText('Nothing was saved. Please look at GONE.')).length).toBeGreaterThan(0);
+    expect(await issued(device)).toHaveLength(1);
+    type('Doses of GONE', '');
+    await expect.poll(() => screen.queryByRole('region', { name: 'BCG' })).toBeNull();
+    await save(device);
+    await expect.poll(() => issued(device)).toHaveLength(2);
+    expect((await issued(device))[0]).toMatchObject({ batchNo: 'P-1', doses: 10 });
+  });
+
+  test('a tap beside the vials goes to the next whole vial of what is typed in doses', async () => {
+    await openedIssue();
+    type('Doses of EARLY', '30');
+    const more = region('BCG').getAllByRole('button', { name: 'More' })[0];
+    if (more === undefined) throw new Error('no stepper');
+    fireEvent.click(more);
+    expect(field('Doses of EARLY').value).toBe('40');
+    type('Doses of EARLY', '30');
+    const less = region('BCG').getAllByRole('button', { name: 'Less' })[0];
+    if (less === undefined) throw new Error('no stepper');
+    fireEvent.click(less);
+    expect(field('Doses of EARLY').value).toBe('20');
+  });
+
   test('says beside a lot that no number was typed', async () => {
     await openedIssue();
     type('Doses of P-1', 'ten');

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { describedBy, fieldIds } from '#ui/form/field-frame.tsx';
+import { StepperInput } from '#ui/form/inputs/stepper-input.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
@@ -10,7 +11,7 @@ import { LineField } from '../voucher/line-field.tsx';
 import { Vvm } from '../vvm-stage.tsx';
 import { outgoingStrings } from './outgoing-strings.ts';
 import type { StockedLot } from './stock-on-hand.ts';
-import { dosesOfVials, type LineFault, vialsOfDoses } from './typed-doses.ts';
+import { dosesOfVials, type LineFault, vialsBegun, vialsOfDoses } from './typed-doses.ts';
 
 interface LotLineProps {
   readonly lot: StockedLot;
@@ -52,7 +53,12 @@ export function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineP
         <LineField
           {...shared}
           id={`${id}vials`}
-          field={{ name: `vials ${lot.id}`, kind: 'stepper', label: outgoingStrings.vials(perVial) }}
+          field={{
+            name: `vials ${lot.id}`,
+            kind: 'stepper',
+            label: outgoingStrings.vials(perVial),
+            input: (props) => <StepperInput {...props} amount={vialsBegun(doses, perVial)} />,
+          }}
           value={vialsOfDoses(doses, perVial)}
           onChange={(vials) => onDoses(dosesOfVials(vials, perVial))}
         />
@@ -81,5 +87,12 @@ export function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineP
 }
 
 function faultSentence(fault: LineFault, { left }: StockedLot): string {
-  return fault === 'no-number' ? outgoingStrings.noNumber : outgoingStrings.more(left);
+  switch (fault) {
+    case 'no-number':
+      return outgoingStrings.noNumber;
+    case 'none-left':
+      return outgoingStrings.noneLeft;
+    case 'less-than-in-stock':
+      return outgoingStrings.more(left);
+  }
 }

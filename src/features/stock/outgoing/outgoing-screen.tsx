@@ -31,7 +31,7 @@ import {
 import { outgoingStrings } from './outgoing-strings.ts';
 import { type StockedAntigen, stockOnHand } from './stock-on-hand.ts';
 import { StockLines } from './stock-lines.tsx';
-import { sumOfLines, type TypedDoses, typedDosesSchema, typedLines } from './typed-doses.ts';
+import { sumOfLines, type TypedDoses, typedDosesSchema, typedLines, typedLots } from './typed-doses.ts';
 import '../stock.css';
 import '../voucher/lines.css';
 
@@ -67,12 +67,13 @@ interface OutgoingProps {
 function OpenOutgoing({ kind, officer }: OutgoingProps) {
   const { queries } = pageEngine();
   const today = useToday();
-  const stock = useLiveQuery(() => stockOnHand(queries, today), [queries, today]);
   const { kept, keep } = useKept(officer, outgoingDraft(kind), typedDosesSchema);
+  const typed = kept?.doses ?? nothingTyped;
+  const lots = typedLots(typed);
+  const stock = useLiveQuery(() => stockOnHand(queries, today, lots), [queries, today, lots.join(' ')]);
   if (stock === undefined || kept === undefined) return <Skeleton shape="form" />;
   if (stock.length === 0)
     return <EmptyState title={outgoingStrings.nothingInStock} hint={outgoingStrings.nothingInStockHint} />;
-  const typed = kept?.doses ?? nothingTyped;
   return (
     <Outgoing
       kind={kind}
@@ -92,9 +93,12 @@ interface OutgoingViewProps extends OutgoingProps {
   readonly onDoses: (lot: EntryId, doses: string) => void;
 }
 
-function Outgoing({ kind, officer, stock, typed, onDoses }: OutgoingViewProps) {
+function Outgoing({ kind, officer, typed, onDoses, ...props }: OutgoingViewProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { found, list, find } = useFoundLine();
+  // What it is saved from stays in sight until the paper is open: its own doses leave the stock a moment before.
+  const [savedFrom, setSavedFrom] = useState<readonly StockedAntigen[] | null>(null);
+  const stock = savedFrom ?? props.stock;
   const today = useToday();
   const { askAll, question } = useCautionQuestion();
   const saveVoucher = useSaveVoucher(officer);
@@ -112,12 +116,15 @@ function Outgoing({ kind, officer, stock, typed, onDoses }: OutgoingViewProps) {
     if (asksAboutDoubt && !(await askAll(lots, today)))
       return { ok: false, message: stockStrings.cautionDeclined };
     const newEntryId = () => pageEngine().outbox.newId() as EntryId;
-    return saveVoucher({
+    setSavedFrom(stock);
+    const result = await saveVoucher({
       lines: (voucher) => outgoingActivities(lines, facts, { voucher, newEntryId }),
       draft: outgoingDraft(kind),
       saved: saved(lots.length),
       doses: sum.doses,
     });
+    if (!result.ok) setSavedFrom(null);
+    return result;
   };
   const form = {
     officer,

@@ -12,6 +12,7 @@ export const outgoingStrings = {
   nothingInStock: 'Nothing is in stock',
   nothingInStockHint: 'Receive doses first; what is in stock is listed here.',
   more: (left: number) => `More than the ${formatQuantity(left)} in stock`,
+  noneLeft: 'Nothing is left of it: it went elsewhere. Clear it to save the others.',
   noNumber: 'Type a whole number',
   wrong: (batches: string) => `Nothing was saved. Please look at ${batches}.`,
   issued: (lots: number) => `${voucherStrings.lotsOf(lots)} issued`,

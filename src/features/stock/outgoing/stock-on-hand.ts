@@ -19,15 +19,22 @@ export interface StockedAntigen {
   readonly lots: readonly StockedLot[];
 }
 
-/** Everything that the store has, antigen by antigen; what it has nothing of is left out. */
-export async function stockOnHand(queries: Queries, today: LocalDate): Promise<readonly StockedAntigen[]> {
+/**
+ * Everything that the store has, antigen by antigen; what it has nothing of is left out, but for the lots of which something is
+ * typed: one that was emptied elsewhere meanwhile is not to go without a word.
+ */
+export async function stockOnHand(
+  queries: Queries,
+  today: LocalDate,
+  typed: readonly string[],
+): Promise<readonly StockedAntigen[]> {
   const [wallets, antigens] = await Promise.all([queries.wallets(), queries.antigens()]);
   const perVialById = new Map<string, number | undefined>(
     antigens.map(({ id, dosesPerVial }) => [id, dosesPerVial]),
   );
   const stocked = await Promise.all(
     wallets.map(async ({ antigen, name }) => {
-      const lots = await queries.lots(antigen, today);
+      const lots = await queries.lots(antigen, today, typed);
       const perVial = perVialById.get(antigen) ?? null;
       return {
         antigen,

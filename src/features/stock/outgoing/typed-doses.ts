@@ -12,7 +12,18 @@ export interface OutgoingLine {
   readonly doses: number;
 }
 
-export type LineFault = 'no-number' | 'less-than-in-stock';
+export type LineFault = 'no-number' | 'none-left' | 'less-than-in-stock';
+
+/** The lots of which some doses are typed, by their ids in one order. */
+export function typedLots(typed: TypedDoses): readonly string[] {
+  return Object.keys(typed)
+    .filter((lot) => isTyped(typed[lot]))
+    .toSorted();
+}
+
+function isTyped(text = ''): boolean {
+  return text.trim() !== '' && wholeNumberIn(text) !== 0;
+}
 
 /** The lots of which something is typed, in the order of the list, with what is wrong with it. */
 export function typedLines(
@@ -20,8 +31,8 @@ export function typedLines(
   typed: TypedDoses,
 ): readonly (OutgoingLine & { readonly fault: LineFault | null })[] {
   return lots.flatMap((lot) => {
-    const text = (typed[lot.id] ?? '').trim();
-    if (text === '' || wholeNumberIn(text) === 0) return [];
+    const text = typed[lot.id] ?? '';
+    if (!isTyped(text)) return [];
     const doses = wholeNumberIn(text);
     return [{ lot, doses, fault: faultOf(lot, doses) }];
   });
@@ -36,6 +47,7 @@ export function faultsOf(lots: readonly StockedLot[], typed: TypedDoses): Readon
 
 function faultOf({ left }: StockedLot, doses: number): LineFault | null {
   if (!Number.isSafeInteger(doses) || doses < 0) return 'no-number';
+  if (left === 0) return 'none-left';
   return doses > left ? 'less-than-in-stock' : null;
 }
 
@@ -68,4 +80,10 @@ export function vialsOfDoses(doses: string, perVial: number): string {
   const number = wholeNumberIn(doses);
   if (Number.isNaN(number)) return doses;
   return vialsIn(number, perVial)?.toString() ?? '';
+}
+
+/** How many vials typed doses are, those that are not whole as a fraction; undefined for what is no number. */
+export function vialsBegun(doses: string, perVial: number): number | undefined {
+  const number = wholeNumberIn(doses);
+  return Number.isSafeInteger(number) && number >= 0 ? number / perVial : undefined;
 }
