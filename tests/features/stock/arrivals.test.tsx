@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ArrivalsScreen } from '#features/stock/arrivals/arrivals-screen.tsx';
 import type { VoucherId } from '#domain/kernel/ids.ts';
-import { tablet, type Tablet } from './stock-tablet.tsx';
+import { bcg, tablet, type Tablet } from './stock-tablet.tsx';
 
 const voucher = '01990000-0000-7000-8000-0000aaaabbbb' as VoucherId;
 
@@ -102,6 +102,45 @@ describe('Arrivals', () => {
     await expect
       .poll(async () => JSON.stringify(await device.engine.db.draft.toArray()))
       .toContain('"counted":"99"');
+  });
+
+  test('keep the note with what is typed, also while nothing differs for a moment', async () => {
+    const device = await opened();
+    type('Arrived of B-1', '99');
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Note/ }), {
+      target: { value: 'Box was wet' },
+    });
+    await expect
+      .poll(async () => JSON.stringify(await device.engine.db.draft.toArray()))
+      .toContain('Box was wet');
+    cleanup();
+    device.show(<ArrivalsScreen />, '/ledger/arrivals');
+    const note = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Note/ });
+    expect(note.value).toBe('Box was wet');
+    type('Arrived of B-1', '100');
+    expect(screen.queryByRole('textbox', { name: /^Note/ })).toBeNull();
+    type('Arrived of B-1', '98');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Note/ }).value).toBe('Box was wet');
+    await save(device);
+    await expect.poll(() => open(device)).toHaveLength(1);
+    expect(await events(device)).toMatchObject([
+      { type: 'confirm-arrival', counted: 98, note: 'Box was wet' },
+    ]);
+    expect(JSON.stringify(await device.engine.db.draft.toArray())).not.toContain('Box was wet');
+  });
+
+  test('step by the vials of the lot, where the product comes in others', async () => {
+    const device = await tablet();
+    await device.engine.db.antigen.update(bcg, { dosesPerVial: 20 });
+    const lot = await device.arrive(100, 'B-1');
+    await device.engine.db.ledger.update(lot, { dosesPerVial: 10 });
+    await device.arrive(100, 'B-2');
+    device.show(<ArrivalsScreen />, '/ledger/arrivals');
+    await screen.findByRole('textbox', { name: 'Arrived of B-2' });
+    for (const more of screen.getAllByRole('button', { name: 'More' })) fireEvent.click(more);
+    const counted = (of: string) =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: `Arrived of ${of}` });
+    await expect.poll(() => [counted('B-1').value, counted('B-2').value]).toEqual(['10', '20']);
   });
 
   test('that are none say so', async () => {

@@ -20,6 +20,7 @@ import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { usePeriodProposal } from '../activity/use-period-proposal.ts';
 import type { ShownEntry } from '../shown.ts';
 import { StockPage } from '../stock-page.tsx';
+import { useProductSizes } from '../use-product-sizes.ts';
 import { told } from '../use-saving.tsx';
 import { mostLots, saveLines } from '../voucher/save-voucher.ts';
 import { useKept } from '../voucher/use-kept.ts';
@@ -34,8 +35,8 @@ import {
   countedArrivals,
   differenceOfArrival,
   isCount,
-  type TypedArrivals,
-  typedArrivalsSchema,
+  type KeptArrivals,
+  keptArrivalsSchema,
 } from './counted-arrivals.ts';
 import { SentLots } from './sent-lots.tsx';
 import '../stock.css';
@@ -53,8 +54,9 @@ export function ArrivalsScreen() {
 function OpenArrivals({ officer }: { readonly officer: Officer }) {
   const { queries } = pageEngine();
   const arrivals = useLiveQuery(() => queries.unconfirmedArrivals(), [queries]);
-  const { kept, keep } = useKept(officer, arrivalsDraft, typedArrivalsSchema);
-  if (arrivals === undefined || kept === undefined) return <Skeleton shape="form" />;
+  const sizes = useProductSizes();
+  const { kept, keep } = useKept(officer, arrivalsDraft, keptArrivalsSchema);
+  if (arrivals === undefined || kept === undefined || sizes === undefined) return <Skeleton shape="form" />;
   if (arrivals.length === 0)
     return (
       <EmptyState
@@ -64,27 +66,24 @@ function OpenArrivals({ officer }: { readonly officer: Officer }) {
       />
     );
   return (
-    <Arrivals
-      officer={officer}
-      arrivals={arrivals}
-      typed={kept?.arrivals ?? nothingTyped}
-      onTyped={(typed) => keep({ arrivals: typed })}
-    />
+    <Arrivals officer={officer} arrivals={arrivals} sizes={sizes} kept={kept ?? nothingTyped} onKept={keep} />
   );
 }
 
-const nothingTyped: TypedArrivals = {};
+const nothingTyped: KeptArrivals = { arrivals: {} };
 
 interface ArrivalsProps {
   readonly officer: Officer;
   readonly arrivals: readonly ShownEntry[];
-  readonly typed: TypedArrivals;
-  readonly onTyped: (typed: TypedArrivals) => void;
+  readonly sizes: ReadonlyMap<string, number | undefined>;
+  readonly kept: KeptArrivals;
+  readonly onKept: (kept: KeptArrivals) => void;
 }
 
-function Arrivals({ officer, arrivals, typed, onTyped }: ArrivalsProps) {
+function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
+  const { arrivals: typed, note = '' } = kept;
   const counted = countedArrivals(arrivals, typed);
   const save = async (facts: ArrivalsFacts): Promise<SubmitResult> => {
     const wrong = counted.filter((line) => !isCount(line)).map(({ entry }) => entry.batchNo);
@@ -102,10 +101,23 @@ function Arrivals({ officer, arrivals, typed, onTyped }: ArrivalsProps) {
     <div className="stock-delivery">
       <Section title={arrivalsStrings.heading}>
         <ActionBarSlot value={foot}>
-          <FactsForm officer={officer} counted={counted} lots={arrivals.length} onSave={save} />
+          <FactsForm
+            officer={officer}
+            counted={counted}
+            lots={arrivals.length}
+            note={note}
+            onNote={(changed) => onKept({ ...kept, note: changed })}
+            onSave={save}
+          />
         </ActionBarSlot>
       </Section>
-      <SentLots arrivals={arrivals} typed={typed} counted={counted} onTyped={onTyped} />
+      <SentLots
+        arrivals={arrivals}
+        typed={typed}
+        counted={counted}
+        sizes={sizes}
+        onTyped={(changed) => onKept({ ...kept, arrivals: changed })}
+      />
       <div ref={setFoot} className="stock-delivery-foot" />
     </div>
   );
@@ -116,14 +128,21 @@ interface FactsFormProps {
   readonly counted: readonly CountedArrival[];
   /** How many lots wait. */
   readonly lots: number;
+  /** As it was typed before the screen was opened, or since. */
+  readonly note: string;
+  readonly onNote: (note: string) => void;
   readonly onSave: (facts: ArrivalsFacts) => Promise<SubmitResult>;
 }
 
 const remembered = [rememberedParticulars];
 
-function FactsForm({ officer, counted, lots, onSave }: FactsFormProps) {
+function FactsForm({ officer, counted, lots, note, onNote, onSave }: FactsFormProps) {
   const openedAt = useOpenedAt();
-  const defaults = useMemo(() => proposedParticulars(officer, openedAt), [officer, openedAt]);
+  const [noteBefore] = useState(note);
+  const defaults = useMemo(
+    () => ({ ...proposedParticulars(officer, openedAt), note: noteBefore }),
+    [officer, openedAt, noteBefore],
+  );
   const { seen, propose } = usePeriodProposal();
   const onValues = useCallback((values: Readonly<RawValues>) => seen(values), [seen]);
   const doses = counted.filter(isCount).reduce((sum, line) => sum + line.counted, 0);
@@ -140,7 +159,10 @@ function FactsForm({ officer, counted, lots, onSave }: FactsFormProps) {
         </>
       )}
       disabledReason={counted.length === 0 ? arrivalsStrings.nothingCounted : undefined}
-      onValuesChange={propose}
+      onValuesChange={(values, setValue) => {
+        propose(values, setValue);
+        if (values['note'] !== undefined && values['note'] !== note) onNote(values['note']);
+      }}
       onSubmit={onSave}
     >
       {(values) => <WatchValues values={values} onValues={onValues} />}

@@ -14,9 +14,13 @@ const typedLineSchema = z.object({
 });
 export type TypedArrival = z.infer<typeof typedLineSchema>;
 
-/** What is typed of each arrival, by its entry. */
-export const typedArrivalsSchema = z.object({ arrivals: z.record(z.string(), typedLineSchema) });
-export type TypedArrivals = z.infer<typeof typedArrivalsSchema>['arrivals'];
+/** What is typed of each arrival, by its entry, and what explains a difference. */
+export const keptArrivalsSchema = z.object({
+  arrivals: z.record(z.string(), typedLineSchema),
+  note: z.string().optional(),
+});
+export type KeptArrivals = z.infer<typeof keptArrivalsSchema>;
+export type TypedArrivals = KeptArrivals['arrivals'];
 
 /** Key of the draft that keeps what is typed until it is saved. */
 export const arrivalsDraft = 'arrivals';

@@ -1,5 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { pageEngine } from '#client/page-engine.ts';
 import { useToday } from '#officer/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -18,13 +16,13 @@ interface SentLotsProps {
   readonly arrivals: readonly ShownEntry[];
   readonly typed: TypedArrivals;
   readonly counted: readonly CountedArrival[];
+  /** Doses in a vial that products come in, by antigen; the vials of a lot are told by its own label first. */
+  readonly sizes: ReadonlyMap<string, number | undefined>;
   readonly onTyped: (typed: TypedArrivals) => void;
 }
 
 /** What was sent, voucher by voucher. One tap counts all of a voucher as it was sent; a lot that is left empty stays open. */
-export function SentLots({ arrivals, typed, counted, onTyped }: SentLotsProps) {
-  const { queries } = pageEngine();
-  const antigens = useLiveQuery(() => queries.antigens(), [queries]);
+export function SentLots({ arrivals, typed, counted, sizes, onTyped }: SentLotsProps) {
   const today = useToday();
   const { found, list, find } = useFoundLine();
   const takeAll = (lots: readonly ShownEntry[]) =>
@@ -56,7 +54,7 @@ export function SentLots({ arrivals, typed, counted, onTyped }: SentLotsProps) {
                 key={entry.id}
                 entry={entry}
                 today={today}
-                perVial={antigens?.find(({ id }) => id === entry.antigen)?.dosesPerVial ?? null}
+                perVial={entry.dosesPerVial ?? sizes.get(entry.antigen) ?? null}
                 typed={typed[entry.id] ?? notCounted}
                 counted={counted.find((line) => line.entry.id === entry.id)}
                 isFound={found === entry.id}
