@@ -32,6 +32,7 @@ const facts: VisitFacts = {
     [penta, 'Penta'],
     [opv, 'bOPV'],
   ]),
+  labels: new Map(),
 };
 const sixWeeks = day('2026-02-12');
 const line = (more: Partial<VisitLine> = {}): VisitLine => ({

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { StockChoice } from '#client/children/stock-choices.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -17,7 +18,8 @@ export interface VisitScope {
   readonly lines: readonly VisitLine[];
   /** Antigens that the facility has wallets for. */
   readonly kept: readonly AntigenId[];
-  readonly today: LocalDate;
+  /** What each of them can be taken from; undefined while it is read. */
+  readonly choices: ReadonlyMap<AntigenId, readonly StockChoice[]> | undefined;
   /** The day of the visit as typed, today while that is no day. */
   readonly on: LocalDate;
   /** What each antigen was taken from for the child before. */

@@ -36,6 +36,7 @@ import {
 } from './immunize-visit.ts';
 import { useWarningQuestion } from './immunize-warnings.tsx';
 import { useVisitProposals } from './immunize-proposals.ts';
+import { useVisitStock } from './use-visit-stock.ts';
 import { nothingTyped, type TypedVisit, WatchDay, WatchVisit } from './immunize-watch.tsx';
 import {
   againstAll,
@@ -67,7 +68,8 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
   const { officer, card, names, kept, form, today, session, onElsewhere, onSaved, onClose } = props;
   const [on, setOn] = useState(today);
   const [typed, setTyped] = useState<TypedVisit>(nothingTyped);
-  const before = useMemo(() => visitFacts(card, names), [card, names]);
+  const stock = useVisitStock(kept, today);
+  const before = useMemo(() => visitFacts(card, names, stock?.labels), [card, names, stock?.labels]);
   const facts = useMemo(() => factsAnswered(card, before, typed.answers), [card, before, typed.answers]);
   const scope = useMemo(
     () => ({
@@ -76,12 +78,12 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
       findings: card.findings,
       lines: readLines(typed.lines),
       kept,
-      today,
+      choices: stock?.choices,
       on,
       sources: session.sources,
       onElsewhere,
     }),
-    [facts, before, card, typed.lines, kept, today, on, session.sources, onElsewhere],
+    [facts, before, card, typed.lines, kept, stock?.choices, on, session.sources, onElsewhere],
   );
   const defaults = useDefaults(card, today, session);
   const remembered = useMemo(() => (session.type === null ? [] : [rememberedType]), [session.type]);

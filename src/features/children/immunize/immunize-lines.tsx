@@ -1,5 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -21,20 +19,10 @@ import {
 
 /** The vaccines of one visit: as many antigens as the child is given, each with its dose and the stock it comes from. */
 export function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
-  const { children } = pageEngine();
-  const { facts, kept, today, on, sources } = useVisit();
+  const { facts, kept, choices: stock, on, sources } = useVisit();
   const lines = readLines(value);
   const { here: due, withoutWallet } = dueDoses(facts, lines, { kept, on });
-  const wanted = kept.filter(
-    (antigen) => lines.some((line) => line.antigen === antigen) || due.some((one) => one.antigen === antigen),
-  );
-  const stock = useLiveQuery(
-    async () =>
-      new Map(await Promise.all(wanted.map(async (one) => [one, await children.stock(one, today)] as const))),
-    [children, wanted.join(' '), today],
-  );
-  // Another day has other doses due; until theirs are read, `stock` is that of the day before.
-  const areLotsKnown = due.every(({ antigen }) => stock?.has(antigen) === true);
+  const areLotsKnown = stock !== undefined;
   const change = (changed: readonly VisitLine[]) => onChange(writtenLines(changed));
   const warnings = visitWarnings(
     facts,

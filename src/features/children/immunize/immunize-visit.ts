@@ -52,10 +52,21 @@ export interface VisitFacts {
   readonly given: readonly GivenDose[];
   readonly names: ReadonlyMap<AntigenId, string>;
   /** What is printed on the stock that lines may take from, by source: how many doses a series has may depend on the maker. */
-  readonly labels?: ReadonlyMap<string, LotLabel>;
+  readonly labels: ReadonlyMap<string, LotLabel>;
 }
 
-export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string>): VisitFacts {
+/** What is printed on the stock that can be chosen, by source. */
+export function labelsOf(choices: readonly StockChoice[]): VisitFacts['labels'] {
+  return new Map(choices.map(({ source, label }) => [source, label]));
+}
+
+const noStock: VisitFacts['labels'] = new Map();
+
+export function visitFacts(
+  card: ChildCard,
+  names: ReadonlyMap<AntigenId, string>,
+  labels: VisitFacts['labels'] = noStock,
+): VisitFacts {
   const given = recordsOnCard(card).map((record) => ({
     id: record.id,
     antigen: record.antigenName,
@@ -68,6 +79,7 @@ export function visitFacts(card: ChildCard, names: ReadonlyMap<AntigenId, string
     child: { ...card.child, ...card.against, ...card.offer },
     given,
     names,
+    labels,
   };
 }
 
@@ -178,7 +190,7 @@ export function plannedOf(line: VisitLine, label: LotLabel | null, on: LocalDate
 }
 
 function linesOn({ labels }: VisitFacts, lines: readonly VisitLine[], on: LocalDate): PlannedDose[] {
-  return lines.map((line) => plannedOf(line, labels?.get(line.source) ?? null, on));
+  return lines.map((line) => plannedOf(line, labels.get(line.source) ?? null, on));
 }
 
 /** What a line is given for. */

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { takenAlong } from './due-today.ts';
 import { packingOf } from './packing.ts';
 import type { Session } from './session.ts';
-import { dueDoses, visitFacts } from '../immunize/immunize-visit.ts';
+import { dueDoses, labelsOf, visitFacts } from '../immunize/immunize-visit.ts';
 
 /**
  * What is known of a child in front of the officer, and of the stock for what it is due and what was taken along; null for a
@@ -29,11 +29,10 @@ export async function readVisit(child: ChildId, session: Session) {
   const due = dueDoses(facts, [], { kept: wallets.map(({ antigen }) => antigen), on });
   const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
   const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
-  const labels = new Map(stock.flat().map(({ source, label }) => [source as string, label]));
   return {
     plans,
     card,
-    facts: { ...facts, labels },
+    facts: { ...facts, labels: labelsOf(stock.flat()) },
     due,
     stock: new Map(wanted.map((antigen, at) => [antigen, stock[at] ?? []])),
     rules: new Map(antigens.map((row) => [row.id, packingOf(row.name, row).rule])),
