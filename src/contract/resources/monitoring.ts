@@ -92,6 +92,7 @@ export const lotFiguresSchema = z.object({
   balance: z.number(),
   issued: z.number(),
   wastage: z.number(),
+  discarded: z.number().default(0),
 });
 
 /** A place that has a name, with those above it. */

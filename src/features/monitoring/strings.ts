@@ -80,8 +80,20 @@ export const monitoringStrings = {
     balance: 'Total Balances in State',
     issued: 'Total Issued out in state',
     wastage: 'Total Wastage in state',
+    discarded: 'Closed-vial wastage in state',
   },
-  unitTotals: { balance: 'Total balance', issued: 'Total issued', wastage: 'Total wastage' },
+  unitTotals: {
+    balance: 'Total balance',
+    issued: 'Total issued',
+    wastage: 'Total wastage',
+    discarded: 'Closed-vial wastage',
+  },
+  totalsMean: {
+    balance: undefined,
+    issued: undefined,
+    wastage: 'Doses of opened vials that reached no child.',
+    discarded: 'Doses lost in vials that nobody opened. They are no part of Total wastage.',
+  },
   balancesHint: 'Choose a figure to see what it is made of, down to the lot.',
   partsAddUp: (count: number, total: number) =>
     `${formatQuantity(count)} ${count === 1 ? 'part' : 'parts'}, together ${formatQuantity(total)} ${doses(total)}`,

@@ -9,7 +9,14 @@ const viewer = { level: 'country', countryId: id(1), stateId: null } as const;
 
 const nigeria = {
   chain: [steps[0]],
-  whole: card('Nigeria', { id: id(1), level: 'country', balance: 1400, issued: 70, wastage: 9 }),
+  whole: card('Nigeria', {
+    id: id(1),
+    level: 'country',
+    balance: 1400,
+    issued: 70,
+    wastage: 9,
+    discarded: 4,
+  }),
   parts: [
     { ...kano.whole },
     card('Lagos', { id: id(12), level: 'state', facilities: 0, last_sync: null }),
@@ -22,12 +29,13 @@ function show(answer: Answer, at = '/balance') {
   return { ...device, ...device.show(<BalancesScreen />, at) };
 }
 
-test('three sets of totals by state, in the words of the specification', async () => {
+test('sets of totals by state, in the words of the specification, and what was lost in closed vials', async () => {
   show(() => ok(nigeria));
   for (const [title, total, ofKano] of [
     ['Total Balances in State', '1,400', '1,350 doses'],
     ['Total Issued out in state', '70', '70 doses'],
     ['Total Wastage in state', '9', '9 doses'],
+    ['Closed-vial wastage in state', '4', '4 doses'],
   ] as const) {
     const set = await screen.findByRole('region', { name: title });
     expect(set.textContent).toContain(total);
@@ -45,11 +53,11 @@ test('a total is taken apart: state, LGA, facility, antigen, lot', async () => {
   const facility = {
     chain: kano.chain,
     whole: clinic,
-    antigens: [{ ...bcg, issued: 0, wastage: 0 }],
+    antigens: [{ ...bcg, issued: 0, wastage: 0, discarded: 20 }],
     months: [],
     children: { registered: 0, immunizations: 0 },
   };
-  const lot = (batch: string, balance: number) => ({
+  const lot = (batch: string, balance: number, discarded = 0) => ({
     id: id(balance),
     batch_no: batch,
     expiry_date: '2028-06-30',
@@ -58,13 +66,14 @@ test('a total is taken apart: state, LGA, facility, antigen, lot', async () => {
     balance,
     issued: 0,
     wastage: 0,
+    discarded,
   });
   const answers: Record<string, unknown> = {
     [`/v/monitoring/unit/${id(1)}/`]: nigeria,
     [`/v/monitoring/unit/${id(11)}/`]: kano,
     [`/v/monitoring/unit/${id(111)}/`]: lga,
     [`/v/monitoring/facility/${id(1111)}/`]: facility,
-    [`/v/monitoring/lots/${id(1111)}/${id(7)}/`]: [lot('B-1', 300), lot('B-2', 150)],
+    [`/v/monitoring/lots/${id(1111)}/${id(7)}/`]: [lot('B-1', 300), lot('B-2', 150, 20)],
   };
   const { user } = show(({ path }) => ok(answers[path]));
   const balances = await screen.findByRole('region', { name: 'Total Balances in State' });
@@ -79,6 +88,10 @@ test('a total is taken apart: state, LGA, facility, antigen, lot', async () => {
   expect(screen.getByText('2 parts, together 450 doses')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Total wastage' }));
   expect(await screen.findByText('Nothing here has this figure.')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Closed-vial wastage' }));
+  expect(await screen.findByText('1 part, together 20 doses')).toBeDefined();
+  expect(screen.getByText('Lot B-2')).toBeDefined();
+  expect(screen.queryByText('Lot B-1')).toBeNull();
 });
 
 test('a unit that is not there is no total of zero', async () => {

@@ -28,7 +28,15 @@ export const steps: readonly Step[] = [
 
 export const kano: UnitFigures = {
   chain: [...steps],
-  whole: card('Kano', { id: id(11), level: 'state', balance: 1350, usable: 900, issued: 70, wastage: 9 }),
+  whole: card('Kano', {
+    id: id(11),
+    level: 'state',
+    balance: 1350,
+    usable: 900,
+    issued: 70,
+    wastage: 9,
+    discarded: 4,
+  }),
   parts: [
     card('Ajingi', { id: id(111), balance: 450, usable: 400, issued: 40, wastage: 9 }),
     card('Bichi', { id: id(112), stock_outs: 2, silent: 1, issued: 30, expiring: 0 }),

@@ -70,6 +70,27 @@ describe.each(engines)('closed-vial wastage on %s', (engine) => {
     expect(months).toMatchObject([{ month: '2026-11', wastage: 7, discarded: 20 }]);
   });
 
+  test('is that of its lots, of which each tells its own', async () => {
+    const tablet = await work('ajingi');
+    const { event_id: other } = tablet.save('receive', { ...typed.receive(50), batchNo: 'B-99' });
+    tablet.save('adjust', typed.adjust(other, 'decrement', 6, 'expired'));
+    await tablet.push();
+    const lots = await get<{ batch_no: string; balance: number; wastage: number; discarded: number }[]>(
+      `/v/monitoring/lots/${ajingi.facility}/${bcg}/`,
+    );
+    const figures = lots.map(({ batch_no: batch, balance, wastage, discarded }) => ({
+      batch,
+      balance,
+      wastage,
+      discarded,
+    }));
+    expect(figures).toHaveLength(2);
+    expect(figures).toContainEqual({ batch: 'B-17', balance: 135, wastage: 7, discarded: 20 });
+    expect(figures).toContainEqual({ batch: 'B-99', balance: 44, wastage: 0, discarded: 6 });
+    const { antigens } = await get<FacilityFigures>(`/v/monitoring/facility/${ajingi.facility}/`);
+    expect(antigens).toMatchObject([{ wastage: 7, discarded: 26 }]);
+  });
+
   test('is told by reason in the monthly summary, whose balances still lead to each other', async () => {
     await work('ajingi');
     await work('dala');

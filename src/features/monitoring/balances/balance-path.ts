@@ -1,6 +1,6 @@
 import type { Card } from '#contract/resources/monitoring.ts';
 
-export const totals = ['balance', 'issued', 'wastage'] as const;
+export const totals = ['balance', 'issued', 'wastage', 'discarded'] as const;
 export type Total = (typeof totals)[number];
 
 /** Where a total of a place is taken apart. */

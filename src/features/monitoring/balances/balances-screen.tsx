@@ -14,7 +14,7 @@ import { PartRows } from './part-rows.tsx';
 import { StateTotals } from './state-totals.tsx';
 import '../monitoring.css';
 
-/** Balances: the three totals of each state, and what each is made of, from the state down to the lot. */
+/** Balances: the totals of each state, and what each is made of, from the state down to the lot. */
 export function BalancesScreen() {
   const viewer = useViewer();
   const [params] = useSearchParams();

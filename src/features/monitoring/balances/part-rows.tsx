@@ -42,7 +42,11 @@ export function PartRows({ total, value, level, parts }: PartRowsProps) {
   return (
     <>
       <Toggle label={monitoringStrings.balances} options={options} value={total} onChange={choose} />
-      <Section title={title} note={monitoringStrings.partsAddUp(shown.length, value)}>
+      <Section
+        title={title}
+        note={monitoringStrings.partsAddUp(shown.length, value)}
+        description={monitoringStrings.totalsMean[total]}
+      >
         <p className="mon-total">
           <Figure value={value} unit={monitoringStrings.doses(value)} />
         </p>

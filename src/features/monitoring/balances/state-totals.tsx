@@ -14,7 +14,7 @@ interface StateTotalsProps {
   readonly country: Card;
 }
 
-/** The three sets of totals, each with every state; states without a facility have nothing to total and stand last. */
+/** The sets of totals, each with every state; states without a facility have nothing to total and stand last. */
 export function StateTotals({ states, country }: StateTotalsProps) {
   if (states.length === 0) {
     return <EmptyState title={monitoringStrings.nothingBelow} hint={monitoringStrings.nothingBelowHint} />;
@@ -26,6 +26,7 @@ export function StateTotals({ states, country }: StateTotalsProps) {
       key={total}
       title={monitoringStrings.totals[total]}
       note={states.length > 1 ? <Figure value={country[total]} size="lead" /> : undefined}
+      description={monitoringStrings.totalsMean[total]}
     >
       <ul role="list" className="mon-cards">
         {shown
