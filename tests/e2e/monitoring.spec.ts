@@ -189,7 +189,7 @@ test.describe('The same numbers from the country to the lot', () => {
     const facility = await post('/auth/token/', { email: 'facility@demo.test', password: demoPassword });
     const access = String(facility['access']);
     const child = { fullname: 'Zainab Sani', dob: '2026-10-02', caregiver_name: 'Rabi Sani' };
-    const { vacc_no: number } = await post('/v/api/child/registration/', child, access);
+    const { id: childId, vacc_no: number } = await post('/v/api/child/registration/', child, access);
     await tablet.open('/facility/dashboard/Ajingi-Cottage-Hospital');
     await expect(page.getByText('Zainab Sani')).toHaveCount(0);
     await page.getByLabel('Vacc No').fill(String(number));
@@ -199,6 +199,31 @@ test.describe('The same numbers from the country to the lot', () => {
     expect(await call('GET', '/v/child/openings/', access)).toMatchObject([
       { fullname: 'Zainab Sani', officer_level: 'lga', reason: 'Seen at the general hospital' },
     ]);
+    const [antigen] = (await call('GET', '/v/api/antigen/', access)) as { id: string }[];
+    const event = {
+      child: childId,
+      vaccines: [{ antigen: antigen?.id, given_date: '2026-10-02' }],
+      onset_at: '2026-10-03T20:00',
+      reactions: ['fever'],
+      outcome: 'recovered',
+      reporter_name: 'Amina Bello',
+      reported_on: '2026-10-04',
+    };
+    await post('/v/api/aefi/', event, access);
+    await tablet.open('/monitoring/aefi');
+    await page.getByRole('button', { name: /^Open the record of the child/ }).click();
+    const record = page.getByRole('dialog', { name: 'Open the record of the child' });
+    await record.getByLabel('Reason').fill('The event is investigated');
+    expect(await lookAt(page, 'adverse event opened from above')).toEqual({});
+    await record.getByRole('button', { name: 'Open record' }).click();
+    await expect(record).toContainText('Zainab Sani');
+    expect(await lookAt(page, 'child of an adverse event')).toEqual({});
+    expect(await call('GET', '/v/child/openings/', access)).toMatchObject([
+      { fullname: 'Zainab Sani', officer_level: 'lga', reason: 'The event is investigated' },
+      { reason: 'Seen at the general hospital' },
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(record).toBeHidden();
     await tablet.open('/all/facility/Bichi');
     await expect(page.getByText('The page you requested was not found.')).toBeVisible();
     await tablet.open('/all/lga/Kano');

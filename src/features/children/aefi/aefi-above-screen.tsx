@@ -1,14 +1,38 @@
+import { useState } from 'react';
 import { aefi } from '#contract/endpoints/aefi.ts';
+import type { AefiResource } from '#contract/resources/aefi.ts';
+import { OpenChild } from '#officer/child-record/open-child.tsx';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { Modal } from '#ui/modal/modal.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { shownVaccNo } from '../child-vacc-no.ts';
 import { aboveListing } from './aefi-listing.tsx';
 import { aefiStrings as words } from './aefi-strings.ts';
 
-/** The adverse events of all facilities of one's unit, without who the children are. */
+/** The adverse events of all facilities of one's unit; who a child is, is told for a reason that its facility sees. */
 export function AefiAboveScreen() {
+  const [opened, setOpened] = useState<AefiResource>();
   return (
     <Page title={words.aboveTitle} description={words.aboveNote}>
-      <OnlineListing endpoint={aefi.list} listing={aboveListing} />
+      <OnlineListing endpoint={aefi.list} listing={aboveListing} onOpen={setOpened} />
+      {opened === undefined ? null : (
+        <Modal title={words.openTitle} isOpen onClose={() => setOpened(undefined)}>
+          <ChildOf report={opened} />
+        </Modal>
+      )}
     </Page>
+  );
+}
+
+function ChildOf({ report }: { readonly report: AefiResource }) {
+  const { vacc_no: number, facility__name: facility, onset_at: onsetAt } = report;
+  if (number === null) return <EmptyState title={words.noNumber} hint={words.noNumberHint} />;
+  return (
+    <>
+      <p>{words.openIntro(facility, shownVaccNo(number), formatDateTime(onsetAt))}</p>
+      <OpenChild vaccNo={number} />
+    </>
   );
 }

@@ -99,6 +99,12 @@ export const aboveListing = defineListing<AefiResource>({
       value: ({ outcome }: { readonly outcome: Outcome }) => outcomeWords[outcome],
       isSortable: true,
     },
+    {
+      key: 'action',
+      kind: 'action',
+      header: 'Action',
+      label: ({ facility__name: name, vacc_no: number }) => words.openLabel(name, shownVaccNo(number)),
+    },
   ],
   row: {
     title: ({ facility__name: name }) => name,

@@ -5,7 +5,13 @@ export const aefiStrings = {
   title: 'Adverse events (AEFI)',
   aboveTitle: 'Adverse events of facilities',
   aboveNote:
-    'Who the child is and who reported it is told at its facility only. With the vaccination number and a reason, the record of one child is opened.',
+    'Who the child is and who reported it is told at its facility only. With a reason, which the facility sees, the record of one child is opened.',
+  openTitle: 'Open the record of the child',
+  openLabel: (facility: string, vaccNo: string) => `Open the record of the child, ${facility}, ${vaccNo}`,
+  openIntro: (facility: string, vaccNo: string, began: string) =>
+    `${facility} · Vacc No ${vaccNo} · event began ${began}`,
+  noNumber: 'This child has no vaccination number yet',
+  noNumberHint: 'It gets one when its tablet has reached the server. Until then, ask at its facility.',
   caption: 'Adverse events following immunization',
   number: '#',
   child: 'Child',

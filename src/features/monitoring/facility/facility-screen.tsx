@@ -1,5 +1,7 @@
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+import { OpenChild } from '#officer/child-record/open-child.tsx';
+import { openChildStrings } from '#officer/child-record/open-child-strings.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -14,9 +16,7 @@ import { PlaceTrail } from '../place-trail.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { WholeFigures } from '../units/whole-figures.tsx';
-import { ChildLookup } from './child-lookup.tsx';
 import { equipmentStrings } from './equipment-strings.ts';
-import { lookupStrings } from './lookup-strings.ts';
 import { MonthTable } from './month-table.tsx';
 import '../monitoring.css';
 
@@ -65,8 +65,8 @@ function FacilityPage({ facility }: { readonly facility: string }) {
               <span>{monitoringStrings.immunizations(children.immunizations)}</span>
             </p>
           </Section>
-          <Section title={lookupStrings.title}>
-            <ChildLookup />
+          <Section title={openChildStrings.title}>
+            <OpenChild />
           </Section>
         </Page>
       )}

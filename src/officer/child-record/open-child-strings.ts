@@ -1,5 +1,5 @@
 /** Words of opening one child's record from above its facility. */
-export const lookupStrings = {
+export const openChildStrings = {
   title: 'Open the record of a child',
   number: 'Vacc No',
   numberNeeded: 'Please give the number of the child',

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { children } from '#contract/endpoints/children.ts';
+import type { ChildResource } from '#contract/resources/child.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { onlineStrings } from '#officer/online/strings.ts';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import { named } from '#ui/form/named-schema.ts';
+import { Details } from '#ui/layout/details.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { openChildStrings } from './open-child-strings.ts';
+
+const number = textSchema(20);
+const reason = textSchema(500).pipe(z.string().min(5, openChildStrings.reasonShort));
+type Asked = { readonly number?: string | undefined; readonly reason: string };
+
+const needed = { isRequired: true, span: 'full' } as const;
+const reasonField = {
+  name: 'reason',
+  kind: 'text',
+  label: openChildStrings.reason,
+  description: openChildStrings.reasonHint,
+  requiredMessage: openChildStrings.reasonNeeded,
+  maxLength: 500,
+  ...needed,
+} as const satisfies Field;
+const numberField = {
+  name: 'number',
+  kind: 'text',
+  label: openChildStrings.number,
+  requiredMessage: openChildStrings.numberNeeded,
+  ...needed,
+} as const satisfies Field;
+
+function openForm(schema: z.ZodType<Asked>, fields: readonly Field<keyof Asked>[]) {
+  return defineForm<Asked>({
+    schema: named(schema, fields),
+    fields,
+    submitLabel: openChildStrings.open,
+    savingLabel: openChildStrings.opening,
+  });
+}
+const forms = {
+  'asks-number': openForm(z.object({ number, reason }), [numberField, reasonField]),
+  'knows-number': openForm(z.object({ reason }), [reasonField]),
+} as const;
+
+interface OpenChildProps {
+  /** The child whose record it is; without one, its number is asked for, and another may be asked for after it. */
+  readonly vaccNo?: string;
+}
+
+/** One child of a facility, opened by its number for a reason that the facility is told. Never kept on the device. */
+export function OpenChild({ vaccNo }: OpenChildProps) {
+  const [child, setChild] = useState<ChildResource>();
+  const open = async ({ number: typed, reason: because }: Asked): Promise<SubmitResult> => {
+    const answer = await pageEngine().api.call(children.byNumber, {
+      params: { vaccId: vaccNo ?? typed ?? '' },
+      query: { reason: because },
+    });
+    if (!answer.ok) {
+      if (answer.reason === 'no-connection')
+        return { ok: false, message: onlineStrings.checkNetwork, tone: 'neutral' };
+      return { ok: false, message: answer.detail ?? onlineStrings.failed };
+    }
+    const [found] = answer.value;
+    if (found === undefined)
+      return {
+        ok: false,
+        message: openChildStrings.unknown,
+        ...(vaccNo === undefined && { fields: { number: openChildStrings.unknown } }),
+      };
+    setChild(found);
+    return { ok: true };
+  };
+  return (
+    <>
+      {vaccNo !== undefined && child !== undefined ? null : (
+        <FormView form={forms[vaccNo === undefined ? 'asks-number' : 'knows-number']} onSubmit={open} />
+      )}
+      <div role="status">{child === undefined ? null : <Opened child={child} />}</div>
+    </>
+  );
+}
+
+function Opened({ child }: { readonly child: ChildResource }) {
+  return (
+    <Details
+      items={[
+        { term: openChildStrings.fullname, value: child.fullname },
+        { term: openChildStrings.number, value: child.vacc_no },
+        { term: openChildStrings.dob, value: child.dob === null ? null : formatDate(child.dob) },
+        { term: openChildStrings.sex, value: child.sex },
+        { term: openChildStrings.caregiver, value: child.caregiver_name },
+        { term: openChildStrings.caregiverNumber, value: child.caregiver_number },
+        { term: openChildStrings.address, value: child.follow_up_address },
+        { term: openChildStrings.facility, value: child.facility__name },
+      ]}
+    />
+  );
+}
