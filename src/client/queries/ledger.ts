@@ -78,10 +78,20 @@ export async function correctable(db: DeviceDatabase, event: string): Promise<Sh
   return shown ?? null;
 }
 
+const amendmentTypes = ['reverse', 'correct', 'confirm-arrival', 'read-vvm'] as const;
+
+/** An activity that writes to an entry that is there already. */
+export type Amendment = Extract<LedgerActivity, { type: (typeof amendmentTypes)[number] }>;
+
+/** True of an activity that writes to an entry that is there already. */
+export function isAmendment(activity: LedgerActivity): activity is Amendment {
+  return amendmentTypes.some((type) => type === activity.type);
+}
+
 /** A refused activity that was to write to an entry, as it was saved, and that entry as it is now. */
 export interface RefusedAmendment {
   readonly event: EventId;
-  readonly activity: Extract<LedgerActivity, { type: 'reverse' | 'correct' | 'confirm-arrival' }>;
+  readonly activity: Amendment;
   /** Null when the entry is not on this device any more. */
   readonly target: ShownEntry | null;
   readonly refusedFor: string | null;
@@ -89,14 +99,13 @@ export interface RefusedAmendment {
   readonly detail: string | null;
 }
 
-/** What Correct-and-resend of a reversal, a correction or a confirmed arrival starts from; null for any other event. */
+/** What Correct-and-resend of an amendment starts from; null for any other event. */
 export async function refusedAmendment(db: DeviceDatabase, event: string): Promise<RefusedAmendment | null> {
   const scope = await queryScope(db);
   const row = await db.event.where({ event_id: event }).first();
   if (!scope || row?.facility !== scope.facility || !isReplaceable(row) || row.damaged) return null;
   const activity = activityOf(row.envelope);
-  if (activity?.type !== 'reverse' && activity?.type !== 'correct' && activity?.type !== 'confirm-arrival')
-    return null;
+  if (activity === null || !isAmendment(activity)) return null;
   const { reason: refusedFor, detail } = refusalOf(row);
   const target = await entry(db, activity.payload.entry);
   return { event: row.event_id, activity, target, refusedFor, detail };

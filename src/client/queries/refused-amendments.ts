@@ -3,12 +3,12 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { activityOf } from '#contract/activity-of.ts';
 import type { EventLeft } from '#contract/families/registry.ts';
 import type { EventRow } from '#client/db/rows.ts';
-import type { RefusedAmendment } from './ledger.ts';
+import { type Amendment, isAmendment } from './ledger.ts';
 import { eventsByNumber, pendingOn } from './pending-events.ts';
 import { queryScope } from './scope.ts';
 
 /**
- * Entries whose reversal, correction or confirmed arrival the server refused, with the event of the last one that nobody has
+ * Entries of which the server refused an amendment, with the event of the last one that nobody has
  * corrected or set aside yet. Few: only refused events are read.
  */
 export async function refusedAmendments(db: DeviceDatabase): Promise<ReadonlyMap<EntryId, EventId>> {
@@ -24,13 +24,12 @@ export async function refusedAmendments(db: DeviceDatabase): Promise<ReadonlyMap
 
 /** A waiting activity that is to write to an entry, and that the server would refuse as things stand. */
 export interface DoubtfulAmendment {
-  readonly type: RefusedAmendment['activity']['type'];
+  readonly type: Amendment['type'];
   readonly wouldRefuse: string;
 }
 
 /**
- * Entries of some lots whose waiting reversal, correction or confirmed arrival would be refused if it were judged now, with
- * the last such. Of each lot only its pending events are read.
+ * Entries of some lots of which a waiting amendment would be refused if it were judged now, with the last such. Of each lot only its pending events are read.
  */
 export async function doubtfulAmendments(
   db: DeviceDatabase,
@@ -51,17 +50,16 @@ export async function doubtfulAmendments(
 }
 
 function doubtsOf({ envelope, would_refuse: wouldRefuse }: EventRow) {
-  const type = activityOf(envelope)?.type;
-  if (wouldRefuse === null || (type !== 'reverse' && type !== 'correct' && type !== 'confirm-arrival'))
-    return [];
+  const activity = activityOf(envelope);
+  if (wouldRefuse === null || activity === null || !isAmendment(activity)) return [];
+  const { type } = activity;
   return entriesAmendedBy(envelope).map((entry) => [entry, { type, wouldRefuse }] as const);
 }
 
-/** Entries that a reversal, correction or confirmed arrival names; none for any other event. */
+/** Entries that an amendment names; none for any other event. */
 function entriesAmendedBy(event: EventLeft): EntryId[] {
   const activity = activityOf(event);
-  if (activity?.type !== 'reverse' && activity?.type !== 'correct' && activity?.type !== 'confirm-arrival')
-    return [];
+  if (activity === null || !isAmendment(activity)) return [];
   const named = entryIdSchema.safeParse(activity.payload.entry);
   return named.success ? [named.data] : [];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EntryId, EventId } from '#domain/kernel/ids.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Engine } from '#client/engine.ts';
 import { arrive, confirmArrival, correct, issue, receive } from '#tests/client/support/activities.ts';
@@ -73,6 +74,24 @@ test('an entry is named while a waiting change of it would be refused, and not o
   expect([...(await engine.queries.doubtfulAmendments([other]))]).toEqual([]);
   await engine.sync.replay();
   expect(await doubtful()).toEqual([]);
+});
+
+test('a lot is named by a refused reading of its monitor too', async () => {
+  const { engine, server } = await withArrivals();
+  const lot = await saved(engine, receive(100));
+  const reading = { entry: lot as string as EntryId, vvmStage: 'II', officer: 'Amina Bello' } as const;
+  const event = await saved(engine, {
+    type: 'read-vvm',
+    payload: { ...reading, happenedAt: '2026-11-21T09:00' as LocalDateTime },
+  });
+  server.refuse(event, 'vvm-improved');
+  await engine.sync.replay();
+  expect([...(await engine.queries.refusedAmendments())]).toEqual([[lot, event]]);
+  expect(await engine.queries.refusedAmendment(event)).toMatchObject({
+    activity: { type: 'read-vvm', payload: reading },
+    target: { id: lot },
+    refusedFor: 'vvm-improved',
+  });
 });
 
 test('open cases are those that no refused entry of this device stands for', async () => {

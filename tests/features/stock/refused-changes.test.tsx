@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { eventOf, formOf, sentence, type, particulars } from './amended-entry.tsx';
-import { consignment, tablet, type Tablet } from './stock-tablet.tsx';
+import { bcg, consignment, tablet, type Tablet } from './stock-tablet.tsx';
 
 describe('A waiting change that would be refused', () => {
   test('is marked in the listing and says why on the receipt', async () => {
@@ -111,5 +111,37 @@ describe('A change that the server refused', () => {
     expect(await screen.findByText('The entry is corrected')).toBeTruthy();
     const { rows } = await device.engine.queries.syncRows();
     expect(rows[0]).toMatchObject({ type: 'correct', replaces: event });
+  });
+
+  test('a reading of a monitor opens as it was read, and is read again over what is known by now', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const { officer, happenedAt } = consignment;
+    const read = async (vvmStage: 'I' | 'II') =>
+      eventOf(device, { type: 'read-vvm', payload: { entry: lot, vvmStage, officer, happenedAt } });
+    const event = await read('I');
+    await device.refuse(event, 'vvm-improved', 'This lot was at a later stage already');
+    await read('II');
+    const { address } = device.show(<LedgerScreen />, `/?receipt=${lot}`);
+    const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
+    expect(await receipt.findByText('The server refused your reading of the VVM of this lot.')).toBeTruthy();
+    await device.user.click(receipt.getByRole('button', { name: 'Correct and resend' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct and resend: VVM reading' }));
+    expect(await dialog.findByRole('radio', { name: 'Stage I', checked: true })).toBeTruthy();
+    expect(dialog.getByText(/BCG, batch B-1, is known to be at stage II/)).toBeTruthy();
+    expect(dialog.getByText(/20\/11\/2026.* · Amina Bello/)).toBeTruthy();
+    await device.user.click(dialog.getByRole('button', { name: 'Save reading' }));
+    expect((await dialog.findAllByText(sentence('vvm-improved'))).length).toBeGreaterThan(0);
+    await device.user.click(dialog.getByRole('radio', { name: 'Stage III' }));
+    await device.user.click(dialog.getByRole('button', { name: 'Save reading' }));
+    expect(await screen.findByText('The VVM reading is saved')).toBeTruthy();
+    const { rows } = await device.engine.queries.syncRows();
+    expect(rows[0]).toMatchObject({
+      type: 'read-vvm',
+      replaces: event,
+      payload: { vvmStage: 'III', entry: lot },
+    });
+    expect((await device.engine.queries.lots(bcg, consignment.expiryOn))[0]?.vvmStage).toBe('III');
+    expect(address()).not.toContain('modal=correct');
   });
 });

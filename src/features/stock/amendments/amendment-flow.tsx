@@ -4,14 +4,14 @@ import { pageEngine } from '#client/page-engine.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { AmendmentForm, type Resent } from './amendment-form.tsx';
-import { confirmKind, correctKind, differsKind, reverseKind } from './amendment-kinds.tsx';
-import { amendmentSaved, type AmendmentName } from './amendment-strings.ts';
+import { confirmKind, correctKind, differsKind, readingKind, reverseKind } from './amendment-kinds.tsx';
+import { amendmentSaved, type AmendmentFormName } from './amendment-strings.ts';
 import type { ShownEntry } from '../shown.ts';
 import { undoCorrection } from '../undo-saved.ts';
 import type { Officer } from '#client/session/officer.ts';
 
 interface AmendmentFlowProps {
-  readonly amendment: AmendmentName;
+  readonly amendment: AmendmentFormName;
   readonly officer: Officer;
   readonly entry: ShownEntry;
   /** Stable; null for a new one. */
@@ -30,6 +30,7 @@ export function AmendmentFlow({ amendment, officer, entry, resent, onSaved, onCl
       correct: correctKind(entry),
       confirm: confirmKind(entry),
       differs: differsKind(entry),
+      'read-vvm': readingKind(entry),
     }),
     [entry, given],
   );
@@ -58,5 +59,7 @@ export function AmendmentFlow({ amendment, officer, entry, resent, onSaved, onCl
       return <AmendmentForm {...shared} kind={kinds.confirm} />;
     case 'differs':
       return <AmendmentForm {...shared} kind={kinds.differs} />;
+    case 'read-vvm':
+      return <AmendmentForm {...shared} kind={kinds['read-vvm']} />;
   }
 }

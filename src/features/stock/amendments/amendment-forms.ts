@@ -110,3 +110,19 @@ export function differsForm(sent: number): FormDefinition<DiffersValues> {
     submitLabel: amendmentStrings.report,
   };
 }
+
+const readingSchema = readVvmPayloadSchema.omit({ entry: true });
+export type ReadingValues = z.infer<typeof readingSchema>;
+
+const readingFields = [
+  { ...vvmField, label: amendmentStrings.stageFound },
+  { name: 'happenedAt', kind: 'date-time', label: 'Date-time read', isRequired: true },
+  textField('officer', 'Officer'),
+] as const satisfies readonly Field<keyof ReadingValues>[];
+
+export const readingForm = defineForm<ReadingValues>({
+  ...shared,
+  schema: named(readingSchema, readingFields),
+  fields: readingFields,
+  submitLabel: amendmentStrings.saveReading,
+});

@@ -11,10 +11,12 @@ import {
   confirmForm,
   correctForms,
   differsForm,
+  readingForm,
   reverseForm,
   type ConfirmValues,
   type CorrectValues,
   type DiffersValues,
+  type ReadingValues,
   type ReverseValues,
 } from './amendment-forms.ts';
 import { DosesSum } from '../doses-sum.tsx';
@@ -118,6 +120,23 @@ export function differsKind(entry: ShownEntry): AmendmentKind<DiffersValues> {
     live: (values) => <ArrivalDifference typed={values.counted} sent={entry.doses} />,
   };
 }
+
+export function readingKind(entry: ShownEntry): AmendmentKind<ReadingValues> {
+  return {
+    form: readingForm,
+    ...about(entry),
+    remembered: [rememberedReader],
+    intro: amendmentStrings.readingIntro(entry.antigenName, entry.batchNo, stageOf(entry)),
+    activityOf: (values) => ({ type: 'read-vvm', payload: { ...values, entry: entry.id } }),
+    fields: { 'vvm-improved': 'vvmStage' },
+  };
+}
+
+const rememberedReader: Remembered = {
+  fields: ['officer', 'happenedAt'],
+  label: stockStrings.particulars,
+  text: ({ officer, happenedAt = '' }) => `${formatDateTime(happenedAt)} · ${officer}`,
+};
 
 const rememberedCorrector: Remembered = {
   fields: ['correctedBy', 'happenedAt'],

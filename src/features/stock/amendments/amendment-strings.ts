@@ -4,6 +4,9 @@ import type { FieldChange, HistoryLine } from '#domain/ledger/model.ts';
 export const amendmentNames = ['reverse', 'correct', 'confirm', 'differs'] as const;
 export type AmendmentName = (typeof amendmentNames)[number];
 
+/** The forms of amendments: a reading of a monitor is made with a count or an arrival, and has its own when it is sent again. */
+export type AmendmentFormName = AmendmentName | 'read-vvm';
+
 /** Words about entries that are reversed, corrected, confirmed or found to differ. */
 export const amendmentStrings = {
   arrivalNotConfirmed: 'Arrival not confirmed',
@@ -54,6 +57,10 @@ export const amendmentStrings = {
   reasonLabel: 'Reason',
   countedLabel: 'Doses counted',
   stageFound: 'VVM stage found',
+  vvmReading: 'VVM reading',
+  saveReading: 'Save reading',
+  readingIntro: (antigen: string, batchNo: string, stage: string) =>
+    `${antigen}, batch ${batchNo}, is known to be at stage ${stage}. A monitor never gets better: look at the vial again and save what it shows, at the time when you looked.`,
   stageRead: (stage: string) => `VVM read as stage ${stage}`,
   noteLabel: 'Note',
   batchLabel: 'Batch no',
@@ -88,13 +95,14 @@ export const amendmentStrings = {
   resendTitle: (amendment: string) => `Correct and resend: ${amendment}`,
 } as const;
 
-/** Title of each form, and its button. */
+/** Title of each form. */
 export const amendmentTitle = {
   reverse: amendmentStrings.reverse,
   correct: amendmentStrings.correct,
   confirm: amendmentStrings.confirm,
   differs: amendmentStrings.report,
-} as const satisfies Record<AmendmentName, string>;
+  'read-vvm': amendmentStrings.vvmReading,
+} as const satisfies Record<AmendmentFormName, string>;
 
 /** What the officer is told once it is saved. */
 export const amendmentSaved = {
@@ -102,13 +110,15 @@ export const amendmentSaved = {
   correct: 'The entry is corrected',
   confirm: 'The arrival is confirmed',
   differs: 'The difference is reported',
-} as const satisfies Record<AmendmentName, string>;
+  'read-vvm': 'The VVM reading is saved',
+} as const satisfies Record<AmendmentFormName, string>;
 
 /** What the server refused, where the entry itself says so. */
 export const amendmentRefused = {
   reverse: 'The server refused the reversal of this entry.',
   correct: 'The server refused the correction of this entry.',
   'confirm-arrival': 'The server refused your answer about this delivery.',
+  'read-vvm': 'The server refused your reading of the VVM of this lot.',
 } as const;
 
 /** The same of one that waits, which the server would refuse as things stand. */
@@ -116,6 +126,7 @@ export const amendmentDoubtful = {
   reverse: 'Your reversal of this entry may not be accepted.',
   correct: 'Your correction of this entry may not be accepted.',
   'confirm-arrival': 'Your answer about this delivery may not be accepted.',
+  'read-vvm': 'Your reading of the VVM of this lot may not be accepted.',
 } as const;
 
 export const historyWords = {

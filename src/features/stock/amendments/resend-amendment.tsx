@@ -5,7 +5,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { Resent } from './amendment-form.tsx';
 import { AmendmentFlow } from './amendment-flow.tsx';
-import type { AmendmentName } from './amendment-strings.ts';
+import type { AmendmentFormName } from './amendment-strings.ts';
 import { stockStrings } from '../strings.ts';
 import type { Officer } from '#client/session/officer.ts';
 
@@ -16,7 +16,7 @@ interface ResendAmendmentProps {
   readonly onClose: () => void;
 }
 
-/** A refused reversal, correction or confirmation, filled in as it was saved, over the entry as it is now. */
+/** A refused amendment, filled in as it was saved, over the entry as it is now. */
 export function ResendAmendment({ officer, refused, onSaved, onClose }: ResendAmendmentProps) {
   const { target } = refused;
   const resent = useMemo(() => resentOf(refused), [refused]);
@@ -40,10 +40,11 @@ export function ResendAmendment({ officer, refused, onSaved, onClose }: ResendAm
 }
 
 /** Which form the refused activity was made with. */
-export function amendmentOf({ activity, target }: RefusedAmendment): AmendmentName {
+export function amendmentOf({ activity, target }: RefusedAmendment): AmendmentFormName {
   switch (activity.type) {
     case 'reverse':
     case 'correct':
+    case 'read-vvm':
       return activity.type;
     case 'confirm-arrival':
       return activity.payload.counted === target?.doses ? 'confirm' : 'differs';
