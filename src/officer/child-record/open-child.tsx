@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { children } from '#contract/endpoints/children.ts';
 import type { ChildResource } from '#contract/resources/child.ts';
@@ -56,6 +56,11 @@ interface OpenChildProps {
 /** One child of a facility, opened by its number for a reason that the facility is told. Never kept on the device. */
 export function OpenChild({ vaccNo }: OpenChildProps) {
   const [child, setChild] = useState<ChildResource>();
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed goes with its form.
+    if (vaccNo !== undefined && child !== undefined) told.current?.focus();
+  }, [vaccNo, child]);
   const open = async ({ number: typed, reason: because }: Asked): Promise<SubmitResult> => {
     const answer = await pageEngine().api.call(children.byNumber, {
       params: { vaccId: vaccNo ?? typed ?? '' },
@@ -81,7 +86,9 @@ export function OpenChild({ vaccNo }: OpenChildProps) {
       {vaccNo !== undefined && child !== undefined ? null : (
         <FormView form={forms[vaccNo === undefined ? 'asks-number' : 'knows-number']} onSubmit={open} />
       )}
-      <div role="status">{child === undefined ? null : <Opened child={child} />}</div>
+      <div role="status" ref={told} tabIndex={-1}>
+        {child === undefined ? null : <Opened child={child} />}
+      </div>
     </>
   );
 }

@@ -78,6 +78,8 @@ test('who the child of a report is, is told for a reason, and only then', async 
   await user.click(dialog.getByRole('button', { name: 'Open record' }));
   expect(await dialog.findByText('Zainab Sani')).toBeTruthy();
   expect(dialog.queryByLabelText('Reason')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('Zainab Sani');
+  expect(document.activeElement?.getAttribute('role')).toBe('status');
   expect(asked(device)).toMatchObject([
     { path: `/v/filter/child/${number}/`, query: { reason: 'AEFI is investigated' } },
   ]);
