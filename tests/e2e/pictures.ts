@@ -196,7 +196,7 @@ const screensAbove = {
   balances: '/balance',
   analysis: '/graphical/analysis',
   organisation: '/organisation',
-  coverage: '/graphical/analysis?subject=coverage',
+  coverage: '/graphical/analysis?of=coverage',
   'adverse-events-above': '/monitoring/aefi',
   antigens: '/antigen',
   users: '/users',
