@@ -39,7 +39,8 @@ export class FamilyChanges {
     for (const root of roots) this.#change.add(this.#tally(root), -1);
     return () => {
       for (const root of roots) this.#tallies.delete(root);
-      for (const root of this.#roots(named)) {
+      // Also who an entry was taken from: one that was merged already may be merged into another.
+      for (const root of this.#roots([...named, ...roots])) {
         // One that was a part of another before.
         this.#tallies.delete(root);
         this.#change.add(this.#tally(root));

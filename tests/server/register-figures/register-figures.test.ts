@@ -125,6 +125,22 @@ describe.each(engines)('figures of the register on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
+  test('an entry that was merged already and is merged into another child leaves the first one counted', async () => {
+    const [musa, again, aisha] = [
+      register({ bornOn: day('2025-09-02') }),
+      register({ bornOn: day('2025-09-05') }),
+      register({ bornOn: day('2025-10-02') }),
+    ];
+    tablet.save('merge-children', merge(musa, again));
+    tablet.save('merge-children', merge(aisha, again));
+    await tablet.push();
+    expect(await findDrift(world.deps.db)).toEqual([]);
+    tablet.save('merge-children', merge(aisha, musa));
+    await tablet.push();
+    expect(await cohorts()).toMatchObject([{ born_in: '2025-10', children: 1 }]);
+    expect(await findDrift(world.deps.db)).toEqual([]);
+  });
+
   test('a dose that was due and not given counts with its reason, in its month, for the facility and its LGA', async () => {
     const [musa, aisha] = [register({ bornOn: day('2025-09-02') }), register({ bornOn: day('2025-09-02') })];
     note(musa, '2025-10-14', ['Penta1', 'out-of-stock'], ['PCV1', 'refused']);

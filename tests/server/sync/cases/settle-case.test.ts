@@ -67,7 +67,11 @@ describe.each(engines)('a case that a person looked into, on %s', (engine) => {
     expect(await settle(given.event_id, { finding: 'The tablet fell into a well' })).toMatchObject({
       status: 200,
     });
-    const rows = await world.deps.db.selectFrom('event').select(['event_id', 'status']).execute();
+    const rows = await world.deps.db
+      .selectFrom('event')
+      .select(['event_id', 'status'])
+      .orderBy('event_id')
+      .execute();
     expect(rows).toEqual([
       { event_id: given.event_id, status: 'accepted' },
       { event_id: voided.event_id, status: 'accepted' },
