@@ -39,9 +39,19 @@ function figureWrites(
 ): readonly Write[] {
   const [cohorts, given, missed] = [change.cohorts(), change.given(), change.missed()];
   return [
-    cohorts.length === 0 ? null : cohortWrite(`rollup_cohort${of}`, cohorts, place),
-    given.length === 0 ? null : givenWrite(`rollup_given${of}`, given, place),
-    missed.length === 0 ? null : missedWrite(`rollup_not_given${of}`, missed, place),
+    cohorts.length === 0
+      ? null
+      : figureWrite(`rollup_cohort${of}`, cohorts, { place, key: ['born_in'], figures: cohortFigures }),
+    given.length === 0
+      ? null
+      : figureWrite(`rollup_given${of}`, given, { place, key: givenKey, figures: ['children'] }),
+    missed.length === 0
+      ? null
+      : figureWrite(`rollup_not_given${of}`, missed, {
+          place,
+          key: ['month', 'dose', 'reason'],
+          figures: ['doses'],
+        }),
   ];
 }
 
@@ -57,41 +67,27 @@ function visitWrite(facility: string, expected: readonly VisitRow[]): Write {
     on conflict (facility_id, child_id) do update set last_on = excluded.last_on, visit_on = excluded.visit_on`;
 }
 
-function cohortWrite(
-  table: 'rollup_cohort' | 'rollup_cohort_unit',
-  rows: readonly object[],
-  place: Readonly<Record<string, string | null>>,
-): RawBuilder<unknown> {
-  const key = sql.ref(Object.keys(place)[0] ?? '');
-  return sql`insert into ${sql.table(table)}
-    select * from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows, place)}::json)
-    order by ${key}, born_in
-    on conflict (${key}, born_in) do update set ${added(table, cohortFigures)}`;
-}
+const givenKey = ['month', 'counting', 'dose', 'antigen_id', 'immunization_type'];
 
-function givenWrite(
-  table: 'rollup_given' | 'rollup_given_unit',
+/** Adds rows to the figures of a place, which the first of its columns names; in the order of their key, as everybody takes them. */
+function figureWrite(
+  table: string,
   rows: readonly object[],
-  place: Readonly<Record<string, string | null>>,
+  {
+    place,
+    key,
+    figures,
+  }: {
+    readonly place: Readonly<Record<string, string | null>>;
+    readonly key: readonly string[];
+    readonly figures: readonly string[];
+  },
 ): RawBuilder<unknown> {
-  const key = sql.ref(Object.keys(place)[0] ?? '');
+  const columns = sql.join([Object.keys(place)[0] ?? '', ...key].map((column) => sql.ref(column)));
   return sql`insert into ${sql.table(table)}
     select * from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows, place)}::json)
-    order by ${key}, month, counting, dose, antigen_id, immunization_type
-    on conflict (${key}, month, counting, dose, antigen_id, immunization_type)
-      do update set ${added(table, ['children'])}`;
-}
-
-function missedWrite(
-  table: 'rollup_not_given' | 'rollup_not_given_unit',
-  rows: readonly object[],
-  place: Readonly<Record<string, string | null>>,
-): RawBuilder<unknown> {
-  const key = sql.ref(Object.keys(place)[0] ?? '');
-  return sql`insert into ${sql.table(table)}
-    select * from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows, place)}::json)
-    order by ${key}, month, dose, reason
-    on conflict (${key}, month, dose, reason) do update set ${added(table, ['doses'])}`;
+    order by ${columns}
+    on conflict (${columns}) do update set ${added(table, figures)}`;
 }
 
 function jsonOf(rows: readonly object[], place: object): string {
