@@ -1,8 +1,14 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ArrivalsScreen } from '#features/stock/arrivals/arrivals-screen.tsx';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { openRow } from '#client/session/standing.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
-import { bcg, tablet, type Tablet } from './stock-tablet.tsx';
+import { ArrivalsScreen } from '#features/stock/arrivals/arrivals-screen.tsx';
+import { arrivalLines, arrivalsDraft, countedArrivals } from '#features/stock/arrivals/counted-arrivals.ts';
+import { saveLines } from '#features/stock/voucher/save-voucher.ts';
+import { particulars } from './amended-entry.tsx';
+import { bcg, cottage, tablet, type Tablet } from './stock-tablet.tsx';
 
 const voucher = '01990000-0000-7000-8000-0000aaaabbbb' as VoucherId;
 
@@ -126,7 +132,27 @@ describe('Arrivals', () => {
     expect(await events(device)).toMatchObject([
       { type: 'confirm-arrival', counted: 98, note: 'Box was wet' },
     ]);
-    expect(JSON.stringify(await device.engine.db.draft.toArray())).not.toContain('Box was wet');
+    await expect
+      .poll(async () => JSON.stringify(await device.engine.db.draft.toArray()))
+      .not.toContain('Box was wet');
+  });
+
+  test('are not offered again by what slow storage keeps only behind the save', async () => {
+    const device = await opened();
+    const typed = { 'B-1': { counted: '100' } };
+    const session = await openRow(device.engine.db);
+    const officer = { userId: session?.reply.user_id, facilityId: cottage } as Officer;
+    const draft = officerDraft(officer, arrivalsDraft);
+    const keeping = Array.from({ length: 40 }, () => draft.save({ arrivals: typed }));
+    const [arrival] = await open(device);
+    const counted = countedArrivals([arrival!], { [arrival!.id]: typed['B-1'] });
+    const saved = await saveLines(arrivalLines(counted, { ...particulars, note: null }), {
+      officer,
+      draft: arrivalsDraft,
+    });
+    expect(saved).toMatchObject({ ok: true });
+    await Promise.all(keeping);
+    expect(await draft.load()).toBeUndefined();
   });
 
   test('step by the vials of the lot, where the product comes in others', async () => {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { savedAs } from '#client/drafts/officer-draft.ts';
+import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
@@ -44,7 +44,11 @@ export async function saveLines(
     lines.map(({ activity }) => activity),
     savedAs(officer, draft),
   );
-  if (saved.ok) return { ok: true, entries: saved.saved.flatMap(({ entry }) => entry?.id ?? []) };
+  if (saved.ok) {
+    // What was typed last may still be on its way to the tablet's storage: from now on it is nobody's draft.
+    officerDraft(officer, draft).clear();
+    return { ok: true, entries: saved.saved.flatMap(({ entry }) => entry?.id ?? []) };
+  }
   const { at, ...failure } = saved;
   const lot = lines[at]?.lot;
   const lack = failureOf(failure, { vendor: lot?.vendor ?? '', fields: {} });
