@@ -1,4 +1,4 @@
-const layers = ['domain', 'contract', 'client', 'ui', 'officer', 'features', 'app', 'server'];
+const layers = ['domain', 'contract', 'client', 'language', 'ui', 'officer', 'features', 'app', 'server'];
 
 const mayImport = {
   domain: [[], 'The domain imports zod and itself: it runs on the tablet, in the worker and on the server.'],
@@ -7,22 +7,26 @@ const mayImport = {
     ['domain', 'contract'],
     'The client engine also runs in the service worker, where there are no screens.',
   ],
-  ui: [['domain'], 'The toolkit knows no vaccine and no storage, so that every screen can use it.'],
+  language: [[], 'A catalogue holds words, so that every room that speaks to people can use it.'],
+  ui: [
+    ['domain', 'language'],
+    'The toolkit knows no vaccine and no storage, so that every screen can use it.',
+  ],
   officer: [
-    ['domain', 'contract', 'client', 'ui'],
+    ['domain', 'contract', 'client', 'language', 'ui'],
     'This room binds the engine to React for every feature, so it can know none of them.',
   ],
   features: [
-    ['domain', 'contract', 'client', 'ui', 'officer'],
+    ['domain', 'contract', 'client', 'language', 'ui', 'officer'],
     'A feature is composed by the app and must not know it, nor the server.',
   ],
   app: [
-    ['domain', 'contract', 'client', 'ui', 'officer', 'features'],
+    ['domain', 'contract', 'client', 'language', 'ui', 'officer', 'features'],
     'The app runs in the browser; the server is reached through the contract.',
   ],
   server: [
-    ['domain', 'contract'],
-    'The server shares the domain and the contract with the browser, and nothing else.',
+    ['domain', 'contract', 'language'],
+    'The server shares the domain, the contract and the words of care givers with the browser, and nothing else.',
   ],
 };
 
@@ -79,7 +83,7 @@ export default {
       comment: 'The service worker composes the client engine; screens and the server are out of its reach.',
       severity: 'error',
       from: { path: '^sw/' },
-      to: { path: '^(src/(ui|features|app|server)|tests)/' },
+      to: { path: '^(src/(language|ui|features|app|server)|tests)/' },
     },
     {
       name: 'sw-never-reaches-react',

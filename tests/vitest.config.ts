@@ -64,6 +64,7 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
+      { root, test: { ...pure, name: 'language', include: testsIn('language') } },
       {
         root,
         test: { name: 'support', include: testsIn('support'), environment: 'node', testTimeout: 20_000 },

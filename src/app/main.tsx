@@ -3,10 +3,12 @@ import './app.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
+import { spoken } from '#language/spoken.ts';
 import { CannotOpen } from './cannot-open.tsx';
 import { Screens } from './screens.tsx';
 import { startApp } from './start-app.ts';
 
+document.documentElement.lang = spoken.tag;
 const element = document.querySelector('#root');
 if (element !== null) {
   const root = createRoot(element);

@@ -12,7 +12,7 @@ export interface SignedInAlreadyProps {
 export function SignedInAlready({ firstName, dashboardPath, signInPath }: SignedInAlreadyProps) {
   return (
     <CentredPage title={loginStrings.alreadyTitle}>
-      <p>{loginStrings.already(firstName)}</p>
+      <p>{firstName === '' ? loginStrings.already : loginStrings.alreadyNamed(firstName)}</p>
       <ButtonLink to={dashboardPath} tone="primary" size="large">
         {loginStrings.goOn}
       </ButtonLink>

@@ -1,4 +1,7 @@
-export const loginStrings = {
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
+export const loginStrings = catalogue('login', {
   title: 'Login',
   email: 'Email',
   password: 'Password',
@@ -11,14 +14,15 @@ export const loginStrings = {
   forgot: 'Forgot Password',
   emptyFields: 'Email and password field is empty',
   success: 'You have successfully login',
-  mismatch: (email: string) => `${email} and •••••• do not match any record`,
+  mismatch: message<[email: string]>('{email} and •••••• do not match any record', 'email'),
   notAuthorised: 'You are not authorised to use this app',
   subscribeFirst: 'Please subscribe to continue using this app',
   noConnection: 'Check your Internet connection...',
   otherFailure: 'Check your connection',
-  tooManyTries: (seconds: number) => `Too many tries. Please wait ${seconds} seconds.`,
+  tooManyTries: message<[seconds: number]>('Too many tries. Please wait {seconds} seconds.', 'seconds'),
   alreadyTitle: 'You are signed in',
-  already: (firstName: string) => (firstName === '' ? 'Welcome back.' : `Welcome back, ${firstName}.`),
+  already: 'Welcome back.',
+  alreadyNamed: message<[firstName: string]>('Welcome back, {firstName}.', 'firstName'),
   goOn: 'Go to the dashboard',
   someoneElse: 'Sign in as someone else',
-} as const;
+});

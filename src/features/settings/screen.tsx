@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { HeldHere } from './held-here.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { settingsStrings } from './strings.ts';
 
 export interface SettingsScreenProps {
@@ -42,6 +43,7 @@ export function SettingsScreen({
   return (
     <Page title={settingsStrings.title}>
       <AppearanceChoice />
+      <LanguageChoice />
       {lock}
       <HeldHere engine={engine} storage={storage} onAskToKeep={onAskToKeep} />
       <Section title={settingsStrings.account}>

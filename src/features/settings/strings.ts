@@ -1,6 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { TextSize, ThemeChoice } from '#ui/theme/appearance.ts';
 
-export const settingsStrings = {
+export const settingsStrings = catalogue('settings', {
   title: 'Settings',
   look: 'Appearance',
   lookHint: 'For this tablet, whoever is signed in.',
@@ -17,6 +19,9 @@ export const settingsStrings = {
     dark: 'For the evening, and to save the battery.',
     sunlight: 'Black on white with heavier letters, for work outdoors.',
   } satisfies Record<ThemeChoice, string>,
+  language: 'Language',
+  languageHint: 'For this tablet, whoever is signed in.',
+  notReviewed: 'These texts still have to be read by a speaker. Where a word is wrong, tell your supervisor.',
   textSize: 'Text size',
   textSizes: { normal: 'Normal', large: 'Large', largest: 'Largest' } satisfies Record<TextSize, string>,
   sample: 'Measles and rubella vaccine, 10 doses a vial',
@@ -26,7 +31,7 @@ export const settingsStrings = {
   children: 'Children',
   waiting: 'Waiting to be sent',
   used: 'Space used',
-  usedOf: (used: string, quota: string) => `${used} of ${quota}`,
+  usedOf: message<[used: string, quota: string]>('{used} of {quota}', 'used', 'quota'),
   kept: 'Your records stay on this tablet until you sign out.',
   notKept: 'Your records may be lost if this tablet runs out of space.',
   unknown: 'This browser does not say whether it keeps your records when space runs out.',
@@ -37,4 +42,4 @@ export const settingsStrings = {
   deviceId: 'Device id',
   version: 'Version',
   toSync: 'Open the sync centre',
-} as const;
+});

@@ -146,7 +146,7 @@ describe('Arrivals', () => {
     const keeping = Array.from({ length: 40 }, () => draft.save({ arrivals: typed }));
     const [arrival] = await open(device);
     const counted = countedArrivals([arrival!], { [arrival!.id]: typed['B-1'] });
-    const saved = await saveLines(arrivalLines(counted, { ...particulars, note: null }), {
+    const saved = await saveLines(arrivalLines(counted, particulars), {
       officer,
       draft: arrivalsDraft,
     });

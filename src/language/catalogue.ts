@@ -1,0 +1,39 @@
+import { isMessage, messageIn } from './message.ts';
+import { spoken, type Spoken } from './spoken.ts';
+import type { Texts } from './texts.ts';
+
+/** Every catalogue that was read, by its name: for the sheet of a translator and the test that none lacks a text. */
+export const catalogues = new Map<string, object>();
+
+/**
+ * The words of a screen in the language that is spoken on this device. English stands in the code and is what is said where a
+ * language lacks a text; the others stand in `src/language/<tag>` under the catalogue's name, entry by entry as here.
+ */
+export function catalogue<Words extends object>(name: string, english: Words): Words {
+  catalogues.set(name, english);
+  return wordsIn(spoken, name, english);
+}
+
+/** The words of a catalogue in a language that is not the one of this device: a care giver's, for example. */
+export function wordsIn<Words extends object>(
+  { locales, textsOf }: Spoken,
+  name: string,
+  english: Words,
+): Words {
+  const texts = textsOf(name, english);
+  return texts === undefined ? english : inTexts(locales, english, texts);
+}
+
+function inTexts<Words extends object>(locales: readonly string[], english: Words, texts: Texts): Words {
+  const entries = Object.entries(english).map(([key, entry]) => [key, said(locales, entry, texts[key])]);
+  return Object.fromEntries(entries) as Words;
+}
+
+function said(locales: readonly string[], entry: unknown, text: string | Texts | undefined): unknown {
+  if (text === undefined) return entry;
+  if (typeof text === 'string') {
+    if (isMessage(entry)) return messageIn(locales, text, entry.names);
+    return typeof entry === 'string' ? text : entry;
+  }
+  return typeof entry === 'object' && entry !== null ? inTexts(locales, entry, text) : entry;
+}

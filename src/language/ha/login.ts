@@ -1,0 +1,27 @@
+import type { Texts } from '../texts.ts';
+
+export const login = {
+  title: 'Shiga',
+  email: 'Imel',
+  password: 'Kalmar sirri',
+  showPassword: 'Nuna kalmar sirri',
+  hidePassword: 'Ɓoye kalmar sirri',
+  otp: 'Lambobin manhajar tantancewa',
+  login: 'Shiga',
+  offlineHint: 'Sau ɗaya ake buƙatar layi don shiga. Bayan haka na’urar tana aiki ba tare da layi ba.',
+  loggingIn: 'Ana buɗe shafin farko...',
+  forgot: 'Na manta kalmar sirri',
+  emptyFields: 'Ba a cika imel da kalmar sirri ba',
+  success: 'Ka shiga lafiya',
+  mismatch: '{email} da •••••• ba su dace da kowane bayani ba',
+  notAuthorised: 'Ba a ba ka izinin amfani da wannan manhaja ba',
+  subscribeFirst: 'Da fatan za a biya kuɗin wata kafin a ci gaba da amfani da wannan manhaja',
+  noConnection: 'Duba layin intanet ɗinka...',
+  otherFailure: 'Duba layinka',
+  tooManyTries: 'Ka gwada sau da yawa. Da fatan za a jira daƙiƙa {seconds}.',
+  alreadyTitle: 'Ka riga ka shiga',
+  already: 'Barka da dawowa.',
+  alreadyNamed: 'Barka da dawowa, {firstName}.',
+  goOn: 'Je zuwa shafin farko',
+  someoneElse: 'Shiga da sunan wani',
+} as const satisfies Texts;

@@ -1,0 +1,22 @@
+/** A language of the screens: its tag (BCP 47), its name in itself, and whether a speaker has read its texts. */
+interface Language {
+  readonly name: string;
+  /** Whose rules of plurals and numbers hold; a browser that does not know the first takes the next. */
+  readonly locales: readonly string[];
+  readonly isReviewed: boolean;
+}
+
+/** The languages an officer can choose. Yoruba and Igbo join them once their texts are there: see docs/languages.md. */
+export const languages = {
+  en: { name: 'English', locales: ['en-GB'], isReviewed: true },
+  ha: { name: 'Hausa', locales: ['ha', 'en-GB'], isReviewed: false },
+} as const satisfies Record<string, Language>;
+
+export type LanguageTag = keyof typeof languages;
+
+export function isLanguage(tag: string | null): tag is LanguageTag {
+  return tag !== null && Object.hasOwn(languages, tag);
+}
+
+/** English with accents, brackets and 40 % more letters: shows in tests which text is in no catalogue and where longer words break a screen. */
+export const pseudoLanguage = 'en-XA';

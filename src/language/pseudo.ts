@@ -1,0 +1,42 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import { isMessage } from './message.ts';
+import type { Texts } from './texts.ts';
+
+const plain = 'acdeghilnosuwyzACDEGHILNOSUWYZ';
+const accented = 'áçðéĝĥíļñöšûŵýžÅÇÐÉĜĤÎĻÑÖŠÛŴÝŽ';
+
+/** How much is added to each text: short labels of Hausa are as much longer than English ones. */
+const added = 0.4;
+
+/** The texts of the pseudo-language for the English words of a catalogue. */
+export function pseudoTexts(words: object): Texts {
+  const texts = Object.entries(words).map(([key, entry]) => [key, pseudo(entry)] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as Texts;
+}
+
+function pseudo(entry: unknown): string | Texts | undefined {
+  if (typeof entry === 'string') return lengthened(entry);
+  if (isMessage(entry)) return printAST(parse(entry.text, { ignoreTag: true }).map(inAccents));
+  return typeof entry === 'object' && entry !== null ? pseudoTexts(entry) : undefined;
+}
+
+/** Words in accents, and vowels after them: a place to be filled and a rule of plurals stay as they are. */
+function inAccents(element: MessageFormatElement): MessageFormatElement {
+  if (element.type === TYPE.literal) return { ...element, value: lengthened(element.value) };
+  if (element.type !== TYPE.plural && element.type !== TYPE.select) return element;
+  const options = Object.entries(element.options).map(([rule, { value, ...option }]) => [
+    rule,
+    { ...option, value: value.map(inAccents) },
+  ]);
+  return { ...element, options: Object.fromEntries(options) };
+}
+
+function lengthened(text: string): string {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return text;
+  const marked = Array.from(text, (letter) => accented[plain.indexOf(letter)] ?? letter).join('');
+  const tail = 'ö'.repeat(Math.ceil(letters * added));
+  // Before the blanks at the end, so that a text between two places stays apart from both.
+  return marked.replace(/(\s*)$/u, (_end, blanks: string) => `${tail}${blanks}`);
+}

@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { catalogue, catalogues, wordsIn } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+import { languageOf } from '#language/spoken.ts';
+
+const english = {
+  title: 'Settings',
+  themes: { light: 'Light' },
+  usedOf: message<[used: string, quota: string]>('{used} of {quota}', 'used', 'quota'),
+  many: message<[n: number]>('{n, plural, one {# entry} other {# entries}}', 'n'),
+  join: (...parts: readonly string[]) => parts.join(' · '),
+};
+
+// Files share what they import: the test of completeness reads every catalogue that is known.
+afterAll(() => {
+  catalogues.delete('test');
+});
+
+describe('A catalogue', () => {
+  test('is said in English where no language was chosen', () => {
+    expect(catalogue('test', english)).toBe(english);
+  });
+
+  test('is said in the texts of a language, and in English where one lacks', async () => {
+    const words = wordsIn(await languageOf('ha'), 'settings', english);
+    expect(words.title).toBe('Saiti');
+    expect(words.themes.light).toBe('Mai haske');
+    expect(words.usedOf('1 MB', '2 MB')).toBe('1 MB cikin 2 MB');
+    expect(words.many(2)).toBe('2 entries');
+    expect(words.join('a', 'b')).toBe('a · b');
+  });
+
+  test('is English in a language that nobody knows, also where another catalogue is meant', async () => {
+    expect(wordsIn(await languageOf('xx'), 'settings', english)).toBe(english);
+    expect(wordsIn(await languageOf('toString'), 'settings', english)).toBe(english);
+    expect(wordsIn(await languageOf('ha'), 'no such catalogue', english)).toBe(english);
+  });
+
+  test('is longer by two fifths in the pseudo-language, with its places and plurals', async () => {
+    const words = wordsIn(await languageOf('en-XA'), 'test', english);
+    expect(words.title).toBe('Šéttíñĝšöööö');
+    expect(words.usedOf('1 MB', '2 MB')).toBe('1 MB öfö 2 MB');
+    expect(words.many(1)).toBe('1 éñtrýöö');
+    expect(words.themes.light).toBe('Ļíĝĥtöö');
+  });
+});

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { catalogues } from '#language/catalogue.ts';
+import { texts as hausa } from '#language/ha/index.ts';
+import { isMessage } from '#language/message.ts';
+import type { Texts, TextsByCatalogue } from '#language/texts.ts';
+
+const src = path.join(import.meta.dirname, '../../src');
+
+/** Modules that hold a catalogue. */
+const modules = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('language'))
+  .filter((name) => readFileSync(path.join(src, name), 'utf8').includes("from '#language/catalogue.ts'"));
+
+beforeAll(async () => {
+  await Promise.all(modules.map(async (name) => import(path.join(src, name))));
+});
+
+/** What can be said, by where it stands: `settings.themes.light`. */
+function entries(name: string, words: object): (readonly [string, unknown])[] {
+  return Object.entries(words).flatMap(([key, entry]) =>
+    typeof entry === 'object' && entry !== null
+      ? entries(`${name}.${key}`, entry)
+      : [[`${name}.${key}`, entry] as const],
+  );
+}
+
+const english = () => new Map([...catalogues].flatMap(([name, words]) => entries(name, words)));
+const said = (texts: TextsByCatalogue) =>
+  new Map(Object.entries(texts).flatMap(([name, words]) => entries(name, words as Texts)));
+
+function places(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.tag) return places(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element.value];
+    return [element.value, ...Object.values(element.options).flatMap(({ value }) => places(value))];
+  });
+}
+
+const placesOf = (text: string) => [...new Set(places(parse(text, { ignoreTag: true })))].sort();
+
+test('English messages fill the places that they name', () => {
+  const messages = [...english()].filter(([, entry]) => isMessage(entry));
+  expect(messages.length).toBeGreaterThan(0);
+  for (const [where, entry] of messages)
+    if (isMessage(entry)) expect([where, placesOf(entry.text)]).toEqual([where, [...entry.names].sort()]);
+});
+
+describe.each([['Hausa', hausa]])('%s', (_language, texts) => {
+  test('has a text for everything that is said in English, and none beside', () => {
+    const spoken = [...english()].filter(([, entry]) => typeof entry === 'string' || isMessage(entry));
+    expect([...said(texts).keys()].sort()).toEqual(spoken.map(([where]) => where).sort());
+  });
+
+  test('fills the places of each message', () => {
+    const known = english();
+    for (const [where, text] of said(texts)) {
+      const entry = known.get(where);
+      if (isMessage(entry)) expect([where, placesOf(String(text))]).toEqual([where, [...entry.names].sort()]);
+    }
+  });
+});
