@@ -20,6 +20,7 @@ import {
   vvmStages,
 } from '#domain/ledger/model.ts';
 import { aefiRowSchema } from './aefi-rows.ts';
+import { sessionPartRowSchema } from './held-rows.ts';
 import { sessionPlanRowSchema } from './session-rows.ts';
 import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipment-rows.ts';
 import { openVialRules } from '#domain/immunization/usual-vials.ts';
@@ -218,6 +219,8 @@ export const facilityItemSchema = z.object({
   aefis: z.array(aefiRowSchema).optional(),
   /** Planned sessions; servers of before do not name them. */
   session_plans: z.array(sessionPlanRowSchema).optional(),
+  /** What tablets do of sessions that are held; servers of before do not name it. */
+  session_parts: z.array(sessionPartRowSchema).optional(),
   cases: z.array(caseRowSchema),
 });
 export type FacilityItem = z.infer<typeof facilityItemSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { highestCounter, tokenSchema } from './event-envelope.ts';
 import { aefiRowSchema } from './aefi-rows.ts';
+import { sessionPartRowSchema } from './held-rows.ts';
 import { sessionPlanRowSchema } from './session-rows.ts';
 import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipment-rows.ts';
 import { isStorable } from './storable.ts';
@@ -215,7 +216,7 @@ export const snapshotHeadSchema = z.object({
 /** Last line of a snapshot. */
 export const snapshotEndSchema = z.object({ k: z.literal('end'), rows: z.int(), wallet_digest: z.string() });
 
-/** A line of `GET /v/sync/snapshot/`; those of the equipment, of adverse events and of planned sessions come to tablets that ask for them. */
+/** A line of `GET /v/sync/snapshot/`; those of the equipment, of adverse events and of sessions come to tablets that ask for them. */
 export const snapshotLineSchema = z.discriminatedUnion('k', [
   snapshotHeadSchema,
   z.object({ k: z.literal('wallet'), row: walletRowSchema }),
@@ -228,6 +229,7 @@ export const snapshotLineSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('storage'), row: storageRowSchema }),
   z.object({ k: z.literal('aefi'), row: aefiRowSchema }),
   z.object({ k: z.literal('session_plan'), row: sessionPlanRowSchema }),
+  z.object({ k: z.literal('session_part'), row: sessionPartRowSchema }),
   z.object({ k: z.literal('case'), row: caseRowSchema }),
   /** Verdicts of the asking device's own log that are not plain accepted. */
   z.object({ k: z.literal('verdict'), row: verdictSchema }),

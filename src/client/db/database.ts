@@ -30,7 +30,7 @@ import {
 } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 17;
+export const schemaVersion = 18;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -218,8 +218,8 @@ export class DeviceDatabase extends Dexie {
       .stores(Object.assign({}, ...deps.families.map(({ stores }) => stores)))
       .upgrade(snapshotWanted);
     // What is due is kept for many children at once. It is worked out of the rows that are here, with no network.
-    this.version(schemaVersion)
-      .stores({ due: null, due_slot: '++n, &[facility+slot]' })
-      .upgrade(derivedWanted);
+    this.version(17).stores({ due: null, due_slot: '++n, &[facility+slot]' }).upgrade(derivedWanted);
+    // Sessions that are held; those that an older build left out come with a snapshot.
+    this.version(schemaVersion).stores({ session_part: 'id, [facility+id]' }).upgrade(snapshotWanted);
   }
 }

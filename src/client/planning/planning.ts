@@ -1,18 +1,22 @@
 import type { SessionPlan } from '#domain/sessions/model.ts';
+import type { HeldEvent } from '#domain/sessions/held/decide.ts';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
 import type { SessionEvent } from '#domain/sessions/decide.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { type SaveEventsResult, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
 import { queryScope } from '#client/queries/scope.ts';
+import { heldOnTablet } from './held-on-tablet.ts';
 import { sessionsOnTablet } from './sessions-on-tablet.ts';
 
-/** The sessions that the facility signed in has planned. Reads look at IndexedDB only. */
+/** The sessions that the facility signed in has planned, and those that are held. Reads look at IndexedDB only. */
 export function planningOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
 ) {
   const { session_plan: table } = sessionsOnTablet.tables;
+  const { session_part: partTable } = heldOnTablet.tables;
   return {
     /** All plans, those that are over among them, the oldest first. */
     async plans(): Promise<SessionPlan[]> {
@@ -20,8 +24,17 @@ export function planningOf(
       if (!scope) return [];
       return (await table.all(db, scope.facility).toArray()).map(table.rowOf);
     },
-    /** Saves events about plans, all or none. */
-    async save(events: readonly SessionEvent[], options: SaveOptions): Promise<SaveEventsResult> {
+    /** What each tablet does of the sessions that are or were held, the earliest first. */
+    async parts(): Promise<SessionPart[]> {
+      const scope = await queryScope(db);
+      if (!scope) return [];
+      return (await partTable.all(db, scope.facility).toArray()).map(partTable.rowOf);
+    },
+    /** Saves events about plans or held sessions, all or none. */
+    async save(
+      events: readonly (SessionEvent | HeldEvent)[],
+      options: SaveOptions,
+    ): Promise<SaveEventsResult> {
       const opened = await ready();
       if (!opened.ok) return { ok: false, at: 0, reason: 'not-saved' };
       const saved = await saveEvents(db, deps, { events, options });

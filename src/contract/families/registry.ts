@@ -2,12 +2,13 @@ import type { EventEnvelope } from '#contract/event-envelope.ts';
 import { aefi } from './aefi.ts';
 import { equipment } from './equipment.ts';
 import type { Family, FamilyEvent } from './family.ts';
+import { heldSessions } from './held-sessions.ts';
 import { ledger } from './ledger.ts';
 import { register } from './register.ts';
 import { sessions } from './sessions.ts';
 
 /** The registry: the only list of families. */
-export const families: readonly Family[] = [ledger, register, equipment, aefi, sessions];
+export const families: readonly Family[] = [ledger, register, equipment, aefi, sessions, heldSessions];
 
 /** The family that an event's type belongs to; null for a type that this build does not know. */
 export function familyOf(type: string, known: readonly Family[] = families): Family | null {

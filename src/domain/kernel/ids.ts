@@ -18,6 +18,9 @@ export type ReadingId = Brand<string, 'ReadingId'>;
 export type AefiId = Brand<string, 'AefiId'>;
 /** A session that is planned, once or again and again. */
 export type SessionPlanId = Brand<string, 'SessionPlanId'>;
+/** A session that is held, and what one tablet does of it. */
+export type HeldSessionId = Brand<string, 'HeldSessionId'>;
+export type SessionPartId = Brand<string, 'SessionPartId'>;
 /** Lines that were saved together on one paper: a delivery of many lots, a count of the whole store. */
 export type VoucherId = Brand<string, 'VoucherId'>;
 
@@ -40,6 +43,8 @@ export const equipmentIdSchema = idSchema<'EquipmentId'>();
 export const readingIdSchema = idSchema<'ReadingId'>();
 export const aefiIdSchema = idSchema<'AefiId'>();
 export const sessionPlanIdSchema = idSchema<'SessionPlanId'>();
+export const heldSessionIdSchema = idSchema<'HeldSessionId'>();
+export const sessionPartIdSchema = idSchema<'SessionPartId'>();
 export const voucherIdSchema = idSchema<'VoucherId'>();
 export const grantIdSchema = idSchema<'GrantId'>();
 
@@ -76,4 +81,14 @@ export function aefiIdOf(event: EventId): AefiId {
 /** A plan of sessions is known by the event that made it. */
 export function sessionPlanIdOf(event: EventId): SessionPlanId {
   return event as string as SessionPlanId;
+}
+
+/** A session that is held is known by the event that started it. */
+export function heldSessionIdOf(event: EventId): HeldSessionId {
+  return event as string as HeldSessionId;
+}
+
+/** What a tablet does of a session is known by the event that started or joined it there. */
+export function sessionPartIdOf(event: EventId): SessionPartId {
+  return event as string as SessionPartId;
 }

@@ -1,5 +1,6 @@
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { AefiType } from '#domain/aefi/activities/index.ts';
+import type { HeldType } from '#domain/sessions/held/activities/index.ts';
 import type { SessionType } from '#domain/sessions/activities/index.ts';
 import type { EquipmentType } from '#domain/equipment/activities/index.ts';
 import type { RegisterType } from '#domain/immunization/activities/index.ts';
@@ -179,6 +180,13 @@ const sessionLabels = {
   'cancel-session': 'Planned session cancelled',
 } as const satisfies Record<SessionType, string>;
 
+const heldLabels = {
+  'start-session': 'Session started',
+  'join-session': 'Session joined',
+  'open-session-vial': 'Vial of a session',
+  'close-session-part': 'Session closed',
+} as const satisfies Record<HeldType, string>;
+
 const aefiLabels = {
   'report-aefi': 'Adverse event reported',
   'follow-up-aefi': 'Adverse event followed up',
@@ -193,6 +201,7 @@ export function typeLabel(type: string): string | undefined {
     ...equipmentLabels,
     ...aefiLabels,
     ...sessionLabels,
+    ...heldLabels,
   };
   return Object.hasOwn(known, type) ? known[type] : undefined;
 }

@@ -8,7 +8,7 @@ export const aefiOnServer = oneTableFamily(aefi, {
   table: 'aefi',
   id: 'aefi_id',
   amended: ['report', 'personal', 'is_withdrawn', 'updated_at'],
-  begunBy: 'report-aefi',
+  begunBy: ['report-aefi'],
   driftKind: 'aefi',
   sentences: aefiSentences,
   rowOf: aefiRowOf,

@@ -12,8 +12,8 @@ interface OneTable<Name extends string, Row extends object, Stored> {
   readonly id: string;
   /** Columns that later events of a row change. */
   readonly amended: readonly string[];
-  /** The type of the events that bring rows into being. */
-  readonly begunBy: string;
+  /** The types of the events that bring rows into being. */
+  readonly begunBy: readonly string[];
   /** What a row is called where it differs from its events. */
   readonly driftKind: string;
   /** What is said of each reason for which the family's rule refuses. */
@@ -114,7 +114,7 @@ function driftOf(
   return sql<Drift>`
     with accepted as (
       select event_id as id from event
-      where facility_id = ${facility} and status = 'accepted' and type = ${begunBy}
+      where facility_id = ${facility} and status = 'accepted' and type = any(${[...begunBy]}::text[])
     ), kept as (
       select ${sql.ref(id)} as id from ${sql.table(table)} where facility_id = ${facility}
     )

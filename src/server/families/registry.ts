@@ -2,6 +2,7 @@ import { aefiOnServer } from '../aefi/aefi-on-server.ts';
 import { equipmentOnServer } from '../equipment/equipment-on-server.ts';
 import { registerOnServer } from '../immunization/register-on-server.ts';
 import { ledgerOnServer } from '../ledger/family/ledger-on-server.ts';
+import { heldOnServer } from '../planning/held-on-server.ts';
 import { sessionsOnServer } from '../planning/sessions-on-server.ts';
 import type { ServerFamily } from './server-family.ts';
 
@@ -12,4 +13,5 @@ export const serverFamilies: readonly ServerFamily[] = [
   equipmentOnServer,
   aefiOnServer,
   sessionsOnServer,
+  heldOnServer,
 ];

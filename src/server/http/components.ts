@@ -37,6 +37,7 @@ import { newProfileSchema, profileSchema } from '#contract/resources/profile.ts'
 import { newSupportSchema, supportSchema } from '#contract/resources/support.ts';
 import { companionBodySchema, detailSchema, totalsSchema, walletSchema } from '#contract/resources/wallet.ts';
 import { aefiRowSchema } from '#contract/aefi-rows.ts';
+import { sessionPartRowSchema } from '#contract/held-rows.ts';
 import { sessionPlanRowSchema } from '#contract/session-rows.ts';
 import { equipmentRowSchema } from '#contract/equipment-rows.ts';
 import { childRowSchema, immunizationRowSchema } from '#contract/register-rows.ts';
@@ -128,6 +129,7 @@ const components = {
   EquipmentRow: equipmentRowSchema,
   AefiRow: aefiRowSchema,
   SessionPlanRow: sessionPlanRowSchema,
+  SessionPartRow: sessionPartRowSchema,
   CaseRow: caseRowSchema,
   SnapshotLine: snapshotLineSchema,
   AntigenRow: antigenRowSchema,

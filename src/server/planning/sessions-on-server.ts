@@ -8,7 +8,7 @@ export const sessionsOnServer = oneTableFamily(sessions, {
   table: 'session_plan',
   id: 'plan_id',
   amended: ['plan', 'updated_at'],
-  begunBy: 'plan-session',
+  begunBy: ['plan-session'],
   driftKind: 'session-plan',
   sentences: sessionSentences,
   rowOf: planRowOf,

@@ -43,6 +43,7 @@ import { vialSizes } from './0075-vial-sizes.ts';
 import { registerInOrder } from './0078-register-in-order.ts';
 import { activitiesByMonth } from './0079-activities-by-month.ts';
 import { figuresInPlace } from './0080-figures-in-place.ts';
+import { heldSessions } from './0091-held-sessions.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
 import { dosesNotGiven } from './0087-doses-not-given.ts';
 
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   figuresInPlace,
   plannedSessions,
   dosesNotGiven,
+  heldSessions,
 ];

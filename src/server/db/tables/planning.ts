@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
 
 type Instant = ColumnType<Date, string | Date, string | Date>;
@@ -16,7 +17,22 @@ export interface SessionPlanTable {
   updated_at: Instant;
 }
 
-/** Tables of planned sessions. */
+/** What a part says besides whose it is and when. */
+export type PartDetails = Omit<SessionPart, 'id' | 'session' | 'admin' | 'createdAt' | 'updatedAt'>;
+
+/** Read it through `src/server/planning/stored-part.ts`. */
+export interface SessionPartTable {
+  facility_id: string;
+  part_id: string;
+  session_id: string;
+  part: ColumnType<PartDetails, string, string>;
+  admin: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Tables of planned and held sessions. */
 export interface PlanningTables {
+  session_part: SessionPartTable;
   session_plan: SessionPlanTable;
 }

@@ -1,0 +1,22 @@
+import { type HeldRowTypes, heldSessions } from '#contract/families/held-sessions.ts';
+import type { SessionPartRow } from '#contract/held-rows.ts';
+import { aboutHeld, type HeldEvent } from '#domain/sessions/held/decide.ts';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { ClientFamily } from '#client/db/database.ts';
+import { storedAsIs } from '#client/families/stored-as-is.ts';
+
+/** Sessions that are held, on the tablet. */
+export const heldOnTablet: ClientFamily<HeldRowTypes, SessionPart | null> = {
+  family: heldSessions,
+  stores: { session_part: 'id, [facility+id]' },
+  derivedStores: [],
+  tables: { session_part: storedAsIs<SessionPartRow>('session_part', 'id') },
+  dependencies(event) {
+    // The events that made a session and a part share their ids.
+    const { session, part } = aboutHeld(event as HeldEvent);
+    const about = new Set<string | null>([session, part]);
+    return [...about].flatMap((id) => (id === null ? [] : [id as EventId]));
+  },
+  uncounted: () => ({}),
+};

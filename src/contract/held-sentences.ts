@@ -1,0 +1,7 @@
+import type { HeldRejection } from '#domain/sessions/held/model.ts';
+
+/** What an officer reads when an event about a session that is held is refused, the same on every screen and in every answer of the server. */
+export const heldSentences = {
+  'session-missing': 'There is no such session at this facility',
+  'session-part-missing': 'This tablet does not hold this session',
+} as const satisfies Record<HeldRejection, string>;

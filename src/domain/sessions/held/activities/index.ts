@@ -1,0 +1,23 @@
+import type { HeldActivity } from '#domain/sessions/held/model.ts';
+import { closeSessionPart, type CloseSessionPartPayload } from './close-session-part.ts';
+import { joinSession, type JoinSessionPayload } from './join-session.ts';
+import { openSessionVial, type OpenSessionVialPayload } from './open-session-vial.ts';
+import { startSession, type StartSessionPayload } from './start-session.ts';
+
+/** Payload of every event about sessions that are held by its type; a new one is one line here and one in the registry below. */
+export interface HeldPayloads {
+  'start-session': StartSessionPayload;
+  'join-session': JoinSessionPayload;
+  'open-session-vial': OpenSessionVialPayload;
+  'close-session-part': CloseSessionPartPayload;
+}
+
+export type HeldType = keyof HeldPayloads;
+
+/** The registry: the only list of events about sessions that are held. */
+export const heldActivities: { readonly [Type in HeldType]: HeldActivity<HeldPayloads[Type]> } = {
+  'start-session': startSession,
+  'join-session': joinSession,
+  'open-session-vial': openSessionVial,
+  'close-session-part': closeSessionPart,
+};

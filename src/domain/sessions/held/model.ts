@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import {
+  antigenIdSchema,
+  type ChildId,
+  type EntryId,
+  entryIdSchema,
+  type HeldSessionId,
+  type SessionPartId,
+  type SessionPlanId,
+  type UserId,
+} from '#domain/kernel/ids.ts';
+import { type LocalDate, localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+import type { SessionFacts, SessionKind } from '#domain/sessions/model.ts';
+
+/*
+ * A session that is held is what each of its tablets does of it (ADR 62). A part has one writer, its tablet; nobody else changes it.
+ * - The vials that were taken out of the store stand on the part that started the session, and belong to all of it.
+ * - A vial that is opened stands on the part of the tablet that opened it: it is an issued entry, and so counts once.
+ * - A log is sent in its order. When the closing of a part is here, all that its tablet did before is here too.
+ */
+
+/** Unopened vials of one lot that were taken out of the store for the session. */
+export const carriedLotSchema = z.object({
+  antigen: antigenIdSchema,
+  name: textSchema(),
+  lot: entryIdSchema,
+  batchNo: textOrNothingSchema(),
+  perVial: z.int().min(1),
+  vials: z.int().min(1),
+});
+export type CarriedLot = z.infer<typeof carriedLotSchema>;
+
+/** A vial that doses are taken from: an issued entry. `lot` is null where it was open before the session. */
+export const openedVialSchema = z.object({
+  antigen: antigenIdSchema,
+  name: textSchema(),
+  entry: entryIdSchema,
+  lot: entryIdSchema.nullable(),
+  batchNo: textOrNothingSchema(),
+  doses: z.int().min(1),
+  openedAt: localDateTimeSchema,
+});
+export type OpenedVial = z.infer<typeof openedVialSchema>;
+
+/** What a tablet counted of a carried lot when it closed its part: vials that went back unopened, and empty or part-used ones. */
+export interface CountedLot {
+  readonly lot: EntryId;
+  readonly returned: number;
+  readonly opened: number;
+}
+
+export interface SessionHead {
+  readonly kind: SessionKind;
+  readonly place: string;
+  /** Whose children it is for; empty for all. */
+  readonly settlement: string;
+  readonly plan: { readonly id: SessionPlanId; readonly on: LocalDate } | null;
+  readonly on: LocalDate;
+}
+
+export interface PartClosing {
+  readonly counted: readonly CountedLot[];
+  /** Why the vials differ; null where they do not. */
+  readonly reason: string | null;
+  readonly seen: readonly ChildId[];
+  readonly at: string;
+}
+
+/** What one tablet does of a session. */
+export interface SessionPart {
+  readonly id: SessionPartId;
+  /** Called as the part that started it. */
+  readonly session: HeldSessionId;
+  /** Said once, by the part that started the session; null on one that joined. */
+  readonly head: SessionHead | null;
+  /** Who holds it at this tablet. */
+  readonly team: string;
+  readonly carried: readonly CarriedLot[];
+  readonly vials: readonly OpenedVial[];
+  /** How it was closed last; null while it is held. */
+  readonly closed: PartClosing | null;
+  readonly admin: UserId;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Why an event about a session that is held is refused. Adding one makes the compiler ask for its sentence. */
+export const heldRejections = ['session-missing', 'session-part-missing'] as const;
+export type HeldRejection = (typeof heldRejections)[number];
+
+/** The part that an event is about and the one that started its session, as far as they are known. */
+export interface HeldRows {
+  readonly part: SessionPart | undefined;
+  readonly first: SessionPart | undefined;
+}
+
+export type HeldDecision =
+  | { readonly accepted: true; readonly part: SessionPart | null }
+  | { readonly accepted: false; readonly reason: HeldRejection };
+
+/** What an event is about: its session, and its part; each null where the event brings it. */
+export interface HeldAbout {
+  readonly session: HeldSessionId | null;
+  readonly part: SessionPartId | null;
+}
+
+/** One kind of event: the shape of what the officer saves, and the rule that judges it. */
+export interface HeldActivity<Payload> {
+  readonly version: number;
+  readonly payload: z.ZodType<Payload>;
+  about(payload: Payload): HeldAbout;
+  /** Pure: the same payload, rows and facts give the same decision on the tablet and on the server. */
+  decide(payload: Payload, rows: HeldRows, facts: SessionFacts): HeldDecision;
+}

@@ -1,0 +1,80 @@
+import type { EntryId, SessionPartId } from '#domain/kernel/ids.ts';
+import type { CarriedLot, OpenedVial, SessionPart } from './model.ts';
+
+/** The vials of one carried lot over all tablets of a session, as far as they are known here. */
+export interface LotStanding {
+  readonly lot: CarriedLot;
+  /** Counted by tablets that closed. */
+  readonly returned: number;
+  /** Counted by tablets that closed, recorded by those that did not. */
+  readonly opened: number;
+  /** Carried, and neither returned nor opened; below 0 where more came back than was carried. */
+  readonly missing: number;
+}
+
+/** Vials of a lot that a tablet opened: as it counted them, or while it has not closed as it recorded them. */
+export function openedBy({ closed, vials }: SessionPart, lot: EntryId): number {
+  return (
+    closed?.counted.find((one) => one.lot === lot)?.opened ?? vials.filter((vial) => vial.lot === lot).length
+  );
+}
+
+/** What became of the carried vials, lot by lot, over all parts of a session. Which order they came in does not matter. */
+export function lotStandings(parts: readonly SessionPart[]): readonly LotStanding[] {
+  return parts
+    .flatMap(({ carried }) => carried)
+    .map((lot) => {
+      const returned = sum(
+        parts.map(({ closed }) => closed?.counted.find((one) => one.lot === lot.lot)?.returned ?? 0),
+      );
+      const opened = sum(parts.map((part) => openedBy(part, lot.lot)));
+      return { lot, returned, opened, missing: lot.vials - returned - opened };
+    });
+}
+
+/**
+ * The vials that one tablet answers for when it closes, as the lots that it is to count: those that it opened, and, for the tablet
+ * that keeps the box, all that no other one has opened or brought back. The box is with the part that started the session while that
+ * one is held, and then with the earliest that still is: so whoever closes last answers for what is left.
+ */
+export function shareOf(
+  parts: readonly SessionPart[],
+  mine: SessionPartId,
+): readonly (Omit<CarriedLot, 'vials'> & { readonly vials: number })[] {
+  // Who counts again has not closed.
+  const asHeld = parts.map((part) => (part.id === mine ? { ...part, closed: null } : part));
+  const keeper = asHeld.filter(({ closed }) => closed === null).toSorted(byStart)[0];
+  const own = asHeld.find(({ id }) => id === mine);
+  if (own === undefined) return [];
+  return lotStandings(asHeld)
+    .map(({ lot, missing }) => ({
+      ...lot,
+      vials: openedBy(own, lot.lot) + (keeper?.id === mine ? Math.max(0, missing) : 0),
+    }))
+    .filter(({ vials }) => vials > 0);
+}
+
+/** The carried lots with the vials that nobody is known to have opened or brought back. */
+export function stillCarried(parts: readonly SessionPart[]): readonly CarriedLot[] {
+  return lotStandings(parts).flatMap(({ lot, missing }) => (missing > 0 ? [{ ...lot, vials: missing }] : []));
+}
+
+/** The opened vials of a session, each once whoever opened or shares it. */
+export function vialsOf(parts: readonly SessionPart[]): readonly OpenedVial[] {
+  return [...new Map(parts.flatMap(({ vials }) => vials).map((vial) => [vial.entry, vial])).values()];
+}
+
+/** The parts of other tablets whose closing is not here: held still, or closed and not sent yet. */
+export function stillHeld(parts: readonly SessionPart[], mine: SessionPartId): readonly SessionPart[] {
+  return parts.filter(({ id, closed }) => id !== mine && closed === null);
+}
+
+function byStart(a: SessionPart, b: SessionPart): number {
+  // The one that started the session is called as the session.
+  if (a.head !== null || b.head !== null) return a.head === null ? 1 : -1;
+  return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,57 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { HeldSessionId, SessionPartId } from '#domain/kernel/ids.ts';
+import { receive } from '#tests/client/support/activities.ts';
+import { device, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { saved } from '#tests/client/support/issued-here.ts';
+import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { idOf, started, vialOf } from '#tests/domain/sessions/held/parts.ts';
+
+test('a tablet of version 17 keeps what waits, asks for a snapshot, and holds a session offline', async () => {
+  const server = new FakeServer();
+  const made = await signedIn(server);
+  await saved(made.engine, receive(100));
+  const indexedDB = new IDBFactory();
+  await asVersionSeventeen(made.engine.db, indexedDB);
+
+  const { engine } = device(server, { ...made.deps, indexedDB });
+  expect(await engine.storage.open()).toMatchObject({ ok: true });
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 1 });
+  const cursors = await engine.db.cursor.toArray();
+  const facilities = cursors.filter(({ scope, epoch }) => scope === 'facility' && epoch !== null);
+  expect(facilities.every((row) => row.needs_snapshot)).toBe(true);
+
+  const start = await engine.planning.save([{ type: 'start-session', payload: started() }], {});
+  if (!start.ok) throw new Error('not started');
+  const id = start.saved[0]?.event ?? '';
+  const session = id as string as HeldSessionId;
+  const part = id as string as SessionPartId;
+  const opened = { session, part, vial: vialOf(1) };
+  expect(await engine.planning.save([{ type: 'open-session-vial', payload: opened }], {})).toMatchObject({
+    ok: true,
+  });
+  expect(await engine.planning.parts()).toMatchObject([{ id, session, vials: [{ entry: vialOf(1).entry }] }]);
+  const elsewhere = { session: idOf(9) as HeldSessionId, team: '' };
+  expect(await engine.planning.save([{ type: 'join-session', payload: elsewhere }], {})).toMatchObject({
+    ok: false,
+    reason: 'refused',
+    by: 'session-missing',
+  });
+  expect(await engine.queries.badge()).toMatchObject({ waiting: 3 });
+  await expectShownIsFold(engine);
+});
+
+/** The disk of a tablet as version 17 would have written it: it has no table of sessions that are held. */
+async function asVersionSeventeen(db: Dexie, indexedDB: IDBFactory): Promise<void> {
+  const seventeenth = new Dexie(db.name, { indexedDB, IDBKeyRange });
+  const kept = db.tables.filter(({ name }) => name !== 'session_part');
+  const declared = kept.map(({ name, schema: { primKey, indexes } }) => [
+    name,
+    [primKey, ...indexes].map(({ src }) => src).join(','),
+  ]);
+  seventeenth.version(17).stores(Object.fromEntries(declared) as Record<string, string>);
+  for (const { name } of kept) await seventeenth.table(name).bulkPut(await db.table(name).toArray());
+  seventeenth.close();
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { ChildId, HeldSessionId } from '#domain/kernel/ids.ts';
+import { startSessionPayloadSchema } from '#domain/sessions/held/activities/start-session.ts';
+import { aboutHeld, decideHeld, type HeldEvent } from '#domain/sessions/held/decide.ts';
+import { facts, first, idOf, lotId, partId, second, sessionId, started, vialOf } from './parts.ts';
+
+const start: HeldEvent = { type: 'start-session', payload: started() };
+const join: HeldEvent = { type: 'join-session', payload: { session: sessionId, team: 'Halima Sani' } };
+const open = (changes = {}): HeldEvent => ({
+  type: 'open-session-vial',
+  payload: { session: sessionId, part: partId(2), vial: vialOf(1), ...changes },
+});
+const close = (changes = {}): HeldEvent => ({
+  type: 'close-session-part',
+  payload: {
+    session: sessionId,
+    part: partId(2),
+    counted: [{ lot: lotId(1), returned: 2, opened: 1 }],
+    reason: null,
+    seen: [idOf(0x300) as ChildId],
+    ...changes,
+  },
+});
+const otherSession = idOf(9) as HeldSessionId;
+
+describe('a session that is started', () => {
+  it('is the part of its tablet', () => {
+    expect(decideHeld(start, { part: undefined, first: undefined }, facts())).toEqual({
+      accepted: true,
+      part: first(),
+    });
+    expect(aboutHeld(start)).toEqual({ session: null, part: null });
+  });
+
+  it('changes nothing where it came already', () => {
+    expect(decideHeld(start, { part: first(), first: first() }, facts())).toEqual({
+      accepted: true,
+      part: null,
+    });
+  });
+
+  it.each([
+    ['without a place', { place: ' ' }],
+    ['with no vial of a lot', { carried: [{ ...started().carried[0], vials: 0 }] }],
+    ['on no day', { on: '2026-02-30' }],
+  ])('is not read %s', (_, changes) => {
+    expect(startSessionPayloadSchema.safeParse({ ...started(), ...changes }).success).toBe(false);
+  });
+});
+
+describe('who joins', () => {
+  it('holds a part of their own, also of a session that was closed meanwhile', () => {
+    const closed = { counted: [], reason: null, seen: [], at: facts(2).at };
+    for (const known of [first(), first({ closed })])
+      expect(decideHeld(join, { part: undefined, first: known }, facts(2))).toEqual({
+        accepted: true,
+        part: second(),
+      });
+  });
+
+  it('joins once', () => {
+    expect(decideHeld(join, { part: second(), first: first() }, facts(2))).toEqual({
+      accepted: true,
+      part: null,
+    });
+  });
+
+  it('is refused where nobody started it', () => {
+    expect(decideHeld(join, { part: undefined, first: undefined }, facts(2))).toEqual({
+      accepted: false,
+      reason: 'session-missing',
+    });
+  });
+});
+
+describe('a vial that is opened', () => {
+  const rows = { part: second(), first: first() };
+
+  it('stands on the part of its tablet', () => {
+    expect(decideHeld(open(), rows, facts(3))).toEqual({
+      accepted: true,
+      part: second({ vials: [vialOf(1)], updatedAt: facts(3).at }),
+    });
+  });
+
+  it('counts once, however often it comes', () => {
+    const known = { ...rows, part: second({ vials: [vialOf(1)] }) };
+    expect(decideHeld(open(), known, facts(3))).toEqual({ accepted: true, part: null });
+  });
+
+  it.each([
+    ['that is not here', open(), { ...rows, part: undefined }],
+    ['of another session', open({ session: otherSession }), rows],
+  ])('is refused for a part %s', (_, event, known) => {
+    expect(decideHeld(event, known, facts(3))).toEqual({ accepted: false, reason: 'session-part-missing' });
+  });
+});
+
+describe('a part that is closed', () => {
+  const rows = { part: second(), first: first() };
+
+  it('says what was counted, and the last count stands', () => {
+    const decided = decideHeld(close(), rows, facts(3));
+    if (!decided.accepted || decided.part === null) throw new Error('not closed');
+    expect(decided.part.closed).toMatchObject({ counted: [{ returned: 2, opened: 1 }], at: facts(3).at });
+    const again = close({ counted: [{ lot: lotId(1), returned: 3, opened: 1 }] });
+    expect(decideHeld(again, { ...rows, part: decided.part }, facts(4))).toMatchObject({
+      part: { closed: { counted: [{ returned: 3 }], at: facts(4).at } },
+    });
+  });
+
+  it.each([
+    ['that is not here', close(), { ...rows, part: undefined }],
+    ['of another session', close({ session: otherSession }), rows],
+  ])('is refused for one %s', (_, event, known) => {
+    expect(decideHeld(event, known, facts(3))).toEqual({ accepted: false, reason: 'session-part-missing' });
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
+import { lotStandings, shareOf, stillCarried, stillHeld, vialsOf } from '#domain/sessions/held/standing.ts';
+import { facts, first, lotId, lotOf, partId, second, vialOf } from './parts.ts';
+
+/** Vials that went back and were opened at each of up to four tablets: what really happened to one box. */
+const arbitraryBox = fc.array(fc.record({ returned: fc.nat(4), opened: fc.nat(4) }), {
+  minLength: 1,
+  maxLength: 4,
+});
+type Box = readonly { readonly returned: number; readonly opened: number }[];
+
+/** The parts of the tablets while all of them are held; the first one started the session. */
+function heldBy(box: Box): readonly SessionPart[] {
+  const vials = box.reduce((sum, { returned, opened }) => sum + returned + opened, 0);
+  let next = 1;
+  return box.map(({ opened }, at) => {
+    const own = Array.from({ length: opened }, () => vialOf(next++));
+    const createdAt = facts(at + 1).at;
+    return at === 0
+      ? first({ carried: vials === 0 ? [] : [lotOf(vials)], vials: own })
+      : second({ id: partId(at + 1), vials: own, createdAt, updatedAt: createdAt });
+  });
+}
+
+function closed(part: SessionPart, { returned, opened }: Box[number]): SessionPart {
+  const counted = returned + opened === 0 ? [] : [{ lot: lotId(1), returned, opened }];
+  return { ...part, closed: { counted, reason: null, seen: [], at: part.updatedAt } };
+}
+
+const nothing = { returned: 0, opened: 0 };
+
+describe('the vials of a session', () => {
+  test('come out even once all tablets have closed, whatever came first', () => {
+    fc.assert(
+      fc.property(
+        arbitraryBox.chain((box) =>
+          fc.record({
+            box: fc.constant(box),
+            order: fc.shuffledSubarray([...box.keys()], { minLength: box.length, maxLength: box.length }),
+          }),
+        ),
+        ({ box, order }) => {
+          const parts = heldBy(box);
+          const all = order.flatMap((at) => {
+            const part = parts[at];
+            return part ? [closed(part, box[at] ?? nothing)] : [];
+          });
+          for (const { missing } of lotStandings(all)) expect(missing).toBe(0);
+          expect(vialsOf(all)).toHaveLength(box.reduce((sum, { opened }) => sum + opened, 0));
+        },
+      ),
+    );
+  });
+
+  test('are answered for by one tablet each: the shares are what was carried, whoever closes first', () => {
+    fc.assert(
+      fc.property(
+        arbitraryBox.chain((box) =>
+          fc.record({
+            box: fc.constant(box),
+            order: fc.shuffledSubarray([...box.keys()], { minLength: box.length, maxLength: box.length }),
+          }),
+        ),
+        ({ box, order }) => {
+          let parts = heldBy(box);
+          const carried = parts[0]?.carried[0]?.vials ?? 0;
+          let answeredFor = 0;
+          for (const at of order) {
+            const mine = partId(at + 1);
+            const share = shareOf(parts, mine)[0]?.vials ?? 0;
+            const opened = box[at]?.opened ?? 0;
+            answeredFor += share;
+            // Whoever keeps the box brings back all that is left in it.
+            parts = parts.map((part) =>
+              part.id === mine ? closed(part, { opened, returned: share - opened }) : part,
+            );
+          }
+          expect(answeredFor).toBe(carried);
+          for (const { missing } of lotStandings(parts)) expect(missing).toBe(0);
+        },
+      ),
+    );
+  });
+
+  test('that are known count once, also where a part comes twice', () => {
+    fc.assert(
+      fc.property(arbitraryBox, (box) => {
+        const parts = heldBy(box);
+        expect(vialsOf([...parts, ...parts])).toEqual(vialsOf(parts));
+      }),
+    );
+  });
+});
+
+describe('what a tablet knows that has not heard of the other', () => {
+  const opened = [vialOf(1), vialOf(2)];
+
+  it('is that all vials are its own; the sum is right once both are here', () => {
+    const alone = [first({ vials: [vialOf(3)] })];
+    expect(shareOf(alone, partId(1))).toMatchObject([{ vials: 5 }]);
+    expect(lotStandings(alone)).toMatchObject([{ missing: 4 }]);
+    const both = [
+      closed(first({ vials: [vialOf(3)] }), { returned: 2, opened: 1 }),
+      closed(second({ vials: opened }), { returned: 0, opened: 2 }),
+    ];
+    expect(lotStandings(both)).toMatchObject([{ returned: 2, opened: 3, missing: 0 }]);
+  });
+
+  it('is told apart from what is missing: who has not closed is named', () => {
+    const parts = [closed(first(), { returned: 3, opened: 0 }), second({ vials: opened })];
+    expect(stillHeld(parts, partId(1)).map(({ team }) => team)).toEqual(['Halima Sani']);
+    expect(stillHeld(parts, partId(2))).toEqual([]);
+  });
+});
+
+describe('the next vial', () => {
+  it('comes from what nobody is known to have opened', () => {
+    const parts = [first({ vials: [vialOf(1)] }), second({ vials: [vialOf(2), vialOf(3)] })];
+    expect(stillCarried(parts)).toMatchObject([{ lot: lotId(1), vials: 2 }]);
+    expect(stillCarried([first({ carried: [lotOf(1)], vials: [vialOf(1)] }), second()])).toEqual([]);
+  });
+
+  it('of a tablet that counts again is counted as that tablet recorded it', () => {
+    const again = [
+      closed(first({ vials: [vialOf(1)] }), { returned: 4, opened: 1 }),
+      closed(second({ vials: [vialOf(2)] }), { returned: 0, opened: 1 }),
+    ];
+    expect(lotStandings(again)).toMatchObject([{ missing: -1 }]);
+    expect(shareOf(again, partId(1))).toMatchObject([{ vials: 4 }]);
+  });
+});
