@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { EquipmentPayloads } from '#domain/equipment/activities/index.ts';
+import type { HeldPayloads } from '#domain/sessions/held/activities/index.ts';
 import type { SessionPayloads } from '#domain/sessions/activities/index.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
@@ -104,7 +105,7 @@ export function freshId(): string {
 }
 
 /** Payload of every event that a tablet saves, by its type. */
-type AnyPayloads = ActivityPayloads & RegisterPayloads & EquipmentPayloads & SessionPayloads;
+type AnyPayloads = ActivityPayloads & RegisterPayloads & EquipmentPayloads & SessionPayloads & HeldPayloads;
 
 /** A tablet that keeps its log in memory and sends what it is told to send, in the right form or a wrong one. */
 export class FakeTablet {
