@@ -1,6 +1,7 @@
 import type { Access } from './access.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import type { RouteRow } from './route-row.ts';
+import { screenNames } from './screen-names.ts';
 
 const childPages: Access = { kind: 'signed-in', flag: 'childRegPage', unpaid: 'at-home' };
 
@@ -8,9 +9,9 @@ const childPages: Access = { kind: 'signed-in', flag: 'childRegPage', unpaid: 'a
 export const childRoutes: readonly RouteRow[] = [
   {
     path: '/child/registration',
-    title: 'Child Registration',
+    title: screenNames.childRegistration,
     access: childPages,
-    menu: { label: 'Child Registration', icon: 'child', group: 'children' },
+    menu: { label: screenNames.childRegistration, icon: 'child', group: 'children' },
     screen: lazyScreen(
       () => import('#features/children/registration/registration-screen.tsx'),
       'RegistrationScreen',
@@ -18,42 +19,42 @@ export const childRoutes: readonly RouteRow[] = [
   },
   {
     path: '/child/immunization',
-    title: 'Immunization Listing',
+    title: screenNames.immunizationListing,
     access: childPages,
-    menu: { label: 'Immunization Listing', icon: 'syringe', group: 'children' },
+    menu: { label: screenNames.immunizationListing, icon: 'syringe', group: 'children' },
     screen: lazyScreen(() => import('#features/children/records/records-screen.tsx'), 'RecordsScreen'),
   },
   {
     path: '/child/due',
-    title: 'Due list',
+    title: screenNames.dueList,
     access: childPages,
-    menu: { label: 'Due list', icon: 'call', group: 'children' },
+    menu: { label: screenNames.dueList, icon: 'call', group: 'children' },
     screen: lazyScreen(() => import('#features/children/due/due-screen.tsx'), 'DueScreen'),
   },
   {
     path: '/child/session',
-    title: 'Child session',
+    title: screenNames.childSession,
     access: childPages,
-    menu: { label: 'Child session', icon: 'session', group: 'children' },
+    menu: { label: screenNames.childSession, icon: 'session', group: 'children' },
     screen: lazyScreen(() => import('#features/children/session/session-screen.tsx'), 'SessionScreen'),
   },
   {
     path: '/child/plan',
-    title: 'Session plan',
+    title: screenNames.sessionPlan,
     access: childPages,
-    menu: { label: 'Session plan', icon: 'calendar', group: 'children' },
+    menu: { label: screenNames.sessionPlan, icon: 'calendar', group: 'children' },
     screen: lazyScreen(() => import('#features/children/plan/plan-screen.tsx'), 'PlanScreen'),
   },
   {
     path: '/child/aefi',
-    title: 'Adverse events (AEFI)',
+    title: screenNames.adverseEventsAEFI,
     access: childPages,
-    menu: { label: 'Adverse events', icon: 'alert', group: 'children' },
+    menu: { label: screenNames.adverseEvents, icon: 'alert', group: 'children' },
     screen: lazyScreen(() => import('#features/children/aefi/aefi-screen.tsx'), 'AefiScreen'),
   },
   {
     path: '/child/openings',
-    title: 'Records opened from above',
+    title: screenNames.recordsOpenedFromAbove,
     icon: 'eye',
     access: childPages,
     screen: lazyScreen(() => import('#features/children/openings/openings-screen.tsx'), 'OpeningsScreen'),

@@ -1,6 +1,7 @@
 import type { Access } from './access.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import type { RouteRow } from './route-row.ts';
+import { screenNames } from './screen-names.ts';
 
 const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home' };
 
@@ -8,21 +9,21 @@ const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home' };
 export const stockRoutes: readonly RouteRow[] = [
   {
     path: '/antigen/wallet',
-    title: 'Antigen Wallet',
+    title: screenNames.antigenWallet,
     access: ownStock,
-    menu: { label: 'Create Antigen Wallet', icon: 'wallet', group: 'stock' },
+    menu: { label: screenNames.createAntigenWallet, icon: 'wallet', group: 'stock' },
     screen: lazyScreen(() => import('#features/stock/wallets/wallet-screen.tsx'), 'WalletScreen'),
   },
   {
     path: '/ledger/stock',
-    title: 'Ledger',
+    title: screenNames.ledger,
     access: ownStock,
-    menu: { label: 'Ledger', icon: 'ledger', group: 'stock' },
+    menu: { label: screenNames.ledger, icon: 'ledger', group: 'stock' },
     screen: lazyScreen(() => import('#features/stock/entries/ledger-screen.tsx'), 'LedgerScreen'),
   },
   {
     path: '/ledger/delivery',
-    title: 'Receive a delivery',
+    title: screenNames.receiveADelivery,
     access: ownStock,
     icon: 'receive',
     under: ['/ledger/stock'],
@@ -30,7 +31,7 @@ export const stockRoutes: readonly RouteRow[] = [
   },
   {
     path: '/ledger/issue',
-    title: 'Issue doses',
+    title: screenNames.issueDoses,
     access: ownStock,
     icon: 'issue',
     under: ['/ledger/stock'],
@@ -38,7 +39,7 @@ export const stockRoutes: readonly RouteRow[] = [
   },
   {
     path: '/ledger/transfer',
-    title: 'Transfer doses',
+    title: screenNames.transferDoses,
     access: ownStock,
     icon: 'truck',
     under: ['/ledger/stock'],
@@ -46,7 +47,7 @@ export const stockRoutes: readonly RouteRow[] = [
   },
   {
     path: '/ledger/return',
-    title: 'Return doses',
+    title: screenNames.returnDoses,
     access: ownStock,
     icon: 'undo',
     under: ['/ledger/stock'],
@@ -54,7 +55,7 @@ export const stockRoutes: readonly RouteRow[] = [
   },
   {
     path: '/ledger/arrivals',
-    title: 'Confirm arrivals',
+    title: screenNames.confirmArrivals,
     access: ownStock,
     icon: 'truck',
     under: ['/ledger/stock'],
@@ -62,9 +63,9 @@ export const stockRoutes: readonly RouteRow[] = [
   },
   {
     path: '/adjustment/return/listing',
-    title: 'Adjustment | Return',
+    title: screenNames.adjustmentReturn,
     access: ownStock,
-    menu: { label: 'Adjustment | Return', icon: 'undo', group: 'stock' },
+    menu: { label: screenNames.adjustmentReturn, icon: 'undo', group: 'stock' },
     screen: lazyScreen(
       () => import('#features/stock/entries/adjustment-return-screen.tsx'),
       'AdjustmentReturnScreen',
@@ -72,9 +73,9 @@ export const stockRoutes: readonly RouteRow[] = [
   },
   {
     path: '/utilization',
-    title: 'Utilization',
+    title: screenNames.utilization,
     access: ownStock,
-    menu: { label: 'Utilization', icon: 'vial', group: 'stock' },
+    menu: { label: screenNames.utilization, icon: 'vial', group: 'stock' },
     screen: lazyScreen(() => import('#features/stock/entries/utilization-screen.tsx'), 'UtilizationScreen'),
   },
 ];

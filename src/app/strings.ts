@@ -1,5 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** The product's words outside of any one screen. */
-export const appStrings = {
+export const appStrings = catalogue('app', {
   product: 'Vaxledger',
   wakingUp: 'Opening',
   subscribeFirst: 'Please subscribe to continue using this app',
@@ -12,7 +15,7 @@ export const appStrings = {
   offlineReady: 'Ready to work offline',
   notYetOffline: 'Not yet ready offline',
   onlineOnly: 'Only works online',
-  accountOf: (name: string) => `${name}, account`,
+  accountOf: message<[name: string]>('{name}, account', 'name'),
   /** Who is signed in and where, beside each other; a part that is not known is left out. */
   whose: (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · '),
 
@@ -26,21 +29,24 @@ export const appStrings = {
   aboutMessages: 'Messages to care givers that were not delivered.',
   aboutSettings: 'Theme and text size, what this tablet keeps, the version of the app.',
 
-  closed: (name: string) => `The account of ${name} was closed`,
+  closed: message<[name: string]>('The account of {name} was closed', 'name'),
   closedSent: 'They are signed out here. All that they saved on this tablet is with the server.',
-  closedKeeps: (waiting: number) =>
-    waiting === 1
-      ? 'They are signed out here. 1 entry waits on this tablet; it is kept and still being sent.'
-      : `They are signed out here. ${waiting} entries wait on this tablet; they are kept and still being sent.`,
+  closedKeeps: message<[waiting: number]>(
+    '{waiting, plural, one {They are signed out here. # entry waits on this tablet; it is kept and still being sent.} other {They are signed out here. # entries wait on this tablet; they are kept and still being sent.}}',
+    'waiting',
+  ),
 
   unpaidTitle: 'Subscription',
   unpaid: 'Your account is not marked as paid, so its screens stay closed.',
   unpaidAtHome:
     'Your account is not marked as paid. The stock and children of your facility stay open to you.',
   unpaidWhatNow: 'Pay by card below, or ask your supervisor to pay for your place.',
-  openUntil: (day: string) => `Your subscription has ended. Everything stays open until ${day}.`,
-  countedHere: (ended: string, today: string) =>
-    `This tablet heard that everything stays open until ${ended}, and has ${today} as today. If the month was paid or its date is wrong, connect once.`,
+  openUntil: message<[day: string]>('Your subscription has ended. Everything stays open until {day}.', 'day'),
+  countedHere: message<[ended: string, today: string]>(
+    'This tablet heard that everything stays open until {ended}, and has {today} as today. If the month was paid or its date is wrong, connect once.',
+    'ended',
+    'today',
+  ),
   stillOpen: 'Open to you meanwhile',
   toLedger: 'Open the ledger',
   toChildren: 'Open the children',
@@ -58,30 +64,33 @@ export const appStrings = {
   signedOut: 'You are signed out',
   notSignedOut: 'Not signed out: this tablet could not store it. Try again.',
   logoutTitle: 'Logout',
-  logoutKeeps: (waiting: number) =>
-    waiting === 1
-      ? '1 entry waits on this tablet; it stays and is sent when someone of this facility signs in.'
-      : `${waiting} entries wait on this tablet; they stay and are sent when someone of this facility signs in.`,
+  logoutKeeps: message<[waiting: number]>(
+    '{waiting, plural, one {# entry waits on this tablet; it stays and is sent when someone of this facility signs in.} other {# entries wait on this tablet; they stay and are sent when someone of this facility signs in.}}',
+    'waiting',
+  ),
   stay: 'Stay signed in',
   cannotOpen: 'The data on this tablet cannot be opened',
   newerDatabaseHint:
     'Close all tabs of this app and open it again while connected, so that it can update itself.',
   unavailableHint:
     'Leave private browsing if it is on, free some space on the tablet, then open the app again.',
-} as const;
+});
 
-export const badgeStrings = {
+export const badgeStrings = catalogue('syncBadge', {
   practice: 'Practice',
   saved: 'All saved to server',
-  waiting: (count: number) => `${count} waiting`,
+  waiting: message<[count: number]>('{count} waiting', 'count'),
   offline: 'Offline',
-  offlineWaiting: (count: number) => `Offline · ${count} waiting`,
-  attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
+  offlineWaiting: message<[count: number]>('Offline · {count} waiting', 'count'),
+  attention: message<[count: number]>(
+    '{count, plural, one {# needs attention} other {# need attention}}',
+    'count',
+  ),
   signIn: 'Sign in to send',
   loading: 'Loading stock',
-} as const;
+});
 
-export const noticeStrings = {
+export const noticeStrings = catalogue('notices', {
   practiceTitle: 'Practice',
   practice: 'Made-up stock and children. Nothing here is kept or sent.',
   leavePractice: 'Leave practice',
@@ -93,20 +102,26 @@ export const noticeStrings = {
   notPersisted:
     'Your records may be lost if this tablet runs out of space. Install the app to keep them safe.',
   almostFull: 'This tablet is almost full. Free some space, so that entries can still be saved.',
-  grantEnds: (day: string) =>
-    `Connect and sign in before ${day}. After that day what you save offline is not taken for stock, and each child will be checked by someone.`,
-  grantEnded: (day: string) =>
-    `Your permission to work offline ended on ${day}. What you save is kept here. Until you connect and sign in, stock is not taken, and each child will be checked by someone.`,
-  notHeardOfPayment: (day: string) =>
-    `This tablet has not heard that the next month was paid. Connect before ${day}, or pay.`,
+  grantEnds: message<[day: string]>(
+    'Connect and sign in before {day}. After that day what you save offline is not taken for stock, and each child will be checked by someone.',
+    'day',
+  ),
+  grantEnded: message<[day: string]>(
+    'Your permission to work offline ended on {day}. What you save is kept here. Until you connect and sign in, stock is not taken, and each child will be checked by someone.',
+    'day',
+  ),
+  notHeardOfPayment: message<[day: string]>(
+    'This tablet has not heard that the next month was paid. Connect before {day}, or pay.',
+    'day',
+  ),
   subscribe: 'Subscribe',
-  clock: (lag: string) => `The clock of this tablet is ${lag}. Please set its date and time.`,
-  behind: (time: string) => `${time} behind`,
-  ahead: (time: string) => `${time} ahead`,
-  minutes: (count: number) => `${count} minutes`,
-  hours: (count: number) => `${count} hours`,
-  days: (count: number) => `${count} days`,
-  more: (count: number) => (count === 1 ? '1 more notice' : `${count} more notices`),
+  clock: message<[lag: string]>('The clock of this tablet is {lag}. Please set its date and time.', 'lag'),
+  behind: message<[time: string]>('{time} behind', 'time'),
+  ahead: message<[time: string]>('{time} ahead', 'time'),
+  minutes: message<[count: number]>('{count} minutes', 'count'),
+  hours: message<[count: number]>('{count} hours', 'count'),
+  days: message<[count: number]>('{count} days', 'count'),
+  more: message<[count: number]>('{count, plural, one {# more notice} other {# more notices}}', 'count'),
   fewer: 'Fewer notices',
   updateReady: 'A new version is ready',
   updateBlocked: 'Save or close the form you are filling in, then update.',
@@ -118,4 +133,4 @@ export const noticeStrings = {
     'The server does not take entries for this facility from you. Everything is kept. Please call your supervisor.',
   install: 'Install Vaxledger on this tablet, so that it opens without a network.',
   installAction: 'Install',
-} as const;
+});

@@ -1,7 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
 import type { IndicatorName } from '#domain/reports/coverage.ts';
 
 /** What a place is judged by. */
-export const coverageWords = {
+export const coverageWords = catalogue('coverage', {
   bcg: 'BCG',
   penta1: 'Penta 1',
   penta3: 'Penta 3',
@@ -13,4 +14,4 @@ export const coverageWords = {
   zeroDose: 'Zero-dose (no Penta 1)',
   dropOutPenta: 'Drop-out Penta 1 to 3',
   dropOutMeasles: 'Drop-out BCG to measles',
-} as const satisfies Record<IndicatorName, string>;
+} satisfies Record<IndicatorName, string>);

@@ -1,3 +1,5 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import {
   type NotedVaccine,
   type NotGivenReason,
@@ -6,18 +8,23 @@ import {
 import { doseOf } from '#domain/immunization/series.ts';
 
 /** Why a dose is not given, while the child is there. */
-export const reasonWords = {
+export const reasonWords = catalogue('notGiven', {
   refused: 'Refused',
   contraindicated: 'Contraindicated',
   'out-of-stock': 'Out of stock',
   'sick-today': 'Sick today',
   other: 'Other reason',
-} as const satisfies Record<NotGivenReason, string>;
+} satisfies Record<NotGivenReason, string>);
+
+const figureWords = catalogue('notGivenFigures', {
+  sickOnTheDay: 'Sick on the day',
+  ofCampaign: message<[antigen: string]>('{antigen}, campaign', 'antigen'),
+});
 
 /** Why doses were not given, over days and places. */
 export const reasonFigureWords = {
   ...reasonWords,
-  'sick-today': 'Sick on the day',
+  'sick-today': figureWords.sickOnTheDay,
 } as const satisfies Record<NotGivenReason, string>;
 
 /** What a note is about, as it reads on a card: a dose of the schedule, or that of a campaign. */
@@ -27,5 +34,5 @@ export function notedDoseWords(dose: string): string {
 
 /** A vaccine of which doses were not given; those of campaigns stand apart. */
 export function vaccineWords({ antigen, isOfCampaign }: NotedVaccine): string {
-  return isOfCampaign ? `${antigen}, campaign` : antigen;
+  return isOfCampaign ? figureWords.ofCampaign(antigen) : antigen;
 }

@@ -1,5 +1,7 @@
+import { catalogue } from '#language/catalogue.ts';
+
 /** Words of a unit of cold chain equipment, the same where it is kept and where it is read from above. */
-export const unitWords = {
+export const unitWords = catalogue('equipmentUnit', {
   title: 'Equipments',
   caption: 'Equipment Listing',
   number: '#',
@@ -26,4 +28,4 @@ export const unitWords = {
   close: 'Close',
   print: 'Print',
   degrees: (celsius: string) => `${celsius} °C`,
-} as const;
+});

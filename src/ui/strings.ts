@@ -1,5 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** The toolkit's own words. What a screen is about is said by the screen. */
-export const uiStrings = {
+export const uiStrings = catalogue('toolkit', {
   product: 'Vaxledger',
   motto: 'Every dose, to the vial, to the child.',
   details: 'Details for support',
@@ -16,8 +19,8 @@ export const uiStrings = {
   noRecordsFound: 'No records found',
   previous: 'Previous',
   next: 'Next',
-  page: (page: number, pages: number, hasMore: boolean) => `Page ${page} of ${pages}${hasMore ? '+' : ''}`,
-  paging: (caption: string) => `Pages of ${caption}`,
+  page: message<[page: number, pages: string]>('Page {page} of {pages}', 'page', 'pages'),
+  paging: message<[caption: string]>('Pages of {caption}', 'caption'),
   rowsPerPage: 'Rows per page',
   order: 'Order',
   orderBy: (header: string, isDescending: boolean) => `${header} ${isDescending ? '↓' : '↑'}`,
@@ -27,8 +30,8 @@ export const uiStrings = {
   correctMarkedFields: 'Please correct the fields marked below',
   draftRestored: 'What you typed earlier has been restored.',
   startAgain: 'Start again',
-  pleaseSelect: (label: string) => `Please select ${inSentence(label)}`,
-  pleaseEnter: (label: string) => `Please enter ${inSentence(label)}`,
+  pleaseSelect: message<[label: string]>('Please select {label}', 'label'),
+  pleaseEnter: message<[label: string]>('Please enter {label}', 'label'),
   wholeNumber: 'Please enter a whole number',
   optional: 'optional',
   dateShape: 'dd/mm/yyyy',
@@ -37,53 +40,67 @@ export const uiStrings = {
   typeDate: 'Type day, month and year, as in 20/11/2026',
   typeDateOrMonth: 'Type day, month and year, as in 20/11/2026, or month and year, as in 11/2026',
   typeTime: 'Type hours and minutes, as in 08:14',
-  noSuchYear: (year: string) => `Please look at the year again: ${year}`,
-  noSuchMonth: (month: string) => `There is no month ${month}, the months are 01 to 12`,
-  noSuchDay: (last: string, day: number) =>
-    day === 0 ? 'There is no day 00' : `There is no day ${day} in this month, it ends on ${last}`,
+  noSuchYear: message<[year: string]>('Please look at the year again: {year}', 'year'),
+  noSuchMonth: message<[month: string]>('There is no month {month}, the months are 01 to 12', 'month'),
+  noSuchDay: message<[last: string, day: number]>(
+    '{day, plural, =0 {There is no day 00} other {There is no day {day} in this month, it ends on {last}}}',
+    'last',
+    'day',
+  ),
   today: 'Today',
   yesterday: 'Yesterday',
   inFourWeeks: 'In 4 weeks',
   noDay: 'None',
   now: 'Now',
   monthAndYear: 'Month and year',
-  meansLastDay: (date: string) => `Means the last day of the month, ${date}`,
+  meansLastDay: message<[date: string]>('Means the last day of the month, {date}', 'date'),
   time: 'Time',
   morningOrAfternoon: 'AM or PM',
   less: 'Less',
   more: 'More',
-  phoneDigits: (digits: number, most: number) =>
-    `${digits} ${digits === 1 ? 'digit' : 'digits'}; a Nigerian number has ${most}`,
+  phoneDigits: message<[digits: number, most: number]>(
+    '{digits, plural, one {# digit} other {# digits}}; a Nigerian number has {most}',
+    'digits',
+    'most',
+  ),
   change: 'Change',
   undo: 'Undo',
   undoAll: 'Undo all',
-  undone: (count: number) => (count === 1 ? 'Undone' : `${count} entries undone`),
+  undone: message<[count: number]>('{count, plural, one {Undone} other {# entries undone}}', 'count'),
   fieldsToCorrect: 'Fields to correct',
   noMatch: 'Nothing matches',
-  chosenOf: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
-  keepTyping: (shown: number, total: number) => `Showing ${shown} of ${total}, type to narrow the list`,
+  chosenOf: message<[chosen: number, all: number]>('{chosen} of {all} chosen', 'chosen', 'all'),
+  keepTyping: message<[shown: number, total: number]>(
+    'Showing {shown} of {total}, type to narrow the list',
+    'shown',
+    'total',
+  ),
   showOptions: 'Show options',
   exportCsv: 'Export CSV',
   exporting: 'Exporting',
   cancelExport: 'Cancel export',
-  exported: (count: string, rows: number) => (rows === 1 ? '1 row exported' : `${count} rows exported`),
+  exported: message<[count: string, rows: number]>(
+    '{rows, plural, one {# row exported} other {{count} rows exported}}',
+    'count',
+    'rows',
+  ),
   exportFailed: 'The export failed, no file was made. Please try again.',
   nothingToExport: 'There is nothing to export',
-  progress: (value: string, max: string) => `${value} of ${max}`,
-} as const;
+  progress: message<[value: string, max: string]>('{value} of {max}', 'value', 'max'),
+});
 
 /** A label inside a sentence: its first letter is small, unless it begins an abbreviation. */
-function inSentence(label: string): string {
+export function inSentence(label: string): string {
   return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 export type RowStatus = 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
 
-export const statusWords = {
+export const statusWords = catalogue('entryStates', {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
   saved: 'Saved to server',
   refused: 'Refused',
   parked: 'On hold',
   'set-aside': 'Set aside',
-} as const satisfies Record<RowStatus, string>;
+} satisfies Record<RowStatus, string>);

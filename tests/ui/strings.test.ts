@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uiStrings } from '#ui/strings.ts';
+import { inSentence, uiStrings } from '#ui/strings.ts';
 
 test.each([
   ['Antigen', 'Please select antigen'],
@@ -7,5 +7,5 @@ test.each([
   ['VVM stage', 'Please select VVM stage'],
   ['No of dose', 'Please select no of dose'],
 ])('a field called %s: %s', (label, sentence) => {
-  expect(uiStrings.pleaseSelect(label)).toBe(sentence);
+  expect(uiStrings.pleaseSelect(inSentence(label))).toBe(sentence);
 });

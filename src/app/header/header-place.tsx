@@ -1,3 +1,4 @@
+import { shortened, weekdayName } from '#ui/calendar-words.ts';
 import { Logo } from '#ui/layout/logo.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { useSessionStore } from '../stores/session-store.ts';
@@ -5,8 +6,6 @@ import { appStrings } from '../strings.ts';
 import { useNow } from '../use-now.ts';
 import { placeOf } from '../who.ts';
 import { useOfflineReadiness } from './use-offline-readiness.ts';
-
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
 
 /**
  * Whose screen this is, and which day the tablet takes it to be. Until the tablet can be taken where there is no network,
@@ -23,7 +22,7 @@ export function HeaderPlace() {
       <div className="app-place">
         <strong>{(session && placeOf(session)) ?? appStrings.product}</strong>
         <span aria-live="polite" data-tone={isNews ? 'good' : undefined}>
-          {sign ?? `${weekday.format(now)} ${formatDate(now)}`}
+          {sign ?? `${shortened(weekdayName((new Date(now).getDay() + 6) % 7))} ${formatDate(now)}`}
         </span>
       </div>
     </>

@@ -1,17 +1,20 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** Words of the start of whoever keeps no stock. */
-export const homeStrings = {
+export const homeStrings = catalogue('home', {
   title: 'Dashboard',
   cases: 'Open cases',
-  casesUnit: (count: number) => (count === 1 ? 'open case' : 'open cases'),
+  casesUnit: message<[count: number]>('{count, plural, one {open case} other {open cases}}', 'count'),
   noCases: 'No open cases in your unit',
   allCases: 'See all cases',
-  since: (when: string) => `since ${when}`,
+  since: message<[when: string]>('since {when}', 'when'),
   messages: 'Messages not delivered',
-  messagesUnit: (count: number) => (count === 1 ? 'message' : 'messages'),
+  messagesUnit: message<[count: number]>('{count, plural, one {message} other {messages}}', 'count'),
   noMessages: 'No message failed',
   allMessages: 'See all messages',
   open: 'What you can open',
   offline: 'No connection: this is read from the server',
   failed: 'It could not be read',
   again: 'Try again',
-} as const;
+});

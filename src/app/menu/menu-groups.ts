@@ -1,3 +1,4 @@
+import { catalogue } from '#language/catalogue.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 
 /** A part of the menu. */
@@ -13,13 +14,24 @@ export interface MenuGroup {
   };
 }
 
+const groupNames = catalogue('menuGroups', {
+  monitoring: 'Monitoring',
+  stock: 'Stock',
+  children: 'Children',
+  coldChain: 'Cold chain',
+  administration: 'Administration',
+});
+
 /** The groups of the menu, in its order. */
 export const menuGroups = {
-  monitoring: { title: 'Monitoring', bar: { icon: 'chart', start: '/user/state' } },
-  stock: { title: 'Stock', bar: { icon: 'ledger', start: '/ledger/stock', forOfficers: true } },
-  children: { title: 'Children', bar: { icon: 'child', start: '/child/registration', forOfficers: true } },
-  'cold-chain': { title: 'Cold chain', bar: { icon: 'fridge', start: '/equipments' } },
-  administration: { title: 'Administration' },
+  monitoring: { title: groupNames.monitoring, bar: { icon: 'chart', start: '/user/state' } },
+  stock: { title: groupNames.stock, bar: { icon: 'ledger', start: '/ledger/stock', forOfficers: true } },
+  children: {
+    title: groupNames.children,
+    bar: { icon: 'child', start: '/child/registration', forOfficers: true },
+  },
+  'cold-chain': { title: groupNames.coldChain, bar: { icon: 'fridge', start: '/equipments' } },
+  administration: { title: groupNames.administration },
 } as const satisfies Record<string, MenuGroup>;
 
 export type MenuGroupName = keyof typeof menuGroups;

@@ -26,10 +26,7 @@ export async function findLots(
     to: receiptAddress(id),
     title: `${antigenName} ${batchNo}`,
     icon: 'vial',
-    facts: [
-      searchStrings.dosesLeft(formatQuantity(left.get(id) ?? 0)),
-      searchStrings.expires(formatDate(expiryOn)),
-    ],
+    facts: [searchStrings.dosesLeft(left.get(id) ?? 0), searchStrings.expires(formatDate(expiryOn))],
   }));
 }
 

@@ -1,5 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** Words of the search in the header. */
-export const searchStrings = {
+export const searchStrings = catalogue('search', {
   title: 'Search',
   hint: 'Batch, child, facility or task',
   results: 'Results',
@@ -11,26 +14,40 @@ export const searchStrings = {
     users: 'Users',
     screens: 'Screens',
   },
-  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  found: message<[count: number]>('{count, plural, one {# result} other {# results}}', 'count'),
   nothing: 'Nothing found on this tablet',
   nothingHint: 'Try a batch, an antigen, a name or the number on a child’s card.',
-  dosesLeft: (doses: string) => (doses === '1' ? '1 dose left' : `${doses} doses left`),
-  expires: (day: string) => `expires ${day}`,
+  dosesLeft: message<[doses: number]>('{doses, plural, one {# dose left} other {# doses left}}', 'doses'),
+  expires: message<[day: string]>('expires {day}', 'day'),
   transferThere: 'transfer stock there',
-  born: (day: string) => `born ${day}`,
-  careGiver: (name: string) => `care giver ${name}`,
-} as const;
+  born: message<[day: string]>('born {day}', 'day'),
+  careGiver: message<[name: string]>('care giver {name}', 'name'),
+});
 
-/** What an officer can begin from the search, and the other words by which they may ask for it. */
-export const taskStrings = {
-  receive: ['Add to Ledger: Received', 'receive recieved antigen delivery stock arrival add'],
-  issue: ['Add to Ledger: Issued', 'issue issued antigen give out doses'],
-  transfer: ['Add to Ledger: Transfer', 'transfer antigen send facility'],
-  return: ['Add to Ledger: Return', 'return antigen back'],
-  adjustment: ['Add to Ledger: Adjustment', 'adjust increment decrement deduct stock'],
-  utilization: ['Add to Ledger: Utilization', 'utilize used wastage children immunized'],
-  addChild: ['Add Child', 'register child registration new baby'],
-  immunize: ['Immunize Child', 'immunization vaccinate vaccination dose child'],
-  dueList: ['Due list', 'due overdue defaulter missed children call'],
-  addWallet: ['Create Antigen Wallet', 'add new wallet antigen'],
-} as const satisfies Record<string, readonly [label: string, words: string]>;
+/** What an officer can begin from the search. */
+export const taskStrings = catalogue('tasks', {
+  receive: 'Add to Ledger: Received',
+  issue: 'Add to Ledger: Issued',
+  transfer: 'Add to Ledger: Transfer',
+  return: 'Add to Ledger: Return',
+  adjustment: 'Add to Ledger: Adjustment',
+  utilization: 'Add to Ledger: Utilization',
+  addChild: 'Add Child',
+  immunize: 'Immunize Child',
+  dueList: 'Due list',
+  addWallet: 'Create Antigen Wallet',
+});
+
+/** Other words by which they may ask for it. */
+export const taskWords = catalogue('taskWords', {
+  receive: 'receive recieved antigen delivery stock arrival add',
+  issue: 'issue issued antigen give out doses',
+  transfer: 'transfer antigen send facility',
+  return: 'return antigen back',
+  adjustment: 'adjust increment decrement deduct stock',
+  utilization: 'utilize used wastage children immunized',
+  addChild: 'register child registration new baby',
+  immunize: 'immunization vaccinate vaccination dose child',
+  dueList: 'due overdue defaulter missed children call',
+  addWallet: 'add new wallet antigen',
+} satisfies Record<keyof typeof taskStrings, string>);

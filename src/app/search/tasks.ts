@@ -1,5 +1,5 @@
 import type { IconName } from '#ui/layout/icon.tsx';
-import { taskStrings } from './strings.ts';
+import { taskStrings, taskWords } from './strings.ts';
 
 const ledger = '/ledger/stock?modal=add&activity=';
 
@@ -19,6 +19,5 @@ const placeOf = {
 /** What an officer can begin, by the address where it begins. */
 export const tasks = (Object.keys(placeOf) as (keyof typeof placeOf)[]).map((name) => {
   const [to, icon] = placeOf[name];
-  const [title, words] = taskStrings[name];
-  return { to, icon, title, words };
+  return { to, icon, title: taskStrings[name], words: taskWords[name] };
 });

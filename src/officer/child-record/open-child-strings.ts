@@ -1,5 +1,7 @@
+import { catalogue } from '#language/catalogue.ts';
+
 /** Words of opening one child's record from above its facility. */
-export const openChildStrings = {
+export const openChildStrings = catalogue('openChild', {
   title: 'Open the record of a child',
   number: 'Vacc No',
   numberNeeded: 'Please give the number of the child',
@@ -17,4 +19,4 @@ export const openChildStrings = {
   caregiverNumber: 'Giver Number',
   address: 'Address',
   facility: 'Facility',
-} as const;
+});

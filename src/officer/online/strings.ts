@@ -1,13 +1,16 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** Words of screens that read from the server and write to it. */
-export const onlineStrings = {
+export const onlineStrings = catalogue('online', {
   again: 'Load again',
   offline: 'No connection to the server',
   failed: 'This could not be loaded. Please try again.',
   needsServer: 'It is loaded from the server, and kept on this tablet to be seen offline once it was.',
-  asOf: (when: string) => `As of ${when}`,
-  asOfOffline: (when: string) => `As of ${when}, offline`,
+  asOf: message<[when: string]>('As of {when}', 'when'),
+  asOfOffline: message<[when: string]>('As of {when}, offline', 'when'),
   saving: 'Saving to DB...',
   checkNetwork: 'Check your network connection',
   notSaved: 'Not saved. Please try again.',
   savedOtherwise: 'This was saved before with other values. Please load the list again to see it.',
-} as const;
+});

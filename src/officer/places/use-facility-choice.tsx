@@ -184,7 +184,9 @@ function noticeOf(
   if (status === 'elsewhere')
     return (
       <Banner tone="warning" action={<Button onClick={retry}>{officerStrings.tryAgain}</Button>}>
-        {officerStrings.facilitiesElsewhere(unit, own.lga)}
+        {own.lga === null
+          ? officerStrings.facilitiesElsewhere(unit)
+          : officerStrings.facilitiesOfOwn(unit, own.lga)}
       </Banner>
     );
   return status === 'here' && options.length === 0 ? (

@@ -1,4 +1,4 @@
-import { uiStrings } from '../strings.ts';
+import { inSentence, uiStrings } from '../strings.ts';
 import { dateFault } from './date/date-text.ts';
 import { dateTimeFault, isDayless } from './date/date-time-text.ts';
 import type { Field, FormDefinition, RawValues } from './define-form.ts';
@@ -75,6 +75,6 @@ function faultOf(field: Field, value: string | number): string | undefined {
 function requiredMessageOf(field: Field): string {
   if (field.requiredMessage !== undefined) return field.requiredMessage;
   return chosenKinds.has(field.kind)
-    ? uiStrings.pleaseSelect(field.label)
-    : uiStrings.pleaseEnter(field.label);
+    ? uiStrings.pleaseSelect(inSentence(field.label))
+    : uiStrings.pleaseEnter(inSentence(field.label));
 }

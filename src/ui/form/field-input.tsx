@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { uiStrings } from '../strings.ts';
+import { inSentence, uiStrings } from '../strings.ts';
 import type { Field } from './define-form.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 import { DateInput } from './date/date-input.tsx';
@@ -43,7 +43,10 @@ export function FieldInput({ field, props }: { readonly field: Field; readonly p
         <Suspense
           fallback={<input id={props.id} className="ui-input" disabled placeholder={uiStrings.loading} />}
         >
-          <ComboboxInput {...props} placeholder={props.placeholder ?? uiStrings.pleaseSelect(field.label)} />
+          <ComboboxInput
+            {...props}
+            placeholder={props.placeholder ?? uiStrings.pleaseSelect(inSentence(field.label))}
+          />
         </Suspense>
       );
     case 'textarea':
@@ -90,7 +93,7 @@ function SelectInput(props: FieldInputProps & { readonly label: string }) {
       onChange={(event) => props.onChange(event.currentTarget.value)}
       onBlur={props.onBlur}
     >
-      <option value="">{props.placeholder ?? uiStrings.pleaseSelect(props.label)}</option>
+      <option value="">{props.placeholder ?? uiStrings.pleaseSelect(inSentence(props.label))}</option>
       {props.options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -21,7 +21,7 @@ export function Pager({ caption, pageIndex, pageCount, hasMore, onPage }: PagerP
         {uiStrings.previous}
       </Button>
       <span className="ui-figure" role="status">
-        {uiStrings.page(pageIndex + 1, pageCount, hasMore)}
+        {uiStrings.page(pageIndex + 1, `${pageCount}${hasMore ? '+' : ''}`)}
       </span>
       <Button isDisabled={pageIndex >= pageCount - 1} onClick={() => onPage(pageIndex + 1)}>
         {uiStrings.next}

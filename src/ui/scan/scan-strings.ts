@@ -1,7 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
 import type { CameraState } from './use-camera.ts';
 
 /** Words of the scanner; what is scanned is said by the screen. */
-export const scanStrings = {
+export const scanStrings = catalogue('scan', {
   scan: 'Scan',
   hold: 'Hold the code in front of the camera',
   states: {
@@ -15,4 +16,4 @@ export const scanStrings = {
   use: 'Use',
   close: 'Close',
   pleaseType: 'Please type the code',
-} as const;
+});

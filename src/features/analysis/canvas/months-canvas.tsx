@@ -1,4 +1,5 @@
 import type { ChartData, ChartOptions } from 'chart.js';
+import { monthName, shortened } from '#ui/calendar-words.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { useThemeColours, type ChartColours } from './chart-colours.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -24,7 +25,6 @@ export interface MonthsCanvasProps extends DrawingNames {
   readonly label: string;
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const monthWidth = 40;
 const besidePlot = 60;
 
@@ -57,7 +57,7 @@ export function MonthsCanvas({ kind, months, series, isStacked, most, ...frame }
 function monthLabels(months: readonly string[]): string[][] {
   return months.map((month, index) => {
     const [year = '', number = ''] = month.split('-');
-    const name = monthNames[Number(number) - 1] ?? number;
+    const name = shortened(monthName(Number(number))) || number;
     return months[index - 1]?.startsWith(year) === true ? [name] : [name, year];
   });
 }

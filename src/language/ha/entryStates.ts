@@ -1,0 +1,10 @@
+import type { Texts } from '../texts.ts';
+
+export const entryStates = {
+  waiting: 'Yana jiran a tura',
+  sent: 'An tura',
+  saved: 'An adana a uwar garke',
+  refused: 'An ƙi',
+  parked: 'An dakatar',
+  'set-aside': 'An ajiye gefe',
+} as const satisfies Texts;

@@ -1,0 +1,23 @@
+import type { Texts } from '../texts.ts';
+
+export const search = {
+  title: 'Nema',
+  hint: 'Rukuni, yaro, cibiya ko aiki',
+  results: 'Sakamako',
+  groups: {
+    tasks: 'Ayyuka',
+    lots: 'Rukunan kaya',
+    children: 'Yara',
+    facilities: 'Cibiyoyin lafiya',
+    users: 'Masu amfani',
+    screens: 'Shafuka',
+  },
+  found: '{count, plural, one {Sakamako #} other {Sakamako #}}',
+  nothing: 'Ba a sami komai a na’urar nan ba',
+  nothingHint: 'Gwada rukuni, rigakafi, suna ko lambar katin yaro.',
+  dosesLeft: '{doses, plural, one {saura allura #} other {saura allurai #}}',
+  expires: 'yana ƙarewa {day}',
+  transferThere: 'tura kaya zuwa can',
+  born: 'an haife shi {day}',
+  careGiver: 'mai kula: {name}',
+} as const satisfies Texts;

@@ -1,0 +1,12 @@
+import type { Texts } from '../texts.ts';
+
+export const syncBadge = {
+  practice: 'Gwaji',
+  saved: 'An adana duka a uwar garke',
+  waiting: '{count} suna jira',
+  offline: 'Babu layi',
+  offlineWaiting: 'Babu layi · {count} suna jira',
+  attention: '{count, plural, one {# yana buƙatar dubawa} other {# suna buƙatar dubawa}}',
+  signIn: 'Shiga don a tura',
+  loading: 'Ana ɗauko kaya',
+} as const satisfies Texts;
