@@ -2,7 +2,6 @@ import type { PageEngine } from '#client/page-engine.ts';
 import { isVaccNo, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import { receiptAddress } from '#features/stock/receipt/receipt-address.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { Found } from './found.ts';
 import { searchStrings } from './strings.ts';
 
