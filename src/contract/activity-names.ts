@@ -1,5 +1,5 @@
 import { assert } from '#domain/kernel/assert.ts';
-import type { EntryActivity, LedgerEntry } from '#domain/ledger/model.ts';
+import type { EntryActivity, LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { activityContracts } from './activities.ts';
 
 type Contracts = typeof activityContracts;

@@ -1,9 +1,9 @@
 import { assert } from '#domain/kernel/assert.ts';
 import { fnv1a } from '#domain/kernel/fnv1a.ts';
 import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
-import type { Acceptance } from '#domain/ledger/activity.ts';
+import type { Acceptance } from '#domain/ledger/decide.ts';
 import { amended } from '#domain/ledger/apply.ts';
-import type { LedgerState } from '#domain/ledger/model.ts';
+import type { LedgerState } from '#domain/ledger/ledger-state.ts';
 import type { EntryRow, FacilityItem, LotRow, WalletRow } from './sync-rows.ts';
 
 /** The rows of the stock that one event changed, as they then were. */

@@ -9,11 +9,11 @@ import {
 } from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema, quarterSchema } from '#domain/kernel/local-date.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { entryActivities } from '#domain/ledger/ledger-entry.ts';
 import {
   arrivalStates,
   correctedFields,
   directions,
-  entryActivities,
   facilityRefSchema,
   historyKinds,
   immunizationTypes,

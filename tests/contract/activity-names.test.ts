@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { activityNameOf, activityNames, listedAs } from '#contract/activity-names.ts';
-import { entryActivities } from '#domain/ledger/model.ts';
+import { entryActivities } from '#domain/ledger/ledger-entry.ts';
 
 it('spells each activity as the product always has', () => {
   const listed = entryActivities.filter((activity) => activity !== 'reverse');

@@ -9,7 +9,7 @@ import {
   walletRowSchema,
 } from '#contract/sync-rows.ts';
 import { childRowSchema, immunizationRowSchema } from '#contract/register-rows.ts';
-import { entryActivities } from '#domain/ledger/model.ts';
+import { entryActivities } from '#domain/ledger/ledger-entry.ts';
 import {
   accepted,
   caseRow,

@@ -1,8 +1,7 @@
 import { activityOf } from '#contract/activity-of.ts';
 import type { DeviceId, EventId, LogId, UserId } from '#domain/kernel/ids.ts';
-import type { Acceptance, Decision } from '#domain/ledger/activity.ts';
-import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import type { LedgerEntry } from '#domain/ledger/model.ts';
+import type { LedgerActivity, Acceptance, Decision } from '#domain/ledger/decide.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';

@@ -1,7 +1,8 @@
 import { type ActivityName, activityNameOf, listedAs } from '#contract/activity-names.ts';
 import { movingActivities, type MovingType } from '#domain/ledger/activities/index.ts';
 import { entryChange, type LineChange, movesFigure } from '#domain/ledger/entry-change.ts';
-import type { FacilityRef, LedgerEntry } from '#domain/ledger/model.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import { knownLog } from '#client/session/log-of.ts';

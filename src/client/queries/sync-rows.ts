@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import { ledger } from '#contract/families/ledger.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
-import type { Acceptance } from '#domain/ledger/activity.ts';
+import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { LedgerEntry } from '#domain/ledger/model.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, EventRow } from '#client/db/rows.ts';
 import { ledgerLineOf, refusalOf } from './ledger.ts';

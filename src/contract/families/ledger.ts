@@ -1,9 +1,8 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId, EntryId, EventId } from '#domain/kernel/ids.ts';
 import { activities, relayedActivities } from '#domain/ledger/activities/index.ts';
-import type { Acceptance } from '#domain/ledger/activity.ts';
 import { amended, type OwnLedger, walletChange } from '#domain/ledger/apply.ts';
-import { decide, type LedgerActivity, rowsOf, write } from '#domain/ledger/decide.ts';
+import { decide, type LedgerActivity, rowsOf, write, type Acceptance } from '#domain/ledger/decide.ts';
 import type { IssuedEntry, Wallet } from '#domain/ledger/model.ts';
 import {
   type EntryRow,

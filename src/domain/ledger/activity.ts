@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
-import type { ActivityFacts, Amendment, LedgerEntry, LedgerState, Lot, LotLabel, Movement } from './model.ts';
+import type { ActivityFacts, Amendment, LedgerLine, KnownLedger, Lot, LotLabel, Movement } from './model.ts';
 import type { Rejection } from './rejections.ts';
 
 /** A lot whose label was typed wrong, or whose monitor was read again; what is left out stays. */
@@ -8,11 +8,14 @@ export interface Relabelling extends Partial<Pick<LotLabel, 'batchNo' | 'expiryO
   readonly lot: LotId;
 }
 
+/** A line that a rule writes: under the name that the registry has for the rule, unless it says another. */
+export type NewLine = Omit<LedgerLine, 'activity'> & Partial<Pick<LedgerLine, 'activity'>>;
+
 /** What an accepted activity does: movements for the numbers, at most one new line in the ledger, marks on older ones. */
-export interface Acceptance {
+export interface RuleAcceptance {
   readonly accepted: true;
   readonly movements: readonly Movement[];
-  readonly entry: LedgerEntry | null;
+  readonly entry: NewLine | null;
   readonly amends: readonly Amendment[];
   readonly relabels: Relabelling | null;
   /** The antigen it is about: a wallet that a first receipt, an arrival or open-wallet needs is opened. */
@@ -24,7 +27,7 @@ export interface Refusal {
   readonly reason: Rejection;
 }
 
-export type Decision = Acceptance | Refusal;
+export type RuleDecision = RuleAcceptance | Refusal;
 
 /** The rows that `decide` will look at, so that a caller can load just these. */
 export interface ActivityRows {
@@ -42,29 +45,29 @@ export interface Activity<Payload> {
   readonly payload: z.ZodType<Payload>;
   rows(payload: Payload): ActivityRows;
   /** Pure: the same payload, rows and facts give the same decision on the tablet and on the server. */
-  decide(payload: Payload, state: LedgerState, facts: ActivityFacts): Decision;
+  decide(payload: Payload, state: KnownLedger, facts: ActivityFacts): RuleDecision;
 }
 
 /** A movement of the lot that a line of the ledger is about. */
 export type LineMovement = Omit<Movement, 'antigen' | 'lot'>;
 
 /** What of a line its movements can be read back from. */
-export type MovedLine = Pick<LedgerEntry, 'id' | 'source' | 'doses' | 'direction' | 'wastage' | 'reasonCode'>;
+export type MovedLine = Pick<LedgerLine, 'id' | 'source' | 'doses' | 'direction' | 'wastage' | 'reasonCode'>;
 
 /** An activity that appends a line which moves doses: what the line says of them, for figures and for taking it back. */
 export interface MovingActivity<Payload> extends Activity<Payload> {
   /** The movements of a line of it, read back from the line: those that `decide` accepted. */
   moves(line: MovedLine): readonly LineMovement[];
   /** True when doses of the entry are no longer where it put them; absent where an entry is never taken back. */
-  readonly movedOn?: (entry: LedgerEntry, lot: Lot, state: LedgerState) => boolean;
+  readonly movedOn?: (entry: LedgerLine, lot: Lot, state: KnownLedger) => boolean;
 }
 
 /** The decision to accept: what moves, and the line that the ledger gains. */
 export function accept(
   moved: readonly LineMovement[],
-  entry: LedgerEntry,
+  entry: NewLine,
   amends: readonly Amendment[] = [],
-): Acceptance {
+): RuleAcceptance {
   const { antigen, lot } = entry;
   const movements = moved.map((movement) => ({ antigen, lot, ...movement }));
   return { accepted: true, movements, entry, amends, relabels: null, opensWallet: entry.antigen };
@@ -72,10 +75,10 @@ export function accept(
 
 /** The decision to accept what moves nothing and only writes to an entry that is there. */
 export function amend(
-  entry: LedgerEntry,
+  entry: LedgerLine,
   amendment: Omit<Amendment, 'entry'>,
   relabels: Relabelling | null = null,
-): Acceptance {
+): RuleAcceptance {
   const amends = [{ entry: entry.id, ...amendment }];
   return { accepted: true, movements: [], entry: null, amends, relabels, opensWallet: entry.antigen };
 }

@@ -1,14 +1,7 @@
 import { assert } from '#domain/kernel/assert.ts';
-import type {
-  Account,
-  Amendment,
-  IssuedEntry,
-  LedgerEntry,
-  LedgerState,
-  Lot,
-  Movement,
-  Wallet,
-} from './model.ts';
+import type { Account, Amendment, IssuedEntry, LedgerLine, Lot, Movement, Wallet } from './model.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+import type { LedgerState } from './ledger-state.ts';
 
 /** A ledger whose rows are one's own to change. */
 export interface OwnLedger extends LedgerState {
@@ -82,7 +75,7 @@ export function walletChange(movement: Movement): Pick<Wallet, 'balance' | 'issu
 }
 
 /** An entry with what a later activity wrote to it. */
-export function amended<Entry extends LedgerEntry>(entry: Entry, { set, history }: Amendment): Entry {
+export function amended<Entry extends LedgerLine>(entry: Entry, { set, history }: Amendment): Entry {
   return { ...entry, ...set, history: history === null ? entry.history : [...entry.history, history] };
 }
 

@@ -1,10 +1,10 @@
-import type { ActivityFacts, LedgerEntry } from './model.ts';
+import type { ActivityFacts, LedgerLine } from './model.ts';
 
 /** What every entry starts with: its id, who recorded it and when, and nothing that a later activity would say of it. */
 export function bornBy(
   facts: ActivityFacts,
 ): Pick<
-  LedgerEntry,
+  LedgerLine,
   'id' | 'admin' | 'createdAt' | 'reason' | 'reverses' | 'reversedBy' | 'arrival' | 'history'
 > {
   return {

@@ -1,6 +1,6 @@
 import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
-import type { LedgerEntry } from '#domain/ledger/model.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 
 /** What an entry adds to the figures of its period. */
 export interface Contribution {

@@ -1,17 +1,26 @@
 import { activities, type ActivityPayloads, type ActivityType } from './activities/index.ts';
-import type { ActivityRows, Acceptance, Decision } from './activity.ts';
+import type { ActivityRows, NewLine, Refusal, RuleAcceptance, RuleDecision } from './activity.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import { amended, move, openWallet, ownLedgerOf, type OwnLedger } from './apply.ts';
-import type { ActivityFacts, LedgerState } from './model.ts';
+import { entryActivities, type EntryActivity, type LedgerEntry } from './ledger-entry.ts';
+import type { LedgerState } from './ledger-state.ts';
+import type { ActivityFacts, LedgerLine } from './model.ts';
 
 /** An activity as an officer saved it, of any type. */
 export type LedgerActivity = {
   [Type in ActivityType]: { readonly type: Type; readonly payload: ActivityPayloads[Type] };
 }[ActivityType];
 
+/** What a rule accepted, with its line under the activity's name. */
+export interface Acceptance extends RuleAcceptance {
+  readonly entry: LedgerEntry | null;
+}
+
+export type Decision = Acceptance | Refusal;
+
 interface AnyActivity {
   rows(payload: unknown): ActivityRows;
-  decide(payload: unknown, state: LedgerState, facts: ActivityFacts): Decision;
+  decide(payload: unknown, state: LedgerState, facts: ActivityFacts): RuleDecision;
 }
 
 // The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
@@ -21,7 +30,24 @@ function ruleOf(activity: LedgerActivity): AnyActivity {
 
 /** Judges one activity against the facility's rows. Pure. */
 export function decide(activity: LedgerActivity, state: LedgerState, facts: ActivityFacts): Decision {
-  return ruleOf(activity).decide(activity.payload, state, facts);
+  const decision = ruleOf(activity).decide(activity.payload, state, facts);
+  if (!decision.accepted) return decision;
+  return { ...decision, entry: decision.entry && named(decision.entry, activity.type) };
+}
+
+/** A new line under the name of the activity whose rule wrote it, unless the rule said another. */
+function named(line: NewLine, type: ActivityType): LedgerEntry {
+  const entry: LedgerLine = { ...line, activity: line.activity ?? type };
+  assert(isLedgerEntry(entry), 'a line names activities that append lines');
+  return entry;
+}
+
+function isLedgerEntry(line: LedgerLine): line is LedgerEntry {
+  return isEntryActivity(line.activity) && (line.reverses === null || isEntryActivity(line.reverses));
+}
+
+function isEntryActivity(name: string): name is EntryActivity {
+  return (entryActivities as readonly string[]).includes(name);
 }
 
 /** The rows that {@link decide} needs for this activity. */

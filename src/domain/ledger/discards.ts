@@ -1,5 +1,5 @@
 import { type AdjustmentReason, isDiscard } from './adjustment-reasons.ts';
-import type { Direction, LedgerEntry } from './model.ts';
+import type { Direction, LedgerLine } from './model.ts';
 
 /** True where the doses can only have left the store: what expired or broke does not come back. */
 export function cannotAdd(direction: Direction, reason: AdjustmentReason | undefined): boolean {
@@ -11,6 +11,6 @@ export function discardedIn({
   direction,
   doses,
   reasonCode,
-}: Pick<LedgerEntry, 'direction' | 'doses' | 'reasonCode'>): number {
+}: Pick<LedgerLine, 'direction' | 'doses' | 'reasonCode'>): number {
   return direction === 'decrement' && reasonCode !== undefined && isDiscard(reasonCode) ? doses : 0;
 }

@@ -4,7 +4,8 @@ import { movingActivities, type MovingType } from './activities/index.ts';
 import type { LineMovement, MovedLine } from './activity.ts';
 import { discardedIn } from './discards.ts';
 import { walletChange } from './apply.ts';
-import { directions, type LedgerEntry, type Wallet } from './model.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+import { directions, type Wallet } from './model.ts';
 
 /** What is added to a wallet's figures, in doses; negative where it is taken away. */
 export type WalletChange = Pick<Wallet, 'balance' | 'issued' | 'wastage'>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
+import type { NewLine } from './activity.ts';
 import { bornBy } from './born-by.ts';
-import type { ActivityFacts, EntryActivity, LedgerEntry, Lot } from './model.ts';
+import type { ActivityFacts, Lot } from './model.ts';
 import { inVials, onVoucher, particularsShape, voucherShape } from './particulars.ts';
 
 /** What every activity that starts from a selected lot asks for (spec section 2, activity modal). */
@@ -23,15 +24,9 @@ export function lotRows(payload: { readonly entry: Lot['id'] | null }) {
 }
 
 /** The ledger line of an activity on one lot: the lot's label, the officer's particulars, nothing wasted. */
-export function lotEntry(
-  activity: EntryActivity,
-  payload: LotActivityPayload,
-  lot: Lot,
-  facts: ActivityFacts,
-): LedgerEntry {
+export function lotEntry(payload: LotActivityPayload, lot: Lot, facts: ActivityFacts): NewLine {
   return {
     ...bornBy(facts),
-    activity,
     antigen: lot.antigen,
     lot: lot.id,
     source: lot.id,

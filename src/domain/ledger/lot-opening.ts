@@ -3,12 +3,13 @@ import { dosesSchema } from '#domain/kernel/doses.ts';
 import { antigenIdSchema, type EntryId } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { accept, type Acceptance, type LineMovement, type MovedLine } from './activity.ts';
+import { accept, type RuleAcceptance, type LineMovement, type MovedLine } from './activity.ts';
 import { bornBy } from './born-by.ts';
 import {
   facilityRefSchema,
   vvmStages,
   type ActivityFacts,
+  type ArrivalState,
   type FacilityRef,
   type LotLabel,
 } from './model.ts';
@@ -33,9 +34,9 @@ type LotOpeningPayload = z.infer<typeof lotOpeningSchema>;
 
 /** How the two activities that open a lot differ: where the doses come from, and what the ledger line points to. */
 interface Opening {
-  readonly activity: 'receive' | 'arrive';
   readonly moves: (line: Pick<MovedLine, 'doses'>) => readonly LineMovement[];
   readonly source: EntryId | null;
+  readonly arrival: ArrivalState | null;
   readonly destination: FacilityRef | null;
 }
 
@@ -45,7 +46,7 @@ export function lotOpeningRows(payload: Pick<LotOpeningPayload, 'antigen'>) {
 }
 
 /** Doses enter the store as a lot of their own, known by the entry that opened it. Never refused. */
-export function openLot(payload: LotOpeningPayload, facts: ActivityFacts, opening: Opening): Acceptance {
+export function openLot(payload: LotOpeningPayload, facts: ActivityFacts, opening: Opening): RuleAcceptance {
   const label: LotLabel = {
     batchNo: payload.batchNo,
     expiryOn: payload.expiryOn,
@@ -60,8 +61,7 @@ export function openLot(payload: LotOpeningPayload, facts: ActivityFacts, openin
     antigen: payload.antigen,
     lot: facts.entry,
     doses: payload.doses,
-    activity: opening.activity,
-    arrival: opening.activity === 'arrive' ? 'unconfirmed' : null,
+    arrival: opening.arrival,
     source: opening.source,
     direction: null,
     officer: payload.officer,

@@ -85,21 +85,14 @@ export interface IssuedEntry {
   readonly open: number;
 }
 
-/** The rows of one facility that a decision may look at. Absent rows read as not existing. */
-export interface LedgerState {
+/** The rows of one facility that a rule may look at. Absent rows read as not existing. */
+export interface KnownLedger {
   readonly wallets: ReadonlyMap<AntigenId, Wallet>;
   readonly lots: ReadonlyMap<LotId, Lot>;
   readonly issued: ReadonlyMap<EntryId, IssuedEntry>;
   /** Lines of the ledger that a later activity is about: to be reversed, corrected, confirmed. */
-  readonly entries: ReadonlyMap<EntryId, LedgerEntry>;
+  readonly entries: ReadonlyMap<EntryId, LedgerLine>;
 }
-
-export const emptyLedger: LedgerState = {
-  wallets: new Map(),
-  lots: new Map(),
-  issued: new Map(),
-  entries: new Map(),
-};
 
 export interface Movement {
   readonly antigen: AntigenId;
@@ -113,19 +106,6 @@ export interface Movement {
   /** Present on the movement that brings a lot into being. */
   readonly opens?: LotLabel;
 }
-
-/** The activities by the names that domain code uses; the spec's spelling is the contract's affair. */
-export const entryActivities = [
-  'receive',
-  'issue',
-  'transfer',
-  'return',
-  'adjust',
-  'utilize',
-  'arrive',
-  'reverse',
-] as const;
-export type EntryActivity = (typeof entryActivities)[number];
 
 /** What the destination has said of stock that arrived: nothing yet, that it is all there, or that it counted otherwise. */
 export const arrivalStates = ['unconfirmed', 'confirmed', 'differs'] as const;
@@ -165,12 +145,13 @@ export interface VvmReading {
 }
 
 /**
- * One line of the ledger, as listings and receipts show it. What it moved never changes; a utilization, a reversal, a
- * correction and a confirmed arrival are written to it as an {@link Amendment}.
+ * One line of the ledger, as rules read and write it. What it moved never changes; a utilization, a reversal, a correction
+ * and a confirmed arrival are written to it as an {@link Amendment}. Which activities there are is not known here: the
+ * registry is made of the rules, and `LedgerEntry` is the line that names one of it.
  */
-export interface LedgerEntry extends LotLabel {
+export interface LedgerLine extends LotLabel {
   readonly id: EntryId;
-  readonly activity: EntryActivity;
+  readonly activity: string;
   readonly antigen: AntigenId;
   readonly lot: LotId;
   /** The entry that the officer selected, when the activity starts from one. */
@@ -194,7 +175,7 @@ export interface LedgerEntry extends LotLabel {
   /** The same as a word that is counted, of an adjustment and of what takes it back; absent where nobody recorded it. */
   readonly reasonCode?: AdjustmentReason | undefined;
   /** Of a reversal: the activity that it takes back. Its figures are those of that entry, to be subtracted. */
-  readonly reverses: EntryActivity | null;
+  readonly reverses: string | null;
   /** The reversal that took this entry back. */
   readonly reversedBy: EntryId | null;
   /** Of stock that arrived; `differs` also on the adjustment that a differing count made of it, and on what was sent. */
@@ -216,7 +197,7 @@ export interface Amendment {
   readonly entry: EntryId;
   readonly set: Partial<
     Pick<
-      LedgerEntry,
+      LedgerLine,
       | 'batchNo'
       | 'expiryOn'
       | 'officer'

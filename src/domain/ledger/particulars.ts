@@ -3,7 +3,7 @@ import { localDateTimeSchema, quarterSchema, yearSchema } from '#domain/kernel/l
 import { type VoucherId, voucherIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import type { AdjustmentReason } from './adjustment-reasons.ts';
-import type { LedgerEntry, LotLabel } from './model.ts';
+import type { LedgerLine, LotLabel } from './model.ts';
 
 /** What every stock activity asks for, whatever it moves: who, when, and the reporting period (spec section 2). */
 export const particularsShape = {
@@ -21,7 +21,7 @@ export function onVoucher({
   voucher,
 }: {
   readonly voucher?: VoucherId | undefined;
-}): Pick<LedgerEntry, 'voucher'> {
+}): Pick<LedgerLine, 'voucher'> {
   return voucher === undefined ? {} : { voucher };
 }
 
@@ -47,6 +47,6 @@ export function onReason({
   reasonCode,
 }: {
   readonly reasonCode?: AdjustmentReason | undefined;
-}): Pick<LedgerEntry, 'reasonCode'> {
+}): Pick<LedgerLine, 'reasonCode'> {
   return reasonCode === undefined ? {} : { reasonCode };
 }

@@ -1,6 +1,6 @@
 import type { LotId } from '#domain/kernel/ids.ts';
 import { ok, refuse, type Result } from '#domain/kernel/result.ts';
-import type { LedgerState, Lot } from './model.ts';
+import type { KnownLedger, Lot } from './model.ts';
 
 /** Why the ledger refuses an activity (spec section 5). Adding one makes the compiler ask for its sentence. */
 export const rejections = [
@@ -33,7 +33,7 @@ interface Selection {
  * than the lot holds, an entry selected.
  */
 export function takeFromLot(
-  state: LedgerState,
+  state: KnownLedger,
   selection: Selection,
 ): Result<Lot, 'zero-doses' | 'less-than-in-stock' | 'entry-missing'> {
   if (selection.doses < 1) return refuse('zero-doses');
@@ -48,7 +48,7 @@ export function takeFromLot(
  * would be a ledger line that says nothing. A lot whose receipt was reversed was never there.
  */
 export function addToLot(
-  state: LedgerState,
+  state: KnownLedger,
   selection: Selection,
 ): Result<Lot, 'entry-missing' | 'zero-doses'> {
   const lot = selectedLot(state, selection);
@@ -57,6 +57,6 @@ export function addToLot(
   return ok(lot);
 }
 
-function selectedLot(state: LedgerState, selection: Selection): Lot | undefined {
+function selectedLot(state: KnownLedger, selection: Selection): Lot | undefined {
   return selection.entry === null ? undefined : state.lots.get(selection.entry);
 }

@@ -1,6 +1,7 @@
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
-import type { LedgerEntry, Lot } from './model.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+import type { Lot } from './model.ts';
 import type { LotHold } from './usability.ts';
 
 /** A lot that expires in so many days or fewer is used before others, or sent where it will be used. */

@@ -1,6 +1,6 @@
 import { type DiscardReason, discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { Contribution } from '#domain/ledger/contribution.ts';
-import type { EntryActivity } from '#domain/ledger/model.ts';
+import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { ReportMonth } from './report-month.ts';
 
 /** Doses of one activity in one month. A reversal and what it took back count nowhere. */

@@ -1,7 +1,8 @@
 import { activityNameOf, type ActivityName } from '#contract/activity-names.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { ActivityType } from '#domain/ledger/activities/index.ts';
-import type { Direction, EntryActivity } from '#domain/ledger/model.ts';
+import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
+import type { Direction } from '#domain/ledger/model.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { DispatchForm, type DispatchFormProps } from './activity/dispatch-form.tsx';
 import { ReceiveFlow } from './activity/receive-flow.tsx';

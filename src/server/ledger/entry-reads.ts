@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import { activityNameOf, listedAs, type ActivityName } from '#contract/activity-names.ts';
 import { instantOf } from '#contract/typed-dates.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
-import { entryActivities, type EntryActivity } from '#domain/ledger/model.ts';
+import { entryActivities, type EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { Database } from '../db/schema.ts';
 
 /** A ledger line with the names of its places, flat, so that a listing can search and sort it. */

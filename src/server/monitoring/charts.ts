@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { activityNameOf, activityNames, type ActivityName } from '#contract/activity-names.ts';
 import type { activityChartSchema, stockChartSchema } from '#contract/resources/monitoring.ts';
 import { quarters } from '#domain/kernel/local-date.ts';
-import { entryActivities, type EntryActivity } from '#domain/ledger/model.ts';
+import { entryActivities, type EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';

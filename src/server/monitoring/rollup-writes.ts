@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { assert } from '#domain/kernel/assert.ts';
 import { walletChange } from '#domain/ledger/apply.ts';
-import type { LedgerEntry } from '#domain/ledger/model.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { StockDeed } from '../ledger/family/stock-deed.ts';

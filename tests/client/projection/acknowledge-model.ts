@@ -3,7 +3,7 @@ import { type Changed, type FamilyEvent, type Key, type OwnRows, take } from '#c
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import { changedDigest } from '#contract/families/row-digest.ts';
 import type { EventId, UserId } from '#domain/kernel/ids.ts';
-import type { Acceptance } from '#domain/ledger/activity.ts';
+import type { Acceptance } from '#domain/ledger/decide.ts';
 import { facilityA } from '#tests/client/support/replies.ts';
 
 /*

@@ -6,7 +6,7 @@ import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { emptyRegister, type RegisterState } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
-import { emptyLedger, type LedgerState } from '#domain/ledger/model.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { facilityA, tokenReply } from './replies.ts';
 

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
-import type { Acceptance } from '#domain/ledger/activity.ts';
+import type { Acceptance } from '#domain/ledger/decide.ts';
 import { change, movedOn, walletChange } from '#domain/ledger/apply.ts';
 import type { EntryRow } from '#contract/sync-rows.ts';
 import type { BaseCopy, BaseRow, EventRow, LedgerRow, LogRow } from '#client/db/rows.ts';

@@ -9,7 +9,7 @@ import { changedDigest } from '#contract/families/row-digest.ts';
 import { eventIdSchema, type FacilityId, voucherIdSchema } from '#domain/kernel/ids.ts';
 import { ownLedgerOf, walletChange } from '#domain/ledger/apply.ts';
 import { decide, write } from '#domain/ledger/decide.ts';
-import { emptyLedger } from '#domain/ledger/model.ts';
+import { emptyLedger } from '#domain/ledger/ledger-state.ts';
 import { story } from '#tests/domain/ledger/arbitrary-story.ts';
 import { momentsOf, type SavedEvent, type Story } from '#tests/domain/ledger/world.ts';
 import { noRows, rowsLookedAt } from './rows-looked-at.ts';

@@ -1,8 +1,14 @@
 import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
-import type { Acceptance, Decision } from '#domain/ledger/activity.ts';
-import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
-import { emptyLedger, type ActivityFacts, type LedgerState, type VvmStage } from '#domain/ledger/model.ts';
+import {
+  applyAcceptance,
+  decide,
+  type LedgerActivity,
+  type Acceptance,
+  type Decision,
+} from '#domain/ledger/decide.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import type { ActivityFacts, VvmStage } from '#domain/ledger/model.ts';
 import { antigenId, entryId, facilityId, userId } from '../ids.ts';
 
 export const bcg = antigenId(1);

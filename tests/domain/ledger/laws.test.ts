@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import { change } from '#domain/ledger/apply.ts';
-import {
-  accounts,
-  emptyLedger,
-  type Account,
-  type LedgerState,
-  type Movement,
-} from '#domain/ledger/model.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import { accounts, type Account, type Movement } from '#domain/ledger/model.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { antigens, facilities, story } from './arbitrary-story.ts';
 import { emptyWorld, momentsOf, record, settled, worldAfter, type World } from './world.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
-import type { EntryActivity, VvmStage } from '#domain/ledger/model.ts';
+import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
+import type { VvmStage } from '#domain/ledger/model.ts';
 import { noticesOf, stockLevel, measuredUse, type Use, type UseLine } from '#domain/ledger/stock-level.ts';
 import { entryId } from '../ids.ts';
 import { bcg, opv } from './given-ledger.ts';

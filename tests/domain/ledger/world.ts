@@ -1,9 +1,9 @@
 import type { EntryId, EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { entryIdOf } from '#domain/kernel/ids.ts';
-import type { Decision } from '#domain/ledger/activity.ts';
-import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
-import { emptyLedger, type LedgerState, type Movement } from '#domain/ledger/model.ts';
+import { applyAcceptance, decide, type LedgerActivity, type Decision } from '#domain/ledger/decide.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import type { Movement } from '#domain/ledger/model.ts';
 import { factsOf } from './given-ledger.ts';
 
 /** An activity saved on a device of a facility. */

@@ -9,7 +9,7 @@ import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/lot-activity
 import {
   directions,
   type Direction,
-  type LedgerState,
+  type KnownLedger,
   type Lot,
   type Movement,
 } from '#domain/ledger/model.ts';
@@ -26,7 +26,7 @@ export const adjustPayloadSchema = z.object({
 });
 export type AdjustPayload = z.infer<typeof adjustPayloadSchema>;
 
-type Checks = (state: LedgerState, payload: AdjustPayload) => Result<Lot, Rejection>;
+type Checks = (state: KnownLedger, payload: AdjustPayload) => Result<Lot, Rejection>;
 
 const checks: Readonly<Record<Direction, Checks>> = { increment: addToLot, decrement: takeFromLot };
 
@@ -50,7 +50,7 @@ export const adjust: MovingActivity<AdjustPayload> = {
     if (!selected.ok) return reject(selected.reason);
     if (cannotAdd(payload.direction, payload.reasonCode)) return reject('loss-adds-doses');
     const entry = {
-      ...lotEntry('adjust', payload, selected.value, facts),
+      ...lotEntry(payload, selected.value, facts),
       direction: payload.direction,
       reason: payload.reason ?? null,
       ...onReason(payload),

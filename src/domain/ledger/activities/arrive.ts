@@ -26,9 +26,9 @@ export const arrive: MovingActivity<ArrivePayload> = {
   rows: lotOpeningRows,
   decide: (payload, _state, facts) =>
     openLot(payload, facts, {
-      activity: 'arrive',
       moves,
       source: payload.source,
+      arrival: 'unconfirmed',
       destination: payload.destination,
     }),
   moves,

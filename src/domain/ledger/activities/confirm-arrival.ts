@@ -3,11 +3,11 @@ import { assert } from '#domain/kernel/assert.ts';
 import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { accept, amend, reject, type Activity } from '#domain/ledger/activity.ts';
+import { accept, amend, reject, type Activity, type NewLine } from '#domain/ledger/activity.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { cannotAdd } from '#domain/ledger/discards.ts';
 import { lotEntry } from '#domain/ledger/lot-activity.ts';
-import type { ActivityFacts, HistoryLine, LedgerEntry } from '#domain/ledger/model.ts';
+import type { ActivityFacts, HistoryLine, LedgerLine } from '#domain/ledger/model.ts';
 import { onReason, particularsShape } from '#domain/ledger/particulars.ts';
 import { adjust } from './adjust.ts';
 import { addToLot, takeFromLot } from '#domain/ledger/rejections.ts';
@@ -45,8 +45,9 @@ export const confirmArrival: Activity<ConfirmArrivalPayload> = {
     if (!selected.ok) return reject(selected.reason);
     const direction = isMore ? 'increment' : 'decrement';
     if (cannotAdd(direction, payload.reasonCode)) return reject('loss-adds-doses');
-    const entry: LedgerEntry = {
-      ...lotEntry('adjust', { ...payload, doses }, selected.value, facts),
+    const entry: NewLine = {
+      ...lotEntry({ ...payload, doses }, selected.value, facts),
+      activity: 'adjust',
       direction,
       reason: payload.note,
       ...onReason(payload),
@@ -59,7 +60,7 @@ export const confirmArrival: Activity<ConfirmArrivalPayload> = {
 };
 
 function historyOf(
-  arrived: LedgerEntry,
+  arrived: LedgerLine,
   { counted, officer }: ConfirmArrivalPayload,
   facts: ActivityFacts,
 ): HistoryLine {

@@ -3,7 +3,7 @@ import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { amend, reject, type Activity } from '#domain/ledger/activity.ts';
-import type { FieldChange, LedgerEntry } from '#domain/ledger/model.ts';
+import type { FieldChange, LedgerLine } from '#domain/ledger/model.ts';
 
 export const correctPayloadSchema = z.object({
   entry: entryIdSchema,
@@ -45,8 +45,8 @@ export const correct: Activity<CorrectPayload> = {
 };
 
 function changesOf(
-  entry: LedgerEntry,
-  set: Partial<Pick<LedgerEntry, 'batchNo' | 'expiryOn' | 'officer'>>,
+  entry: LedgerLine,
+  set: Partial<Pick<LedgerLine, 'batchNo' | 'expiryOn' | 'officer'>>,
 ): FieldChange[] {
   return (['batchNo', 'expiryOn', 'officer'] as const).flatMap((field) => {
     const [from, to] = [entry[field], set[field]];

@@ -1,58 +1,49 @@
+import type { z } from 'zod';
 import type { Activity, MovingActivity } from '#domain/ledger/activity.ts';
-import { adjust, type AdjustPayload } from './adjust.ts';
-import { arrive, type ArrivePayload } from './arrive.ts';
-import { confirmArrival, type ConfirmArrivalPayload } from './confirm-arrival.ts';
-import { correct, type CorrectPayload } from './correct.ts';
-import { issue, type IssuePayload } from './issue.ts';
-import { openWallet, type OpenWalletPayload } from './open-wallet.ts';
-import { readVvm, type ReadVvmPayload } from './read-vvm.ts';
-import { receive, type ReceivePayload } from './receive.ts';
-import { returnStock } from './return.ts';
-import { reverseOf, type ReversePayload } from './reverse.ts';
-import { transfer } from './transfer.ts';
-import { utilize, type UtilizePayload } from './utilize.ts';
-import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
-import type { EntryActivity } from '#domain/ledger/model.ts';
+import { adjust } from './adjust.ts';
+import { arrive } from './arrive.ts';
+import { confirmArrival } from './confirm-arrival.ts';
+import { correct } from './correct.ts';
+import { dispatch } from './dispatch.ts';
+import { issue } from './issue.ts';
+import { openWallet } from './open-wallet.ts';
+import { readVvm } from './read-vvm.ts';
+import { receive } from './receive.ts';
+import { reverseOf } from './reverse.ts';
+import { utilize } from './utilize.ts';
 
-/** Payload of every activity by its type; a new activity is one line here and one in the registry below. */
-export interface ActivityPayloads {
-  'open-wallet': OpenWalletPayload;
-  receive: ReceivePayload;
-  issue: IssuePayload;
-  transfer: DispatchPayload;
-  return: DispatchPayload;
-  adjust: AdjustPayload;
-  utilize: UtilizePayload;
-  arrive: ArrivePayload;
-  'confirm-arrival': ConfirmArrivalPayload;
-  reverse: ReversePayload;
-  correct: CorrectPayload;
-  'read-vvm': ReadVvmPayload;
-}
-
-export type ActivityType = keyof ActivityPayloads;
-/** Activities whose own line moves doses; the line of a reversal says whose it takes back. */
-export type MovingType = Exclude<EntryActivity, 'reverse'>;
-
-/** The activities that move doses: what their lines say explains every figure and can be taken back. */
-export const movingActivities: { readonly [Type in MovingType]: MovingActivity<ActivityPayloads[Type]> } = {
+/**
+ * The activities that move doses: what their lines say explains every figure and can be taken back. A rule knows no name:
+ * its line bears the one that it has here, so that two activities may share a rule.
+ */
+export const movingActivities = {
   receive,
   issue,
-  transfer,
-  return: returnStock,
+  transfer: dispatch,
+  return: dispatch,
   adjust,
   utilize,
   arrive,
-};
+} satisfies Record<string, MovingActivity<unknown>>;
+
+/** Activities whose own line moves doses; the line of a reversal says whose it takes back. */
+export type MovingType = keyof typeof movingActivities;
 
 /** The registry: the only list of ledger activities. */
-export const activities: { readonly [Type in ActivityType]: Activity<ActivityPayloads[Type]> } = {
+export const activities = {
   'open-wallet': openWallet,
   ...movingActivities,
   'confirm-arrival': confirmArrival,
   reverse: reverseOf(movingActivities),
   correct,
   'read-vvm': readVvm,
+} satisfies Record<string, Activity<unknown>>;
+
+export type ActivityType = keyof typeof activities;
+
+/** Payload of every activity by its type. */
+export type ActivityPayloads = {
+  readonly [Type in ActivityType]: z.output<(typeof activities)[Type]['payload']>;
 };
 
 /** Activities that only the server's relay may write. */

@@ -18,7 +18,7 @@ export const issue: MovingActivity<IssuePayload> = {
   decide(payload, state, facts) {
     const taken = takeFromLot(state, payload);
     if (!taken.ok) return reject(taken.reason);
-    const entry = lotEntry('issue', payload, taken.value, facts);
+    const entry = lotEntry(payload, taken.value, facts);
     return accept(moves(entry), entry);
   },
   moves,

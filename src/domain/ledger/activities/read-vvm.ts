@@ -4,7 +4,7 @@ import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { amend, reject, type Activity } from '#domain/ledger/activity.ts';
-import { type LedgerEntry, type VvmStage, vvmStages } from '#domain/ledger/model.ts';
+import { type LedgerLine, type VvmStage, vvmStages } from '#domain/ledger/model.ts';
 
 export const readVvmPayloadSchema = z.object({
   /** The lot whose vials were looked at; its id is that of the entry that opened it. */
@@ -47,7 +47,7 @@ export function isBetter(one: VvmStage, other: VvmStage): boolean {
 }
 
 /** The worst stage that was known of the lot at a moment. */
-function knownStage({ vvmStage, vvmReadings = [] }: LedgerEntry, at: ReadVvmPayload['happenedAt']): VvmStage {
+function knownStage({ vvmStage, vvmReadings = [] }: LedgerLine, at: ReadVvmPayload['happenedAt']): VvmStage {
   return vvmReadings
     .filter(({ happenedAt }) => happenedAt <= at)
     .reduce((worst, { stage }) => (isBetter(worst, stage) ? stage : worst), vvmStage);

@@ -13,7 +13,7 @@ export const receive: MovingActivity<ReceivePayload> = {
   payload: receivePayloadSchema,
   rows: lotOpeningRows,
   decide: (payload, _state, facts) =>
-    openLot(payload, facts, { activity: 'receive', moves, source: null, destination: null }),
+    openLot(payload, facts, { arrival: null, moves, source: null, destination: null }),
   moves,
   movedOn: (_entry, lot) => lot.movedOn > 0 || lot.left !== lot.received,
 };

@@ -3,9 +3,9 @@ import { assert } from '#domain/kernel/assert.ts';
 import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { accept, reject, type Activity, type MovingActivity } from '#domain/ledger/activity.ts';
+import { accept, reject, type Activity, type MovingActivity, type NewLine } from '#domain/ledger/activity.ts';
 import { bornBy } from '#domain/ledger/born-by.ts';
-import type { ActivityFacts, Amendment, EntryActivity, LedgerEntry } from '#domain/ledger/model.ts';
+import type { ActivityFacts, Amendment, LedgerLine } from '#domain/ledger/model.ts';
 import { inVials, onReason, particularsShape } from '#domain/ledger/particulars.ts';
 
 /** Days after the one on which an entry was recorded, until which it can be reversed. */
@@ -18,9 +18,7 @@ export const reversePayloadSchema = z.object({
 });
 export type ReversePayload = z.infer<typeof reversePayloadSchema>;
 
-type TakenBack = Readonly<
-  Record<Exclude<EntryActivity, 'reverse'>, Pick<MovingActivity<never>, 'moves' | 'movedOn'>>
->;
+type TakenBack = Readonly<Record<string, Pick<MovingActivity<never>, 'moves' | 'movedOn'>>>;
 
 /**
  * A wrong entry is not edited: the opposite movement is appended, and both are linked. Only what one recorded oneself, only
@@ -40,7 +38,9 @@ export function reverseOf(moving: TakenBack): Activity<ReversePayload> {
       if (!entry) return reject('entry-missing');
       if (entry.admin !== facts.actor) return reject('not-own-entry');
       if (entry.arrival !== null || entry.activity === 'reverse') return reject('not-reversible');
-      const { moves, movedOn } = moving[entry.activity];
+      const taken = moving[entry.activity];
+      assert(taken !== undefined, 'a line that is no reversal is of an activity that moves');
+      const { moves, movedOn } = taken;
       if (movedOn === undefined) return reject('not-reversible');
       if (entry.reversedBy !== null) return reject('already-reversed');
       const lot = state.lots.get(entry.lot);
@@ -55,10 +55,9 @@ export function reverseOf(moving: TakenBack): Activity<ReversePayload> {
 }
 
 /** The line of a reversal: what the entry said, by whom and why it is taken back. */
-function reversalOf(entry: LedgerEntry, payload: ReversePayload, facts: ActivityFacts): LedgerEntry {
+function reversalOf(entry: LedgerLine, payload: ReversePayload, facts: ActivityFacts): NewLine {
   return {
     ...bornBy(facts),
-    activity: 'reverse',
     reverses: entry.activity,
     source: entry.id,
     antigen: entry.antigen,
@@ -85,7 +84,7 @@ function reversalOf(entry: LedgerEntry, payload: ReversePayload, facts: Activity
   };
 }
 
-function amendments(entry: LedgerEntry, { officer }: ReversePayload, facts: ActivityFacts): Amendment[] {
+function amendments(entry: LedgerLine, { officer }: ReversePayload, facts: ActivityFacts): Amendment[] {
   const event = facts.entry as string as EventId;
   const reversed: Amendment = {
     entry: entry.id,

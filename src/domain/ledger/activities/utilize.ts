@@ -48,7 +48,7 @@ export const utilize: MovingActivity<UtilizePayload> = {
     const { wastage, wastageRate } = wastageOf(issued.doses, payload.childrenImmunized);
     const outcome = { childrenImmunized: payload.childrenImmunized, wastage, wastageRate };
     const entry = {
-      ...lotEntry('utilize', { ...payload, doses: issued.doses }, lot, facts),
+      ...lotEntry({ ...payload, doses: issued.doses }, lot, facts),
       ...outcome,
       source: issued.id,
       immunizationType: payload.immunizationType,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { dispatchPayloadSchema } from '#domain/ledger/dispatch.ts';
+import { dispatchPayloadSchema } from '#domain/ledger/activities/dispatch.ts';
 import { adjustPayloadSchema } from '#domain/ledger/activities/adjust.ts';
 import { issuePayloadSchema } from '#domain/ledger/activities/issue.ts';
 import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#domain/ledger/model.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 
 /** The doses of an entry as its listing shows them: a reversal takes away what the entry it reverses had added. */

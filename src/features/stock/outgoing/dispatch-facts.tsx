@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
-import type { DispatchPayload } from '#domain/ledger/dispatch.ts';
+import type { DispatchPayload } from '#domain/ledger/activities/dispatch.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import { type FacilityStart, useFacilityStart } from '#officer/places/use-facility-choice.tsx';
 import { useSupplier } from '#officer/places/use-supplier.ts';

@@ -1,4 +1,4 @@
-import type { EntryActivity } from '#domain/ledger/model.ts';
+import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import { voucherStrings } from './voucher-strings.ts';
 
 interface VoucherWords {

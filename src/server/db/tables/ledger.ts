@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type {
   Account,
   ArrivalState,
   Direction,
-  EntryActivity,
   HistoryLine,
   ImmunizationType,
   VvmReading,

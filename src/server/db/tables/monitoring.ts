@@ -1,6 +1,7 @@
 import type { Counting } from '#domain/immunization/counted-doses.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
-import type { EntryActivity, ImmunizationType } from '#domain/ledger/model.ts';
+import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
+import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { CohortFigure } from '#domain/reports/coverage.ts';
 
 /** Figures of a unit as they stand, in several rows that are summed on reading. */

@@ -1,5 +1,4 @@
-import type { Acceptance } from '#domain/ledger/activity.ts';
-import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { LedgerActivity, Acceptance } from '#domain/ledger/decide.ts';
 import { activityNameOf, listedAs } from '#contract/activity-names.ts';
 
 export const walletOpened = 'Wallet successfully created';

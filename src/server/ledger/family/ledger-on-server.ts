@@ -1,5 +1,4 @@
-import type { Acceptance } from '#domain/ledger/activity.ts';
-import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
+import { rowsOf, type LedgerActivity, type Acceptance } from '#domain/ledger/decide.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';

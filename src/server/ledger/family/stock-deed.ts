@@ -1,4 +1,4 @@
-import type { Acceptance } from '#domain/ledger/activity.ts';
+import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 import type { JudgedDeed } from '../../families/server-family.ts';
 import type { ArrivalDifference } from '../../sync/relay/arrival-difference.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dispatchPayloadSchema } from '#domain/ledger/dispatch.ts';
+import { dispatchPayloadSchema } from '#domain/ledger/activities/dispatch.ts';
 import { entryId } from '../../ids.ts';
 import { bcg, given, gwale, issue, kano, label, receive, returned, transfer } from '../given-ledger.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { Acceptance } from '#domain/ledger/activity.ts';
-import { applyAcceptance } from '#domain/ledger/decide.ts';
+import { applyAcceptance, type Acceptance } from '#domain/ledger/decide.ts';
 import type { Movement } from '#domain/ledger/model.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyAll } from '#domain/ledger/apply.ts';
-import type { Acceptance } from '#domain/ledger/activity.ts';
+import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import { emptyLedger, type Movement } from '#domain/ledger/model.ts';
+import { emptyLedger } from '#domain/ledger/ledger-state.ts';
+import type { Movement } from '#domain/ledger/model.ts';
 import { type OwnRows, take } from '#contract/families/family.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { FacilityItem, Verdict } from '#contract/sync-rows.ts';
