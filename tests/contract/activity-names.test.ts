@@ -4,15 +4,15 @@ import { entryActivities } from '#domain/ledger/ledger-entry.ts';
 
 it('spells each activity as the product always has', () => {
   const listed = entryActivities.filter((activity) => activity !== 'reverse');
-  expect(listed.map((activity) => [activity, activityNameOf(activity)])).toEqual([
-    ['receive', 'recieved'],
-    ['issue', 'issued'],
-    ['transfer', 'transfer'],
-    ['return', 'return'],
-    ['adjust', 'adjustment'],
-    ['utilize', 'utilization'],
-    ['arrive', 'recieved'],
-  ]);
+  expect(Object.fromEntries(listed.map((activity) => [activity, activityNameOf(activity)]))).toMatchObject({
+    receive: 'recieved',
+    issue: 'issued',
+    transfer: 'transfer',
+    return: 'return',
+    adjust: 'adjustment',
+    utilize: 'utilization',
+    arrive: 'recieved',
+  });
 });
 
 it('lists a reversal with what it reverses', () => {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { activities, type ActivityType } from '#domain/ledger/activities/index.ts';
+import {
+  activities,
+  type ActivityType,
+  movingActivities,
+  type MovingType,
+} from '#domain/ledger/activities/index.ts';
 import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
+import type { Account } from '#domain/ledger/model.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { entryId } from '../ids.ts';
 import { bcg, gwale, label, receive, zonalStore } from './given-ledger.ts';
@@ -66,4 +72,16 @@ export function isAbout(type: ActivityType): 'lots' | 'issued' | 'entries' | nul
   const rows = rowsOf(activity);
   const kinds = ['issued', 'lots', 'entries'] as const;
   return kinds.find((kind) => (rows[kind] as readonly string[]).includes(entry)) ?? null;
+}
+
+/** Whether the lines of an activity take doses out of the store to that account. */
+export function goesTo(type: MovingType, account: Account): boolean {
+  const line = {
+    id: entryId(77),
+    source: entryId(78),
+    doses: 2,
+    direction: 'decrement',
+    wastage: 1,
+  } as const;
+  return movingActivities[type].moves(line).some(({ from, to }) => from === 'store' && to === account);
 }

@@ -6,6 +6,7 @@ import { discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { walletChange } from '#domain/ledger/apply.ts';
 import { entryChange, type LineChange, movesFigure, type WalletChange } from '#domain/ledger/entry-change.ts';
 import { antigenId, entryId } from '../ids.ts';
+import { goesTo } from './any-activity.ts';
 import { story } from './arbitrary-story.ts';
 import { settled, worldAfter } from './world.ts';
 
@@ -80,7 +81,7 @@ describe('what a line of the ledger adds to its wallet', () => {
     const types = Object.keys(movingActivities) as MovingType[];
     const moving = (figure: keyof LineChange) => types.filter((type) => movesFigure(type, figure));
     expect(moving('balance')).toEqual(types.filter((type) => type !== 'utilize'));
-    expect(moving('issued')).toEqual(['issue']);
+    expect(moving('issued')).toEqual(types.filter((type) => goesTo(type, 'field')));
     expect(moving('wastage')).toEqual(['utilize']);
     expect(moving('discarded')).toEqual(['adjust']);
   });
