@@ -1,13 +1,11 @@
 import { vvmStages, type VvmStage } from '#domain/ledger/model.ts';
+import { Vvm as OfficerVvm } from '#officer/vvm.tsx';
 import { RadioInput } from '#ui/form/inputs/radio-input.tsx';
-import { SquareInCircle } from '#ui/layout/square-in-circle.tsx';
 import type { Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { stockStrings } from './strings.ts';
 
-const drawnStage = { I: 1, II: 2, III: 3 } as const satisfies Record<VvmStage, 1 | 2 | 3>;
-
-/** A vaccine vial monitor as it looks on the vial, with the stage in words. */
+/** The monitor of a vial with its stage in the words of the stock. */
 export function Vvm({
   stage,
   label = stockStrings.stage(stage),
@@ -15,7 +13,7 @@ export function Vvm({
   readonly stage: VvmStage;
   readonly label?: string;
 }) {
-  return <SquareInCircle stage={drawnStage[stage]} label={label} />;
+  return <OfficerVvm stage={stage} label={label} />;
 }
 
 /** Chooses the stage by comparing the vial with the three symbols. */

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { pageEngine } from '#client/page-engine.ts';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { bcg, penta, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { seenOf, started, stocked } from './held-session.tsx';
 import { childOf, recordOf } from './session.ts';
@@ -18,13 +20,56 @@ describe('a session', () => {
     await childOf(device, 'Aisha Bello', 3);
     device.show(<SessionScreen />, '/child/session');
     expect(await screen.findByLabelText('Place')).toHaveProperty('value', 'Ajingi Cottage Hospital');
-    expect(screen.getByLabelText('Team')).toHaveProperty('value', 'Amina Bello');
+    expect(screen.getByRole('checkbox', { name: 'Amina Bello', checked: true })).toBeTruthy();
     expect(screen.getByLabelText('Vials of BCG')).toHaveProperty('value', '1');
+    expect(screen.getByText('proposed for 1 child, earliest expiry first')).toBeTruthy();
+    // The batch, until when, how much, and its monitor.
+    const row = within(screen.getByRole('region', { name: 'Take out' })).getByRole('listitem');
+    expect(row.textContent).toContain('B-1');
+    expect(row.textContent).toContain('3 vials');
+    expect(row.querySelector('.ui-square-in-circle')?.textContent).toBe('I');
     expect(screen.getByText('1 vial · 20 doses')).toBeTruthy();
     await device.user.click(screen.getByRole('radio', { name: 'Outreach' }));
     expect(screen.getByLabelText('Place')).toHaveProperty('value', '');
     await device.user.click(screen.getByRole('button', { name: 'Start session' }));
     expect((await screen.findAllByText('Please enter the place')).length).toBeGreaterThan(0);
+  });
+
+  test('is held by the officers of the tablet who are ticked, and by those who are written beside them', async () => {
+    const device = await stocked();
+    const enrolled = { isCurrent: false, waitUntil: null, email: '', facility: 'Ajingi Cottage Hospital' };
+    vi.spyOn(pageEngine().tablet, 'officers').mockResolvedValue([
+      { ...enrolled, userId: 'a', firstName: 'Amina', lastName: 'Bello' },
+      { ...enrolled, userId: 'h', firstName: 'Halima', lastName: 'Yusuf' },
+      { ...enrolled, userId: 'x', firstName: 'Ngozi', lastName: 'Ezeh', facility: 'Elsewhere' },
+    ]);
+    device.show(<SessionScreen />, '/child/session');
+    const team = within(await screen.findByRole('group', { name: 'Team' }));
+    expect(team.getAllByRole('checkbox')).toHaveLength(2);
+    await device.user.click(team.getByRole('checkbox', { name: 'Halima Yusuf', checked: false }));
+    await device.user.type(team.getByRole('textbox', { name: 'Other names' }), 'Musa Adamu, Sani');
+    await device.user.click(screen.getByRole('button', { name: 'Start session' }));
+    expect(
+      await screen.findByText(/ · Amina Bello, Halima Yusuf, Musa Adamu, Sani$/, undefined, {
+        timeout: 8000,
+      }),
+    ).toBeTruthy();
+  });
+
+  test('what is needed beyond the first batch is taken from the next one, and what cannot be taken is said', async () => {
+    const device = await stocked();
+    await device.engine.db.antigen.update(bcg, { dosesPerVial: 2, openVial: 'session' });
+    await device.openWallet(penta);
+    await device.receive({ doses: 2, batchNo: 'A-0', expiryOn: '2026-12-31' as LocalDate });
+    await childOf(device, 'Aisha Bello', 45);
+    await childOf(device, 'Musa Bello', 45);
+    await childOf(device, 'Sani Bello', 45);
+    device.show(<SessionScreen />, '/child/session');
+    expect(await screen.findByLabelText('Batch of BCG')).toHaveProperty('value', expect.anything());
+    expect(screen.getByLabelText('Vials of BCG')).toHaveProperty('value', '1');
+    expect(screen.getByLabelText('Vials of BCG, batch 2')).toHaveProperty('value', '1');
+    expect(screen.getByText('Penta cannot be taken: no usable doses.')).toBeTruthy();
+    expect(screen.getByText('3 children who are expected need it.')).toBeTruthy();
   });
 
   test('a vial is opened, the child is given what is due, and the officer is told when it comes again', async () => {

@@ -143,6 +143,22 @@ describe('what a due dose comes from', () => {
     expect(row?.toOpen ?? null).toBe(source === null ? penta : null);
   });
 
+  test('a vial of another batch that was taken along is opened while one is open, as long as none of it is', () => {
+    const other: CarriedLot = { ...penta, lot: id(12), batchNo: 'PN-9', vials: 1 };
+    const of = (batchNo: string) => ({ label: { batchNo } });
+    const rowOf = (vials: readonly OpenVial[], choices: readonly never[]) =>
+      dueToday(session({ carried: [penta, other], vials: [...vials] }), due, new Map([[id(1), choices]]))[0];
+    const first = choice(21, of('PN-1'));
+    const second = choice(22, of('PN-9'));
+    expect(rowOf([], [])?.toOpen).toBe(penta);
+    expect(rowOf([vial(21)], [first])?.toOpen).toBe(other);
+    const both = [vial(21), vial(22, { lot: other.lot, batchNo: 'PN-9' })];
+    expect(rowOf(both, [first, second])?.toOpen).toBeNull();
+    // The open one is used up: the next vial comes from what is left of the first lot.
+    expect(rowOf(both, [first, choice(22, { ...of('PN-9'), available: 0 })])?.toOpen).toBeNull();
+    expect(rowOf(both, [])?.toOpen).toBe(penta);
+  });
+
   test('open vials of other batches are offered, one of each', () => {
     const of = (batchNo: string) => ({ label: { batchNo } });
     const choices = [

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { deviceNow } from '#client/device-clock.ts';
+import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { antigenIds } from '#tests/client/support/children.ts';
 import type { Tablet } from '#tests/features/stock/stock-tablet.tsx';
@@ -46,7 +47,8 @@ test('the other children of the care giver who are due are one tap away, and nob
   const other = { caregiverName: 'Zainab Garba', caregiverNumber: '0805 111 2222' };
   await childOf(device, 'Aisha Bello', 3);
   await childOf(device, 'Musa Bello', 20, { caregiverNumber: '+234 803 123 4567' });
-  await childOf(device, 'Yusuf Garba', 20, other);
+  // Overdue for longer, and so the first of the list.
+  await childOf(device, 'Yusuf Garba', 60, other);
   // Of the same care giver, and given all there is at that age.
   const umar = await childOf(device, 'Umar Bello', 20);
   const hepB = antigenIds['HepB'] as AntigenId;
@@ -59,6 +61,7 @@ test('the other children of the care giver who are due are one tap away, and nob
   expect(siblings.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Musa Bello'),
   ]);
+  expect(await screen.findByRole('button', { name: /^Next in line\s*Musa Bello/ })).toBeTruthy();
   await device.user.click(siblings.getByRole('button'));
   expect(await screen.findByRole('heading', { name: 'Musa Bello' })).toBeTruthy();
   await device.user.click(await screen.findByRole('checkbox', { name: 'BCG' }));
@@ -66,6 +69,7 @@ test('the other children of the care giver who are due are one tap away, and nob
   await screen.findByRole('heading', { name: 'Musa Bello got 1 dose' }, patience);
   // Aisha was seen.
   expect(screen.queryByRole('region', { name: 'Same care giver' })).toBeNull();
+  expect(await screen.findByRole('button', { name: /^Next in line\s*Yusuf Garba/ })).toBeTruthy();
 });
 
 test('of two open batches the row says which one a dose comes from, and one tap takes the other', async () => {
@@ -92,6 +96,27 @@ test('of two open batches the row says which one a dose comes from, and one tap 
   await device.user.click(await screen.findByRole('button', { name: /^Next in line/ }));
   await screen.findByRole('heading', { name: 'Musa Bello' });
   expect(await screen.findByText(/^B-2 ·/)).toBeTruthy();
+});
+
+test('a vial of another batch that was taken along is opened while one is open, and used from then on', async () => {
+  const device = await stocked();
+  await device.receive({ doses: 20, batchNo: 'B-2' });
+  await childOf(device, 'Aisha Bello', 3);
+  device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: 'Another batch, BCG' }));
+  expect(screen.getByText('2 vials · 40 doses')).toBeTruthy();
+  await device.user.click(screen.getByRole('button', { name: 'Start session' }));
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  expect(await screen.findByText(/^B-1 ·/)).toBeTruthy();
+  await device.user.click(
+    await screen.findByRole('button', { name: 'Open B-2 instead, vial of 20 BCG' }, patience),
+  );
+  expect(await screen.findByText(/^B-2 ·/, undefined, patience)).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use B-1 instead, 20 of 20 BCG' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Open B-/ })).toBeNull();
+  expect((await savedEvents(device)).filter(({ type }) => type === 'issue')).toHaveLength(2);
 });
 
 test('a known child with six due doses is three taps once the vials are open', async () => {

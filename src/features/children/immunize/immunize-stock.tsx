@@ -1,17 +1,14 @@
 import type { StockChoice } from '#client/children/stock-choices.ts';
-import type { VvmStage } from '#domain/ledger/model.ts';
+import { Vvm } from '#officer/vvm.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { SquareInCircle } from '#ui/layout/square-in-circle.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { immunizeStrings } from './immunize-strings.ts';
-
-const drawnStage = { I: 1, II: 2, III: 3 } as const satisfies Record<VvmStage, 1 | 2 | 3>;
 
 interface StockTableProps {
   readonly antigen: string;
@@ -27,7 +24,7 @@ export function StockTable({ antigen, choices, onSelect }: StockTableProps) {
     { kind: 'text', key: 'vendor', header: 'Vendor', value: ({ label }) => label.vendor },
     { kind: 'text', key: 'batchNo', header: 'Batch No.', value: ({ label }) => label.batchNo },
     { kind: 'text', key: 'expiryOn', header: 'Expiry Date', cell: (row) => <Expiry choice={row} /> },
-    { kind: 'text', key: 'vvmStage', header: 'VVM Stage', cell: (row) => <Vvm choice={row} /> },
+    { kind: 'text', key: 'vvmStage', header: 'VVM Stage', cell: (row) => <Stage choice={row} /> },
     { kind: 'quantity', key: 'available', header: 'Doses' },
     { kind: 'text', key: 'kind', header: 'Stock', value: kindOf },
     {
@@ -69,7 +66,7 @@ export function ChosenStock({
         </strong>
         <span>{choice.label.vendor}</span>
         <Expiry choice={choice} />
-        <Vvm choice={choice} />
+        <Stage choice={choice} />
         <span className="ui-figure">{immunizeStrings.available(formatQuantity(choice.available))}</span>
       </div>
       <Button about={antigen} onClick={onChooseAnother}>
@@ -93,10 +90,10 @@ function Expiry({ choice }: { readonly choice: StockChoice }) {
   );
 }
 
-function Vvm({ choice }: { readonly choice: StockChoice }) {
+function Stage({ choice }: { readonly choice: StockChoice }) {
   const { vvmStage } = choice.label;
   const label = vvmStage === 'III' ? immunizeStrings.stageThree : vvmStage;
-  return <SquareInCircle stage={drawnStage[vvmStage]} label={label} />;
+  return <Vvm stage={vvmStage} label={label} />;
 }
 
 function kindOf({ kind }: StockChoice): string {

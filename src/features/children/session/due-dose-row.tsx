@@ -99,7 +99,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
             </span>
           </span>
         </label>
-        {otherVials.length === 0 ? null : (
+        {otherVials.length === 0 && toOpen === null ? null : (
           <div className="session-other-vials">
             {otherVials.map(({ source: vialEntry, label, available, doses }) => (
               <Button
@@ -112,6 +112,11 @@ export function DueDoseRow(props: DueDoseRowProps) {
                 {sessionStrings.useBatch(label.batchNo, sessionStrings.left(available, doses))}
               </Button>
             ))}
+            {toOpen === null ? null : (
+              <Button icon="vial" about={name} isBusy={isBusy} onClick={onOpen}>
+                {sessionStrings.openInstead(toOpen.batchNo, toOpen.perVial)}
+              </Button>
+            )}
           </div>
         )}
         {isTicked ? null : notGiven}

@@ -3,7 +3,7 @@ import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { DueChoice } from '../immunize/immunize-visit.ts';
-import { type CarriedLot, nextToOpen, type Session } from './session.ts';
+import { type CarriedLot, nextToOpen, otherToOpen, type Session } from './session.ts';
 
 /** A dose that is proposed for a child, and the vial that it would come from. */
 export interface DueToday {
@@ -15,7 +15,7 @@ export interface DueToday {
   readonly source: StockChoice | null;
   /** Open vials of other batches that it could come from as well, one of each batch. */
   readonly others: readonly StockChoice[];
-  /** What the next vial would be opened from, while none is open; null where none is carried. */
+  /** What the next vial would be opened from; while one is open, only another lot. Null where none is carried. */
   readonly toOpen: CarriedLot | null;
 }
 
@@ -76,7 +76,9 @@ function vialFor(
   const [source = null, ...others] = open.filter(
     ({ label }, at) => open.findIndex((one) => one.label.batchNo === label.batchNo) === at,
   );
-  return { source, others, toOpen: source ? null : (nextToOpen(session, antigen) ?? null) };
+  const entries = open.map((choice) => choice.source);
+  const toOpen = source ? otherToOpen(session, antigen, entries) : nextToOpen(session, antigen);
+  return { source, others, toOpen: toOpen ?? null };
 }
 
 /** The open vials that may be given from, in the order in which they are used up. */

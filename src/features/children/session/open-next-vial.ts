@@ -2,7 +2,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { deviceNow } from '#client/device-clock.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
-import type { CarriedLot, Session } from './session.ts';
+import type { CarriedLot, OpenVial, Session } from './session.ts';
 
 /** What an entry of the session says besides its doses: when, by whom, and for which period it counts. */
 export function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName }: Officer) {
@@ -24,7 +24,7 @@ export async function openNextVial(
   session: Session,
   carried: CarriedLot,
   officer: Officer,
-): Promise<Session | null> {
+): Promise<{ readonly session: Session; readonly vial: OpenVial['entry'] } | null> {
   const { outbox, queries } = pageEngine();
   const left = (await queries.lotsLeft([carried.lot])).get(carried.lot) ?? 0;
   const doses = Math.min(carried.perVial, left);
@@ -44,5 +44,5 @@ export async function openNextVial(
     doses,
     openedAt: particulars.happenedAt,
   };
-  return { ...session, vials: [...session.vials, vial] };
+  return { session: { ...session, vials: [...session.vials, vial] }, vial: vial.entry };
 }

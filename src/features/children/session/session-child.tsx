@@ -114,7 +114,8 @@ function Visit({
     setIsBusy(true);
     const opened = await openNextVial(session, toOpen, officer);
     if (opened) {
-      await onChange(opened);
+      // Another one was open: the officer says that this one is used now.
+      await onChange(row.source === null ? opened.session : withVialFirst(opened.session, opened.vial));
       tick([rowKey(row)], true);
     } else notify.warning(sessionStrings.vialNotOpened);
     setIsBusy(false);

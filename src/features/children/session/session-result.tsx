@@ -12,11 +12,12 @@ import { useChildUrl } from '../child-url.ts';
 import { SavedVisit } from '../visit/saved-visit.tsx';
 import { UndoVisit } from '../visit/undo-visit.tsx';
 import { visitStrings } from '../visit/visit-strings.ts';
+import type { DueChild } from './child-cells.tsx';
 import { dueNow } from './expected.tsx';
 import { type Session, withoutDoses } from './session.ts';
 import { SessionHead } from './session-head.tsx';
 import { sessionStrings } from './session-strings.ts';
-import { Siblings } from './siblings.tsx';
+import { Siblings, useSiblings } from './siblings.tsx';
 import { useExpected } from './use-expected.ts';
 import { useVials } from './use-vials.ts';
 import './session-board.css';
@@ -35,6 +36,7 @@ export function SessionResult({ officer, session, child, on, onChange, onClose }
   const { closeGiven, openCard, printCard } = useChildUrl();
   const change = useUrlChanges();
   const expected = useExpected(session);
+  const siblings = useSiblings(child, session);
   const inUse = useVials(session);
   const turnTo = (who: ChildId) => change({ given: undefined, on: undefined, who }, 'replace');
   const titleId = useId();
@@ -66,7 +68,7 @@ export function SessionResult({ officer, session, child, on, onChange, onClose }
         </h2>
         <SavedVisit child={child} on={on} leftOf={leftOf} />
       </section>
-      <Siblings child={child} session={session} onChoose={turnTo} />
+      <Siblings on={session.on} siblings={siblings ?? []} onChoose={turnTo} />
       <div className="session-result-card ui-no-print">
         <UndoVisit
           officer={officer}
@@ -87,7 +89,7 @@ export function SessionResult({ officer, session, child, on, onChange, onClose }
         sum={
           <NextInLine
             session={session}
-            row={expected?.find((row) => row.child.id !== child)}
+            next={siblings && nextInLine(child, siblings, expected ?? [])}
             onChoose={turnTo}
           />
         }
@@ -102,21 +104,28 @@ export function SessionResult({ officer, session, child, on, onChange, onClose }
 
 interface NextInLineProps {
   readonly session: Session;
-  readonly row: DueRow | undefined;
+  readonly next: DueChild | undefined;
   readonly onChoose: (child: ChildId) => void;
 }
 
-function NextInLine({ session, row, onChoose }: NextInLineProps) {
-  if (row === undefined) return null;
-  const { child } = row;
+/** A child of the same care giver, who stands here; else who is expected first. */
+function nextInLine(
+  seen: ChildId,
+  [sibling]: readonly DueChild[],
+  expected: readonly DueRow[],
+): DueChild | undefined {
+  if (sibling !== undefined) return sibling;
+  const row = expected.find(({ child }) => child.id !== seen);
+  return row && { child: row.child, due: dueNow(row).length };
+}
+
+function NextInLine({ session, next, onChoose }: NextInLineProps) {
+  if (next === undefined) return null;
+  const { child, due } = next;
   return (
     <button type="button" className="session-next-in-line" onClick={() => onChoose(child.id)}>
       <span>{sessionStrings.nextInLine}</span>{' '}
-      <b>
-        {[child.fullname, childAge(child, session.on), sessionStrings.dueCount(dueNow(row).length)].join(
-          ', ',
-        )}
-      </b>
+      <b>{[child.fullname, childAge(child, session.on), sessionStrings.dueCount(due)].join(', ')}</b>
     </button>
   );
 }

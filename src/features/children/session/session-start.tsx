@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
@@ -8,22 +9,22 @@ import { useToday } from '#officer/use-today.ts';
 import { DateInput } from '#ui/form/date/date-input.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { type SessionKind, sessionKinds } from '#domain/sessions/model.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
-import { needLine } from '../plan/prepared.ts';
+import { carriedLots, isUnknown, picked, proposed, type Taken } from './carry.ts';
 import type { Session } from './session.ts';
 import { kindWords, sessionStrings } from './session-strings.ts';
 import { StillOpen } from './still-open.tsx';
-import { isProbablyOpen, proposedVials, readToTake, type ToTake } from './take-out.ts';
-import { type Taken, TakeOutRows } from './take-out-row.tsx';
+import { isProbablyOpen, readToTake } from './take-out.ts';
+import { TakeOutTable } from './take-out-table.tsx';
+import { TeamChoice } from './team-choice.tsx';
+import { teamNames, teamOf, teamWords } from './team.ts';
 
 export interface SessionStartProps {
   readonly officer: Officer;
@@ -37,52 +38,55 @@ export function SessionStart({ planned, ...props }: SessionStartProps) {
   const today = useToday();
   const settlement = planned?.plan.settlement ?? '';
   const toTake = useLiveQuery(() => readToTake({ on: today, settlement }), [today, settlement]);
-  if (toTake === undefined) return <Skeleton shape="form" />;
-  if (toTake.length === 0) return <EmptyState title={sessionStrings.nothingToTake} />;
-  return <StartForm {...props} planned={planned} today={today} toTake={toTake} />;
+  const enrolled = useLiveQuery(() => pageEngine().tablet.officers(), []);
+  if (toTake === undefined || enrolled === undefined) return <Skeleton shape="form" />;
+  if (toTake.antigens.length === 0) return <EmptyState title={sessionStrings.nothingToTake} />;
+  const officers = teamNames(props.officer, enrolled);
+  return <StartForm {...props} planned={planned} today={today} toTake={toTake} officers={officers} />;
 }
 
 interface StartFormProps extends SessionStartProps {
   readonly today: LocalDate;
-  readonly toTake: readonly ToTake[];
+  readonly toTake: Awaited<ReturnType<typeof readToTake>>;
+  /** Who can be ticked as the team, by name; whoever starts it is the first. */
+  readonly officers: readonly string[];
 }
 
-function StartForm({ officer, planned, today, toTake, onStart }: StartFormProps) {
+function StartForm({ officer, planned, today, toTake, officers, onStart }: StartFormProps) {
+  const { expected, antigens } = toTake;
   const plan = planned?.plan;
   const [kind, setKind] = useState<SessionKind>(plan?.kind ?? 'fixed');
   const [typedPlace, setPlace] = useState<string | undefined>(plan?.place);
   // One that is entered later was held on its own day.
   const [typedOn, setOn] = useState<string>(planned !== null && planned.on < today ? planned.on : today);
-  const [team, setTeam] = useState(plan?.team || `${officer.firstName} ${officer.lastName}`.trim());
+  const [team, setTeam] = useState(() => teamOf(plan?.team || (officers[0] ?? ''), officers));
   const [left, setLeft] = useState<ReadonlyMap<EntryId, boolean>>(new Map());
   const [chosen, setChosen] = useState<ReadonlyMap<string, readonly Taken[]>>(new Map());
   const [isChecked, setIsChecked] = useState(false);
   const dateId = useId();
 
   const place = typedPlace ?? (kind === 'fixed' ? (officer.facility ?? '') : '');
-  const open = toTake.flatMap((one) => one.open.map((choice) => ({ ...one, choice })));
-  const taken = new Set(
-    open
-      .filter(({ choice, packing }) => left.get(choice.source) ?? isProbablyOpen(choice, packing, today))
-      .map(({ choice }) => choice.source),
+  const open = antigens.flatMap((one) => one.open.map((choice) => ({ ...one, choice })));
+  const along = open.filter(
+    ({ choice, packing }) => left.get(choice.source) ?? isProbablyOpen(choice, packing, today),
   );
-  const rows = toTake.map((one) => ({
+  const taken = new Set(along.map(({ choice }) => choice.source));
+  const rows = antigens.map((one) => ({
     one,
-    taken: chosen.get(one.antigen) ?? (planned === null ? [proposed(one, taken)] : picked(one)),
+    taken: chosen.get(one.antigen) ?? (planned === null ? proposed(one, taken) : picked(one)),
   }));
   const carried = rows.flatMap(({ one, taken: of }) => carriedLots(one, of));
   const vials = carried.reduce((sum, lot) => sum + lot.vials, 0);
   const doses = carried.reduce((sum, lot) => sum + lot.vials * lot.perVial, 0);
+  const dosesOpen = along.reduce((sum, { choice }) => sum + choice.available, 0);
   const day = localDateSchema.safeParse(typedOn);
   const dateFault = day.success && day.data <= today ? undefined : sessionStrings.dateLater;
   const placeFault = place.trim() === '' ? sessionStrings.noPlace : undefined;
-  const unknown = rows.some(({ one, taken: of }) =>
-    of.some((lot) => wholeNumberIn(lot.vials) > 0 && carriedLot(one, lot) === null),
-  );
+  const lacksPerVial = rows.some(({ one, taken: of }) => of.some((lot) => isUnknown(one, lot)));
 
   const start = () => {
     setIsChecked(true);
-    const fault = placeFault ?? dateFault ?? (unknown ? sessionStrings.perVialMissing : undefined);
+    const fault = placeFault ?? dateFault ?? (lacksPerVial ? sessionStrings.perVialMissing : undefined);
     if (fault !== undefined) notify.warning(fault);
     else if (day.success)
       onStart({
@@ -91,19 +95,17 @@ function StartForm({ officer, planned, today, toTake, onStart }: StartFormProps)
         settlement: plan?.settlement ?? '',
         plan: planned === null ? null : { id: planned.plan.id, on: planned.planned },
         on: day.data,
-        team: team.trim(),
+        team: teamWords(team, officers),
         carried,
-        vials: open
-          .filter(({ choice }) => taken.has(choice.source))
-          .map(({ antigen, name, choice }) => ({
-            antigen,
-            name,
-            entry: choice.source,
-            lot: null,
-            batchNo: choice.label.batchNo,
-            doses: choice.doses,
-            openedAt: choice.happenedAt ?? deviceNow(),
-          })),
+        vials: along.map(({ antigen, name, choice }) => ({
+          antigen,
+          name,
+          entry: choice.source,
+          lot: null,
+          batchNo: choice.label.batchNo,
+          doses: choice.doses,
+          openedAt: choice.happenedAt ?? deviceNow(),
+        })),
         seen: [],
         notGiven: [],
         closed: null,
@@ -146,31 +148,27 @@ function StartForm({ officer, planned, today, toTake, onStart }: StartFormProps)
             options={[]}
           />
         </FieldFrame>
-        <TextField label={sessionStrings.team} value={team} onChange={setTeam} />
+        <TeamChoice officers={officers} team={team} onChange={setTeam} />
       </div>
+      <TakeOutTable
+        expected={expected}
+        rows={rows}
+        isChecked={isChecked}
+        onChange={(antigen, changed) => setChosen(new Map(chosen).set(antigen, changed))}
+      />
       <StillOpen
         open={open}
         taken={taken}
         onTake={(entry, isTaken) => setLeft(new Map(left).set(entry, isTaken))}
       />
-      <Section title={sessionStrings.takeOut} note={sessionStrings.takeOutNote}>
-        <ul role="list" className="session-rows">
-          {rows.map(({ one, taken: of }) => (
-            <TakeOutRows
-              key={one.antigen}
-              of={one}
-              taken={of}
-              isChecked={isChecked}
-              onChange={(changed) => setChosen(new Map(chosen).set(one.antigen, changed))}
-            />
-          ))}
-        </ul>
-      </Section>
       <ActionBar
         sum={
-          <strong>
-            {sessionStrings.vials(vials)} · {sessionStrings.doses(doses)}
-          </strong>
+          <span className="session-sum">
+            <strong>{sessionStrings.sumOf(sessionStrings.vials(vials), sessionStrings.doses(doses))}</strong>
+            {along.length === 0 ? null : (
+              <span>{sessionStrings.andInOpen(sessionStrings.doses(dosesOpen), along.length)}</span>
+            )}
+          </span>
         }
       >
         <Button tone="primary" size="large" icon="session" onClick={start}>
@@ -179,39 +177,4 @@ function StartForm({ officer, planned, today, toTake, onStart }: StartFormProps)
       </ActionBar>
     </div>
   );
-}
-
-function proposed(one: ToTake, taken: ReadonlySet<EntryId>): Taken {
-  return {
-    lot: one.lots[0]?.id ?? null,
-    vials: String(proposedVials(one, taken)),
-    perVial: String(one.packing.perVial ?? one.packing.usualPerVial ?? ''),
-  };
-}
-
-/** What the plan's pick list takes of an antigen: as many vials as are needed, lot by lot. */
-function picked(one: ToTake): readonly Taken[] {
-  const { picks } = needLine(one);
-  if (picks.length === 0) return [{ ...proposed(one, new Set()), vials: '0' }];
-  const { perVial } = proposed(one, new Set());
-  return picks.map(({ lot, vials }) => ({ lot: lot.id, vials: String(vials), perVial }));
-}
-
-/** The lots of an antigen that are carried, each once: vials of a lot that was chosen twice are added up. */
-function carriedLots(one: ToTake, taken: readonly Taken[]): Session['carried'] {
-  const lots = new Map<EntryId, Session['carried'][number]>();
-  for (const of of taken) {
-    const lot = carriedLot(one, of);
-    if (lot) lots.set(lot.lot, { ...lot, vials: lot.vials + (lots.get(lot.lot)?.vials ?? 0) });
-  }
-  return [...lots.values()];
-}
-
-/** The lot as it is carried; null where nothing of it is, or where nobody knows what a vial holds. */
-function carriedLot({ antigen, name, lots }: ToTake, taken: Taken): Session['carried'][number] | null {
-  const lot = lots.find(({ id }) => id === taken.lot);
-  const vials = wholeNumberIn(taken.vials);
-  const perVial = wholeNumberIn(taken.perVial);
-  if (lot === undefined || !(vials > 0) || !(perVial > 0)) return null;
-  return { antigen, name, lot: lot.id, batchNo: lot.batchNo, perVial, vials };
 }

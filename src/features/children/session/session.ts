@@ -92,6 +92,17 @@ export function nextToOpen(session: Session, antigen: CarriedLot['antigen']): Ca
   );
 }
 
+/** The carried lot that another vial is opened from while some are open: one that none of those is of. */
+export function otherToOpen(
+  session: Session,
+  antigen: CarriedLot['antigen'],
+  open: readonly OpenVial['entry'][],
+): CarriedLot | undefined {
+  const batches = session.vials.filter(({ entry }) => open.includes(entry)).map(({ batchNo }) => batchNo);
+  const carried = session.carried.filter(({ batchNo }) => !batches.includes(batchNo));
+  return nextToOpen({ ...session, carried }, antigen);
+}
+
 /** The session with a child that was given doses; a second visit of the same child counts with the first. */
 export function withSeen(session: Session, child: Session['seen'][number]): Session {
   const before = session.seen.find((one) => one.child === child.child)?.doses ?? 0;

@@ -1,19 +1,11 @@
-import type { EntryId } from '#domain/kernel/ids.ts';
+import { Vvm } from '#officer/vvm.tsx';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { Flag } from '#ui/layout/flag.tsx';
-import { formatDate } from '#ui/table/format-date.ts';
-import { vialsFor } from './session.ts';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import type { Taken } from './carry.ts';
+import { LotChoice } from './lot-choice.tsx';
 import { sessionStrings } from './session-strings.ts';
 import { Stepper } from './stepper.tsx';
 import type { ToTake } from './take-out.ts';
-
-/** What is taken along of one antigen, as typed. */
-export interface Taken {
-  readonly lot: EntryId | null;
-  readonly vials: string;
-  readonly perVial: string;
-}
 
 interface TakeOutRowsProps {
   readonly of: ToTake;
@@ -27,6 +19,7 @@ interface TakeOutRowsProps {
 export function TakeOutRows({ of, taken, isChecked, onChange }: TakeOutRowsProps) {
   const free = of.lots.find(({ id }) => !taken.some(({ lot }) => lot === id));
   const perVial = taken[0]?.perVial ?? '';
+  const more = free && (() => onChange([...taken, { lot: free.id, vials: '1', perVial }]));
   return (
     <li className="session-take-antigen">
       {taken.map((one, at) => (
@@ -37,21 +30,10 @@ export function TakeOutRows({ of, taken, isChecked, onChange }: TakeOutRowsProps
           number={at + 1}
           taken={one}
           isChecked={isChecked}
+          onMore={at === taken.length - 1 ? more : undefined}
           onChange={(changed) => onChange(taken.with(at, changed))}
         />
       ))}
-      {free === undefined ? null : (
-        <span className="session-take-more">
-          <Button
-            tone="quiet"
-            icon="plus"
-            about={of.name}
-            onClick={() => onChange([...taken, { lot: free.id, vials: '1', perVial }])}
-          >
-            {sessionStrings.anotherBatch}
-          </Button>
-        </span>
-      )}
     </li>
   );
 }
@@ -62,71 +44,62 @@ interface TakeOutRowProps {
   readonly number: number;
   readonly taken: Taken;
   readonly isChecked: boolean;
+  /** Takes vials of another lot too; left out where there is none. */
+  readonly onMore: (() => void) | undefined;
   readonly onChange: (taken: Taken) => void;
 }
 
-function TakeOutRow({ of, number, taken, isChecked, onChange }: TakeOutRowProps) {
+function TakeOutRow({ of, number, taken, isChecked, onMore, onChange }: TakeOutRowProps) {
   const { lots, due, packing } = of;
   const name = number === 1 ? of.name : sessionStrings.batchNumber(of.name, number);
-  const known = packing.perVial;
+  const stage = lots.find(({ id }) => id === taken.lot)?.vvmStage;
   const perVial = wholeNumberIn(taken.perVial);
   const vials = wholeNumberIn(taken.vials);
   const isUnknown = vials > 0 && !(perVial > 0);
   return (
     <div className="session-take">
-      <span className="session-take-name">
-        <strong>{number === 1 ? name : null}</strong>
-        <span className="ui-soft">{number === 1 ? sessionStrings.due(due) : null}</span>
+      <strong className="session-take-antigen-name">{number === 1 ? name : null}</strong>
+      <span className="session-take-lot">
+        <LotChoice
+          label={sessionStrings.lotOf(name)}
+          lots={lots}
+          chosen={taken.lot}
+          perVial={perVial}
+          onChoose={(lot) => onChange({ ...taken, lot })}
+        />
+        {onMore === undefined ? null : (
+          <IconButton icon="plus" label={`${sessionStrings.anotherBatch}, ${of.name}`} onClick={onMore} />
+        )}
       </span>
-      {lots.length === 0 ? (
-        <Flag tone={due > 0 ? 'danger' : 'neutral'}>{sessionStrings.noUsable}</Flag>
-      ) : (
-        <>
-          <select
-            className="ui-input"
-            aria-label={sessionStrings.lotOf(name)}
-            value={taken.lot ?? ''}
-            onChange={({ currentTarget }) =>
-              onChange({ ...taken, lot: lots.find(({ id }) => id === currentTarget.value)?.id ?? null })
-            }
-          >
-            {lots.map((lot) => (
-              <option key={lot.id} value={lot.id}>
-                {sessionStrings.lotWords(
-                  lot.batchNo,
-                  formatDate(lot.expiryOn),
-                  perVial > 0
-                    ? sessionStrings.vials(vialsFor(lot.left, perVial))
-                    : sessionStrings.doses(lot.left),
-                )}
-              </option>
-            ))}
-          </select>
-          <span className="session-count-field">
-            <small aria-hidden>{sessionStrings.vialsHead}</small>
-            <Stepper
-              label={sessionStrings.vialsOf(name)}
-              value={taken.vials}
-              onChange={(typed) => onChange({ ...taken, vials: typed })}
-            />
-          </span>
-          {known === undefined ? (
-            <span className="session-count-field">
-              <small aria-hidden>{sessionStrings.perVialHead}</small>
-              <Stepper
-                label={sessionStrings.perVialOf(name)}
-                value={taken.perVial}
-                isInvalid={isChecked && isUnknown}
-                onChange={(typed) => onChange({ ...taken, perVial: typed })}
-              />
-            </span>
-          ) : (
-            <span className="session-take-doses ui-figure">
-              {sessionStrings.doses(vials > 0 ? vials * known : 0)}
-            </span>
-          )}
-        </>
-      )}
+      <span className="session-take-vvm">{stage === undefined ? null : <Vvm stage={stage} />}</span>
+      <span className="session-take-due ui-figure">
+        {number === 1 ? (
+          <>
+            {due} <small>{sessionStrings.dueHead}</small>
+          </>
+        ) : null}
+      </span>
+      <span className="session-take-vials">
+        <Stepper
+          label={sessionStrings.vialsOf(name)}
+          value={taken.vials}
+          onChange={(typed) => onChange({ ...taken, vials: typed })}
+        />
+      </span>
+      <span className="session-take-doses ui-figure">
+        {vials > 0 && perVial > 0 ? vials * perVial : 0} <small>{sessionStrings.dosesHead}</small>
+      </span>
+      {packing.perVial === undefined ? (
+        <span className="session-take-per-vial">
+          <span aria-hidden>{sessionStrings.perVialHead}</span>
+          <Stepper
+            label={sessionStrings.perVialOf(name)}
+            value={taken.perVial}
+            isInvalid={isChecked && isUnknown}
+            onChange={(typed) => onChange({ ...taken, perVial: typed })}
+          />
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -3,13 +3,12 @@ import type { DueRow } from '#client/children/due-list.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { ShownLot } from '#client/queries/lots.ts';
 import { seriesOf } from '#domain/immunization/series.ts';
-import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { lotCautions } from '#domain/ledger/usability.ts';
 import { dosesNeeded } from '#domain/sessions/need.ts';
 import { dueSeries, readExpected, type SessionDay } from './expected-children.ts';
 import { packingOf, type Packing } from './packing.ts';
-import { vialsFor } from './session.ts';
 
 /** What may be taken along of one antigen. */
 export interface ToTake {
@@ -24,12 +23,10 @@ export interface ToTake {
   readonly due: number;
 }
 
-/** So many children are prepared for: more do not come to one session. */
-const ordinarySession = 40;
-
-/** What the facility has for a session on a day, and how many children it is due to. */
-export async function readToTake(day: SessionDay): Promise<ToTake[]> {
-  return stockFor(await readExpected(day), day.on);
+/** How many children are expected on a day, and what the facility has for them. */
+export async function readToTake(day: SessionDay): Promise<{ expected: number; antigens: ToTake[] }> {
+  const expected = await readExpected(day);
+  return { expected: expected.length, antigens: await stockFor(expected, day.on) };
 }
 
 /** What the facility has on a day of each antigen that it keeps, and how many of the children expected are due a dose of it. */
@@ -54,16 +51,6 @@ export async function stockFor(expected: readonly DueRow[], on: LocalDate): Prom
       };
     }),
   );
-}
-
-/** Vials of the first lot that are proposed: enough for who is due after what is open, and no more than there are. */
-export function proposedVials({ due, packing, lots, open }: ToTake, taken: ReadonlySet<EntryId>): number {
-  const [lot] = lots;
-  const perVial = packing.perVial ?? packing.usualPerVial;
-  if (lot === undefined || perVial === undefined) return 0;
-  const inOpen = open.filter(({ source }) => taken.has(source)).reduce((sum, one) => sum + one.available, 0);
-  const wanted = vialsFor(Math.max(0, Math.min(due, ordinarySession) - inOpen), perVial);
-  return Math.min(wanted, vialsFor(lot.left, perVial));
 }
 
 /** Days for which an opened vial may be kept where its rule allows it (WHO, multi-dose vial policy, 2014). */

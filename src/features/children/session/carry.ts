@@ -1,0 +1,66 @@
+import type { EntryId } from '#domain/kernel/ids.ts';
+import { type PickedVials, pickVials } from '#domain/sessions/need.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { needLine } from '../plan/prepared.ts';
+import { type CarriedLot, vialsFor } from './session.ts';
+import type { ToTake } from './take-out.ts';
+
+/** So many children are prepared for: more do not come to one session. */
+const ordinarySession = 40;
+
+/** What is taken along of one lot, as typed. */
+export interface Taken {
+  readonly lot: EntryId | null;
+  readonly vials: string;
+  readonly perVial: string;
+}
+
+/** What is proposed of an antigen: enough for who is due after what is open and comes along, lot by lot; never empty. */
+export function proposed(one: ToTake, taken: ReadonlySet<EntryId>): readonly Taken[] {
+  const { due, packing, lots, open } = one;
+  const perVial = packing.perVial ?? packing.usualPerVial;
+  if (perVial === undefined) return takenOf(one, []);
+  const inOpen = open
+    .filter(({ source }) => taken.has(source))
+    .reduce((sum, { available }) => sum + available, 0);
+  const vials = vialsFor(Math.max(0, Math.min(due, ordinarySession) - inOpen), perVial);
+  return takenOf(one, pickVials(lots, { vials, perVial }).picks);
+}
+
+/** What the plan's pick list takes of an antigen: as many vials as are needed, lot by lot; never empty. */
+export function picked(one: ToTake): readonly Taken[] {
+  return takenOf(
+    one,
+    needLine(one).picks.map(({ lot, vials }) => ({ lot: lot.id, vials })),
+  );
+}
+
+function takenOf({ lots, packing }: ToTake, picks: readonly PickedVials[]): readonly Taken[] {
+  const perVial = String(packing.perVial ?? packing.usualPerVial ?? '');
+  if (picks.length === 0) return [{ lot: lots[0]?.id ?? null, vials: '0', perVial }];
+  return picks.map(({ lot, vials }) => ({ lot, vials: String(vials), perVial }));
+}
+
+/** The lots of an antigen that are carried, each once: vials of a lot that was chosen twice are added up. */
+export function carriedLots(one: ToTake, taken: readonly Taken[]): readonly CarriedLot[] {
+  const lots = new Map<EntryId, CarriedLot>();
+  for (const of of taken) {
+    const lot = carriedLot(one, of);
+    if (lot) lots.set(lot.lot, { ...lot, vials: lot.vials + (lots.get(lot.lot)?.vials ?? 0) });
+  }
+  return [...lots.values()];
+}
+
+/** True where vials are taken of which nobody knows how many doses each has. */
+export function isUnknown(one: ToTake, taken: Taken): boolean {
+  return wholeNumberIn(taken.vials) > 0 && carriedLot(one, taken) === null;
+}
+
+/** The lot as it is carried; null where nothing of it is, or where nobody knows what a vial holds. */
+function carriedLot({ antigen, name, lots }: ToTake, taken: Taken): CarriedLot | null {
+  const lot = lots.find(({ id }) => id === taken.lot);
+  const vials = wholeNumberIn(taken.vials);
+  const perVial = wholeNumberIn(taken.perVial);
+  if (lot === undefined || !(vials > 0) || !(perVial > 0)) return null;
+  return { antigen, name, lot: lot.id, batchNo: lot.batchNo, perVial, vials };
+}

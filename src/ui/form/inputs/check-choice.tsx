@@ -1,0 +1,26 @@
+import { Icon } from '../../layout/icon.tsx';
+
+interface CheckChoiceProps {
+  readonly label: string;
+  /** What it is about, where the label is the same in several rows. */
+  readonly about?: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** Something that is so or not: a check box as large as a thumb, ticked by shape, ground and bold words. Stands in `.ui-choices`. */
+export function CheckChoice({ label, about, isChosen, onChoose }: CheckChoiceProps) {
+  return (
+    <label className="ui-choice">
+      <input
+        type="checkbox"
+        className="ui-choice-input"
+        aria-label={about === undefined ? label : `${label}, ${about}`}
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      />
+      {isChosen ? <Icon name="check" /> : null}
+      {label}
+    </label>
+  );
+}

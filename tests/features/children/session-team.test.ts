@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { teamNames, teamOf, teamWords } from '#features/children/session/team.ts';
+
+const person = (name: string, facility: string | null = 'Ajingi') => {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return { firstName, lastName, facility };
+};
+
+describe('the team of a session', () => {
+  test('can be those of the facility who use the tablet, whoever starts it first and each once', () => {
+    const enrolled = [person('Amina Bello'), person('Halima Yusuf'), person('Ngozi Ezeh', 'Elsewhere')];
+    expect(teamNames(person('Halima Yusuf'), enrolled)).toEqual(['Halima Yusuf', 'Amina Bello']);
+    expect(teamNames(person('Musa Adamu'), [])).toEqual(['Musa Adamu']);
+  });
+
+  test('as it was planned is ticked where it is known, and else written', () => {
+    const officers = ['Amina Bello', 'Halima Yusuf'];
+    const team = teamOf('Sani, Halima Yusuf ,Musa', officers);
+    expect([...team.ticked]).toEqual(['Halima Yusuf']);
+    expect(team.others).toBe('Sani, Musa');
+    expect(teamWords(team, officers)).toBe('Halima Yusuf, Sani, Musa');
+  });
+
+  test('may be nobody that is named', () => {
+    expect(teamWords(teamOf('', ['Amina Bello']), ['Amina Bello'])).toBe('');
+  });
+});
