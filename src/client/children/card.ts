@@ -112,6 +112,12 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
   return child ? { child, merged, records: shown, names, offer } : null;
 }
 
+/** What a card calls doses of the schedule. */
+export function namesOnCard(schedule: ChildCard['schedule'], codes: readonly string[]): readonly string[] {
+  const names = new Map(schedule.map(({ dose }) => [dose.code, dose.name]));
+  return codes.map((code) => names.get(code) ?? code);
+}
+
 /** All records on a card that are not void, in no order. */
 export function recordsOnCard({
   schedule,

@@ -1,5 +1,6 @@
 import type { Absence } from '#domain/immunization/model.ts';
-import { doseOf, placeOf } from '#domain/immunization/series.ts';
+import { doseName, type OfEdition } from '#domain/immunization/edition.ts';
+import { placeOf } from '#domain/immunization/series.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
@@ -69,7 +70,7 @@ export async function dueList(
 ): Promise<DuePage> {
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
-  const [{ notOffered }, slots, at] = await Promise.all([
+  const [{ notOffered, replacedOn }, slots, at] = await Promise.all([
     offerAt(db, scope.facility),
     readSlots(db, scope.facility),
     search.trim() === '' ? null : childrenAt(db, scope.facility, search),
@@ -100,7 +101,7 @@ export async function dueList(
       return [
         {
           child,
-          doses: dueDoses(windowsOf(line, day), day.today),
+          doses: dueDoses(windowsOf(line, day), { today, replacedOn }),
           since: countedDay(line.since),
           absence: absences.get(line.id) ?? null,
           place: child.settlement ?? '',
@@ -158,14 +159,18 @@ function longestFirst(a: DueLine, b: DueLine): number {
   return a.since - b.since || compared(a.id, b.id);
 }
 
-function dueDoses(windows: readonly CountedWindow[], today: number): DueDose[] {
+function dueDoses(
+  windows: readonly CountedWindow[],
+  { today: day, replacedOn }: Pick<OfEdition, 'replacedOn'> & { readonly today: LocalDate },
+): DueDose[] {
+  const today = dayNumber(day);
   return windows
     .toSorted((a, b) => a.from - b.from || placeOf(a.code) - placeOf(b.code))
     .map(({ code, from, by }) => {
       const state = from > today ? 'upcoming' : 'due';
       return {
         code,
-        name: doseOf(code)?.name ?? code,
+        name: doseName(code, { on: from > today ? countedDay(from) : day, replacedOn }) ?? code,
         state: by < today ? 'overdue' : state,
         from: countedDay(from),
         by: countedDay(by),

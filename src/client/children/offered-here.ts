@@ -24,6 +24,11 @@ export async function offeredFromAt(
   return { offeredFrom };
 }
 
+/** The days on which vaccines took the place of older ones at a facility. */
+export async function replacedOnAt(db: DeviceDatabase, facility: FacilityId): Promise<Offer['replacedOn']> {
+  return offerOf({ ...nothingSaid, ...(await saidOf(db, facility)) }).replacedOn;
+}
+
 async function saidOf(
   db: DeviceDatabase,
   facility: FacilityId,

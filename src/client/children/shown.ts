@@ -1,9 +1,11 @@
+import { doseName } from '#domain/immunization/edition.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { eventsByNumber, pendingOn } from '#client/queries/pending-events.ts';
 import { type RowStatus, rowStatus } from '#client/queries/row-status.ts';
 import type { QueryScope } from '#client/queries/scope.ts';
 import type { AntigenNames } from './due-rows.ts';
+import { replacedOnAt } from './offered-here.ts';
 import { type ChildFileRow, type ImmunizationFileRow, recordOf } from './rows.ts';
 
 /** A child as screens show it. */
@@ -17,6 +19,8 @@ export interface ShownChild extends Child {
 /** A record of immunization as screens show it. */
 export interface ShownImmunization extends Immunization {
   readonly antigenName: string;
+  /** The dose as the schedule named it when it was given; null for one outside it. */
+  readonly doseName: string | null;
   readonly sync: RowStatus;
   readonly waiting: number;
 }
@@ -42,12 +46,20 @@ export async function shownImmunizations(
   { rows, names }: { rows: readonly ImmunizationFileRow[]; names: AntigenNames },
 ): Promise<ShownImmunization[]> {
   const ids = rows.map(({ id }) => id);
-  const states = await ownStates(db, scope, { table: 'immunization', partition: 'dose', ids });
-  return rows.map((row, at) => ({
-    ...recordOf(row),
-    antigenName: names.get(row.antigen) ?? '',
-    ...(states[at] ?? nothingOwn),
-  }));
+  const [states, replacedOn] = await Promise.all([
+    ownStates(db, scope, { table: 'immunization', partition: 'dose', ids }),
+    replacedOnAt(db, scope.facility),
+  ]);
+  return rows.map((row, at) => {
+    const antigenName = names.get(row.antigen) ?? '';
+    const edition = { on: row.immunizedOn, antigen: antigenName, replacedOn };
+    return {
+      ...recordOf(row),
+      antigenName,
+      doseName: row.dose === null ? null : (doseName(row.dose, edition) ?? row.dose),
+      ...(states[at] ?? nothingOwn),
+    };
+  });
 }
 
 type OwnState = Pick<ShownChild, 'sync' | 'waiting'>;

@@ -15,6 +15,8 @@ export interface ScheduledChild {
   readonly notOffered?: ReadonlySet<string> | undefined;
   /** The first day on which a series is given there; nothing for one that has been given ever since. */
   readonly offeredFrom?: ReadonlyMap<string, LocalDate> | undefined;
+  /** The first day on which a series took the place of an older vaccine there; nothing where no day is known. */
+  readonly replacedOn?: ReadonlyMap<string, LocalDate> | undefined;
   /** Series that are contraindicated for the child: nothing of them is due. */
   readonly contraindicated?: ReadonlySet<string> | undefined;
   /** Series with which one is careful: they are due all the same. */

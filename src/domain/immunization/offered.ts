@@ -25,15 +25,28 @@ export interface Offer {
   readonly notOffered: ReadonlySet<string>;
   /** The first day on which a series is given there; nothing for one that has been given ever since. */
   readonly offeredFrom: ReadonlyMap<string, LocalDate>;
+  /** The first day on which a series took the place of an older vaccine there; nothing where no day is known. */
+  readonly replacedOn: ReadonlyMap<string, LocalDate>;
 }
 
 /** A facility of which nothing is known, in a state of which nothing is known. */
 export const nothingSaid: OfferFacts = { keptAntigens: [], introducedOn: {}, ownWords: {} };
 
-/** Series of which it matters when they came to a place: the schedule has an age for who was too old by then. */
+/**
+ * Series of which it matters when they came to a place: the schedule has an age for who was too old by then, or they took the place
+ * of an older vaccine.
+ */
 export const introducedSeries: readonly string[] = [
-  ...new Set(schedule.flatMap(({ antigen, introduction }) => (introduction === null ? [] : [antigen]))),
+  ...new Set(
+    schedule.flatMap(({ antigen, introduction, replaced }) =>
+      introduction === null && replaced === null ? [] : [antigen],
+    ),
+  ),
 ];
+
+const replacing: ReadonlySet<string> = new Set(
+  schedule.flatMap(({ antigen, replaced }) => (replaced === null ? [] : [antigen])),
+);
 
 const introductionBySeries = new Map(schedule.map(({ antigen, introduction }) => [antigen, introduction]));
 
@@ -45,11 +58,13 @@ const introductionBySeries = new Map(schedule.map(({ antigen, introduction }) =>
  *   wallet; so is one that the whole country gives.
  * - One that comes to one state after another and of which no day is known is given where a wallet of it is kept, to nobody who
  *   was too old when it first came to the country.
+ * - One that took the place of an older vaccine withholds nothing: until its day the older one is given.
  */
 export function offerOf({ keptAntigens, introducedOn, ownWords }: OfferFacts): Offer {
   const kept = new Set(keptAntigens.map(seriesOf));
   const notOffered = new Set<string>();
   const offeredFrom = new Map<string, LocalDate>();
+  const replacedOn = new Map<string, LocalDate>();
   for (const series of allSeries) {
     const [own, introduction] = [ownWords[series], introductionBySeries.get(series)];
     const introduced = introducedOn[series];
@@ -58,7 +73,8 @@ export function offerOf({ keptAntigens, introducedOn, ownWords }: OfferFacts): O
     )
       notOffered.add(series);
     const from = (own?.isOffered === true ? own.since : null) ?? introduced ?? introduction?.firstOn;
-    if (from !== undefined && from !== null) offeredFrom.set(series, from);
+    if (from !== undefined && from !== null)
+      (replacing.has(series) ? replacedOn : offeredFrom).set(series, from);
   }
-  return { notOffered, offeredFrom };
+  return { notOffered, offeredFrom, replacedOn };
 }

@@ -1,6 +1,7 @@
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from './age.ts';
+import { ofEdition } from './edition.ts';
 import {
   type DueWindow,
   isFor,
@@ -75,8 +76,22 @@ export function scheduleOf<Given extends GivenDose>(
       const record = laid.byCode.get(dose.code);
       return record ? givenStatus(child, dose, record) : statusByCode.get(dose.code);
     })
-    .filter((status) => status !== undefined);
+    .filter((status) => status !== undefined)
+    .map((status) => ({ ...status, dose: editionOf(child, status, today) }));
   return { doses, invalid: laid.invalid, extra: laid.extra };
+}
+
+/** The dose as it was called when it was given, or will be when it can be. */
+function editionOf(
+  { replacedOn }: ScheduledChild,
+  { dose, given, earliestOn }: Pick<DoseStatus, 'dose' | 'given' | 'earliestOn'>,
+  today: LocalDate,
+): ScheduledDose {
+  return ofEdition(dose, {
+    on: given?.immunizedOn ?? laterOf(today, earliestOn),
+    antigen: given?.antigen,
+    replacedOn,
+  });
 }
 
 /** True for a dose that can be given today. */

@@ -11,6 +11,14 @@ export interface Introduction {
   readonly firstOn: LocalDate | null;
 }
 
+/** The vaccine that had a place of the schedule until another one came to a state: at the same ages, of one series with it. */
+export interface Replaced {
+  /** Its name, as it reads on a card. */
+  readonly name: string;
+  /** What facilities call it, in small letters without spaces. */
+  readonly antigens: readonly string[];
+}
+
 export interface ScheduledDose {
   /** Names the dose on the child's record, such as OPV1; unique and never used again for another dose. */
   readonly code: string;
@@ -39,6 +47,8 @@ export interface ScheduledDose {
   readonly isOnlyOfThree: boolean;
   /** Of a vaccine that came to places one after another; null for one that was there before. */
   readonly introduction: Introduction | null;
+  /** The vaccine that stood here before this one came to a state; null where this one always did. */
+  readonly replaced: Replaced | null;
   readonly dosage: string;
   readonly route: string;
   readonly site: string;

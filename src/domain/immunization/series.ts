@@ -62,6 +62,7 @@ const dosesBySeries: ReadonlyMap<string, readonly ScheduledDose[]> = Map.groupBy
 /** All series, in the order of the schedule. */
 export const allSeries: readonly string[] = [...new Set(schedule.map(({ antigen }) => antigen))];
 
-function plain(name: string): string {
+/** A name in small letters, without spaces and signs, by which antigens are compared. */
+export function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

@@ -68,12 +68,15 @@ async function offeredAt(db: Kysely<Database>, facility: FacilityId): Promise<Of
     sql<{ name: string }>`select a.name from wallet w join antigen a on a.id = w.antigen_id
       where w.facility_id = ${facility}`.execute(db),
   ]);
-  const { notOffered, offeredFrom } = offerOf({ ...said, keptAntigens: kept.rows.map(({ name }) => name) });
+  const { notOffered, offeredFrom, replacedOn } = offerOf({
+    ...said,
+    keptAntigens: kept.rows.map(({ name }) => name),
+  });
   const byState = new Set(schedule.flatMap((dose) => (dose.introduction?.isByState ? [dose.antigen] : [])));
   return allSeries.map((series) => ({
     series,
     is_offered: !notOffered.has(series),
-    since: offeredFrom.get(series) ?? null,
+    since: offeredFrom.get(series) ?? replacedOn.get(series) ?? null,
     by: said.ownWords[series]
       ? 'facility'
       : said.introducedOn[series]

@@ -5,7 +5,7 @@ import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { Engine } from '#client/engine.ts';
 import { openWallet } from '#tests/client/support/activities.ts';
-import { day, registered } from '#tests/client/support/children.ts';
+import { day, immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
@@ -55,6 +55,32 @@ test('what comes to the state is asked for from its day on, of nobody who was to
   await say({});
   expect(await seen(engine, infant)).toEqual(['not-offered', false]);
   await expectShownIsFold(engine);
+});
+
+test('a dose is called as the vaccine that was given on its day: on the card, the due list and the records', async () => {
+  const { engine, say } = await tabletWith();
+  await nameAntigens(engine);
+  const child = await registered(engine, 'Aisha Bello', { bornOn: day('2025-01-01') });
+  await engine.children.save(immunize(child, 'MR', { dose: 'MR1', immunizedOn: day('2025-10-05') }));
+  const namesOf = async (antigen: string) =>
+    (await engine.children.card(child, on))?.schedule.flatMap(({ dose }) =>
+      dose.antigen === antigen ? [dose.name] : [],
+    );
+  const named = async () => {
+    const { rows } = await engine.children.dueList({ bucket: 'overdue', today: on, page: 0, pageSize: 10 });
+    const visits = await engine.children.visits({ type: 'Fixed-Post', page: 0, pageSize: 10 });
+    return [
+      await namesOf('MR'),
+      rows.flatMap(({ doses }) => doses.flatMap(({ code, name }) => (code === 'MR2' ? [name] : []))),
+      visits.rows.flatMap(({ records }) => records.map(({ doseName }) => doseName)),
+    ];
+  };
+  const both = ['Measles-rubella 1', 'Measles-rubella 2'];
+  expect(await named()).toEqual([both, [both[1]], [both[0]]]);
+  await say({ introducedOn: { MR: day('2025-10-06') } });
+  expect(await named()).toEqual([['Measles 1', both[1]], [both[1]], ['Measles 1']]);
+  await say({ introducedOn: { MR: day('2026-06-21') } });
+  expect(await named()).toEqual([['Measles 1', 'Measles 2'], ['Measles 2'], ['Measles 1']]);
 });
 
 test('what the facility says itself stands before its state and before its wallets', async () => {

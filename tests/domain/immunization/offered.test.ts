@@ -56,8 +56,29 @@ describe('what a facility offers', () => {
     expect([...without.notOffered].toSorted()).toEqual(['BCG', 'Malaria']);
   });
 
-  it('has an age for who was too old for what came later', () => {
-    expect(introducedSeries).toEqual(['Malaria', 'HPV']);
+  it('asks for the days of what came later, and of what took the place of an older vaccine', () => {
+    expect(introducedSeries).toEqual(['Malaria', 'MR', 'HPV']);
+  });
+
+  it.each<[string, Partial<OfferFacts>, string | undefined]>([
+    ['no day is known', {}, undefined],
+    ['the state says when', { introducedOn: { MR: day('2025-10-06') } }, '2025-10-06'],
+    [
+      'the facility says when, later than the state',
+      {
+        introducedOn: { MR: day('2025-10-06') },
+        ownWords: { MR: { isOffered: true, since: day('2025-11-01') } },
+      },
+      '2025-11-01',
+    ],
+  ])('gives the older vaccine until its day: %s', (_case, facts, from) => {
+    const offer = offerOf({ ...nothingSaid, ...facts });
+    expect(offer.replacedOn.get('MR')).toBe(from);
+    expect(offer.notOffered.has('MR')).toBe(false);
+    const child = boy('2025-01-01');
+    expect(dueWindows({ ...child, ...offer }, [])).toEqual(
+      dueWindows({ ...child, ...offerOf(nothingSaid) }, []),
+    );
   });
 });
 

@@ -123,6 +123,27 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
+  test('one that took the place of an older vaccine is offered since its day, and expected as before it', async () => {
+    const musa = await fiveMonthsOld();
+    const before = await visits();
+    const manager = await as({ level: 'state', roles: ['antigenManager'] });
+    expect(await introduce(manager, { series: 'MR', introduced_on: '2026-10-06' })).toMatchObject({
+      status: 200,
+    });
+    await recountWanted(server.deps);
+    const { body } = await send('GET', `/v/api/offered/vaccine/${places.ajingi.facility}/`, {
+      by: await as(),
+    });
+    expect((body as OfferedVaccine[]).find(({ series }) => series === 'MR')).toEqual({
+      series: 'MR',
+      is_offered: true,
+      since: '2026-10-06',
+      by: 'state',
+    });
+    expect((await visits()).get(musa)).toBe(before.get(musa));
+    expect((await placeRow(kano)).introducedOn).toEqual({ MR: '2026-10-06' });
+  });
+
   test('a vaccine that came to the state is expected there from that day, of nobody who was too old for it', async () => {
     const [musa, older] = [await fiveMonthsOld(), await fiveMonthsOld('2025-05-01')];
     const before = await visits();

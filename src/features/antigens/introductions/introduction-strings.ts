@@ -1,7 +1,7 @@
 export const introductionStrings = {
   title: 'When vaccines came to states',
   description:
-    'A vaccine that comes to one state after another is due from its day on, to children who were young enough by then.',
+    'A vaccine that comes to one state after another is due from its day on, to children who were young enough by then. One that takes the place of an older vaccine is named on cards from its day on.',
   add: 'Add a day',
   changeOf: (series: string, state: string) => `${series} in ${state}`,
   number: '#',

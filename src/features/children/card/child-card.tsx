@@ -1,8 +1,7 @@
-import { type ChildCard as Card, recordsOnCard } from '#client/children/card.ts';
+import { type ChildCard as Card, namesOnCard, recordsOnCard } from '#client/children/card.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { isDue } from '#domain/immunization/schedule.ts';
-import { doseOf } from '#domain/immunization/series.ts';
 import { QrCode } from '#ui/code/qr-code.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -129,7 +128,7 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
           due.length === 0 && <p>{cardStrings.nothingLeft}</p>
         ) : isOnlyDue === true ? null : (
           <p>
-            {cardStrings.afterwards}: {nextVisit.doses.map((code) => doseOf(code)?.name ?? code).join(' · ')}
+            {cardStrings.afterwards}: {namesOnCard(schedule, nextVisit.doses).join(' · ')}
           </p>
         )}
       </div>

@@ -1,6 +1,5 @@
 import type { ShownImmunization } from '#client/children/shown.ts';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
-import { doseOf } from '#domain/immunization/series.ts';
 import { warningSentences, type WarningCode } from '#domain/immunization/warnings.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
@@ -50,8 +49,11 @@ export function RecordFacts({ record, name }: RecordFactsProps) {
 }
 
 /** The dose of a record as the schedule names it, or its antigen. */
-export function recordName({ dose, antigenName }: Pick<ShownImmunization, 'dose' | 'antigenName'>): string {
-  return (dose === null ? undefined : doseOf(dose)?.name) ?? dose ?? antigenName;
+export function recordName({
+  doseName,
+  antigenName,
+}: Pick<ShownImmunization, 'doseName' | 'antigenName'>): string {
+  return doseName ?? antigenName;
 }
 
 function isKnownWarning(code: string): code is WarningCode {

@@ -1,5 +1,6 @@
 import type { ChildCard } from '#client/children/card.ts';
 import type { Age } from '#domain/immunization/age.ts';
+import { ofEdition } from '#domain/immunization/edition.ts';
 import { seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -29,7 +30,7 @@ export interface CardVisit {
 
 /** Visits at the ages that the child has reached and of which doses are missing, in the order of ages. */
 export function cardVisits(
-  { schedule }: Pick<ChildCard, 'schedule'>,
+  { schedule, offer }: Pick<ChildCard, 'schedule' | 'offer'>,
   names: ReadonlyMap<AntigenId, string>,
   today: LocalDate,
 ): readonly CardVisit[] {
@@ -39,7 +40,9 @@ export function cardVisits(
     const [antigen] = [...names].find(([, known]) => seriesOf(known) === dose.antigen) ?? [];
     if (antigen === undefined) continue;
     const age = atAge(dose.from);
-    visits.set(age, [...(visits.get(age) ?? []), { code: dose.code, name: dose.name, antigen }]);
+    // As the paper of that age calls it.
+    const { name } = ofEdition(dose, { ...offer, on: dueFrom });
+    visits.set(age, [...(visits.get(age) ?? []), { code: dose.code, name, antigen }]);
   }
   return [...visits].map(([age, doses]) => {
     // Ids of a page are made of it, and none has a space.

@@ -1,5 +1,4 @@
 import type { VisitRow } from '#client/children/records.ts';
-import { doseOf } from '#domain/immunization/series.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -9,6 +8,7 @@ import { textOf, type Column } from '#ui/table/columns.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
+import { recordName } from '../card/child-record.tsx';
 import { shownVaccNo } from '../child-vacc-no.ts';
 import { doseOnOneLine } from '../dose-on-one-line.ts';
 import { ImmunizeButton } from '../immunize/immunize-button.tsx';
@@ -110,7 +110,7 @@ function DosesOf({ row }: { readonly row: VisitRow }) {
 function antigensOf({ records }: VisitRow): string {
   const standing = records.filter(({ voided }) => voided === null);
   return (standing.length > 0 ? standing : records)
-    .map(({ dose, antigenName }) => doseOnOneLine(doseOf(dose ?? '')?.name ?? antigenName))
+    .map((record) => doseOnOneLine(recordName(record)))
     .join(', ');
 }
 

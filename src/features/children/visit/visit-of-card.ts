@@ -1,6 +1,5 @@
-import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
+import { type ChildCard, namesOnCard, recordsOnCard } from '#client/children/card.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
-import { doseOf } from '#domain/immunization/series.ts';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { missedDoses, type NotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -53,6 +52,6 @@ export function visitOf(card: ChildCard, on: string): ShownVisit | null {
     notGiven,
     status: records.length === 0 ? card.child.sync : statusOfVisit(records),
     nextOn,
-    nextDoses: nextOn === null ? [] : (nextVisit?.doses.map((code) => doseOf(code)?.name ?? code) ?? []),
+    nextDoses: nextOn === null ? [] : namesOnCard(card.schedule, nextVisit?.doses ?? []),
   };
 }

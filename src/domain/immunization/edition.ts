@@ -1,0 +1,33 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { ScheduledDose } from './scheduled-dose.ts';
+import { doseOf, plain } from './series.ts';
+
+/** What tells which vaccine of a place of the schedule a dose is of. */
+export interface OfEdition {
+  /** The day on which it was given, or can be. */
+  readonly on: LocalDate;
+  /** What the record calls its vaccine; left out of a dose that is missing. */
+  readonly antigen?: string | undefined;
+  /** The days on which vaccines took the place of older ones, by series. */
+  readonly replacedOn?: ReadonlyMap<string, LocalDate> | undefined;
+}
+
+/**
+ * A dose as the edition of the schedule names it that held at a place on a day: an older vaccine by its own name. What a record calls its
+ * vaccine comes first, since old stock is used up after the day; where no day is known it is named as the schedule does today.
+ */
+export function ofEdition(dose: ScheduledDose, { on, antigen, replacedOn }: OfEdition): ScheduledDose {
+  const { replaced, number } = dose;
+  if (replaced === null) return dose;
+  const came = replacedOn?.get(dose.antigen);
+  const isOlder =
+    (came !== undefined && on < came) ||
+    (antigen !== undefined && replaced.antigens.includes(plain(antigen)));
+  return isOlder ? { ...dose, name: `${replaced.name} ${number}` } : dose;
+}
+
+/** The name of the dose that a code stands for, by the edition that held; undefined for a code that the schedule does not know. */
+export function doseName(code: string, edition: OfEdition): string | undefined {
+  const dose = doseOf(code);
+  return dose && ofEdition(dose, edition).name;
+}
