@@ -92,7 +92,7 @@ describe('the days on which vaccines came to states', async () => {
 
   it('are days of the calendar, each with its source, one for a vaccine and a state', () => {
     for (const line of days) {
-      expect(localDateSchema.safeParse(line.introduced_on).success, JSON.stringify(line)).toBe(true);
+      expect(localDateSchema.safeParse(line.introduced_on)).toMatchObject({ success: true });
       expect(line.source.length).toBeGreaterThan(20);
       expect(line.source.length).toBeLessThanOrEqual(200);
       expect(introducedSeries).toContain(line.series);
