@@ -28,8 +28,11 @@ export interface FoundChild {
 /** What sounds alike is looked for when the letters found fewer than this, and in no more rows than that. */
 const enough = 10;
 const mostLooked = 60;
-/** Keys of a single token that are read at first. */
-const firstKeys = 300;
+/**
+ * Keys of a token that are read at first: a common beginning has thousands, each of which costs 10 µs or more. Of two names that one
+ * in fifteen has each, so many have enough in common for what a list of results shows.
+ */
+const firstKeys = 600;
 /** Rows read at first beyond those that are wanted: a token may stand for less than was typed. */
 const spareRows = 4;
 /** Rows read at once after that. */
@@ -158,21 +161,51 @@ function tokensWanted(scope: TokenScope, { words, digits }: Wanted): number[] {
 }
 
 /**
- * Rows that have all tokens, a slice at a time. Of one token only the first keys are read at first: a common beginning has
- * thousands, and whoever types wants to see some of them at once.
+ * Rows that have all tokens, a slice at a time. Only the first keys of each token are read at first: whoever types wants to see some of
+ * the children at once, and mostly needs no others. Of a rare token the rows are read and compared, however common the others are.
  */
 async function* candidates(
   db: DeviceDatabase,
   tokens: readonly number[],
   wanted: number,
 ): AsyncGenerator<ChildFileRow> {
-  const [only] = tokens;
-  if (only === undefined) return;
-  const few = tokens.length === 1 ? await keysOf(db, only, firstKeys) : [];
-  yield* rowsOf(db, few, wanted);
-  if (tokens.length === 1 && few.length < firstKeys) return;
-  const keys = inAll(await Promise.all(tokens.map((token) => keysOf(db, token))));
-  yield* rowsOf(db, keys.slice(few.length), wanted);
+  if (tokens.length === 0) return;
+  const lists = await Promise.all(tokens.map((token) => firstKeysOf(db, token)));
+  const whole = lists.filter(({ isWhole }) => isWhole);
+  const few = inAll(whole.map(({ keys }) => keys));
+  if (whole.length === lists.length || (whole.length > 0 && few.length <= sliceSize)) {
+    yield* rowsOf(db, few, wanted);
+    return;
+  }
+  // Every list is whole up to the least of the last keys that were read.
+  const end = Math.min(...lists.map(({ keys, isWhole }) => (isWhole ? Infinity : (keys.at(-1) ?? 0))));
+  const first = inAll(lists.map(({ keys }) => keys.filter((key) => key <= end)));
+  yield* rowsOf(db, first, wanted);
+  const all = inAll(await Promise.all(lists.map((list) => allKeysOf(db, list))));
+  yield* rowsOf(
+    db,
+    all.filter((key) => key > end),
+    wanted,
+  );
+}
+
+/** Keys of the rows that have a token, the first of them or all. */
+interface TokenKeys {
+  readonly token: number;
+  readonly keys: readonly number[];
+  readonly isWhole: boolean;
+}
+
+async function firstKeysOf(db: DeviceDatabase, token: number): Promise<TokenKeys> {
+  const keys = await withToken(db, token).limit(firstKeys).primaryKeys();
+  return { token, keys, isWhole: keys.length < firstKeys };
+}
+
+async function allKeysOf(
+  db: DeviceDatabase,
+  { token, keys, isWhole }: TokenKeys,
+): Promise<readonly number[]> {
+  return isWhole ? keys : withToken(db, token).primaryKeys();
 }
 
 async function* rowsOf(
@@ -196,17 +229,12 @@ async function soundingAlike(
   const keys = inAll(
     await Promise.all(
       words.map(async (tokens) => [
-        ...new Set((await Promise.all(tokens.map((token) => keysOf(db, token)))).flat()),
+        ...new Set((await Promise.all(tokens.map((token) => withToken(db, token).primaryKeys()))).flat()),
       ]),
     ),
   );
   const rows = await db.child.bulkGet(keys.filter((key) => !seen.has(key)).slice(0, mostLooked));
   return rows.filter((row) => row !== undefined);
-}
-
-function keysOf(db: DeviceDatabase, token: number, most?: number): PromiseLike<number[]> {
-  const found = withToken(db, token);
-  return (most === undefined ? found : found.limit(most)).primaryKeys();
 }
 
 /** The keys that are in every list, in their order. */

@@ -32,6 +32,7 @@ export const children: Figure = {
         options: { children: many, searches },
       });
       const search = percentile(found.searches, 95) / percentile(found.reads, 95);
+      const byKind = Map.groupBy(found.searches.entries(), ([at]) => found.kinds[at] ?? '');
       const registration = median(saved.ours) / median(saved.bare);
       return {
         measurements: [
@@ -69,6 +70,10 @@ export const children: Figure = {
           },
         ],
         notes: [
+          Array.from(byKind, ([kind, times]) => {
+            const of = times.map(([, time]) => time);
+            return `search for ${kind}: median ${ms(median(of))}, p95 ${ms(percentile(of, 95))}`;
+          }).join('; '),
           `median: search ${ms(median(found.searches))}, bare read ${ms(median(found.reads))}; likely duplicates among ${many.toLocaleString('en')}: p95 ${ms(percentile(found.duplicates, 95))}; storing that register from a snapshot took ${(found.loadMs / 1000).toFixed(0)} s; Chromium ${browser.version}`,
           `${samples} registrations and as many bare transactions in turn; ${saved.rowsPerSave.toFixed(1)} rows each; p95 ${ms(percentile(saved.ours, 95))} and ${ms(percentile(saved.bare, 95))}`,
           `due list: ${due.counts.today} today, ${due.counts.week} this week, ${due.counts.overdue} overdue; the first page after the register was stored ${ms(due.first)}, p95 ${ms(percentile(due.pages, 95))} and of the bare read ${ms(percentile(due.reads, 95))}, with a settlement searched median ${ms(median(due.searches))}`,

@@ -16,9 +16,14 @@ import { benchEngine, newUuid7 } from './bench-engine.ts';
 import { notesWrites, type WrittenRow } from './rows-written.ts';
 import { signInOnly } from './signed-in.ts';
 
+const typedKinds = ['beginning', 'two names', 'number'] as const;
+type TypedKind = (typeof typedKinds)[number];
+
 export interface SearchTimes {
   /** Milliseconds until the children of what was typed so far are there. */
   readonly searches: readonly number[];
+  /** What each of them was typed for. */
+  readonly kinds: readonly TypedKind[];
   /** Of one bare read of an index of clear names, for each of the same texts. */
   readonly reads: readonly number[];
   /** Of a look for likely duplicates before saving. */
@@ -78,17 +83,23 @@ async function filled(count: number, { isRecorded }: { isRecorded: boolean }) {
 }
 
 /** What people type on the way to a name, a caregiver, a number: each text from its third letter on. */
-function typedOn(register: ReturnType<typeof registerOf>, count: number): string[] {
+function typedOn(
+  register: ReturnType<typeof registerOf>,
+  count: number,
+): { readonly kind: TypedKind; readonly text: string }[] {
   const random = randomFrom(41);
-  const texts: string[] = [];
+  const texts: { readonly kind: TypedKind; readonly text: string }[] = [];
+  const add = (kind: TypedKind, ...some: readonly string[]) => {
+    texts.push(...some.map((text) => ({ kind, text })));
+  };
   while (texts.length < count) {
     const child = register.children[Math.floor(random() * register.children.length)];
     if (!child) continue;
     const [first = '', second = ''] = nameWords(child.fullname);
     const [caregiver = '', surname = ''] = nameWords(child.caregiverName);
-    for (let length = 3; length <= first.length; length += 1) texts.push(first.slice(0, length));
-    texts.push(`${first} ${second.slice(0, 3)}`, `${first} ${second}`, `${surname} ${caregiver}`);
-    texts.push(child.vaccNo ?? '', child.caregiverNumber.slice(0, 8), child.caregiverNumber);
+    for (let length = 3; length <= first.length; length += 1) add('beginning', first.slice(0, length));
+    add('two names', `${first} ${second.slice(0, 3)}`, `${first} ${second}`, `${surname} ${caregiver}`);
+    add('number', child.vaccNo ?? '', child.caregiverNumber.slice(0, 8), child.caregiverNumber);
   }
   return texts.slice(0, count);
 }
@@ -100,7 +111,9 @@ async function measureSearch(options: { children: number; searches: number }): P
   const searches: number[] = [];
   const reads: number[] = [];
   const duplicates: number[] = [];
-  for (const text of typedOn(register, options.searches)) {
+  const kinds: TypedKind[] = [];
+  for (const { kind, text } of typedOn(register, options.searches)) {
+    kinds.push(kind);
     searches.push(
       await timed(async () => {
         if ((await engine.children.search(text)).length === 0) throw new Error(`${text}: nobody found`);
@@ -115,7 +128,7 @@ async function measureSearch(options: { children: number; searches: number }): P
   }
   bare.close();
   engine.close();
-  return { searches, reads, duplicates, loadMs };
+  return { searches, kinds, reads, duplicates, loadMs };
 }
 
 /** Times registrations and bare transactions in turn, each writing the rows that the registration before it wrote. */

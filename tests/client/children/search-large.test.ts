@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { ClientFamily } from '#client/db/database.ts';
+import { inTransaction } from '#client/db/in-transaction.ts';
+import type { Engine } from '#client/engine.ts';
+import { registerOnTablet } from '#client/children/register-on-tablet.ts';
+import { FacilityRows } from '#client/projection/row-sets.ts';
+import { swapRows } from '#client/projection/swap-snapshot.ts';
+import { nameWords } from '#domain/immunization/names/name-words.ts';
+import type { ChildId, UserId } from '#domain/kernel/ids.ts';
+import { details } from '#tests/client/support/children.ts';
+import { nextId, signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+import { facilityA } from '#tests/client/support/replies.ts';
+
+/*
+ * Names that nearly all have, that many have and that few have: more of the first two than are looked at at first, so that every way to
+ * the rows of two words is gone.
+ */
+const count = 2000;
+const common = ['Fatima', 'Muhammad'];
+const middling = ['Bello', 'Garba', 'Lawal', 'Okafor', 'Yakubu'];
+const rare = [
+  'Adaeze',
+  'Binta',
+  'Chinedu',
+  'Dauda',
+  'Emeka',
+  'Folake',
+  'Gambo',
+  'Haruna',
+  'Ifeoma',
+  'Jibril',
+];
+
+const named = Array.from({ length: count }, (_, at) => ({
+  fullname: [
+    common[at % 2],
+    middling[Math.floor(at / 2) % 5],
+    // Some at both ends of the register, most of them behind what is read at first.
+    at % 40 === 39 ? rare[Math.floor(at / 40) % 10] : 'Usman',
+  ].join(' '),
+  caregiverName: at % 7 === 0 ? 'Rakiya Tanko' : 'Zainab Sule',
+}));
+
+let engine: Engine;
+let ids: readonly ChildId[];
+
+beforeAll(async () => {
+  ({ engine } = await signedIn(new FakeServer()));
+  const rows = new FacilityRows();
+  const stamps = { admin: nextId() as UserId, createdAt: '2026-01-01', updatedAt: '2026-01-01' };
+  ids = named.map((names) => {
+    const id = nextId() as ChildId;
+    rows.of(registerOnTablet.family)['child']?.set(id, {
+      ...details(names.fullname, { caregiverName: names.caregiverName, caregiverNumber: '' }),
+      id,
+      vaccNo: null,
+      status: true,
+      mergedInto: null,
+      absence: null,
+      history: [],
+      ...stamps,
+    });
+    return id;
+  });
+  await inTransaction(engine.db, { tables: engine.db.tables }, (db) =>
+    swapRows(db, facilityA, { client: registerOnTablet as unknown as ClientFamily, rows }),
+  );
+});
+
+/** Whom a look at every child finds. */
+function expected(text: string): readonly ChildId[] {
+  const typed = nameWords(text);
+  return ids.filter((_, at) => {
+    const { fullname = '', caregiverName = '' } = named[at] ?? {};
+    const words = [...nameWords(fullname), ...nameWords(caregiverName)];
+    return typed.every((word) => words.some((one) => one.startsWith(word)));
+  });
+}
+
+test.each([
+  'fat',
+  'fatima bello',
+  'bello fatima usm',
+  'muhammad rakiya',
+  'rakiya muhammad garba',
+  'usman fatima',
+  'binta',
+  'fatima binta',
+  'binta muhammad okafor',
+  'gambo haruna',
+  'rakiya zainab',
+])('%s: all who are called so are found, and of many so many as are asked for', async (text) => {
+  const all = expected(text);
+  const found = async (limit: number) =>
+    (await engine.children.search(text, limit)).flatMap(({ child, by }) =>
+      by === 'sound' ? [] : [child.id],
+    );
+  expect((await found(count)).toSorted()).toEqual(all.toSorted());
+  const some = await found(20);
+  expect(some).toHaveLength(Math.min(20, all.length));
+  expect(all).toEqual(expect.arrayContaining(some));
+});
