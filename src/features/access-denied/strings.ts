@@ -1,6 +1,8 @@
-export const accessDeniedStrings = {
+import { catalogue } from '#language/catalogue.ts';
+
+export const accessDeniedStrings = catalogue('accessDenied', {
   title: 'Access denied',
   body: 'You are not authorised to see this page.',
   hint: 'Sign in with an account that may, or go back.',
   home: 'Back to Home',
-} as const;
+});

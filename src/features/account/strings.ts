@@ -1,4 +1,6 @@
-export const accountStrings = {
+import { catalogue } from '#language/catalogue.ts';
+
+export const accountStrings = catalogue('account', {
   passwordTitle: 'Password',
   passwordHint: 'A change signs you out of every other device.',
   changePassword: 'Change password',
@@ -27,4 +29,4 @@ export const accountStrings = {
   sessionsTitle: 'Signed in on',
   offline: 'Needs a connection to the server.',
   tryAgain: 'Try again',
-} as const;
+});

@@ -1,12 +1,15 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** Words of the first minutes on a tablet. */
-export const firstRunStrings = {
+export const firstRunStrings = catalogue('firstRun', {
   title: 'Getting this tablet ready',
   progress: 'Steps done',
   estimate: 'Usually less than a minute; with a weak signal it can take a few.',
   goOn: 'You can go on meanwhile, or put the tablet down: this continues by itself.',
   noNetwork: 'No connection: it continues by itself when there is one.',
   signedIn: 'You are signed in',
-  rows: (place: string) => `Stock and children of ${place}`,
+  rows: message<[place: string]>('Stock and children of {place}', 'place'),
   rowsHint: 'come from the server once, and stay on this tablet',
   app: 'The app itself',
   appHint: 'is stored, so that it opens without a network',
@@ -16,4 +19,4 @@ export const firstRunStrings = {
   later: 'Not possible here',
   guide: 'How it works',
   pin: 'Choose a PIN',
-} as const;
+});

@@ -1,4 +1,6 @@
-export const forgotPasswordStrings = {
+import { catalogue } from '#language/catalogue.ts';
+
+export const forgotPasswordStrings = catalogue('forgotPassword', {
   title: 'Forgot Password',
   email: 'Email',
   getCode: 'Get OTP',
@@ -20,4 +22,4 @@ export const forgotPasswordStrings = {
   differ: 'Password do not match',
   noConnection: 'Check your network connection',
   otherFailure: 'Check your connection',
-} as const;
+});

@@ -1,25 +1,28 @@
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
-export const lockStrings = {
+export const lockStrings = catalogue('lock', {
   title: 'Who works now?',
   officers: 'Officers of this tablet',
-  pinOf: (name: string) => `PIN of ${name}`,
+  pinOf: message<[name: string]>('PIN of {name}', 'name'),
   erase: 'Erase the last digit',
   checking: 'Checking …',
-  wrong: (triesLeft: number) =>
-    triesLeft === 1
-      ? 'Wrong PIN. 1 try left before a wait.'
-      : `Wrong PIN. ${triesLeft} tries left before a wait.`,
-  wait: (left: number) =>
-    `Too many wrong PINs. Try again in ${minutes(left)}, or sign in with your password.`,
+  wrong: message<[triesLeft: number]>(
+    '{triesLeft, plural, one {Wrong PIN. # try left before a wait.} other {Wrong PIN. # tries left before a wait.}}',
+    'triesLeft',
+  ),
+  wait: message<[left: number]>(
+    'Too many wrong PINs. Try again in {left, plural, one {# minute} other {# minutes}}, or sign in with your password.',
+    'left',
+  ),
   notEnrolled: 'This person is no longer enrolled on this tablet. Please sign in with the password.',
   failed: 'The tablet could not check the PIN. Please try again.',
   forgotten: 'Forgot the PIN? Sign in with the password',
   someoneElse: 'Somebody else? Sign in',
   sending: 'What was saved is still being sent while the tablet is locked.',
-} as const;
+});
 
-export const pinStrings = {
+export const pinStrings = catalogue('pin', {
   title: 'PIN and lock',
   none: 'Set a PIN to lock this tablet and to share it with colleagues. It takes a code from your e-mail, once.',
   has: 'You have a PIN. Colleagues with a PIN can take over this tablet without the network.',
@@ -41,6 +44,6 @@ export const pinStrings = {
   failed: 'The PIN could not be saved. Please try again.',
   cancel: 'Cancel',
   idle: 'Lock after',
-  minutes,
+  minutes: message<[count: number]>('{count, plural, one {# minute} other {# minutes}}', 'count'),
   lockNow: 'Lock now',
-} as const;
+});

@@ -1,6 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
 
-export const messageStrings = {
+export const messageStrings = catalogue('messages', {
   title: 'Messages',
   description: 'What could not be delivered to care givers and users of your unit.',
   number: 'S/N',
@@ -15,31 +17,33 @@ export const messageStrings = {
   empty: 'No undelivered messages',
   emptyHint: 'A message that could not be sent, or may not have arrived, appears here.',
   again: 'Send again',
-  to: (recipient: string) => `to ${recipient}`,
+  to: message<[recipient: string]>('to {recipient}', 'recipient'),
   outOfDate: 'Out of date',
   confirmTitle: 'Send again',
-  mayArriveTwice: (recipient: string) =>
-    `Nobody knows whether this message has arrived. If it did, ${recipient} gets it twice.`,
+  mayArriveTwice: message<[recipient: string]>(
+    'Nobody knows whether this message has arrived. If it did, {recipient} gets it twice.',
+    'recipient',
+  ),
   cancel: 'Close',
   queued: 'The message will be sent again.',
   sent: 'The message has been sent meanwhile.',
   triedMeanwhile: 'The message was tried again meanwhile. Please look at what came of it.',
   notQueued: 'The message was not sent again. Please try again.',
   notQueuedOffline: 'No connection to the server. The message was not sent again.',
-} as const;
+});
 
-export const stateWords = {
+export const stateWords = catalogue('messageStates', {
   failed: 'Failed',
   'in-doubt': 'In doubt',
-} as const satisfies Record<FailedMessage['state'], string>;
+} satisfies Record<FailedMessage['state'], string>);
 
-const kindWords: Readonly<Record<string, string>> = {
+const kindWords: Readonly<Record<string, string>> = catalogue('messageKinds', {
   'child-registered': 'Child Vaccination Registration',
   'child-immunized': 'Child Vaccination Progress',
   'visit-tomorrow': 'Child Vaccination Reminder',
   'visit-missed': 'Child Vaccination Missed',
   'password-code': 'Password reset code',
-};
+});
 
 /** What a message is about; a text message has no subject of its own. */
 export function subjectOf({ subject, kind }: Pick<FailedMessage, 'subject' | 'kind'>): string {

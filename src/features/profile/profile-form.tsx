@@ -11,10 +11,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { profileStrings } from './strings.ts';
 
-const people = z
-  .int()
-  .min(0, 'must be at least 0')
-  .max(mostPeople, `must be at most ${mostPeople.toLocaleString('en')}`);
+const people = z.int().min(0, 'must be at least 0').max(mostPeople, profileStrings.atMost(mostPeople));
 
 const schema = z.object({
   officer_in_charge: textSchema(100),

@@ -1,6 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { Level, Role } from '#domain/access/model.ts';
 
-export const profileStrings = {
+export const profileStrings = catalogue('profile', {
   title: 'My Profile',
   tabs: 'Profile',
   about: 'About',
@@ -47,6 +49,7 @@ export const profileStrings = {
   update: 'Update profile',
   save: 'Save profile',
   saving: 'Saving to DB...',
+  atMost: message<[most: number]>('must be at most {most, number}', 'most'),
   fieldIsEmpty: 'Field is emptied',
   exists: 'This profile already exists, use the update feature',
   error: 'Error',
@@ -61,4 +64,4 @@ export const profileStrings = {
   needsServer: 'The profile is kept on the server. Connect to the network to see and change it.',
   failed: 'This could not be loaded. Please try again.',
   again: 'Try again',
-} as const;
+});

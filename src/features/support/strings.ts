@@ -1,4 +1,7 @@
-export const supportStrings = {
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
+export const supportStrings = catalogue('support', {
   title: 'Support',
   description: 'Whom to ask when something does not work.',
   modes: 'Support mode',
@@ -10,7 +13,7 @@ export const supportStrings = {
   whatsapp: 'WhatSapp Number',
   about: 'Description',
   action: 'Action',
-  write: (number: string) => `Write to ${number} on WhatsApp`,
+  write: message<[number: string]>('Write to {number} on WhatsApp', 'number'),
   search: 'Search support',
   empty: 'No records found',
   emptyHint: 'User managers add whom to ask, such as who repairs the fridge.',
@@ -20,11 +23,11 @@ export const supportStrings = {
   saved: 'Support saved successfully',
   failed: 'Error saving support record',
   delete: 'Delete Support',
-  deleteOf: (type: string) => `Delete ${type}`,
-  sureToDelete: (type: string) => `Are you sure you want to delete ${type}?`,
+  deleteOf: message<[type: string]>('Delete {type}', 'type'),
+  sureToDelete: message<[type: string]>('Are you sure you want to delete {type}?', 'type'),
   yes: 'Yes',
   no: 'No',
   deleted: 'Support Deleted Successfully',
   offline: 'Check your network connection',
   notDeleted: 'Error saving support record',
-} as const;
+});

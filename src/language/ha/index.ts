@@ -1,25 +1,41 @@
 import type { TextsByCatalogue } from '../texts.ts';
+import { accessDenied } from './accessDenied.ts';
+import { account } from './account.ts';
 import { app } from './app.ts';
 import { coverage } from './coverage.ts';
 import { entryStates } from './entryStates.ts';
 import { equipmentUnit } from './equipmentUnit.ts';
+import { faultLimits } from './faultLimits.ts';
+import { faults } from './faults.ts';
+import { firstRun } from './firstRun.ts';
+import { forgotPassword } from './forgotPassword.ts';
+import { guide } from './guide.ts';
+import { guideSteps } from './guideSteps.ts';
 import { home } from './home.ts';
+import { lock } from './lock.ts';
 import { login } from './login.ts';
 import { menuGroups } from './menuGroups.ts';
+import { messageKinds } from './messageKinds.ts';
+import { messageStates } from './messageStates.ts';
+import { messages } from './messages.ts';
 import { months } from './months.ts';
 import { notFound } from './notFound.ts';
 import { notGiven } from './notGiven.ts';
 import { notGivenFigures } from './notGivenFigures.ts';
 import { notices } from './notices.ts';
+import { offered } from './offered.ts';
 import { officer } from './officer.ts';
 import { online } from './online.ts';
 import { openChild } from './openChild.ts';
+import { pin } from './pin.ts';
+import { profile } from './profile.ts';
 import { saving } from './saving.ts';
 import { scan } from './scan.ts';
 import { screens } from './screens.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIns } from './signIns.ts';
+import { support } from './support.ts';
 import { syncBadge } from './syncBadge.ts';
 import { taskWords } from './taskWords.ts';
 import { tasks } from './tasks.ts';
@@ -28,27 +44,43 @@ import { weekdays } from './weekdays.ts';
 
 /** Hausa as it is written in Nigeria. No speaker has read these texts yet: docs/languages.md tells how they are reviewed. */
 export const texts: TextsByCatalogue = {
+  accessDenied,
+  account,
   app,
   coverage,
   entryStates,
   equipmentUnit,
+  faultLimits,
+  faults,
+  firstRun,
+  forgotPassword,
+  guide,
+  guideSteps,
   home,
+  lock,
   login,
   menuGroups,
+  messageKinds,
+  messageStates,
+  messages,
   months,
   notFound,
   notGiven,
   notGivenFigures,
   notices,
+  offered,
   officer,
   online,
   openChild,
+  pin,
+  profile,
   saving,
   scan,
   screens,
   search,
   settings,
   signIns,
+  support,
   syncBadge,
   taskWords,
   tasks,

@@ -1,3 +1,4 @@
+import { faultWord } from './fault-words.ts';
 import { inSentence, uiStrings } from '../strings.ts';
 import { dateFault } from './date/date-text.ts';
 import { dateTimeFault, isDayless } from './date/date-time-text.ts';
@@ -45,8 +46,9 @@ export async function checkValues<Output>(
   for (const issue of result.issues ?? []) {
     const step = issue.path?.[0];
     const name = String(typeof step === 'object' ? step.key : (step ?? ''));
-    if (!fields.some((field) => field.name === name && isAsked(field, raw))) formFault ??= issue.message;
-    else faults[name] ??= { reason: 'wrong', message: issue.message };
+    if (!fields.some((field) => field.name === name && isAsked(field, raw)))
+      formFault ??= faultWord(issue.message);
+    else faults[name] ??= { reason: 'wrong', message: faultWord(issue.message) };
   }
   return { ok: false, faults, formFault };
 }

@@ -1,3 +1,4 @@
+import { namedFault } from './fault-words.ts';
 import type { FormSchema } from './define-form.ts';
 
 /**
@@ -19,7 +20,7 @@ export function named<Output>(
             const step = issue.path?.[0];
             const label = labels.get(String(typeof step === 'object' ? step.key : step));
             if (label === undefined || /^\p{Lu}/u.test(issue.message)) return issue;
-            return { ...issue, message: `${label} ${issue.message}` };
+            return { ...issue, message: namedFault(label, issue.message) };
           }),
         };
       },

@@ -1,13 +1,17 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
 
-export const offeredStrings = {
+export const offeredStrings = catalogue('offered', {
   title: 'Vaccines offered here',
-  description: (facility: string) =>
-    `What ${facility} gives of the routine schedule. What is not offered here is nobody’s missed dose.`,
+  description: message<[facility: string]>(
+    'What {facility} gives of the routine schedule. What is not offered here is nobody’s missed dose.',
+    'facility',
+  ),
   vaccine: 'Vaccine',
   isOffered: 'Offered',
   offered: 'Offered here',
-  offeredFrom: (day: string) => `Offered here from ${day}`,
+  offeredFrom: message<[day: string]>('Offered here from {day}', 'day'),
   notOffered: 'Not offered here',
   why: 'Why',
   by: {
@@ -17,7 +21,7 @@ export const offeredStrings = {
     country: 'Given in the whole country',
   } satisfies Record<OfferedVaccine['by'], string>,
   action: 'Change',
-  changeOf: (series: string) => `${series}: offered here?`,
+  changeOf: message<[series: string]>('{series}: offered here?', 'series'),
   answer: 'Is it offered here?',
   yes: 'Yes, it is given here',
   no: 'No, it is not given here',
@@ -28,10 +32,13 @@ export const offeredStrings = {
   formIsEmpty: 'Say whether it is offered',
   save: 'Save',
   saving: 'Saving to DB...',
-  saved: (series: string) => `${series} saved. Due lists follow with the next connection of each tablet.`,
+  saved: message<[series: string]>(
+    '{series} saved. Due lists follow with the next connection of each tablet.',
+    'series',
+  ),
   failed: 'It was not saved',
   empty: 'Nothing here',
   needsRole: 'A facility or user manager of this facility says what is offered.',
   noFacility: 'You have no home facility',
   noFacilityHint: 'What is offered is said by those at home at a facility.',
-} as const;
+});

@@ -1,0 +1,8 @@
+import type { Texts } from '../texts.ts';
+
+export const accessDenied = {
+  title: 'Ba izini',
+  body: 'Ba a ba ka izinin ganin wannan shafi ba.',
+  hint: 'Shiga da asusun da yake da izini, ko ka koma baya.',
+  home: 'Koma farko',
+} as const satisfies Texts;

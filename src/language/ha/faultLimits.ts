@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.ts';
+
+export const faultLimits = {
+  moreThan: 'ya fi {most}',
+  named: '{label}: {fault}',
+  longerThan: 'ya fi haruffa {most}',
+} as const satisfies Texts;

@@ -1,0 +1,25 @@
+import type { Texts } from '../texts.ts';
+
+export const forgotPassword = {
+  title: 'Na manta kalmar sirri',
+  email: 'Imel',
+  getCode: 'Karɓi OTP',
+  gettingCode: 'Ana turawa...',
+  hasCode: 'Ina da lamba tuni',
+  code: 'OTP',
+  codeHint: 'Lambar da ke imel ɗinka: lambobi 6, ko 12 ga sabon asusu',
+  password: 'Sabuwar kalmar sirri',
+  passwordHint: 'Aƙalla haruffa 10. Kalmomi uku ko huɗu da ba su da alaƙa sun yi kyau.',
+  confirmation: 'Sake rubuta kalmar sirri',
+  showPasswords: 'Nuna kalmomin sirri',
+  hidePasswords: 'Ɓoye kalmomin sirri',
+  change: 'Canja',
+  changing: 'Ana canjawa...',
+  anotherCode: 'Nemi wata OTP',
+  backToLogin: 'Koma wurin shiga?',
+  emptyEmail: 'Ba a cika imel ba',
+  emptyField: 'ba a cika ba',
+  differ: 'Kalmomin sirri ba su dace ba',
+  noConnection: 'Duba layin sadarwarka',
+  otherFailure: 'Duba layinka',
+} as const satisfies Texts;

@@ -1,0 +1,9 @@
+import type { Texts } from '../texts.ts';
+
+export const messageKinds = {
+  'child-registered': 'Rajistar rigakafin yaro',
+  'child-immunized': 'Ci gaban rigakafin yaro',
+  'visit-tomorrow': 'Tunatarwar rigakafin yaro',
+  'visit-missed': 'Yaron da bai zo rigakafi ba',
+  'password-code': 'Lambar canja kalmar sirri',
+} as const satisfies Texts;

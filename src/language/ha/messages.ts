@@ -1,0 +1,28 @@
+import type { Texts } from '../texts.ts';
+
+export const messages = {
+  title: 'Saƙonni',
+  description: 'Abin da bai isa ga masu kula da yara da masu amfani na yankinka ba.',
+  number: 'S/N',
+  when: 'Lokaci',
+  recipient: 'Zuwa',
+  subject: 'Batu',
+  state: 'Yanayi',
+  reason: 'Abin da ya faru',
+  facility: 'Cibiyar lafiya',
+  action: 'Aiki',
+  search: 'Nemi saƙonni',
+  empty: 'Babu saƙon da bai isa ba',
+  emptyHint: 'Saƙon da aka kasa turawa, ko watakila bai isa ba, yana bayyana a nan.',
+  again: 'Sake turawa',
+  to: 'zuwa {recipient}',
+  outOfDate: 'Lokacinsa ya wuce',
+  confirmTitle: 'Sake turawa',
+  mayArriveTwice: 'Babu wanda ya san ko saƙon ya isa. Idan ya isa, {recipient} zai samu sau biyu.',
+  cancel: 'Rufe',
+  queued: 'Za a sake tura saƙon.',
+  sent: 'An riga an tura saƙon.',
+  triedMeanwhile: 'An sake gwada saƙon. Da fatan za a duba sakamakon.',
+  notQueued: 'Ba a sake tura saƙon ba. Da fatan za a sake gwadawa.',
+  notQueuedOffline: 'Babu layi zuwa uwar garke. Ba a sake tura saƙon ba.',
+} as const satisfies Texts;

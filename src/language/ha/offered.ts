@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts';
+
+export const offered = {
+  title: 'Rigakafin da ake yi a nan',
+  description:
+    'Abin da {facility} take yi cikin jadawalin rigakafi. Abin da ba a yi a nan ba, ba a ce yaro ya rasa shi ba.',
+  vaccine: 'Rigakafi',
+  isOffered: 'Ana yi',
+  offered: 'Ana yi a nan',
+  offeredFrom: 'Ana yi a nan daga {day}',
+  notOffered: 'Ba a yi a nan',
+  why: 'Dalili',
+  by: {
+    facility: 'Cibiyar ce ta faɗa',
+    state: 'Ya zo jihar',
+    stock: 'Bisa jakunkunan da ke nan',
+    country: 'Ana yi a duk ƙasa',
+  },
+  action: 'Canja',
+  changeOf: '{series}: ana yi a nan?',
+  answer: 'Ana yi a nan?',
+  yes: 'Eh, ana yi a nan',
+  no: 'A’a, ba a yi a nan',
+  asElse: 'Yadda jiha da jakunkuna suka faɗa',
+  since: 'Ana yi daga',
+  sinceHint: 'Ba a neman yaran da suka wuce shekarunsa a ranar nan. Bar shi babu komai idan ranar jiha ce.',
+  formIsEmpty: 'Faɗi ko ana yi',
+  save: 'Adana',
+  saving: 'Ana adanawa a DB...',
+  saved: 'An adana {series}. Jerin yara zai bi idan kowace na’ura ta sami layi.',
+  failed: 'Ba a adana ba',
+  empty: 'Babu komai a nan',
+  needsRole: 'Manajan cibiya ko na masu amfani ne yake faɗin abin da ake yi.',
+  noFacility: 'Ba ka da cibiyar lafiya',
+  noFacilityHint: 'Ma’aikatan cibiya ne suke faɗin abin da ake yi.',
+} as const satisfies Texts;

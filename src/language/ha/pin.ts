@@ -1,0 +1,27 @@
+import type { Texts } from '../texts.ts';
+
+export const pin = {
+  title: 'PIN da kullewa',
+  none: 'Saita PIN don kulle na’urar nan da raba ta da abokan aiki. Sau ɗaya ake buƙatar lamba daga imel ɗinka.',
+  has: 'Kana da PIN. Abokan aiki masu PIN za su iya karɓar na’urar nan babu layi.',
+  set: 'Saita PIN',
+  change: 'Canja PIN',
+  mailCode: 'Tura mini lamba ta imel',
+  codeSent: 'Mun tura maka lamba. Tana aiki na minti goma.',
+  code: 'Lamba daga imel ɗinka',
+  pin: 'Sabon PIN (lambobi shida)',
+  again: 'Sabon PIN kuma',
+  save: 'Adana PIN',
+  saving: 'Ana adanawa a DB...',
+  saved: 'An adana PIN',
+  notSix: 'Da fatan za a ba da lambobi shida',
+  tooPlain: 'Da fatan za a zaɓi PIN mai wuyar ganewa',
+  notSame: 'PIN biyun ba iri ɗaya ba ne',
+  needsCode: 'Da fatan za a rubuta lambar',
+  offline: 'Duba layin intanet ɗinka...',
+  failed: 'An kasa adana PIN. Da fatan za a sake gwadawa.',
+  cancel: 'Soke',
+  idle: 'Kulle bayan',
+  minutes: '{count, plural, one {minti #} other {minti #}}',
+  lockNow: 'Kulle yanzu',
+} as const satisfies Texts;
