@@ -36,6 +36,8 @@ export interface Config {
   /** User and country managers do nothing else before they have set up a second factor. */
   readonly requireSecondFactor: boolean;
   readonly seedDemo: boolean;
+  /** A new demo gets a small register of children. */
+  readonly demoRecords: boolean;
   readonly demoPassword: string;
   /** True on a developer's or trainer's own machine: not production and reachable only from itself. */
   readonly demoAllowed: boolean;
@@ -79,6 +81,7 @@ const environmentSchema = z.object({
     .refine((secrets) => secrets.every(({ length }) => length >= 32), 'must be at least 32 characters')
     .optional(),
   SEED_DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  DEMO_RECORDS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   DEMO_PASSWORD: z.string().min(1).max(200).default('vaxledger-demo'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -127,6 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // A database that somebody gave is filled only when it was asked for.
     seedDemo:
       demoAllowed && (settings.SEED_DEMO ?? (settings.DATABASE_URL === undefined ? '1' : '0')) === '1',
+    demoRecords: settings.DEMO_RECORDS === '1',
     demoPassword: settings.DEMO_PASSWORD,
     demoAllowed,
     clientDir: path.resolve(settings.CLIENT_DIR),

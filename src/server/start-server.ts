@@ -15,6 +15,7 @@ import { uuidV7 } from './new-id.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { noteBackup } from './operations/security-log.ts';
 import { requireNoDemo, seedDemo } from './seed/demo.ts';
+import { recordDemo } from './seed/demo-records.ts';
 import { startSubscriptionJobs } from './subscription/jobs.ts';
 import { startSyncJobs } from './sync/jobs.ts';
 import { startSignalExchange } from './sync/protocol/signal-exchange.ts';
@@ -53,7 +54,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     // A power cut may have taken back the last numbers that the embedded database gave.
     if (database.engine === 'pglite') await skipNumbers(deps.db, numbersInLastSeconds);
     if (!config.demoAllowed) await requireNoDemo(deps.db);
-    if (config.seedDemo) await seedDemo(deps);
+    const isNew = config.seedDemo && (await seedDemo(deps));
+    if (isNew && config.demoRecords) await recordDemo(deps);
     const app = await buildApp(deps);
     const url = await listen(app, config);
     const { databaseUrl } = config;

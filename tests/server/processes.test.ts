@@ -27,6 +27,7 @@ class Program {
         PATH: process.env['PATH'],
         LOG_LEVEL: 'silent',
         PORT: '0',
+        DEMO_RECORDS: '0',
         NODE_COMPILE_CACHE: path.join(kept, 'compiled'),
         ...settings,
       },

@@ -28,7 +28,8 @@ const stores = [
   { code: 'demo-ajingi-store', name: 'Ajingi LGA Cold Store', state: 'KN', lga: 'kn-ajingi' },
 ] as const;
 
-const gafasaHealthClinic = 'g3-4863165e-a0fd-4ff2-a20e-5c764777e944';
+/** Where the demo's own records are (demo-records.ts). */
+export const gafasaHealthClinic = 'g3-4863165e-a0fd-4ff2-a20e-5c764777e944';
 
 /** Who can sign in to the demo: two officers of one facility, one of another in the same LGA, and one at each level. */
 export const demoAccounts: readonly DemoAccount[] = [

@@ -43,6 +43,7 @@ async function start(databaseUrl: string): Promise<{ server: ChildProcess; url: 
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       SEED_DEMO: '1',
+      DEMO_RECORDS: '0',
       SESSION_SECRET: 'a secret that is only for tests and very long',
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_FROM: 'Vaxledger <no-reply@vax.example>',
