@@ -11,11 +11,6 @@ export const activityNames = [
   ...new Set(Object.values(activityContracts).flatMap(({ name }) => name ?? [])),
 ] as [ActivityName, ...ActivityName[]];
 
-/** The name as the switches of a ledger write it. */
-export function activityTitle(name: ActivityName): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
-
 /** Wire name of a ledger activity; stock that arrives from another facility reads as received. */
 export function activityNameOf(activity: NamedActivity): ActivityName {
   return activityContracts[activity].name;

@@ -1,4 +1,4 @@
-import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
 
 /**
  * What an officer reads when the ledger refuses, the same on every screen and in every answer of the server. The
@@ -25,14 +25,11 @@ export const refusalSentences = {
 
 /** The sentence of a ledger refusal; null for a vendor that is not known. */
 export function refusalSentence(reason: Rejection, vendor: string | null): string {
-  // A function, because a vendor's name may hold what a replacement text gives a meaning to.
-  return refusalSentences[reason].replace(' <vendor>', () =>
-    vendor === null || vendor === '' ? '' : ` ${vendor}`,
-  );
+  return withVendor(refusalSentences[reason], vendor);
 }
 
-/** The sentence for a reason that came with an entry, or the reason itself where it is none of the ledger's own. */
-export function reasonSentence(reason: string, vendor: string | null): string {
-  const known = rejections.find((rejection) => rejection === reason);
-  return known === undefined ? reason : refusalSentence(known, vendor);
+/** A sentence that may name a vendor, with the vendor of the lot; null for one that is not known. */
+export function withVendor(sentence: string, vendor: string | null): string {
+  // A function, because a vendor's name may hold what a replacement text gives a meaning to.
+  return sentence.replace(' <vendor>', () => (vendor === null || vendor === '' ? '' : ` ${vendor}`));
 }

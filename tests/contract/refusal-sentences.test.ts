@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reasonSentence, refusalSentence } from '#contract/refusal-sentences.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
 
 describe('the sentence of a refusal', () => {
   test.each([
@@ -9,10 +9,5 @@ describe('the sentence of a refusal', () => {
     [null, 'You cannot issued this antigen; you have less than the Antigen in stock'],
   ])('names the vendor %s', (vendor, sentence) => {
     expect(refusalSentence('less-than-in-stock', vendor)).toBe(sentence);
-  });
-
-  test('of a reason that is none of the ledger is the reason', () => {
-    expect(reasonSentence('zero-doses', null)).toBe('You cannot issued antigen with zero stock');
-    expect(reasonSentence('toString', null)).toBe('toString');
   });
 });

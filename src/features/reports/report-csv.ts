@@ -1,4 +1,4 @@
-import { adjustmentReasonWords } from '#contract/adjustment-reason-words.ts';
+import { adjustmentReasonWords } from '#officer/ledger-words.ts';
 import { discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';

@@ -12,6 +12,7 @@ import { SourceFlow } from './activity/source-flow.tsx';
 import { SourceForm } from './activity/source-form.tsx';
 import { dispatchForms } from './activity/source-forms.ts';
 import { UtilizeForm } from './activity/utilize-form.tsx';
+import { listingWords, movedWords, savedWords } from './activity-words.ts';
 import type { ActivityScreen, ActivitySteps, EntryListing, EntryScreenName } from './activity-screen.ts';
 import { directionWord, stockStrings } from './strings.ts';
 
@@ -42,16 +43,16 @@ function toAnother(name: DispatchFormProps['name'], { flow, form }: ActivityStep
  */
 export const activityScreens = {
   receive: {
-    saved: () => 'Recieved Antigen Application',
-    moved: (from) => (from === null ? 'Received' : `Received from ${from}`),
+    saved: () => savedWords.receive,
+    moved: (from) => (from === null ? movedWords.received : movedWords.receivedFrom(from)),
     listings: [
       {
         name: 'received',
         screen: 'ledger',
-        label: 'Received',
-        caption: 'Recieved Antigen',
-        time: 'Time Received',
-        empty: 'No Recieved request data...',
+        label: listingWords.received,
+        caption: listingWords.receivedCaption,
+        time: listingWords.receivedAt,
+        empty: listingWords.noneReceived,
         tells: 'vvm',
         showsLeft: true,
       },
@@ -59,26 +60,26 @@ export const activityScreens = {
     steps: ({ form }) => <ReceiveFlow {...form} />,
   },
   issue: {
-    saved: () => 'Issued Antigen',
-    moved: () => 'Issued',
+    saved: () => savedWords.issue,
+    moved: () => movedWords.issued,
     listings: [
       {
         name: 'issued',
         screen: 'ledger',
-        label: 'Issued',
-        caption: 'Issued Antigen',
-        time: 'Time Issued',
-        empty: 'No Issued request data...',
+        label: listingWords.issued,
+        caption: listingWords.issuedCaption,
+        time: listingWords.issuedAt,
+        empty: listingWords.noneIssued,
         tells: 'vvm',
         searchIn: 'names',
       },
       {
         name: 'issued-out',
         screen: 'utilization',
-        label: 'Issued Out',
-        caption: 'Issued Out',
-        time: 'Time Issued',
-        empty: 'No Issued request data...',
+        label: listingWords.issuedOut,
+        caption: listingWords.issuedOut,
+        time: listingWords.issuedAt,
+        empty: listingWords.noneIssued,
         tells: 'vvm',
         searchIn: 'words',
       },
@@ -86,16 +87,15 @@ export const activityScreens = {
     steps: (given) => onSource(issueActivity, given),
   },
   transfer: {
-    // The product has no sentence of its own for it. That the destination has the doses is not true yet when it is saved.
-    saved: () => 'Transferred Antigen Successfully',
-    moved: (to) => (to === null ? 'Transferred' : `Transferred to ${to}`),
+    saved: () => savedWords.transfer,
+    moved: (to) => (to === null ? movedWords.transferred : movedWords.transferredTo(to)),
     listings: [
       {
         name: 'transferred',
         screen: 'ledger',
-        label: 'Transferred',
-        caption: 'Transferred Antigen',
-        time: 'Time Transferred',
+        label: listingWords.transferred,
+        caption: listingWords.transferredCaption,
+        time: listingWords.transferredAt,
         empty: stockStrings.noRecords,
         tells: 'destination',
       },
@@ -103,18 +103,15 @@ export const activityScreens = {
     steps: (given) => toAnother('transfer', given),
   },
   adjust: {
-    saved: (direction) =>
-      direction === 'increment'
-        ? 'Adjustment Successfully on Antigen'
-        : 'Deduction on your stock wallet just occured',
-    moved: () => 'Adjusted',
+    saved: (direction) => savedWords[direction],
+    moved: () => movedWords.adjusted,
     listings: [
       {
         name: 'adjustment',
         screen: 'adjustment-return',
         label: stockStrings.adjustment,
         caption: stockStrings.adjustment,
-        time: 'Time Adjusted',
+        time: listingWords.adjustedAt,
         empty: stockStrings.noRecords,
         tells: 'direction',
       },
@@ -132,15 +129,15 @@ export const activityScreens = {
     ),
   },
   return: {
-    saved: () => 'Returned Antigen Successfully',
-    moved: (to) => (to === null ? 'Returned' : `Returned to ${to}`),
+    saved: () => savedWords.return,
+    moved: (to) => (to === null ? movedWords.returned : movedWords.returnedTo(to)),
     listings: [
       {
         name: 'return',
         screen: 'adjustment-return',
-        label: 'Return',
-        caption: 'Return',
-        time: 'Time Returned',
+        label: listingWords.return,
+        caption: listingWords.return,
+        time: listingWords.returnedAt,
         empty: stockStrings.noRecords,
         tells: 'destination',
       },
@@ -148,15 +145,15 @@ export const activityScreens = {
     steps: (given) => toAnother('return', given),
   },
   utilize: {
-    saved: () => 'Your Utilization created successfully',
-    moved: () => 'Utilized',
+    saved: () => savedWords.utilize,
+    moved: () => movedWords.utilized,
     listings: [
       {
         name: 'utilization',
         screen: 'utilization',
         label: stockStrings.utilization,
         caption: stockStrings.utilization,
-        time: 'Time Utilized',
+        time: listingWords.utilizedAt,
         empty: stockStrings.noRecords,
         tells: 'use',
         searchIn: 'words',

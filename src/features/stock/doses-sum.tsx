@@ -1,5 +1,4 @@
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { Source } from './activity/source-activity.ts';
 import { vialWords } from './in-vials.tsx';
 import { stockStrings } from './strings.ts';
@@ -21,12 +20,14 @@ export function DosesSum({ doses, antigen, perVial, note }: DosesSumProps) {
   const said = [vialWords(number, perVial), note].filter(Boolean).join(' · ');
   return (
     <>
-      <strong>
-        {isNumber ? stockStrings.dosesOf(formatQuantity(number), antigen ?? '') : stockStrings.noDosesYet}
-      </strong>
+      <strong>{isNumber ? dosesWords(number, antigen ?? '') : stockStrings.noDosesYet}</strong>
       {said === '' ? null : <small>{said}</small>}
     </>
   );
+}
+
+function dosesWords(doses: number, antigen: string): string {
+  return antigen === '' ? stockStrings.counted(doses) : stockStrings.dosesOf(doses, antigen);
 }
 
 interface LeavingSumProps {
@@ -45,7 +46,7 @@ export function LeavingSum({ typed, source, antigen }: LeavingSumProps) {
       doses={typed}
       antigen={antigen}
       perVial={source.dosesPerVial}
-      note={isPossible ? stockStrings.leftAfter(formatQuantity(left)) : stockStrings.batch(source.batchNo)}
+      note={isPossible ? stockStrings.leftAfter(left) : stockStrings.batch(source.batchNo)}
     />
   );
 }
@@ -64,10 +65,8 @@ export function UsedSum({ typed, doses, antigen }: UsedSumProps) {
   const isNumber = Number.isSafeInteger(children) && children >= 0;
   return (
     <>
-      <strong>
-        {isNumber ? stockStrings.children(formatQuantity(children)) : stockStrings.noChildrenYet}
-      </strong>
-      <small>{stockStrings.dosesIssuedOf(formatQuantity(doses), antigen)}</small>
+      <strong>{isNumber ? stockStrings.children(children) : stockStrings.noChildrenYet}</strong>
+      <small>{stockStrings.dosesIssuedOf(doses, antigen)}</small>
     </>
   );
 }

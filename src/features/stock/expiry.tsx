@@ -28,7 +28,10 @@ export function DaysLeft({ on, today }: ExpiryProps) {
 
 /** Tone and words for the days that a lot may still be used; its expiry day is one of them. */
 export function expiryLook(days: number): { readonly tone: Tone; readonly words: string } {
-  if (days < 0) return { tone: 'danger', words: expiryWords.expired(-days) };
+  if (days < 0) {
+    const words = days > -100 ? expiryWords.expired(-days) : expiryWords.expiredLongAgo;
+    return { tone: 'danger', words };
+  }
   if (days === 0) return { tone: 'warning', words: expiryWords.today };
   return { tone: days <= expirySoonDays ? 'warning' : 'neutral', words: expiryWords.left(days) };
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '#client/engine.ts';
-import { reasonSentence, refusalSentence } from '#contract/refusal-sentences.ts';
+import { reasonSentence, refusalSaid, refusalWordsOf } from '#officer/refusal-words.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { saveWords } from '#officer/strings.ts';
 import { namesOf } from '#officer/places/facility-fields.ts';
@@ -41,7 +41,7 @@ export function failureOf(
     default:
       return {
         ...refused(
-          sentences?.[failure.reason] ?? refusalSentence(failure.reason, vendor),
+          sentences?.[failure.reason] ?? refusalWordsOf(failure.reason, vendor),
           fields[failure.reason],
         ),
         values: resets?.[failure.reason] ?? {},
@@ -73,9 +73,9 @@ function refused(message: string, field: string | undefined) {
   return field === undefined ? wrong : { ...wrong, fields: { [field]: message } };
 }
 
-/** Why the server refused an entry or would refuse it, in its own words where it said some. */
+/** Why the server refused an entry or would refuse it, in its own words where it said other ones than the ledger. */
 export function reasonOf({ refusedFor, detail, wouldRefuse, vendor }: ShownEntry): string | undefined {
-  if (detail !== null) return detail;
-  const why = refusedFor ?? wouldRefuse;
-  return why === null ? undefined : reasonSentence(why, vendor);
+  const said = refusalSaid({ reason: refusedFor, detail }, vendor);
+  if (said !== null) return said;
+  return wouldRefuse === null ? undefined : reasonSentence(wouldRefuse, vendor);
 }

@@ -1,16 +1,15 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { deviceNow } from '#client/device-clock.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { reasonSentence } from '#contract/refusal-sentences.ts';
+import { reasonSentence } from '#officer/refusal-words.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Undo } from '#ui/toast/notice.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { officerName } from './activity/officer-defaults.ts';
 import type { ShownEntry } from './shown.ts';
-import { stockStrings } from './strings.ts';
+import { stockStrings, undoReason } from './strings.ts';
 
 /** Tells that an entry was saved, what it says, and offers to take it back where the ledger would let that pass. */
 export async function tellSaved(sentence: string, entry: EntryId | null, officer: Officer): Promise<void> {
@@ -21,7 +20,7 @@ export async function tellSaved(sentence: string, entry: EntryId | null, officer
     return;
   }
   notify.success(sentence, {
-    detail: stockStrings.savedWhat(saved.antigenName, saved.batchNo, formatQuantity(saved.doses)),
+    detail: stockStrings.savedWhat(saved.antigenName, saved.batchNo, saved.doses),
     together: stockStrings.savedTogether,
     undo: await undoWherePossible([saved.id], officer),
   });
@@ -74,7 +73,7 @@ async function reversalsOf(
     type: 'reverse',
     payload: {
       entry,
-      reason: stockStrings.undoReason,
+      reason: undoReason,
       officer: officerName(officer),
       happenedAt,
       year: yearOf(on),

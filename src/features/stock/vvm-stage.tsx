@@ -3,6 +3,7 @@ import { Vvm as OfficerVvm } from '#officer/vvm.tsx';
 import { RadioInput } from '#ui/form/inputs/radio-input.tsx';
 import type { Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
+import { fieldWords } from './field-words.ts';
 import { stockStrings } from './strings.ts';
 
 /** The monitor of a vial with its stage in the words of the stock. */
@@ -33,9 +34,9 @@ function VvmInput(props: FieldInputProps) {
 export const vvmField = {
   name: 'vvmStage',
   kind: 'radio',
-  label: 'VVM stage',
+  label: fieldWords.vvmStage,
   isRequired: true,
-  requiredMessage: 'Please select VVM stage',
+  requiredMessage: fieldWords.selectVvmStage,
   options: vvmStages.map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
   input: (props) => <VvmInput {...props} />,
 } as const satisfies Field;

@@ -1,5 +1,5 @@
 import type { SyncRow } from '#client/queries/sync-rows.ts';
-import { reasonSentence } from '#contract/refusal-sentences.ts';
+import { reasonSentence, refusalSaid } from '#officer/refusal-words.ts';
 import { isActivityType } from '#domain/ledger/activities/index.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { syncStrings, typeLabel } from './strings.ts';
@@ -26,7 +26,7 @@ export function reasonOf(row: SyncRow): string | null {
   if (row.damaged) return syncStrings.damaged;
   const vendor = row.entry?.vendor ?? textIn(row.payload, 'vendor');
   if (status === 'refused' || status === 'parked' || status === 'set-aside') {
-    return detail ?? (reason === null ? syncStrings.unknownReason : reasonSentence(reason, vendor));
+    return refusalSaid({ reason, detail }, vendor) ?? syncStrings.unknownReason;
   }
   return wouldRefuse === null ? null : syncStrings.mayBeRefused(reasonSentence(wouldRefuse, vendor));
 }

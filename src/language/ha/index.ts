@@ -1,12 +1,33 @@
 import type { TextsByCatalogue } from '../texts.ts';
 import { accessDenied } from './accessDenied.ts';
 import { account } from './account.ts';
+import {
+  activitiesMoved,
+  activitiesSaved,
+  activityListings,
+  activityNames,
+  activityTitles,
+  adjustmentReasons,
+  immunizationTypes,
+  noReason,
+} from './activities.ts';
 import { app } from './app.ts';
 import { coverage } from './coverage.ts';
+import { dashboard, lotNeeds } from './dashboard.ts';
 import { entryStates } from './entryStates.ts';
 import { equipmentUnit } from './equipmentUnit.ts';
 import { faultLimits } from './faultLimits.ts';
 import { faults } from './faults.ts';
+import {
+  figureAfter,
+  figureLabels,
+  figureOpens,
+  figures,
+  lotNoticeAdvice,
+  lotNoticeTitles,
+  lotNotices,
+  standings,
+} from './figures.ts';
 import { firstRun } from './firstRun.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { guide } from './guide.ts';
@@ -29,12 +50,15 @@ import { online } from './online.ts';
 import { openChild } from './openChild.ts';
 import { pin } from './pin.ts';
 import { profile } from './profile.ts';
+import { refusals } from './refusals.ts';
 import { saving } from './saving.ts';
 import { scan } from './scan.ts';
 import { screens } from './screens.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIns } from './signIns.ts';
+import { receipt, stockColumns, stockFields, stockSubmits } from './stock-fields.ts';
+import { cautions, directions, expiry, receiptStates, rowStates, stock, stockPage } from './stock.ts';
 import { support } from './support.ts';
 import { syncBadge } from './syncBadge.ts';
 import { taskWords } from './taskWords.ts';
@@ -46,24 +70,44 @@ import { weekdays } from './weekdays.ts';
 export const texts: TextsByCatalogue = {
   accessDenied,
   account,
+  activitiesMoved,
+  activitiesSaved,
+  activityListings,
+  activityNames,
+  activityTitles,
+  adjustmentReasons,
   app,
+  cautions,
   coverage,
+  dashboard,
+  directions,
   entryStates,
   equipmentUnit,
+  expiry,
   faultLimits,
   faults,
+  figureAfter,
+  figureLabels,
+  figureOpens,
+  figures,
   firstRun,
   forgotPassword,
   guide,
   guideSteps,
   home,
+  immunizationTypes,
   lock,
   login,
+  lotNeeds,
+  lotNoticeAdvice,
+  lotNoticeTitles,
+  lotNotices,
   menuGroups,
   messageKinds,
   messageStates,
   messages,
   months,
+  noReason,
   notFound,
   notGiven,
   notGivenFigures,
@@ -74,12 +118,22 @@ export const texts: TextsByCatalogue = {
   openChild,
   pin,
   profile,
+  receipt,
+  receiptStates,
+  refusals,
+  rowStates,
   saving,
   scan,
   screens,
   search,
   settings,
   signIns,
+  standings,
+  stock,
+  stockColumns,
+  stockFields,
+  stockPage,
+  stockSubmits,
   support,
   syncBadge,
   taskWords,

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { activityNames, activityTitle } from '#contract/activity-names.ts';
+import { activityNames } from '#contract/activity-names.ts';
+import { activityTitles } from '#officer/ledger-words.ts';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import { stock } from '#contract/endpoints/stock.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
@@ -17,7 +18,7 @@ import { ledgerListing } from './ledger-listing.tsx';
 import { Receipt } from './receipt.tsx';
 import '../monitoring.css';
 
-const options = activityNames.map((value) => ({ value, label: activityTitle(value) }));
+const options = activityNames.map((value) => ({ value, label: activityTitles[value] }));
 
 /** The ledger of a facility, for those above it: to be read and never written. */
 export function FacilityLedger() {
@@ -47,7 +48,7 @@ function LedgerPage({ facility }: { readonly facility: string }) {
 function Entries({ facility }: { readonly facility: FacilityId }) {
   const [type, setType] = useUrlChoice('activity', activityNames);
   const params = useMemo(() => ({ facility, type }), [facility, type]);
-  const listing = useMemo(() => ledgerListing(activityTitle(type)), [type]);
+  const listing = useMemo(() => ledgerListing(activityTitles[type]), [type]);
   const [opened, setOpened] = useState<LedgerEntryResource>();
   return (
     <>

@@ -1,4 +1,4 @@
-import { adjustmentReasonWords, noReasonRecorded } from '#contract/adjustment-reason-words.ts';
+import { adjustmentReasonWords, noReasonRecorded } from '#officer/ledger-words.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';

@@ -3,6 +3,7 @@ import { reportingYears, type TypedPeriod, typedPeriodOf } from '#domain/kernel/
 import type { Field } from '#ui/form/define-form.ts';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
+import { fieldWords } from '../field-words.ts';
 
 /** More than a text may have, so that what is too long is named and not cut off unseen. */
 const roomToBeTooLong = 1000;
@@ -23,11 +24,11 @@ export function particularsFields(labels: { readonly happenedAt: string; readonl
   return [
     { name: 'happenedAt', kind: 'date-time', label: labels.happenedAt, isRequired: true },
     textField('officer', labels.officer),
-    { name: 'year', kind: 'select', label: 'Year', isRequired: true },
+    { name: 'year', kind: 'select', label: fieldWords.year, isRequired: true },
     {
       name: 'quarter',
       kind: 'radio',
-      label: 'Quarter',
+      label: fieldWords.quarter,
       isRequired: true,
       options: optionsOf(quarters),
     },

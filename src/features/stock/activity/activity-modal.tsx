@@ -1,13 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { RefusedAmendment } from '#client/queries/ledger.ts';
-import { activityNames, activityTitle, type ActivityName } from '#contract/activity-names.ts';
+import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ActivityFlow, type EntryViews } from './activity-flow.tsx';
+import { activityTitles } from '#officer/ledger-words.ts';
 import { offeredOf } from '../activities.tsx';
 import { amendmentStrings, amendmentTitle } from '../amendments/amendment-strings.ts';
 import { amendmentOf, ResendAmendment } from '../amendments/resend-amendment.tsx';
@@ -23,7 +24,7 @@ interface ActivityModalProps {
 }
 
 /** What the activities are called where one of them is chosen, in the modal's order. */
-const activityChoices = activityNames.map((value) => ({ value, label: activityTitle(value) }));
+const activityChoices = activityNames.map((value) => ({ value, label: activityTitles[value] }));
 
 /** Adds to the ledger, or corrects what the server refused; which of them, the URL says. */
 export function ActivityModal(props: ActivityModalProps) {

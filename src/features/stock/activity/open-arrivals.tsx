@@ -4,7 +4,6 @@ import type { RawValues } from '#ui/form/define-form.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { receiptAddress } from '../receipt/receipt-address.ts';
 import { stockStrings } from '../strings.ts';
@@ -34,7 +33,7 @@ export function OpenArrivals({ values }: { readonly values: Readonly<RawValues> 
       {stockStrings.openArrivalsHint}
       <ul className="stock-open-arrivals" role="list">
         {open.map(({ id, antigenName, batchNo, doses }) => {
-          const what = stockStrings.savedWhat(antigenName, batchNo, formatQuantity(doses));
+          const what = stockStrings.savedWhat(antigenName, batchNo, doses);
           return (
             <li key={id}>
               <strong>

@@ -5,6 +5,7 @@ import { named } from '#ui/form/named-schema.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, particularsFields, textField } from './activity-fields.ts';
 import { facilityFields, originShape, type FacilityAsk } from '#officer/places/facility-fields.ts';
+import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 import { vialStrings } from '../vial-strings.ts';
 import { vvmField } from '../vvm-stage.tsx';
@@ -17,9 +18,9 @@ export type ReceiveFormValues = z.infer<typeof receiveFormSchema>;
 
 function receiveFormBy(ask: FacilityAsk) {
   const fields = [
-    { name: 'antigen', kind: 'select', label: 'Antigen', isRequired: true },
-    textField('batchNo', 'Batch no'),
-    dosesField('doses', 'No of dose', 10),
+    { name: 'antigen', kind: 'select', label: fieldWords.antigen, isRequired: true },
+    textField('batchNo', fieldWords.batchNo),
+    dosesField('doses', fieldWords.doses, 10),
     {
       name: 'dosesPerVial',
       kind: 'stepper',
@@ -27,11 +28,11 @@ function receiveFormBy(ask: FacilityAsk) {
       description: vialStrings.dosesPerVialHint,
       step: 5,
     },
-    { name: 'expiryOn', kind: 'date', quick: 'month', label: 'Expiry date', isRequired: true },
+    { name: 'expiryOn', kind: 'date', quick: 'month', label: fieldWords.expiry, isRequired: true },
     vvmField,
-    { ...textField('vendor', 'Vendor'), span: 'full' },
-    ...facilityFields('origin', 'Origin', ask),
-    ...particularsFields({ happenedAt: 'Date-time received', officer: 'Reporting officer' }),
+    { ...textField('vendor', fieldWords.vendor), span: 'full' },
+    ...facilityFields('origin', fieldWords.origin, ask),
+    ...particularsFields({ happenedAt: fieldWords.receivedAt, officer: fieldWords.reportingOfficer }),
   ] as const satisfies readonly Field<keyof ReceiveFormValues>[];
   return defineForm<ReceiveFormValues>({
     schema: named(receiveFormSchema, fields),

@@ -6,6 +6,7 @@ import type { Option } from '#ui/form/field-input-props.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { columnWords } from '../field-words.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
@@ -56,13 +57,13 @@ interface SourceTableProps {
 const wordsByStart = {
   lot: {
     title: stockStrings.receivedLots,
-    doses: 'Doses left',
+    doses: columnWords.dosesLeft,
     empty: stockStrings.noLots,
     hint: stockStrings.noLotsHint,
   },
   'issued-entry': {
     title: stockStrings.issuedEntries,
-    doses: 'Doses issued',
+    doses: columnWords.dosesIssued,
     empty: stockStrings.noOpenEntries,
     hint: stockStrings.noOpenEntriesHint,
   },
@@ -73,17 +74,17 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
   const words = wordsByStart[starts];
   if (sources.length === 0) return <EmptyState title={words.empty} hint={words.hint} />;
   const columns: readonly Column<Source>[] = [
-    { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (row) => <LotNo source={row} /> },
+    { kind: 'text', key: 'batchNo', header: columnWords.batchNo, cell: (row) => <LotNo source={row} /> },
     {
       kind: 'text',
       key: 'expiryOn',
-      header: 'Expiry Date',
+      header: columnWords.expiry,
       cell: (row) => <Expiry on={row.expiryOn} today={today} />,
     },
     {
       kind: 'text',
       key: 'vvmStage',
-      header: 'VVM Stage',
+      header: columnWords.vvmStage,
       cell: (row) => <Vvm stage={row.vvmStage} label={row.vvmStage} />,
     },
     {
@@ -97,11 +98,11 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
         </span>
       ),
     },
-    { kind: 'text', key: 'vendor', header: 'Vendor' },
+    { kind: 'text', key: 'vendor', header: columnWords.vendor },
     {
       kind: 'action',
       key: 'select',
-      header: 'Action',
+      header: columnWords.action,
       cell: (row) => (
         <Button about={stockStrings.selectBatch(row.batchNo)} onClick={() => onSelect(row)}>
           {stockStrings.select}
@@ -115,6 +116,11 @@ export function SourceTable({ starts, sources, today, onSelect }: SourceTablePro
       <DataRows caption={words.title} columns={columns} rows={sources} rowKey={(row) => row.entry} />
     </section>
   );
+}
+
+function dosesLeft({ doses, received }: Source): string {
+  if (doses === received) return stockStrings.dosesLeft(doses);
+  return stockStrings.dosesLeftOf(formatQuantity(doses), received);
 }
 
 function LotNo({ source: { batchNo, isOnHold } }: { readonly source: Source }) {
@@ -149,9 +155,7 @@ export function ChosenSource({ starts, antigen, source, today, onChooseAnother }
           {antigen} · {source.batchNo}
         </strong>
         <span className="ui-figure">
-          {starts === 'lot'
-            ? stockStrings.dosesLeft(formatQuantity(source.doses), formatQuantity(source.received))
-            : stockStrings.dosesIssued(formatQuantity(source.doses))}
+          {starts === 'lot' ? dosesLeft(source) : stockStrings.dosesIssued(source.doses)}
         </span>
         <InVials doses={source.doses} size={source.dosesPerVial} />
         <Expiry on={source.expiryOn} today={today} />

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, useState, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { refusalWordsOf } from '#officer/refusal-words.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
@@ -123,7 +123,7 @@ function NothingSelected({
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      {isAsked ? <Banner tone="danger">{refusalSentence('entry-missing', null)}</Banner> : null}
+      {isAsked ? <Banner tone="danger">{refusalWordsOf('entry-missing', null)}</Banner> : null}
       <ActionBar sum={stockStrings.nothingSelected}>
         <Button onClick={onClose}>{stockStrings.close}</Button>
         <Button tone="primary" size="large" onClick={() => setIsAsked(true)}>

@@ -7,11 +7,12 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { optionsOf } from '#ui/form/options-of.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, particularsFields, textField } from './activity-fields.ts';
 import { reasonField } from './reason-field.ts';
 import { destinationShape, facilityFields, type FacilityAsk } from '#officer/places/facility-fields.ts';
+import { immunizationTypeWords } from '#officer/ledger-words.ts';
+import { fieldWords, submitWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 
 // Forms of the activities that start from a selected entry. The entry itself is chosen before.
@@ -22,14 +23,14 @@ const issueFormSchema = issuePayloadSchema
 export type IssueFormValues = z.infer<typeof issueFormSchema>;
 
 const issueFields = [
-  dosesField('doses', 'No of dose', 10),
-  ...particularsFields({ happenedAt: 'Date-time issued', officer: 'Issuing officer' }),
+  dosesField('doses', fieldWords.doses, 10),
+  ...particularsFields({ happenedAt: fieldWords.issuedAt, officer: fieldWords.issuingOfficer }),
 ] as const satisfies readonly Field<keyof IssueFormValues>[];
 
 export const issueForm = defineForm<IssueFormValues>({
   schema: named(issueFormSchema, issueFields),
   fields: issueFields,
-  submitLabel: 'Issued Antigen',
+  submitLabel: submitWords.issue,
   savingLabel: stockStrings.saving,
   emptyMessage: stockStrings.empty,
 });
@@ -41,9 +42,9 @@ export type DispatchFormValues = z.infer<typeof dispatchFormSchema>;
 
 function dispatchForm(submitLabel: string, happenedAt: string, ask: FacilityAsk) {
   const fields = [
-    dosesField('doses', 'No of dose', 10),
-    ...facilityFields('destination', 'Destination', ask),
-    ...particularsFields({ happenedAt, officer: 'Issuing officer' }),
+    dosesField('doses', fieldWords.doses, 10),
+    ...facilityFields('destination', fieldWords.destination, ask),
+    ...particularsFields({ happenedAt, officer: fieldWords.issuingOfficer }),
   ] as const satisfies readonly Field<keyof DispatchFormValues>[];
   return defineForm<DispatchFormValues>({
     schema: named(dispatchFormSchema, fields),
@@ -64,8 +65,8 @@ function dispatchFormPair(submitLabel: string, happenedAt: string) {
 
 /** Stock that leaves for another facility: one form, by two names. */
 export const dispatchForms = {
-  transfer: dispatchFormPair('Transfer Antigen', 'Date-time transferred'),
-  return: dispatchFormPair('Return Antigen', 'Date-time returned'),
+  transfer: dispatchFormPair(submitWords.transfer, fieldWords.transferredAt),
+  return: dispatchFormPair(submitWords.return, fieldWords.returnedAt),
 } as const;
 
 const adjustFormSchema = adjustPayloadSchema
@@ -73,10 +74,10 @@ const adjustFormSchema = adjustPayloadSchema
   .extend({ year: typedYearSchema, reason: textSchema().optional() });
 export type AdjustFormValues = z.infer<typeof adjustFormSchema>;
 
-const adjustedDoses = dosesField('doses', 'No of dose to adjust', 1);
+const adjustedDoses = dosesField('doses', fieldWords.dosesToAdjust, 1);
 const adjustNote = [
   { ...textField('reason', stockStrings.note), isRequired: false, span: 'full' },
-  ...particularsFields({ happenedAt: 'Date-time adjusted', officer: 'Officer' }),
+  ...particularsFields({ happenedAt: fieldWords.adjustedAt, officer: fieldWords.officer }),
 ] as const satisfies readonly Field<keyof AdjustFormValues>[];
 const incrementFields = [adjustedDoses, ...adjustNote];
 const decrementFields = [adjustedDoses, reasonField('reasonCode', stockStrings.reason), ...adjustNote];
@@ -95,13 +96,13 @@ export const adjustForms = {
     ...adjustFormBase,
     schema: named(adjustFormSchema, incrementFields),
     fields: incrementFields,
-    submitLabel: 'Increment Stock',
+    submitLabel: submitWords.increment,
   }),
   decrement: defineForm<AdjustFormValues>({
     ...adjustFormBase,
     schema: named(adjustFormSchema, decrementFields),
     fields: decrementFields,
-    submitLabel: 'Deduct Stock',
+    submitLabel: submitWords.decrement,
   }),
 } as const;
 
@@ -111,21 +112,21 @@ const utilizeFormSchema = utilizePayloadSchema
 export type UtilizeFormValues = z.infer<typeof utilizeFormSchema>;
 
 const utilizeFields = [
-  dosesField('childrenImmunized', 'Children immunized', 1),
+  dosesField('childrenImmunized', fieldWords.childrenImmunized, 1),
   {
     name: 'immunizationType',
     kind: 'radio',
-    label: 'Immunization type',
+    label: fieldWords.immunizationType,
     isRequired: true,
-    options: optionsOf(immunizationTypes),
+    options: immunizationTypes.map((value) => ({ value, label: immunizationTypeWords[value] })),
   },
-  ...particularsFields({ happenedAt: 'Date-time utilized', officer: 'Officer' }),
+  ...particularsFields({ happenedAt: fieldWords.utilizedAt, officer: fieldWords.officer }),
 ] as const satisfies readonly Field<keyof UtilizeFormValues>[];
 
 export const utilizeForm = defineForm<UtilizeFormValues>({
   schema: named(utilizeFormSchema, utilizeFields),
   fields: utilizeFields,
-  submitLabel: 'Save record',
+  submitLabel: submitWords.utilize,
   savingLabel: stockStrings.saving,
   emptyMessage: stockStrings.emptyUtilization,
 });

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import { lotCautions, type LotHold } from '#domain/ledger/usability.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { cautionQuestion, cautionSentence, stockStrings } from '../strings.ts';
+import { cautionSentence, stockStrings } from '../strings.ts';
 import { useQuestion } from '../use-question.tsx';
 
 /**
@@ -27,7 +27,7 @@ export function useCautionQuestion(): {
     if (sentences.length === 0) return true;
     return askQuestion({
       title: stockStrings.cautionTitle,
-      sentences: [...sentences, cautionQuestion],
+      sentences: [...sentences, stockStrings.cautionQuestion],
       confirmLabel: stockStrings.cautionConfirm,
       cancelLabel: stockStrings.cautionBack,
     });

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { utilizeActivity } from './source-activities.tsx';
 import { SourceForm, type SourceFormProps } from './source-form.tsx';
 import type { UtilizeFormValues } from './source-forms.ts';
@@ -18,7 +17,7 @@ export function UtilizeForm(props: UtilizeFormProps) {
   const count = useLiveQuery(async () => (await children.givenFrom(entry)).children, [children, entry]);
   const proposal = useMemo(() => {
     if (count === undefined || count === 0) return undefined;
-    const notice = <Banner tone="info">{stockStrings.childrenRecorded(formatQuantity(count), count)}</Banner>;
+    const notice = <Banner tone="info">{stockStrings.childrenRecorded(count)}</Banner>;
     // More than the doses handed out would be refused: then they say which of the two numbers is wrong.
     return { notice, values: count <= doses ? { childrenImmunized: String(count) } : {} };
   }, [count, doses]);

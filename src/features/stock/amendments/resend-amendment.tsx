@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RefusedAmendment } from '#client/queries/ledger.ts';
-import { reasonSentence } from '#contract/refusal-sentences.ts';
+import { refusalSaid } from '#officer/refusal-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { Resent } from './amendment-form.tsx';
@@ -53,7 +53,7 @@ export function amendmentOf({ activity, target }: RefusedAmendment): AmendmentFo
 
 /** Why the server refused it, in its own words where it said some. */
 export function reasonOfAmendment({ detail, refusedFor, target }: RefusedAmendment): string {
-  return detail ?? (refusedFor === null ? '' : reasonSentence(refusedFor, target?.vendor ?? null));
+  return refusalSaid({ reason: refusedFor, detail }, target?.vendor ?? null) ?? '';
 }
 
 function resentOf({ event, activity }: RefusedAmendment): Resent {

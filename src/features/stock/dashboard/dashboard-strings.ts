@@ -1,5 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** Words of the stock dashboard that the product does not give. */
-export const dashboardStrings = {
+export const dashboardStrings = catalogue('dashboard', {
   actions: 'Begin',
   receive: 'Receive',
   receiveHint: 'a delivery',
@@ -22,42 +25,56 @@ export const dashboardStrings = {
   issuedDoses: 'Issued doses',
 
   stockOut: 'Stock-out',
-  stockOutOf: (antigens: readonly string[]) =>
-    antigens.length > 4 ? `Stock-out of ${antigens.length} antigens` : `Stock-out: ${antigens.join(', ')}`,
+  stockOutOf: message<[antigens: string]>('Stock-out: {antigens}', 'antigens'),
+  stockOutOfMany: message<[antigens: number]>('Stock-out of {antigens} antigens', 'antigens'),
   noUsableDose: 'no usable dose in the store',
-  noneUsable: (antigen: string, doses: string) => `${antigen}: ${doses}, none usable`,
+  noneUsable: message<[antigen: string, doses: string]>(
+    '{antigen}: {doses}, none usable',
+    'antigen',
+    'doses',
+  ),
   usable: 'usable',
 
-  onTheWay: (doses: string, antigen: string) => `${doses} of ${antigen} on the way to you`,
-  from: (facility: string) => `from ${facility}`,
+  onTheWay: message<[doses: string, antigen: string]>(
+    '{doses} of {antigen} on the way to you',
+    'doses',
+    'antigen',
+  ),
+  from: message<[facility: string]>('from {facility}', 'facility'),
   confirmArrival: 'Confirm arrival',
-  lotsOnTheWay: (lots: number) => `${lots} lots on the way to you`,
+  lotsOnTheWay: message<[lots: number]>('{lots} lots on the way to you', 'lots'),
   confirmArrivals: 'Confirm arrivals',
-  andMoreArrivals: (count: number) => `and ${count} more`,
 
   ownNotAccepted: 'An entry of this tablet was not accepted',
-  notAcceptedHere: (doses: string, lot: string) => `Not accepted: ${doses} of ${lot}`,
-  notAcceptedOnVoucher: (lots: number, no: string) => `Not accepted: ${lots} lots of voucher ${no}`,
+  notAcceptedHere: message<[doses: string, lot: string]>('Not accepted: {doses} of {lot}', 'doses', 'lot'),
+  notAcceptedOnVoucher: message<[lots: number, no: string]>(
+    'Not accepted: {lots} lots of voucher {no}',
+    'lots',
+    'no',
+  ),
   setRight: 'Set right',
-  andMoreRefused: (count: number) => `and ${count} more`,
+  andMore: message<[count: number]>('and {count} more', 'count'),
 
-  lot: (antigen: string, batchNo: string) => `${antigen}, batch ${batchNo}`,
+  lot: message<[antigen: string, batchNo: string]>('{antigen}, batch {batchNo}', 'antigen', 'batchNo'),
   seeLot: 'See lot',
-  andMoreLots: (count: number) => (count === 1 ? 'and 1 more lot' : `and ${count} more lots`),
+  andMoreLots: message<[count: number]>(
+    '{count, plural, one {and # more lot} other {and # more lots}}',
+    'count',
+  ),
 
-  toCheck: (name: string | null) => (name === null ? 'A case to look into' : `To look into: ${name}`),
+  aCase: 'A case to look into',
+  toCheck: message<[name: string]>('To look into: {name}', 'name'),
   someColleague: 'a colleague',
-  notAccepted: (officer: string) => `An entry of ${officer} was not accepted`,
-  told: (sentence: string) => `They were told: “${sentence}”`,
+  notAccepted: message<[officer: string]>('An entry of {officer} was not accepted', 'officer'),
+  told: message<[sentence: string]>('They were told: “{sentence}”', 'sentence'),
   seeCase: 'See case',
-  andMoreCases: (count: number) => `and ${count} more`,
-} as const;
+});
 
-/** What is to be done about a lot, before its name. */
-export const lotNeed = {
-  expired: 'Expired',
-  'vvm-discard': 'At discard point',
-  'on-hold': 'On hold, equipment broke down',
-  'expires-soon': 'Use first',
-  'vvm-use-first': 'Use first',
-} as const;
+/** What is to be done about a lot, by its name. */
+export const lotNeed = catalogue('lotNeeds', {
+  expired: message<[lot: string]>('Expired: {lot}', 'lot'),
+  'vvm-discard': message<[lot: string]>('At discard point: {lot}', 'lot'),
+  'on-hold': message<[lot: string]>('On hold, equipment broke down: {lot}', 'lot'),
+  'expires-soon': message<[lot: string]>('Use first: {lot}', 'lot'),
+  'vvm-use-first': message<[lot: string]>('Use first: {lot}', 'lot'),
+});

@@ -1,6 +1,6 @@
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
-import { reasonSentence } from '#contract/refusal-sentences.ts';
+import { refusalSaid } from '#officer/refusal-words.ts';
 import type { LotToSee, WalletNotices } from '#client/queries/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
@@ -10,7 +10,6 @@ import { rejections } from '#domain/ledger/rejections.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { byVoucher } from '../arrivals/by-voucher.ts';
 import { receiptAddress } from '../receipt/receipt-address.ts';
@@ -42,6 +41,9 @@ export interface StockToday {
 /** Of a kind so many are named, the others counted: a list that is longer than the screen is read by nobody. */
 const mostOfAKind = 3;
 
+/** Antigens that are named in a title; of more than these it says how many there are. */
+const mostNamed = 4;
+
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
@@ -68,11 +70,16 @@ function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
       key: 'stock-out',
       tone: 'danger',
       icon: 'alert',
-      title: dashboardStrings.stockOutOf(names),
+      title:
+        names.length > mostNamed
+          ? dashboardStrings.stockOutOfMany(names.length)
+          : dashboardStrings.stockOutOf(names.join(', ')),
       facts: [
-        ...(names.length > 4 ? [names.join(', ')] : []),
+        ...(names.length > mostNamed ? [names.join(', ')] : []),
         ...(unusable.length === out.length ? [] : [dashboardStrings.noUsableDose]),
-        ...unusable.map(({ name, balance }) => dashboardStrings.noneUsable(name, dosesOf(balance))),
+        ...unusable.map(({ name, balance }) =>
+          dashboardStrings.noneUsable(name, stockStrings.counted(balance)),
+        ),
       ],
       action: {
         label: dashboardStrings.receive,
@@ -89,7 +96,7 @@ function refusedNeeds({ refused }: StockToday): readonly Need[] {
   return groups.slice(0, mostOfAKind).flatMap((lines, index) => {
     const [first] = lines;
     if (first === undefined) return [];
-    const others = index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMoreRefused(more)] : [];
+    const others = index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [];
     return [
       {
         key: first.event,
@@ -106,7 +113,7 @@ function refusedNeeds({ refused }: StockToday): readonly Need[] {
 function refusedTitle({ entry, antigenName }: SyncRow): string {
   if (entry === null) return dashboardStrings.ownNotAccepted;
   return dashboardStrings.notAcceptedHere(
-    dosesOf(entry.doses),
+    stockStrings.counted(entry.doses),
     dashboardStrings.lot(antigenName ?? '', entry.batchNo),
   );
 }
@@ -116,7 +123,7 @@ function refusedOnVoucher({ payload }: SyncRow, lots: number): string {
 }
 
 function whyRefused({ reason, detail, entry }: SyncRow): string {
-  return detail ?? (reason === null ? '' : reasonSentence(reason, entry?.vendor ?? null));
+  return refusalSaid({ reason, detail }, entry?.vendor ?? null) ?? '';
 }
 
 function arrivalNeeds({ arrivals }: StockToday): readonly Need[] {
@@ -129,7 +136,7 @@ function arrivalNeeds({ arrivals }: StockToday): readonly Need[] {
     const [first] = lots;
     if (first === undefined) return [];
     const { facts, ...need } = lots.length === 1 ? onTheWay(first) : onOneVoucher(first, lots);
-    const others = index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMoreArrivals(more)] : [];
+    const others = index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [];
     const from = dashboardStrings.from(first.origin?.name ?? amendmentStrings.anotherFacility);
     return [{ key: first.id, tone: 'info', icon: 'truck', ...need, facts: [from, ...facts, ...others] }];
   });
@@ -139,7 +146,7 @@ type WordsOfNeed = Pick<Need, 'title' | 'facts' | 'action'>;
 
 function onTheWay(entry: ShownEntry): WordsOfNeed {
   return {
-    title: dashboardStrings.onTheWay(dosesOf(entry.doses), entry.antigenName),
+    title: dashboardStrings.onTheWay(stockStrings.counted(entry.doses), entry.antigenName),
     facts: [dashboardStrings.lot(entry.antigenName, entry.batchNo)],
     action: { label: dashboardStrings.confirmArrival, to: receiptAddress(entry.id) },
   };
@@ -150,7 +157,7 @@ function onOneVoucher({ voucher }: ShownEntry, lots: readonly ShownEntry[]): Wor
     title: dashboardStrings.lotsOnTheWay(lots.length),
     facts: [
       ...(voucher === undefined ? [] : [voucherStrings.voucherNo(voucherNo(voucher))]),
-      dosesOf(lots.reduce((sum, { doses }) => sum + doses, 0)),
+      stockStrings.counted(lots.reduce((sum, { doses }) => sum + doses, 0)),
     ],
     action: { label: dashboardStrings.confirmArrivals, to: '/ledger/arrivals' },
   };
@@ -167,7 +174,7 @@ function lotNeeds({ wallets, notices }: StockToday): readonly Need[] {
     key: lot.id,
     tone: isDanger.has(lot.notice) ? 'danger' : 'warning',
     icon: isDanger.has(lot.notice) ? 'alert' : 'vial',
-    title: `${lotNeed[lot.notice]}: ${lot.name} ${lot.batchNo}`,
+    title: lotNeed[lot.notice](`${lot.name} ${lot.batchNo}`),
     facts: [
       ...factsOf(lot),
       ...(index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMoreLots(more)] : []),
@@ -177,7 +184,7 @@ function lotNeeds({ wallets, notices }: StockToday): readonly Need[] {
 }
 
 function factsOf({ left, expiryOn, vvmStage }: LotToSee): readonly string[] {
-  return [dosesOf(left), stockStrings.vvm(vvmStage), stockStrings.expires(formatDate(expiryOn))];
+  return [stockStrings.counted(left), stockStrings.vvm(vvmStage), stockStrings.expires(formatDate(expiryOn))];
 }
 
 function caseNeeds({ cases }: StockToday, records: CaseRecords): readonly Need[] {
@@ -189,10 +196,7 @@ function caseNeeds({ cases }: StockToday, records: CaseRecords): readonly Need[]
       tone: 'warning',
       icon: 'info',
       title,
-      facts: [
-        ...facts,
-        ...(index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMoreCases(more)] : []),
-      ],
+      facts: [...facts, ...(index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [])],
       action: { label: dashboardStrings.seeCase, to: '/sync?show=attention' },
     };
   });
@@ -202,7 +206,10 @@ function caseNeeds({ cases }: StockToday, records: CaseRecords): readonly Need[]
 function wordsOfCase({ name, reason, detail }: OpenCase, record: CaseResource | undefined) {
   const facts = record ? recordFacts(record) : [];
   if (!rejections.some((known) => known === reason))
-    return { title: dashboardStrings.toCheck(name), facts: [...facts, detail] };
+    return {
+      title: name === null ? dashboardStrings.aCase : dashboardStrings.toCheck(name),
+      facts: [...facts, detail],
+    };
   return {
     title: dashboardStrings.notAccepted(record?.officer ?? dashboardStrings.someColleague),
     facts: [...facts, dashboardStrings.told(detail)],
@@ -213,9 +220,5 @@ function recordFacts({ doses, antigen, batch_no: batchNo, voucher }: CaseResourc
   // What it says of itself names the voucher.
   if (voucher !== undefined) return [];
   const lot = batchNo === null ? antigen : dashboardStrings.lot(antigen ?? '', batchNo);
-  return [doses === null ? null : dosesOf(doses), lot].filter((fact) => fact !== null);
-}
-
-function dosesOf(doses: number): string {
-  return `${formatQuantity(doses)} ${stockStrings.doses(doses)}`;
+  return [doses === null ? null : stockStrings.counted(doses), lot].filter((fact) => fact !== null);
 }

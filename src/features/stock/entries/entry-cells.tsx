@@ -1,4 +1,4 @@
-import { adjustmentReasonWords } from '#contract/adjustment-reason-words.ts';
+import { adjustmentReasonWords } from '#officer/ledger-words.ts';
 import { StatusIcon, type RowStatus } from '#ui/layout/status-icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';

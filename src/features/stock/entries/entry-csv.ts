@@ -8,6 +8,7 @@ import type { ListedEntries } from '../activities.tsx';
 import { codedReason } from './entry-facts.ts';
 import { signedDoses } from './signed-doses.ts';
 import { directionWord, stockStrings } from '../strings.ts';
+import { columnWords } from '../field-words.ts';
 
 /**
  * What an export of a view's entries holds: the listing's columns and the rest of the receipt, the same for every listing, so
@@ -15,28 +16,28 @@ import { directionWord, stockStrings } from '../strings.ts';
  */
 export function entryCsvColumns({ time }: ListedEntries): readonly CsvColumn<EntryRow>[] {
   return [
-    { header: 'ID', value: (row) => row.id },
-    { header: 'Activity', value: (row) => row.activityName },
-    { header: 'Facility', value: (row) => row.facilityName },
-    { header: 'Antigen', value: (row) => row.antigenName },
-    { header: 'No of Doses', value: signedDoses },
+    { header: columnWords.id, value: (row) => row.id },
+    { header: columnWords.activity, value: (row) => row.activityName },
+    { header: columnWords.facility, value: (row) => row.facilityName },
+    { header: columnWords.antigen, value: (row) => row.antigenName },
+    { header: columnWords.doses, value: signedDoses },
     { header: stockStrings.leftInLot, value: (row) => row.left },
     {
       header: stockStrings.adjustment,
       value: (row) => (row.direction === null ? null : directionWord[row.direction]),
     },
-    { header: 'VVM Stage', value: (row) => row.vvmStage },
+    { header: columnWords.vvmStage, value: (row) => row.vvmStage },
     { header: time, value: (row) => spreadsheetTime(row.happenedAt) },
-    { header: 'Expiry Date', value: (row) => row.expiryOn },
-    { header: 'Batch No.', value: (row) => row.batchNo },
-    { header: 'Manufacturer', value: (row) => row.vendor },
-    { header: 'Officer', value: (row) => row.officer },
-    { header: 'Year', value: (row) => row.year },
-    { header: 'Quarter', value: (row) => row.quarter },
-    { header: 'Origin', value: (row) => row.origin?.name ?? null },
-    { header: 'Destination', value: (row) => row.destination?.name ?? null },
-    { header: 'Immunization Type', value: (row) => row.immunizationType },
-    { header: 'Children Immunized', value: (row) => row.childrenImmunized },
+    { header: columnWords.expiry, value: (row) => row.expiryOn },
+    { header: columnWords.batchNo, value: (row) => row.batchNo },
+    { header: columnWords.manufacturer, value: (row) => row.vendor },
+    { header: columnWords.officer, value: (row) => row.officer },
+    { header: columnWords.year, value: (row) => row.year },
+    { header: columnWords.quarter, value: (row) => row.quarter },
+    { header: columnWords.origin, value: (row) => row.origin?.name ?? null },
+    { header: columnWords.destination, value: (row) => row.destination?.name ?? null },
+    { header: columnWords.immunizationType, value: (row) => row.immunizationType },
+    { header: columnWords.childrenImmunized, value: (row) => row.childrenImmunized },
     { header: stockStrings.wastage, value: (row) => (row.childrenImmunized === null ? null : row.wastage) },
     {
       header: stockStrings.wastageRate,
@@ -48,8 +49,8 @@ export function entryCsvColumns({ time }: ListedEntries): readonly CsvColumn<Ent
       header: stockStrings.state,
       value: (row) => (row.wouldRefuse === null ? statusWords[row.status] : stockStrings.wouldBeRefused),
     },
-    { header: 'Created At', value: (row) => spreadsheetTime(row.createdAt) },
-    { header: 'Updated At', value: (row) => spreadsheetTime(row.updatedAt) },
+    { header: columnWords.createdAt, value: (row) => spreadsheetTime(row.createdAt) },
+    { header: columnWords.updatedAt, value: (row) => spreadsheetTime(row.updatedAt) },
   ];
 }
 

@@ -4,6 +4,7 @@ import { Breakable } from '#ui/layout/breakable.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { formatDate } from '#ui/table/format-date.ts';
+import { columnWords } from '../field-words.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { ListedEntries } from '../activities.tsx';
 import { BatchNo } from '../batch-no.tsx';
@@ -35,24 +36,34 @@ export function entryListing(
     caption,
     rowKey: (row) => row.id,
     columns: [
-      { kind: 'number', key: 'number', header: '#' },
+      { kind: 'number', key: 'number', header: columnWords.number },
       {
         kind: 'place',
         key: 'facilityName',
-        header: 'Facility',
+        header: columnWords.facility,
         isOwn: (row) => row.facilityName === facility,
       },
-      { kind: 'text', key: 'antigenName', header: 'Antigen', cell: (row) => <AntigenAndBadges row={row} /> },
-      { kind: 'quantity', key: 'doses', header: 'No of Doses', cell: (row) => <Doses row={row} /> },
+      {
+        kind: 'text',
+        key: 'antigenName',
+        header: columnWords.antigen,
+        cell: (row) => <AntigenAndBadges row={row} />,
+      },
+      { kind: 'quantity', key: 'doses', header: columnWords.doses, cell: (row) => <Doses row={row} /> },
       ...beforeTime(tells),
       { kind: 'text', key: 'happenedAt', header: time, cell: (row) => <HappenedAt row={row} /> },
       ...afterTime(tells, today),
-      { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (row) => <BatchNo no={row.batchNo} /> },
-      { kind: 'text', key: 'officer', header: 'Officer' },
+      {
+        kind: 'text',
+        key: 'batchNo',
+        header: columnWords.batchNo,
+        cell: (row) => <BatchNo no={row.batchNo} />,
+      },
+      { kind: 'text', key: 'officer', header: columnWords.officer },
       {
         kind: 'action',
         key: 'action',
-        header: 'Action',
+        header: columnWords.action,
         label: (row) => stockStrings.viewReceipt(row.antigenName, row.batchNo),
         beside: (row) => <EntryStateIcon row={row} />,
       },
@@ -103,7 +114,7 @@ function factsOf(tells: Tells, row: EntryRow, today: LocalDate): readonly ReactN
       return [stockStrings.goesTo(row.destination?.name ?? stockStrings.notSet), ...expiry];
     case 'use':
       return [
-        stockStrings.immunized(formatQuantity(row.childrenImmunized ?? 0)),
+        stockStrings.children(row.childrenImmunized ?? 0),
         stockStrings.wasted(formatQuantity(row.wastage), formatQuantity(row.wastageRate)),
       ];
     case 'vvm':
@@ -128,13 +139,13 @@ function beforeTime(tells: Tells): readonly Column<EntryRow>[] {
         {
           kind: 'place',
           key: 'destination',
-          header: 'Destination',
+          header: columnWords.destination,
           value: (row) => row.destination?.name,
         },
       ];
     case 'use':
       return [
-        { kind: 'quantity', key: 'childrenImmunized', header: 'Children Immunized' },
+        { kind: 'quantity', key: 'childrenImmunized', header: columnWords.childrenImmunized },
         {
           kind: 'quantity',
           key: 'wastage',
@@ -147,7 +158,7 @@ function beforeTime(tells: Tells): readonly Column<EntryRow>[] {
         {
           kind: 'text',
           key: 'vvmStage',
-          header: 'VVM Stage',
+          header: columnWords.vvmStage,
           cell: (row) => <Vvm stage={row.vvmStage} label={row.vvmStage} />,
         },
       ];
@@ -161,7 +172,7 @@ function afterTime(tells: Tells, today: LocalDate): readonly Column<EntryRow>[] 
     {
       kind: 'text',
       key: 'expiryOn',
-      header: 'Expiry Date',
+      header: columnWords.expiry,
       cell: (row) => <Expiry on={row.expiryOn} today={today} />,
     },
   ];

@@ -1,6 +1,6 @@
 import type { RefusedAmendment } from '#client/queries/ledger.ts';
 import type { DoubtfulAmendment } from '#client/queries/refused-amendments.ts';
-import { reasonSentence, refusalSentence } from '#contract/refusal-sentences.ts';
+import { reasonSentence, refusalWordsOf } from '#officer/refusal-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -44,7 +44,7 @@ export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntrySt
       {entry.isAmendmentWaiting ? <Banner tone="info">{amendmentStrings.amendmentWaiting}</Banner> : null}
       {offers.notReversed === null || refused !== null || doubtful !== null ? null : (
         <p className="ui-soft ui-no-print">
-          {amendmentStrings.cannotBeReversed(refusalSentence(offers.notReversed, entry.vendor))}
+          {amendmentStrings.cannotBeReversed(refusalWordsOf(offers.notReversed, entry.vendor))}
         </p>
       )}
     </>

@@ -8,6 +8,8 @@ import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { codedReason } from '../entries/entry-facts.ts';
 import { signedDoses } from '../entries/signed-doses.ts';
 import { Letterhead, Signatures } from './letterhead.tsx';
+import { activityNameWords } from '#officer/ledger-words.ts';
+import { receiptWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 
@@ -42,37 +44,41 @@ export function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetPr
 function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): readonly DetailsItem[] {
   const missing = stockStrings.notSet;
   return [
-    { term: 'ID', value: entry.id },
-    { term: 'Antigen', value: entry.antigenName },
-    { term: 'No of doses', value: <EntryDoses entry={entry} /> },
-    { term: 'Expiry date', value: formatDate(entry.expiryOn) },
-    { term: 'Batch no', value: entry.batchNo },
-    { term: 'Manufacturer', value: entry.vendor },
-    { term: 'Activity', value: entry.activityName },
-    { term: 'Year', value: String(entry.year) },
-    { term: 'Quarter', value: entry.quarter },
-    { term: 'VVM stage', value: <Vvm stage={entry.vvmStage} /> },
-    { term: 'Time received', value: formatDateTime(entry.happenedAt) },
-    { term: 'Officer', value: entry.officer },
+    { term: receiptWords.id, value: entry.id },
+    { term: receiptWords.antigen, value: entry.antigenName },
+    { term: receiptWords.doses, value: <EntryDoses entry={entry} /> },
+    { term: receiptWords.expiry, value: formatDate(entry.expiryOn) },
+    { term: receiptWords.batchNo, value: entry.batchNo },
+    { term: receiptWords.manufacturer, value: entry.vendor },
+    { term: receiptWords.activity, value: activityNameWords[entry.activityName] },
+    { term: receiptWords.year, value: String(entry.year) },
+    { term: receiptWords.quarter, value: entry.quarter },
+    { term: receiptWords.vvmStage, value: <Vvm stage={entry.vvmStage} /> },
+    { term: receiptWords.receivedAt, value: formatDateTime(entry.happenedAt) },
+    { term: receiptWords.officer, value: entry.officer },
     {
-      term: 'Children immunized',
+      term: receiptWords.childrenImmunized,
       value: entry.childrenImmunized === null ? missing : formatQuantity(entry.childrenImmunized),
     },
     // Stock movements carry a wastage of 0 that means nothing; a utilization's 0 means that none was lost.
-    { term: 'Wastage', value: entry.childrenImmunized === null ? null : formatQuantity(entry.wastage) },
     {
-      term: 'Wastage rate',
-      value: entry.childrenImmunized === null ? null : `${formatQuantity(entry.wastageRate)} %`,
+      term: receiptWords.wastage,
+      value: entry.childrenImmunized === null ? null : formatQuantity(entry.wastage),
     },
-    { term: 'Country', value: above.country?.name ?? officer.country ?? missing },
-    { term: 'State', value: above.state?.name ?? officer.state ?? missing },
-    { term: 'LGA/LCDA', value: above.lga?.name ?? officer.lga ?? missing },
-    { term: 'Facility', value: above.facility?.name ?? officer.facility ?? missing },
-    { term: 'Origin', value: entry.origin?.name ?? missing },
-    { term: 'Destination', value: entry.destination?.name ?? missing },
+    {
+      term: receiptWords.wastageRate,
+      value:
+        entry.childrenImmunized === null ? null : stockStrings.percent(formatQuantity(entry.wastageRate)),
+    },
+    { term: receiptWords.country, value: above.country?.name ?? officer.country ?? missing },
+    { term: receiptWords.state, value: above.state?.name ?? officer.state ?? missing },
+    { term: receiptWords.lga, value: above.lga?.name ?? officer.lga ?? missing },
+    { term: receiptWords.facility, value: above.facility?.name ?? officer.facility ?? missing },
+    { term: receiptWords.origin, value: entry.origin?.name ?? missing },
+    { term: receiptWords.destination, value: entry.destination?.name ?? missing },
     ...reasonItems(entry),
-    { term: 'Created at', value: formatDateTime(entry.createdAt) },
-    { term: 'Updated at', value: formatDateTime(entry.updatedAt) },
+    { term: receiptWords.createdAt, value: formatDateTime(entry.createdAt) },
+    { term: receiptWords.updatedAt, value: formatDateTime(entry.updatedAt) },
   ];
 }
 

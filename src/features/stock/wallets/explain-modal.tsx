@@ -40,7 +40,7 @@ export function ExplainModal({ antigen, figure }: ExplainModalProps) {
   const isCurrent = found?.antigen === antigen && found.figure === figure;
   return (
     <Modal
-      title={figureStrings.explainTitle(found?.wallet?.name)}
+      title={found?.wallet ? figureStrings.movementsOf(found.wallet.name) : figureStrings.movements}
       isOpen
       size="large"
       onClose={close}
@@ -96,7 +96,7 @@ function Movements({
     <>
       {start === null || start === 0 ? null : (
         <Banner tone="danger" title={figureStrings.unexplainedTitle}>
-          {figureStrings.unexplained(`${formatQuantity(start)} ${stockStrings.doses(start)}`)}
+          {figureStrings.unexplained(start)}
         </Banner>
       )}
       {rows.length === 0 ? (

@@ -1,19 +1,24 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { WalletFigure } from '#client/queries/movements.ts';
 import type { LotNotice, StockLevel } from '#domain/ledger/stock-level.ts';
 import { expirySoonDays, useDays } from '#domain/ledger/stock-level.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 
 /** What the dashboard makes the officer notice, and how its figures are explained. */
-export const figureStrings = {
-  noticesOf: (antigen: string) => `Warnings for ${antigen}`,
-  months: (months: string) => (months === '1' ? '1 month of stock' : `${months} months of stock`),
-  noticeTitle: (antigen: string | undefined, about: string) => (antigen ? `${antigen}: ${about}` : about),
+export const figureStrings = catalogue('figures', {
+  noticesOf: message<[antigen: string]>('Warnings for {antigen}', 'antigen'),
+  months: message<[months: number]>(
+    '{months, plural, =1 {# month of stock} other {# months of stock}}',
+    'months',
+  ),
+  noticeTitle: message<[antigen: string, about: string]>('{antigen}: {about}', 'antigen', 'about'),
   noLots: 'None left in stock',
   nothingLeft: 'No warnings',
-  viewLot: (batchNo: string) => `View reciept of batch ${batchNo}`,
+  viewLot: message<[batchNo: string]>('View reciept of batch {batchNo}', 'batchNo'),
   lotsInStock: 'Lots in stock',
 
-  explainTitle: (antigen: string | undefined) => (antigen ? `Movements of ${antigen}` : 'Movements'),
+  movements: 'Movements',
+  movementsOf: message<[antigen: string]>('Movements of {antigen}', 'antigen'),
   figureChoice: 'Figure explained',
   explainSum: 'The sum of the movements below, newest first.',
   when: 'When',
@@ -22,98 +27,92 @@ export const figureStrings = {
   state: 'State',
   action: 'Action',
   batch: 'Batch',
-  issuedSoFar: (doses: string) => `${doses} issued`,
-  wastedSoFar: (doses: string) => `${doses} wasted`,
-  lostSoFar: (doses: string) => `${doses} lost in closed vials`,
-  reversalOf: (movement: string) => `Reversed: ${movement}`,
-  position: (first: string, last: string) => `Movements ${first} to ${last}`,
+  issuedSoFar: message<[doses: string]>('{doses} issued', 'doses'),
+  wastedSoFar: message<[doses: string]>('{doses} wasted', 'doses'),
+  lostSoFar: message<[doses: string]>('{doses} lost in closed vials', 'doses'),
+  reversalOf: message<[movement: string]>('Reversed: {movement}', 'movement'),
+  position: message<[first: string, last: string]>('Movements {first} to {last}', 'first', 'last'),
   begin: 'Before the first movement: 0 doses',
-  unexplained: (doses: string) =>
-    `These movements do not sum to the figure: ${doses} are not explained. Please report it to support.`,
+  unexplained: message<[doses: number]>(
+    'These movements do not sum to the figure: {doses, plural, =1 {# dose} other {# doses}} are not explained. Please report it to support.',
+    'doses',
+  ),
   unexplainedTitle: 'The figure does not add up',
   noMovements: 'Nothing has moved yet',
   noWallet: 'This facility has no such wallet.',
-} as const;
+  levelTitle: 'months of stock',
+  /** Where the months of stock come from, with every figure as it is shown. */
+  level: message<
+    [balance: string, used: string, monthlyUse: string, months: string, minimum: string, maximum: string]
+  >(
+    `{balance} doses are in stock. {used} were issued in the last ${useDays} days, about {monthlyUse} a month, so this is {months}. Minimum is {minimum} (25 % of a month’s use), maximum {maximum} (125 %).`,
+    'balance',
+    'used',
+    'monthlyUse',
+    'months',
+    'minimum',
+    'maximum',
+  ),
+});
 
 /** What there is to notice: doses of what must not be given, lots of the rest. */
-export const lotNoticeWords = {
-  expired: (doses: number) => `${dosesOf(doses)} expired`,
-  'vvm-discard': (doses: number) => `${dosesOf(doses)} at VVM III`,
-  'on-hold': (lots: number) => `${counted(lots)} on hold`,
-  'expires-soon': (lots: number) =>
-    `${counted(lots)} ${lots === 1 ? 'expires' : 'expire'} within ${expirySoonDays} days`,
-  'vvm-use-first': (lots: number) => `${counted(lots)} at VVM II`,
-} as const satisfies Record<LotNotice, (count: number) => string>;
+export const lotNoticeWords = catalogue('lotNotices', {
+  expired: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}} expired', 'doses'),
+  'vvm-discard': message<[doses: number]>(
+    '{doses, plural, one {# dose} other {# doses}} at VVM III',
+    'doses',
+  ),
+  'on-hold': message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} on hold', 'lots'),
+  'expires-soon': message<[lots: number]>(
+    `{lots, plural, one {# lot expires} other {# lots expire}} within ${expirySoonDays} days`,
+    'lots',
+  ),
+  'vvm-use-first': message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} at VVM II', 'lots'),
+} satisfies Record<LotNotice, (count: number) => string>);
 
 /** The same as the heading of the lots themselves, and what to do about them. */
-export const lotNoticeTitle = {
+export const lotNoticeTitle = catalogue('lotNoticeTitles', {
   expired: 'expired lots',
   'vvm-discard': 'lots at VVM III',
   'on-hold': 'lots on hold',
   'expires-soon': `lots that expire within ${expirySoonDays} days`,
   'vvm-use-first': 'lots at VVM II',
-} as const satisfies Record<LotNotice, string>;
+} satisfies Record<LotNotice, string>);
 
-export const lotNoticeAdvice = {
+export const lotNoticeAdvice = catalogue('lotNoticeAdvice', {
   expired: 'Expired vaccine must not be given. Take it out of the store and adjust the stock.',
   'vvm-discard': 'Stage III is the discard point: these doses must not be given.',
   'on-hold':
     'The equipment that these lots are kept in broke down. Look at their monitors and put them elsewhere, under Equipments.',
   'expires-soon': 'Use these lots first, or send them where they will be used in time.',
   'vvm-use-first': 'Stage II is usable: use these lots before those at stage I.',
-} as const satisfies Record<LotNotice, string>;
+} satisfies Record<LotNotice, string>);
 
 /** How a wallet stands to its minimum and maximum; between them the months of stock speak for themselves. */
-export const standingWords = {
-  'at-minimum': (months: string) => `At or below minimum · ${months}`,
-  between: (months: string) => months,
-  'above-maximum': (months: string) => `Above maximum · ${months}`,
-} as const satisfies Record<StockLevel['standing'], (months: string) => string>;
-
-export const levelTitle = 'months of stock';
-
-/** Where the months of stock come from, with every figure as it is shown. */
-export function levelSentence(figures: {
-  readonly balance: string;
-  readonly used: string;
-  readonly monthlyUse: string;
-  readonly months: string;
-  readonly minimum: string;
-  readonly maximum: string;
-}): string {
-  const { balance, used, monthlyUse, months, minimum, maximum } = figures;
-  return (
-    `${balance} doses are in stock. ${used} were issued in the last ${useDays} days, about ${monthlyUse} a month, ` +
-    `so this is ${months}. Minimum is ${minimum} (25 % of a month’s use), maximum ${maximum} (125 %).`
-  );
-}
+export const standingWords = catalogue('standings', {
+  'at-minimum': message<[months: string]>('At or below minimum · {months}', 'months'),
+  between: message<[months: string]>('{months}', 'months'),
+  'above-maximum': message<[months: string]>('Above maximum · {months}', 'months'),
+} satisfies Record<StockLevel['standing'], (months: string) => string>);
 
 /** The figures of a wallet, where one of them is chosen. */
-export const figureLabel = {
+export const figureLabel = catalogue('figureLabels', {
   balance: 'In stock',
   issued: 'Issued',
   wastage: 'Open-vial wastage',
   discarded: 'Closed-vial wastage',
-} as const satisfies Record<WalletFigure, string>;
+} satisfies Record<WalletFigure, string>);
 
 /** What a figure that can be opened says after itself. */
-export const figureOpens = {
-  balance: (antigen: string) => `of ${antigen} in stock: show the movements`,
-  issued: (antigen: string) => `of ${antigen} issued: show the movements`,
-} as const satisfies Partial<Record<WalletFigure, (antigen: string) => string>>;
+export const figureOpens = catalogue('figureOpens', {
+  balance: message<[antigen: string]>('of {antigen} in stock: show the movements', 'antigen'),
+  issued: message<[antigen: string]>('of {antigen} issued: show the movements', 'antigen'),
+} satisfies Partial<Record<WalletFigure, (antigen: string) => string>>);
 
 /** Header of the figure after each movement. */
-export const figureAfter = {
+export const figureAfter = catalogue('figureAfter', {
   balance: 'In stock after',
   issued: 'Issued after',
   wastage: 'Wasted after',
   discarded: 'Lost after',
-} as const satisfies Record<WalletFigure, string>;
-
-function dosesOf(doses: number): string {
-  return `${formatQuantity(doses)} ${doses === 1 ? 'dose' : 'doses'}`;
-}
-
-function counted(lots: number): string {
-  return lots === 1 ? '1 lot' : `${lots} lots`;
-}
+} satisfies Record<WalletFigure, string>);

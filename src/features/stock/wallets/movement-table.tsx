@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShownMovement, WalletFigure } from '#client/queries/movements.ts';
-import { adjustmentReasonWords } from '#contract/adjustment-reason-words.ts';
+import { adjustmentReasonWords } from '#officer/ledger-words.ts';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';

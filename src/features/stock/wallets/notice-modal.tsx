@@ -11,16 +11,11 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
+import { columnWords } from '../field-words.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
-import {
-  figureStrings,
-  levelSentence,
-  levelTitle,
-  lotNoticeAdvice,
-  lotNoticeTitle,
-} from './figure-strings.ts';
+import { figureStrings, lotNoticeAdvice, lotNoticeTitle } from './figure-strings.ts';
 import { receiptAddress } from '../receipt/receipt-address.ts';
 import type { ShownLot, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
@@ -48,10 +43,10 @@ export function NoticeModal({ antigen, topic }: NoticeModalProps) {
     const level = wallet ? (notices.get(wallet.antigen)?.level ?? null) : null;
     return { antigen, wallet, lots, level };
   }, [queries, antigen, today]);
-  const about = topic === 'level' ? levelTitle : lotNoticeTitle[topic];
+  const about = topic === 'level' ? figureStrings.levelTitle : lotNoticeTitle[topic];
   return (
     <Modal
-      title={figureStrings.noticeTitle(found?.wallet?.name, about)}
+      title={found?.wallet ? figureStrings.noticeTitle(found.wallet.name, about) : about}
       isOpen
       size="large"
       onClose={close}
@@ -92,30 +87,35 @@ function Notice({ topic, wallet, lots, level, today }: NoticeProps) {
 }
 
 function sentenceOf(level: StockLevel, { balance }: ShownWallet): string {
-  return levelSentence({
-    balance: formatQuantity(balance),
-    used: formatQuantity(level.used),
-    monthlyUse: formatQuantity(level.monthlyUse),
-    months: monthsOf(level),
-    minimum: formatQuantity(level.minimum),
-    maximum: formatQuantity(level.maximum),
-  });
+  return figureStrings.level(
+    formatQuantity(balance),
+    formatQuantity(level.used),
+    formatQuantity(level.monthlyUse),
+    monthsOf(level),
+    formatQuantity(level.minimum),
+    formatQuantity(level.maximum),
+  );
 }
 
 function Lots({ lots, today }: { readonly lots: readonly ShownLot[]; readonly today: LocalDate }) {
   const navigate = useNavigate();
   if (lots.length === 0) return <EmptyState title={figureStrings.noLots} />;
   const columns: readonly Column<ShownLot>[] = [
-    { kind: 'text', key: 'batchNo', header: 'Batch No.', cell: (lot) => <LotBatch lot={lot} /> },
+    { kind: 'text', key: 'batchNo', header: columnWords.batchNo, cell: (lot) => <LotBatch lot={lot} /> },
     {
       kind: 'text',
       key: 'expiryOn',
-      header: 'Expiry Date',
+      header: columnWords.expiry,
       cell: (lot) => <Expiry on={lot.expiryOn} today={today} />,
     },
-    { kind: 'text', key: 'vvmStage', header: 'VVM Stage', cell: (lot) => <Vvm stage={lot.vvmStage} /> },
-    { kind: 'quantity', key: 'left', header: 'Doses left' },
-    { kind: 'text', key: 'vendor', header: 'Vendor' },
+    {
+      kind: 'text',
+      key: 'vvmStage',
+      header: columnWords.vvmStage,
+      cell: (lot) => <Vvm stage={lot.vvmStage} />,
+    },
+    { kind: 'quantity', key: 'left', header: columnWords.dosesLeft },
+    { kind: 'text', key: 'vendor', header: columnWords.vendor },
     {
       kind: 'action',
       key: 'action',

@@ -3,12 +3,13 @@ import { figureLabel } from './figure-strings.ts';
 import { stockStrings } from '../strings.ts';
 import { walletFigures } from './use-figure-url.ts';
 import type { WalletRow } from './wallet-listing.tsx';
+import { columnWords } from '../field-words.ts';
 
 /** What an export of the wallets holds: the listing's columns, and how many entries in the figures still wait. */
 export const walletCsvColumns: readonly CsvColumn<WalletRow>[] = [
-  { header: 'Facility', value: (row) => row.facility },
-  { header: 'Antigen Name', value: (row) => row.name },
-  { header: 'Schedule', value: (row) => row.schedule },
+  { header: columnWords.facility, value: (row) => row.facility },
+  { header: columnWords.antigenName, value: (row) => row.name },
+  { header: columnWords.schedule, value: (row) => row.schedule },
   ...walletFigures.map((figure) => ({
     header: figureLabel[figure],
     value: (row: WalletRow) => row[figure],

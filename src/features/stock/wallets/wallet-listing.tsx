@@ -3,6 +3,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
+import { columnWords } from '../field-words.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { countStrings } from '../count/count-strings.ts';
@@ -39,12 +40,17 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
     caption: stockStrings.wallets,
     rowKey: (row) => row.antigen,
     columns: [
-      { kind: 'number', key: 'number', header: '#' },
-      { kind: 'place', key: 'facility', header: 'Facility', isOwn: (row) => row.facility === facility },
+      { kind: 'number', key: 'number', header: columnWords.number },
+      {
+        kind: 'place',
+        key: 'facility',
+        header: columnWords.facility,
+        isOwn: (row) => row.facility === facility,
+      },
       {
         kind: 'text',
         key: 'name',
-        header: 'Antigen Name',
+        header: columnWords.antigenName,
         isSortable: true,
         cell: (row) => (
           <span className="stock-stack">
@@ -53,14 +59,14 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
           </span>
         ),
       },
-      { kind: 'text', key: 'schedule', header: 'Schedule' },
+      { kind: 'text', key: 'schedule', header: columnWords.schedule },
       ...walletFigures.map(figureColumn),
       {
         kind: 'action',
         key: 'action',
         header: figureStrings.action,
         icon: 'right',
-        label: (row) => figureStrings.explainTitle(row.name),
+        label: (row) => figureStrings.movementsOf(row.name),
         beside: (row) => countButton(row, 'quiet'),
       },
     ],

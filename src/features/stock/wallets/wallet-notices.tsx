@@ -56,7 +56,7 @@ export function WalletNoticeFlags({ antigen, notices: { lots, stock, level }, on
 
 /** The months that a wallet lasts, in words. */
 export function monthsOf({ months }: StockLevel): string {
-  return figureStrings.months(formatQuantity(months));
+  return figureStrings.months(months);
 }
 
 interface LotFlagProps {

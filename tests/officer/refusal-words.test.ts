@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { reasonSentence, refusalSaid } from '#officer/refusal-words.ts';
+import { refusalSentences, withVendor } from '#contract/refusal-sentences.ts';
+import { wordsIn } from '#language/catalogue.ts';
+import { languageOf } from '#language/spoken.ts';
+
+const zeroDoses = 'You cannot issued antigen with zero stock';
+
+describe('the reason of a refusal', () => {
+  test('is said by the sentence of the ledger, and as it came where it is none of the ledger', () => {
+    expect(reasonSentence('zero-doses', null)).toBe(zeroDoses);
+    expect(reasonSentence('toString', null)).toBe('toString');
+  });
+
+  test.each([
+    ['the sentence of the reason', { reason: 'zero-doses', detail: null }, zeroDoses],
+    ['what the server said', { reason: 'zero-doses', detail: 'Ask your LGA' }, 'Ask your LGA'],
+    ['what the server said without a reason', { reason: null, detail: 'Ask your LGA' }, 'Ask your LGA'],
+    ['nothing where nothing is known', { reason: null, detail: null }, null],
+  ])('is %s', (_what, refusal, said) => {
+    expect(refusalSaid(refusal, null)).toBe(said);
+  });
+});
+
+test('names the vendor in Hausa too', async () => {
+  const words = wordsIn(await languageOf('ha'), 'refusals', refusalSentences);
+  expect(withVendor(words['less-than-in-stock'], 'Serum')).toBe(
+    'Ba za ka iya fitar da wannan rigakafi Serum ba; bai kai haka a cikin kaya ba',
+  );
+});
