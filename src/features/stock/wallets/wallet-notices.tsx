@@ -3,7 +3,6 @@ import { lotNotices, type LotNotice, type StockLevel } from '#domain/ledger/stoc
 import { FlagButton } from '#ui/layout/flag-button.tsx';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { figureStrings, lotNoticeWords, standingWords } from './figure-strings.ts';
 import type { NoticeTopic } from './use-figure-url.ts';
 import { Vvm } from '../vvm-stage.tsx';
