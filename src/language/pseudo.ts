@@ -1,7 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
-import { isMessage } from './message.ts';
+import type { Message } from './message.ts';
 import type { Texts } from './texts.ts';
+
+// Of the app it may import types alone: the app waits for this file, and a file that waited for the app would wait for ever.
 
 const plain = 'acdeghilnosuwyzACDEGHILNOSUWYZ';
 const accented = 'áçðéĝĥíļñöšûŵýžÅÇÐÉĜĤÎĻÑÖŠÛŴÝŽ';
@@ -9,16 +11,18 @@ const accented = 'áçðéĝĥíļñöšûŵýžÅÇÐÉĜĤÎĻÑÖŠÛŴÝŽ';
 /** How much is added to each text: short labels of Hausa are as much longer than English ones. */
 const added = 0.4;
 
+type IsMessage = (entry: unknown) => entry is Message;
+
 /** The texts of the pseudo-language for the English words of a catalogue. */
-export function pseudoTexts(words: object): Texts {
-  const texts = Object.entries(words).map(([key, entry]) => [key, pseudo(entry)] as const);
+export function pseudoTexts(words: object, isMessage: IsMessage): Texts {
+  const texts = Object.entries(words).map(([key, entry]) => [key, pseudo(entry, isMessage)] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as Texts;
 }
 
-function pseudo(entry: unknown): string | Texts | undefined {
+function pseudo(entry: unknown, isMessage: IsMessage): string | Texts | undefined {
   if (typeof entry === 'string') return lengthened(entry);
   if (isMessage(entry)) return printAST(parse(entry.text, { ignoreTag: true }).map(inAccents));
-  return typeof entry === 'object' && entry !== null ? pseudoTexts(entry) : undefined;
+  return typeof entry === 'object' && entry !== null ? pseudoTexts(entry, isMessage) : undefined;
 }
 
 /** Words in accents, and vowels after them: a place to be filled and a rule of plurals stay as they are. */

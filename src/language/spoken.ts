@@ -1,4 +1,5 @@
 import { isLanguage, languages, type LanguageTag, pseudoLanguage } from './languages.ts';
+import { isMessage } from './message.ts';
 import type { Texts, TextsByCatalogue } from './texts.ts';
 
 /** A language that words can be said in. */
@@ -11,7 +12,7 @@ export interface Spoken {
 
 const key = 'vaxledger.language';
 
-/** Texts are loaded when they are spoken: what is loaded first is English alone. */
+/** Texts are loaded when they are spoken: what is loaded first is English alone. A file of texts may import types alone, because the app waits for it. */
 const loaders: Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readonly texts: TextsByCatalogue }>> = {
   ha: () => import('./ha/index.ts'),
 };
@@ -23,7 +24,7 @@ export async function languageOf(tag: string | null): Promise<Spoken> {
   try {
     if (tag === pseudoLanguage) {
       const { pseudoTexts } = await import('./pseudo.ts');
-      return { tag, locales: languages.en.locales, textsOf: (_name, words) => pseudoTexts(words) };
+      return { tag, locales: languages.en.locales, textsOf: (_name, words) => pseudoTexts(words, isMessage) };
     }
     if (!isLanguage(tag) || tag === 'en') return english;
     const { texts } = await loaders[tag]();

@@ -6,6 +6,8 @@ export const uiStrings = catalogue('toolkit', {
   product: 'Vaxledger',
   motto: 'Every dose, to the vial, to the child.',
   details: 'Details for support',
+  language: 'Language',
+  notReviewed: 'A speaker has still to read these texts. Where a word is wrong, tell your supervisor.',
   close: 'Close',
   dismiss: 'Dismiss',
   dismissNotice: 'Dismiss notice',

@@ -5,6 +5,7 @@ import type { Credentials, LoginResult } from '#client/session/session.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
+import { LanguageToggle } from '#ui/language/language-toggle.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -168,6 +169,9 @@ export function LoginScreen({
           {loginStrings.forgot}
         </Link>
       </form>
+      <div className="grid justify-items-center gap-1.5">
+        <LanguageToggle />
+      </div>
     </CentredPage>
   );
 }

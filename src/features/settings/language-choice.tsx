@@ -1,29 +1,14 @@
-import { chooseLanguage, spoken } from '#language/spoken.ts';
-import { languages, type LanguageTag } from '#language/languages.ts';
+import { LanguageToggle } from '#ui/language/language-toggle.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { Toggle } from '#ui/layout/toggle.tsx';
+import { uiStrings } from '#ui/strings.ts';
 import { settingsStrings } from './strings.ts';
 
-const tags = Object.keys(languages) as LanguageTag[];
-
-/** The language of this tablet. The page is loaded again in it; nothing is typed here that could be lost. */
+/** The language of this tablet. */
 export function LanguageChoice() {
-  const current = tags.find((tag) => tag === spoken.tag) ?? 'en';
   return (
-    <Section title={settingsStrings.language} description={settingsStrings.languageHint}>
+    <Section title={uiStrings.language} description={settingsStrings.lookHint}>
       <div className="mt-3 grid gap-1.5">
-        <Toggle
-          label={settingsStrings.language}
-          options={tags.map((value) => ({ value, label: languages[value].name }))}
-          value={current}
-          onChange={(tag) => {
-            chooseLanguage(tag);
-            window.location.reload();
-          }}
-        />
-        {languages[current].isReviewed ? null : (
-          <p className="ui-soft text-small">{settingsStrings.notReviewed}</p>
-        )}
+        <LanguageToggle />
       </div>
     </Section>
   );

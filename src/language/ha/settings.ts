@@ -17,10 +17,6 @@ export const settings = {
     dark: 'Don yamma, da kuma ajiye batiri.',
     sunlight: 'Baƙi a kan fari da haruffa masu kauri, don aiki a waje.',
   },
-  language: 'Harshe',
-  languageHint: 'Na wannan na’ura, ko wa ya shiga.',
-  notReviewed:
-    'Ana buƙatar mai jin harshen ya duba waɗannan rubuce-rubucen. Idan wata kalma ba daidai ba ce, sanar da mai kula da kai.',
   textSize: 'Girman rubutu',
   textSizes: { normal: 'Na yau da kullum', large: 'Babba', largest: 'Mafi girma' },
   sample: 'Rigakafin ƙyanda da rubella, allurai 10 a kwalba',

@@ -4,6 +4,9 @@ export const toolkit = {
   product: 'Vaxledger',
   motto: 'Kowace allura, har kwalba, har yaro.',
   details: 'Bayani don taimako',
+  language: 'Harshe',
+  notReviewed:
+    'Mai jin harshen bai duba waɗannan rubuce-rubucen ba tukuna. Idan wata kalma ba daidai ba ce, sanar da mai kula.',
   close: 'Rufe',
   dismiss: 'Kawar',
   dismissNotice: 'Kawar da sanarwa',
