@@ -1,13 +1,28 @@
 import { quarterOf, yearOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { entryIdSchema, type EntryId } from '#domain/kernel/ids.ts';
+import { relayedActivities } from '#domain/ledger/activities/index.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { onReason } from '#domain/ledger/particulars.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
+import { activityTypes, activityWith } from '../domain/ledger/any-activity.ts';
 import type { Device } from './device.ts';
 import type { Random } from './random.ts';
 import { worldAntigens, worldFacilities } from './world-server.ts';
+
+const kinds = [
+  ...(['receive', 'receive', 'issue', 'issue', 'issue', 'utilize', 'utilize'] as const),
+  ...(['adjust', 'transfer', 'return', 'open-wallet'] as const),
+  ...(['transfer', 'return', 'reverse', 'reverse', 'correct', 'read-vvm'] as const),
+];
+/** What else the registry has for officers: done with doses of a lot, as its payload asks for it. */
+const others = activityTypes.filter(
+  (type) =>
+    !relayedActivities.has(type) &&
+    type !== 'confirm-arrival' &&
+    !(kinds as readonly string[]).includes(type),
+);
 
 /**
  * What an officer would do next with the stock that her tablet shows: mostly sensible, sometimes more doses than there
@@ -19,11 +34,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
   if (count) return count;
   const antigen = random.pick(worldAntigens);
   const particulars = particularsAt(device.now());
-  const kind = random.pick([
-    ...(['receive', 'receive', 'issue', 'issue', 'issue', 'utilize', 'utilize'] as const),
-    ...(['adjust', 'transfer', 'return', 'open-wallet'] as const),
-    ...(['transfer', 'return', 'reverse', 'reverse', 'correct', 'read-vvm'] as const),
-  ]);
+  const kind = random.pick([...kinds, ...others]);
   switch (kind) {
     case 'open-wallet':
       return { type: 'open-wallet', payload: { antigen } };
@@ -67,7 +78,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
       const destination = random.pick(
         worldFacilities.filter(({ facility }) => facility !== device.account.facility),
       );
-      return { type: kind, payload: { ...taken, destination, arrival: newEntryId(device) } };
+      return activityWith(kind, { ...taken, destination, arrival: newEntryId(device) });
     }
   }
 }
