@@ -21,6 +21,7 @@ import { sessionOf, usePlans } from './use-planned.ts';
 import '../children.css';
 import '../session/session.css';
 import './plan.css';
+import './plan-paper.css';
 
 /** The sessions that a facility plans: when, where, for whom, and what each of them needs. Nothing of it needs a network. */
 export function PlanScreen() {
