@@ -25,6 +25,7 @@ import {
   type SaveRecordsResult,
   saveRecords,
 } from './save-records.ts';
+import { childrenFrom, notGivenTo } from './session-children.ts';
 import { sessionSoFar } from './session-so-far.ts';
 import { givenFrom, stockChoices } from './stock-choices.ts';
 import type { Comparable } from './tokens.ts';
@@ -94,6 +95,8 @@ export function childrenOf(
     registerFigures: () => registerFigures(db),
     stock: (antigen: AntigenId, today: LocalDate) => stockChoices(db, antigen, today),
     sessionSoFar: (officer: UserId, today: LocalDate) => sessionSoFar(db, { officer, today }),
+    childrenFrom: (entries: readonly EntryId[], on: LocalDate) => childrenFrom(db, entries, on),
+    notGivenTo: (children: ReadonlySet<ChildId>, on: LocalDate) => notGivenTo(db, children, on),
     givenFrom: (entry: EntryId) => givenFrom(db, entry),
     dueList: (query: DueListQuery) => dueList(db, query),
     clockOffsetMs: () => clockOffsetMs(db),

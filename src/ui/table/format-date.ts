@@ -25,9 +25,17 @@ export function formatDate(input: DateInput): string {
 export function formatDateTime(input: DateInput): string {
   const parts = localParts(input);
   if (!parts) return String(input);
-  const hour = parts.hour % 12 === 0 ? 12 : parts.hour % 12;
-  const half = parts.hour < 12 ? 'AM' : 'PM';
-  return `${formatDate(input)} ${twoDigits(hour)}:${parts.minute} ${half}`;
+  return `${formatDate(input)} ${halfDay(parts)}`;
+}
+
+/** 12-hour time: `08:14 AM`. What is no moment is given back as it came. */
+export function formatTime(input: DateInput): string {
+  const parts = localParts(input);
+  return parts ? halfDay(parts) : String(input);
+}
+
+function halfDay({ hour, minute }: LocalParts): string {
+  return `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** The parts of a date or moment, of an instant in the device’s zone; nothing for what is no date. */

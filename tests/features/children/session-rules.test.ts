@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { expectedCount, mayKeep, missingVials, summaryRows } from '#features/children/session/closing.ts';
 import { campaignToday, dueToday } from '#features/children/session/due-today.ts';
 import { packingOf } from '#features/children/session/packing.ts';
+import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import {
-  type CarriedLot,
   nextToOpen,
   type OpenVial,
   type Session,
@@ -46,6 +46,7 @@ const session = (more: Partial<Session> = {}): Session => ({
   vials: [],
   seen: [],
   notGiven: [],
+  held: null,
   closed: null,
   ...more,
 });

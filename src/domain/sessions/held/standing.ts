@@ -32,31 +32,35 @@ export function lotStandings(parts: readonly SessionPart[]): readonly LotStandin
     });
 }
 
+/** The lots as one tablet may open vials of them: those that it opened, and all that no other one is known to have opened or brought back. */
+export function openTo(parts: readonly SessionPart[], mine: SessionPartId): readonly CarriedLot[] {
+  return withRest(parts, { mine, isKeeper: true });
+}
+
 /**
  * The vials that one tablet answers for when it closes, as the lots that it is to count: those that it opened, and, for the tablet
  * that keeps the box, all that no other one has opened or brought back. The box is with the part that started the session while that
  * one is held, and then with the earliest that still is: so whoever closes last answers for what is left.
  */
-export function shareOf(
+export function shareOf(parts: readonly SessionPart[], mine: SessionPartId): readonly CarriedLot[] {
+  const [keeper] = parts.filter(({ id, closed }) => id === mine || closed === null).toSorted(byStart);
+  return withRest(parts, { mine, isKeeper: keeper?.id === mine });
+}
+
+function withRest(
   parts: readonly SessionPart[],
-  mine: SessionPartId,
-): readonly (Omit<CarriedLot, 'vials'> & { readonly vials: number })[] {
+  { mine, isKeeper }: { readonly mine: SessionPartId; readonly isKeeper: boolean },
+): readonly CarriedLot[] {
   // Who counts again has not closed.
   const asHeld = parts.map((part) => (part.id === mine ? { ...part, closed: null } : part));
-  const keeper = asHeld.filter(({ closed }) => closed === null).toSorted(byStart)[0];
   const own = asHeld.find(({ id }) => id === mine);
   if (own === undefined) return [];
   return lotStandings(asHeld)
     .map(({ lot, missing }) => ({
       ...lot,
-      vials: openedBy(own, lot.lot) + (keeper?.id === mine ? Math.max(0, missing) : 0),
+      vials: openedBy(own, lot.lot) + (isKeeper ? Math.max(0, missing) : 0),
     }))
     .filter(({ vials }) => vials > 0);
-}
-
-/** The carried lots with the vials that nobody is known to have opened or brought back. */
-export function stillCarried(parts: readonly SessionPart[]): readonly CarriedLot[] {
-  return lotStandings(parts).flatMap(({ lot, missing }) => (missing > 0 ? [{ ...lot, vials: missing }] : []));
 }
 
 /** The opened vials of a session, each once whoever opened or shares it. */

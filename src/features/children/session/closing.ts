@@ -1,6 +1,7 @@
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Packing } from './packing.ts';
-import { type CarriedLot, openedOf, type OpenVial, type Session, type SummaryRow } from './session.ts';
+import type { CarriedLot } from '#domain/sessions/held/model.ts';
+import { openedOf, type OpenVial, type Session, type SummaryRow } from './session.ts';
 
 /** What the officer counted of a carried lot: vials that were not opened, and those that were. */
 export interface CountedLot {
@@ -9,7 +10,7 @@ export interface CountedLot {
 }
 
 /** What is expected of a carried lot, by what was recorded. */
-export function expectedCount(session: Session, { lot, vials }: CarriedLot): CountedLot {
+export function expectedCount(session: Pick<Session, 'vials'>, { lot, vials }: CarriedLot): CountedLot {
   const opened = openedOf(session, lot);
   return { returned: vials - opened, opened };
 }
@@ -44,7 +45,7 @@ export function mayKeep({ vial, left }: VialAtEnd, { perVial, usualPerVial, rule
 
 /** The lines of the session's summary, one for each lot that was carried or open. */
 export function summaryRows(
-  session: Session,
+  session: Pick<Session, 'carried' | 'vials'>,
   {
     ends,
     counted,

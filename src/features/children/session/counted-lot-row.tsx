@@ -1,6 +1,7 @@
 import { Flag } from '#ui/layout/flag.tsx';
 import { percentOf } from './closing.ts';
-import type { CarriedLot, SummaryRow } from './session.ts';
+import type { CarriedLot } from '#domain/sessions/held/model.ts';
+import type { SummaryRow } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 import { Stepper } from './stepper.tsx';
 

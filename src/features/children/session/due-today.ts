@@ -3,7 +3,8 @@ import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { DueChoice } from '../immunize/immunize-visit.ts';
-import { type CarriedLot, nextToOpen, otherToOpen, type Session } from './session.ts';
+import type { CarriedLot } from '#domain/sessions/held/model.ts';
+import { nextToOpen, otherToOpen, type Session } from './session.ts';
 
 /** A dose that is proposed for a child, and the vial that it would come from. */
 export interface DueToday {

@@ -12,13 +12,15 @@ import { sessionStrings } from './session-strings.ts';
 interface FoundHereProps {
   readonly typed: string;
   readonly session: Session;
+  /** Children that other tablets saw. */
+  readonly elsewhere: ReadonlySet<ChildId>;
   readonly onChoose: (child: ChildId) => void;
 }
 
 const mostFound = 12;
 
 /** The children that what was typed may mean. */
-export function FoundHere({ typed, session: { on, seen }, onChoose }: FoundHereProps) {
+export function FoundHere({ typed, session: { on, seen }, elsewhere, onChoose }: FoundHereProps) {
   const { children } = pageEngine();
   const text = searchedText(typed);
   const found = useLiveQuery(
@@ -37,7 +39,7 @@ export function FoundHere({ typed, session: { on, seen }, onChoose }: FoundHereP
             child={child}
             on={on}
             end={
-              seen.some((one) => one.child === child.id) ? (
+              elsewhere.has(child.id) || seen.some((one) => one.child === child.id) ? (
                 <Flag tone="good">{sessionStrings.seenToday}</Flag>
               ) : null
             }

@@ -2,7 +2,9 @@ import { pageEngine } from '#client/page-engine.ts';
 import { deviceNow } from '#client/device-clock.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
-import type { CarriedLot, OpenVial, Session } from './session.ts';
+import type { CarriedLot } from '#domain/sessions/held/model.ts';
+import type { OpenVial, Session } from './session.ts';
+import { tellOpened } from './together/tell-colleagues.ts';
 
 /** What an entry of the session says besides its doses: when, by whom, and for which period it counts. */
 export function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName }: Officer) {
@@ -44,5 +46,6 @@ export async function openNextVial(
     doses,
     openedAt: particulars.happenedAt,
   };
+  await tellOpened(officer, session, vial);
   return { session: { ...session, vials: [...session.vials, vial] }, vial: vial.entry };
 }

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 import type { VialAtEnd } from './closing.ts';
 
 /** What became of each opened vial by what is on the children's records, and how its antigen is packed. */
-export async function readEnds({ vials }: Session) {
+export async function readEnds({ vials }: Pick<Session, 'vials'>) {
   const { children, queries } = pageEngine();
   const [given, antigens, ...issued] = await Promise.all([
     Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),

@@ -16,24 +16,27 @@ import type { Session } from './session.ts';
 import { SessionChild } from './session-child.tsx';
 import { SessionHead } from './session-head.tsx';
 import { sessionStrings } from './session-strings.ts';
+import { Colleagues } from './together/colleagues.tsx';
+import type { Together } from './together/together.ts';
 import { useExpected } from './use-expected.ts';
 import './session-board.css';
 
 interface SessionBoardProps {
   readonly officer: Officer;
   readonly session: Session;
+  readonly together: Together;
   readonly onChange: (session: Session) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** The session while it is held: find the next child, give, save. */
-export function SessionBoard({ officer, session, onChange, onClose }: SessionBoardProps) {
+export function SessionBoard({ officer, session, together, onChange, onClose }: SessionBoardProps) {
   const { registered, openAdd } = useChildUrl();
   const { children } = pageEngine();
   const change = useUrlChanges();
   const [who, setWho] = useUrlState('who');
   const [typed, setTyped] = useState('');
-  const expected = useExpected(session);
+  const expected = useExpected(session, together);
   const choose = (child: ChildId) => {
     setTyped('');
     setWho(child);
@@ -54,7 +57,12 @@ export function SessionBoard({ officer, session, onChange, onClose }: SessionBoa
   return (
     <div className="session-flow session-board">
       <div className="session-top">
-        <SessionHead session={session} expected={expected?.length} onClose={onClose} />
+        <SessionHead
+          session={session}
+          expected={expected?.length}
+          elsewhere={together.elsewhere.size}
+          onClose={onClose}
+        />
         <div className="session-find">
           <input
             type="search"
@@ -72,11 +80,14 @@ export function SessionBoard({ officer, session, onChange, onClose }: SessionBoa
           </Button>
         </div>
       </div>
-      {typed.trim() === '' ? null : <FoundHere typed={typed} session={session} onChoose={choose} />}
+      {typed.trim() === '' ? null : (
+        <FoundHere typed={typed} session={session} elsewhere={together.elsewhere} onChoose={choose} />
+      )}
       {typed.trim() !== '' ? null : who === undefined ? (
         <>
           <Expected session={session} expected={expected} onChoose={choose} />
           <OpenVials session={session} />
+          <Colleagues session={session} together={together} onChange={onChange} />
         </>
       ) : (
         <SessionChild

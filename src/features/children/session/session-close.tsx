@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -11,43 +11,49 @@ import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import {
-  type CountedLot,
-  expectedCount,
-  mayKeep,
-  missingVials,
-  summaryRows,
-  type VialAtEnd,
-} from './closing.ts';
+import { type CountedLot, expectedCount, mayKeep, missingVials, summaryRows } from './closing.ts';
 import { ClosingFigures } from './closing-figures.tsx';
 import { CountedLotRow, type TypedCount } from './counted-lot-row.tsx';
-import { particularsOf } from './open-next-vial.ts';
 import { packingOf } from './packing.ts';
 import { readEnds } from './read-ends.ts';
-import { type Session, typeOfSession } from './session.ts';
+import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
+import { countedHere, stillHeldElsewhere } from './together/counted-here.ts';
+import { NotSentYet } from './together/not-sent-yet.tsx';
+import { tellClosed } from './together/tell-colleagues.ts';
+import type { Together } from './together/together.ts';
+import { togetherStrings } from './together/together-strings.ts';
+import { utilizeVials } from './utilize-vials.ts';
 import { VialEndRow } from './vial-end-row.tsx';
 import './session-close.css';
 
 interface SessionCloseProps {
   readonly officer: Officer;
   readonly session: Session;
+  readonly together: Together;
   readonly onClosed: (closed: NonNullable<Session['closed']>) => Promise<void>;
   readonly onBack: () => void;
 }
 
 /** The vials are counted against what was recorded, and each opened one is accounted for. */
 export function SessionClose(props: SessionCloseProps) {
-  const { session } = props;
-  const known = useLiveQuery(() => readEnds(session), [session]);
-  return known === undefined ? <Skeleton shape="form" /> : <Count {...props} known={known} />;
+  const { together } = props;
+  const session = countedHere(props.session, together);
+  const known = useLiveQuery(() => readEnds(session), [props.session]);
+  return known === undefined ? (
+    <Skeleton shape="form" />
+  ) : (
+    <Count {...props} session={session} known={known} held={stillHeldElsewhere(props.session, together)} />
+  );
 }
 
 interface CountProps extends SessionCloseProps {
   readonly known: Awaited<ReturnType<typeof readEnds>>;
+  /** Parts of other tablets whose closing is not here. */
+  readonly held: readonly SessionPart[];
 }
 
-function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: CountProps) {
+function Count({ officer, session, known: { ends, packed }, held, together, onClosed, onBack }: CountProps) {
   const [typed, setTyped] = useState<ReadonlyMap<EntryId, TypedCount>>(new Map());
   const [choices, setChoices] = useState<ReadonlyMap<EntryId, boolean>>(new Map());
   const [reason, setReason] = useState<string>();
@@ -62,12 +68,18 @@ function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: 
     };
     return { lot, shown, missing: missingVials(session, lot, countOf(shown)) };
   });
-  const differs = counts.some(({ missing }) => missing !== 0);
+  // What is not here may be with a tablet that has not closed.
+  const isElsewhere = (missing: number) => missing > 0 && held.length > 0;
+  const elsewhere = counts.reduce((sum, { missing }) => sum + (isElsewhere(missing) ? missing : 0), 0);
+  const differs = counts.some(({ missing }) => missing !== 0 && !isElsewhere(missing));
   const rows = ends.map((end) => {
     const isKeepable = mayKeep(end, packed.get(end.vial.antigen) ?? packingOf(end.vial.name, undefined));
     return { end, isKeepable, isKept: isKeepable && (choices.get(end.vial.entry) ?? true) };
   });
-  const toUtilize = rows.filter(({ end, isKept }) => !isKept && !end.isAccounted);
+  const done = rows.filter(({ end, isKept }) => !isKept && !end.isAccounted);
+  // Another tablet may have given from what is left in a vial; what the officer says is thrown away is.
+  const waiting = held.length === 0 ? [] : done.filter(({ end, isKeepable }) => end.left > 0 && !isKeepable);
+  const toUtilize = done.filter((row) => !waiting.includes(row));
 
   const summary = summaryRows(session, {
     ends,
@@ -82,24 +94,28 @@ function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: 
       return;
     }
     setIsBusy(true);
-    const isSaved = await utilize(
+    const isSaved = await utilizeVials(
       officer,
       session,
       toUtilize.map(({ end }) => end),
     );
+    const counted = counts.map(({ lot: { lot }, shown }) => ({ lot, ...countOf(shown) }));
+    const said = differs ? (reason ?? null) : null;
+    const isClosed = isSaved && (await tellClosed(officer, session, { counted, reason: said }));
     setIsBusy(false);
-    if (!isSaved) {
+    if (!isClosed) {
       notify.warning(sessionStrings.notClosed);
       return;
     }
     await onClosed({
       rows: summary,
-      reason: differs ? (reason ?? null) : null,
+      reason: said,
     });
   };
 
   return (
     <div className="session-flow">
+      {together.parts.length < 2 ? null : <NotSentYet held={held} waiting={waiting.length} />}
       <Section title={sessionStrings.count} note={sessionStrings.equation}>
         <p className="session-counted session-counted-head" aria-hidden>
           <span>{sessionStrings.antigen}</span>
@@ -121,6 +137,11 @@ function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: 
             />
           ))}
         </ul>
+        {elsewhere === 0 ? null : (
+          <p className="session-none" role="status">
+            {togetherStrings.withOthers(elsewhere)}
+          </p>
+        )}
         {differs ? (
           <div className="session-reason">
             <Banner tone={isChecked && reason === undefined ? 'danger' : 'warning'}>
@@ -159,24 +180,6 @@ function Count({ officer, session, known: { ends, packed }, onClosed, onBack }: 
       </ActionBar>
     </div>
   );
-}
-
-/** Accounts for the vials that are done with, all or none. */
-async function utilize(officer: Officer, session: Session, ends: readonly VialAtEnd[]): Promise<boolean> {
-  if (ends.length === 0) return true;
-  const saved = await pageEngine().outbox.saveTogether(
-    ends.map(({ vial, given }) => ({
-      type: 'utilize',
-      payload: {
-        entry: vial.entry,
-        childrenImmunized: Math.min(given, vial.doses),
-        immunizationType: typeOfSession(session.kind),
-        ...particularsOf(session, officer),
-      },
-    })),
-    { author: { user: officer.userId, facility: officer.facilityId } },
-  );
-  return saved.ok;
 }
 
 /** What was typed as numbers; what is none counts as 0 and so differs. */

@@ -18,6 +18,7 @@ import { type Session, withoutDoses } from './session.ts';
 import { SessionHead } from './session-head.tsx';
 import { sessionStrings } from './session-strings.ts';
 import { Siblings, useSiblings } from './siblings.tsx';
+import type { Together } from './together/together.ts';
 import { useExpected } from './use-expected.ts';
 import { useVials } from './use-vials.ts';
 import './session-board.css';
@@ -25,6 +26,7 @@ import './session-board.css';
 interface SessionResultProps {
   readonly officer: Officer;
   readonly session: Session;
+  readonly together: Together;
   readonly child: ChildId;
   readonly on: string;
   readonly onChange: (session: Session) => Promise<void>;
@@ -32,10 +34,18 @@ interface SessionResultProps {
 }
 
 /** What a child was just given, for the care giver and the cool box, and who comes next. */
-export function SessionResult({ officer, session, child, on, onChange, onClose }: SessionResultProps) {
+export function SessionResult({
+  officer,
+  session,
+  together,
+  child,
+  on,
+  onChange,
+  onClose,
+}: SessionResultProps) {
   const { closeGiven, openCard, printCard } = useChildUrl();
   const change = useUrlChanges();
-  const expected = useExpected(session);
+  const expected = useExpected(session, together);
   const siblings = useSiblings(child, session);
   const inUse = useVials(session);
   const turnTo = (who: ChildId) => change({ given: undefined, on: undefined, who }, 'replace');
@@ -60,7 +70,12 @@ export function SessionResult({ officer, session, child, on, onChange, onClose }
   return (
     <div className="session-flow session-board">
       <div className="session-top">
-        <SessionHead session={session} expected={expected?.length} onClose={onClose} />
+        <SessionHead
+          session={session}
+          expected={expected?.length}
+          elsewhere={together.elsewhere.size}
+          onClose={onClose}
+        />
       </div>
       <section ref={top} tabIndex={-1} aria-labelledby={titleId}>
         <h2 id={titleId} className="ui-hidden-text">

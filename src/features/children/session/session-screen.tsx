@@ -1,4 +1,7 @@
 import type { Officer } from '#client/session/officer.ts';
+import type { HeldSessionId } from '#domain/kernel/ids.ts';
+import { notify } from '#ui/toast/notify.ts';
+import type { Session } from './session.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { ChildCardModal } from '../card/child-card-modal.tsx';
@@ -10,6 +13,11 @@ import { SessionResult } from './session-result.tsx';
 import { StartWithPlan } from './start-with-plan.tsx';
 import { sessionStrings } from './session-strings.ts';
 import { SessionSummary } from './session-summary.tsx';
+import { HeldSummary } from './together/held-summary.tsx';
+import { startHeld } from './together/tell-colleagues.ts';
+import { openHere } from './together/together.ts';
+import { togetherStrings } from './together/together-strings.ts';
+import { useTogether } from './together/use-together.ts';
 import { useSession } from './use-session.ts';
 import '../children.css';
 import './session.css';
@@ -24,22 +32,62 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
   const [step, setStep] = useUrlState('step');
   const { given, on } = useChildUrl();
   const change = useUrlChanges();
+  const together = useTogether(session);
+  const [looked, setLooked] = useUrlState('held');
   if (session === undefined) return <Skeleton shape="form" />;
-  if (session === null) return <StartWithPlan officer={officer} onStart={(started) => void keep(started)} />;
+  const start = async (begun: Session) => {
+    const started = await startHeld(officer, begun);
+    if (started === null) notify.warning(togetherStrings.notStarted);
+    else await keep(started);
+  };
+  if (session === null)
+    return looked === undefined ? (
+      <StartWithPlan
+        officer={officer}
+        onStart={(begun) => void start(begun)}
+        onJoin={(joined) => void keep(joined)}
+        onLook={setLooked}
+      />
+    ) : (
+      <HeldSummary
+        officer={officer}
+        held={looked as HeldSessionId}
+        mine={null}
+        onDone={() => setLooked(undefined)}
+      />
+    );
+  if (session.closed !== null && session.held !== null)
+    return (
+      <HeldSummary
+        officer={officer}
+        held={session.held.session}
+        mine={session.held.part}
+        onAgain={() => {
+          void keep({ ...session, closed: null });
+          setStep('close');
+        }}
+        onDone={() => void keep(null)}
+      />
+    );
   if (session.closed !== null)
     return (
       <SessionSummary
         session={session}
-        closed={session.closed}
+        rows={session.closed.rows}
+        seen={session.seen.length}
+        notGiven={session.notGiven}
+        reasons={session.closed.reason === null ? [] : [session.closed.reason]}
         facility={officer.facility ?? ''}
         onDone={() => void keep(null)}
       />
     );
+  if (together === undefined) return <Skeleton shape="form" />;
   if (step === 'close')
     return (
       <SessionClose
         officer={officer}
         session={session}
+        together={together}
         onClosed={async (closed) => {
           await keep({ ...session, closed });
           setStep(undefined);
@@ -47,6 +95,9 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
         onBack={() => setStep(undefined)}
       />
     );
+  const shown = openHere(session, together);
+  // What all tablets carry is worked out anew each time.
+  const keepOwn = (next: Session) => keep({ ...next, carried: session.carried });
   const close = () => change({ given: undefined, on: undefined, step: 'close' }, 'push');
   return (
     <>
@@ -54,14 +105,21 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
         <SessionResult
           key={given}
           officer={officer}
-          session={session}
+          session={shown}
+          together={together}
           child={given}
           on={on}
-          onChange={keep}
+          onChange={keepOwn}
           onClose={close}
         />
       ) : (
-        <SessionBoard officer={officer} session={session} onChange={keep} onClose={close} />
+        <SessionBoard
+          officer={officer}
+          session={shown}
+          together={together}
+          onChange={keepOwn}
+          onClose={close}
+        />
       )}
       <ChildCardModal officer={officer} />
     </>

@@ -108,6 +108,7 @@ function StartForm({ officer, planned, today, toTake, officers, onStart }: Start
         })),
         seen: [],
         notGiven: [],
+        held: null,
         closed: null,
       });
   };

@@ -155,6 +155,7 @@ export const sessionStrings = {
   notClosed: 'Not closed: one of the vials could not be accounted for. Look at it in Utilization.',
 
   summary: 'Session summary',
+  noSummary: 'This session is not on this tablet.',
   print: 'Print',
   done: 'Done',
   antigen: 'Antigen',

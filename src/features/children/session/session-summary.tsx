@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { reasonWords } from '#officer/not-given-words.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -11,9 +12,16 @@ import type { Session, SummaryRow } from './session.ts';
 import { kindWords, sessionStrings } from './session-strings.ts';
 
 interface SessionSummaryProps {
-  readonly session: Session;
-  readonly closed: NonNullable<Session['closed']>;
+  readonly session: Pick<Session, 'kind' | 'place' | 'team' | 'on'>;
+  readonly rows: readonly SummaryRow[];
+  /** Children that were seen. */
+  readonly seen: number;
+  readonly notGiven: Session['notGiven'];
+  /** Why vials differ. */
+  readonly reasons: readonly string[];
   readonly facility: string;
+  /** What is still to be done, or not known yet. */
+  readonly notes?: ReactNode;
   readonly onDone: () => void;
 }
 
@@ -35,10 +43,12 @@ const notGivenColumns: readonly Column<NotGivenRow>[] = [
 ];
 
 /** What the session was, for the file and the wall: it stays until the officer puts it away. */
-export function SessionSummary({ session, closed, facility, onDone }: SessionSummaryProps) {
-  const given = closed.rows.reduce((sum, row) => sum + row.given, 0);
+export function SessionSummary(props: SessionSummaryProps) {
+  const { session, rows, seen, notGiven, reasons, facility, notes, onDone } = props;
+  const given = rows.reduce((sum, row) => sum + row.given, 0);
   return (
     <div className="session-flow session-paper">
+      {notes}
       <Section title={sessionStrings.summary} note={formatDate(session.on)}>
         <p className="session-head">
           <strong>{facility}</strong>
@@ -48,31 +58,29 @@ export function SessionSummary({ session, closed, facility, onDone }: SessionSum
           <span>{session.team}</span>
         </p>
         <p className="session-figures">
-          <strong>{sessionStrings.seen(session.seen.length)}</strong>
+          <strong>{sessionStrings.seen(seen)}</strong>
           <strong>{sessionStrings.given(given)}</strong>
-          {session.notGiven.length === 0 ? null : (
-            <strong>{screeningStrings.count(session.notGiven.length)}</strong>
-          )}
+          {notGiven.length === 0 ? null : <strong>{screeningStrings.count(notGiven.length)}</strong>}
         </p>
         <div className="session-tables">
           <DataTable
             caption={sessionStrings.summary}
             columns={columns}
-            rows={closed.rows}
+            rows={rows}
             rowKey={({ name, batchNo }) => `${name} ${batchNo}`}
           />
-          {session.notGiven.length === 0 ? null : (
+          {notGiven.length === 0 ? null : (
             <DataTable
               caption={sessionStrings.notGiven}
               columns={notGivenColumns}
-              rows={notGivenRows(session.notGiven)}
+              rows={notGivenRows(notGiven)}
               rowKey={({ name, reason }) => `${name} ${reason}`}
             />
           )}
         </div>
-        {closed.reason === null ? null : (
+        {reasons.length === 0 ? null : (
           <p>
-            {sessionStrings.reason}: {closed.reason}
+            {sessionStrings.reason}: {reasons.join(', ')}
           </p>
         )}
         <p className="session-signature">{sessionStrings.signature}</p>

@@ -1,37 +1,19 @@
 import { z } from 'zod';
 import {
-  antigenIdSchema,
   type ChildId,
   childIdSchema,
-  entryIdSchema,
+  heldSessionIdSchema,
+  sessionPartIdSchema,
   sessionPlanIdSchema,
 } from '#domain/kernel/ids.ts';
-import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
+import { type CarriedLot, carriedLotSchema, openedVialSchema } from '#domain/sessions/held/model.ts';
 import { type SessionKind, sessionKinds } from '#domain/sessions/model.ts';
 
-/** Unopened vials of one lot that were taken out of the store for the session. */
-const carriedLotSchema = z.object({
-  antigen: antigenIdSchema,
-  name: z.string(),
-  lot: entryIdSchema,
-  batchNo: z.string(),
-  perVial: z.int().min(1),
-  vials: z.int().min(1),
-});
-export type CarriedLot = z.infer<typeof carriedLotSchema>;
-
-/** A vial that doses are taken from: an issued entry. `lot` is null where it was open before the session. */
-const openVialSchema = z.object({
-  antigen: antigenIdSchema,
-  name: z.string(),
-  entry: entryIdSchema,
-  lot: entryIdSchema.nullable(),
-  batchNo: z.string(),
-  doses: z.int().min(1),
-  openedAt: localDateTimeSchema,
-});
+/** A vial of the cool box as this tablet uses it; `shared` is one that a colleague opened, who accounts for it. */
+const openVialSchema = openedVialSchema.extend({ shared: z.literal(true).optional() });
 export type OpenVial = z.infer<typeof openVialSchema>;
 
 const summaryRowSchema = z.object({
@@ -66,6 +48,8 @@ export const sessionSchema = z.object({
   notGiven: z
     .array(z.object({ child: childIdSchema, dose: z.string(), reason: z.enum(notGivenReasons) }))
     .default([]),
+  /** Its part of a session that several tablets hold; a session of an older build is its tablet's alone. */
+  held: z.object({ session: heldSessionIdSchema, part: sessionPartIdSchema }).nullable().default(null),
   closed: z.object({ rows: z.array(summaryRowSchema), reason: z.string().nullable() }).nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -80,9 +64,9 @@ export function kindOfSession(kind: SessionKind): 'routine' | 'campaign' {
   return kind === 'campaign' ? 'campaign' : 'routine';
 }
 
-/** Vials of a carried lot that were opened. */
+/** Vials of a carried lot that were opened on this tablet. */
 export function openedOf({ vials }: Pick<Session, 'vials'>, lot: CarriedLot['lot']): number {
-  return vials.filter((vial) => vial.lot === lot).length;
+  return ownVials({ vials }).filter((vial) => vial.lot === lot).length;
 }
 
 /** The carried lot that the next vial of an antigen is opened from; undefined where none is left. */
@@ -123,6 +107,11 @@ export function withoutDoses(session: Session, { child, doses }: Session['seen']
   const isExplained = session.notGiven.some((one) => one.child === child);
   const seen = session.seen.map((one) => (one.child === child ? { child, doses: one.doses - doses } : one));
   return { ...session, seen: seen.filter((one) => one.child !== child || one.doses > 0 || isExplained) };
+}
+
+/** The vials that this tablet opened, or found open when the session began. */
+export function ownVials({ vials }: Pick<Session, 'vials'>): Session['vials'] {
+  return vials.filter(({ shared }) => shared !== true);
 }
 
 /** The session with an open vial that is used up before the others of its antigen. */

@@ -1,10 +1,21 @@
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { sessionOf, usePlans } from '../plan/use-planned.ts';
+import type { HeldSessionId } from '#domain/kernel/ids.ts';
+import type { Session } from './session.ts';
+import { JoinList } from './together/join-list.tsx';
 import { SessionStart, type SessionStartProps } from './session-start.tsx';
 
-/** The start of a session, with all that the plan says filled in where it is started from one. */
-export function StartWithPlan({ officer, onStart }: Omit<SessionStartProps, 'planned'>) {
+interface StartWithPlanProps extends Omit<SessionStartProps, 'planned'> {
+  readonly onJoin: (session: Session) => void;
+  readonly onLook: (session: HeldSessionId) => void;
+}
+
+/**
+ * The start of a session, with all that the plan says filled in where it is started from one; before it those that other tablets
+ * hold.
+ */
+export function StartWithPlan({ officer, onStart, onJoin, onLook }: StartWithPlanProps) {
   const plans = usePlans();
   const change = useUrlChanges();
   const [plan] = useUrlState('plan');
@@ -12,13 +23,16 @@ export function StartWithPlan({ officer, onStart }: Omit<SessionStartProps, 'pla
   if (plans === undefined) return <Skeleton shape="form" />;
   const planned = plan === undefined || day === undefined ? null : sessionOf(plans, { plan, planned: day });
   return (
-    <SessionStart
-      officer={officer}
-      planned={planned}
-      onStart={(session) => {
-        change({ plan: undefined, planned: undefined }, 'replace');
-        onStart(session);
-      }}
-    />
+    <div className="session-flow">
+      <JoinList officer={officer} onJoin={onJoin} onLook={onLook} />
+      <SessionStart
+        officer={officer}
+        planned={planned}
+        onStart={(session) => {
+          change({ plan: undefined, planned: undefined }, 'replace');
+          onStart(session);
+        }}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { lotStandings, shareOf, stillCarried, stillHeld, vialsOf } from '#domain/sessions/held/standing.ts';
+import { lotStandings, openTo, shareOf, stillHeld, vialsOf } from '#domain/sessions/held/standing.ts';
 import { facts, first, lotId, lotOf, partId, second, vialOf } from './parts.ts';
 
 /** Vials that went back and were opened at each of up to four tablets: what really happened to one box. */
@@ -118,8 +118,9 @@ describe('what a tablet knows that has not heard of the other', () => {
 describe('the next vial', () => {
   it('comes from what nobody is known to have opened', () => {
     const parts = [first({ vials: [vialOf(1)] }), second({ vials: [vialOf(2), vialOf(3)] })];
-    expect(stillCarried(parts)).toMatchObject([{ lot: lotId(1), vials: 2 }]);
-    expect(stillCarried([first({ carried: [lotOf(1)], vials: [vialOf(1)] }), second()])).toEqual([]);
+    expect(openTo(parts, partId(1))).toMatchObject([{ lot: lotId(1), vials: 3 }]);
+    expect(openTo(parts, partId(2))).toMatchObject([{ lot: lotId(1), vials: 4 }]);
+    expect(openTo([first({ carried: [lotOf(1)], vials: [vialOf(1)] }), second()], partId(2))).toEqual([]);
   });
 
   it('of a tablet that counts again is counted as that tablet recorded it', () => {

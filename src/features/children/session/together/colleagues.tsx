@@ -1,0 +1,91 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
+import type { OpenedVial, SessionPart } from '#domain/sessions/held/model.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Vial } from '#ui/layout/vial.tsx';
+import { formatTime } from '#ui/table/format-date.ts';
+import type { Session } from '../session.ts';
+import { sessionStrings } from '../session-strings.ts';
+import { type Together, withShared } from './together.ts';
+import { togetherStrings } from './together-strings.ts';
+import './together.css';
+
+interface ColleaguesProps {
+  readonly session: Session;
+  readonly together: Together;
+  readonly onChange: (session: Session) => Promise<void>;
+}
+
+/** What the other tablets of the session did, as far as they have sent, and their open vials, which may stand between both. */
+export function Colleagues({ session, together, onChange }: ColleaguesProps) {
+  const others = together.parts.slice(1);
+  const entries = others.flatMap(({ vials }) => vials.map(({ entry }) => entry)).join(' ');
+  const left = useLiveQuery(() => readLeft(others), [entries]);
+  if (others.length === 0) return null;
+  return (
+    <Section title={togetherStrings.colleagues} note={togetherStrings.colleaguesNote}>
+      <ul role="list" className="session-rows">
+        {others.map((part) => (
+          <li key={part.id} className="together-part">
+            <p className="together-who">
+              <strong>{part.team || togetherStrings.someone}</strong>
+              <span className="ui-soft">{togetherStrings.openedVials(part.vials.length)}</span>
+              <span className="ui-soft">{togetherStrings.lastHeard(formatTime(part.updatedAt))}</span>
+              <Flag tone={part.closed === null ? 'info' : 'neutral'}>
+                {part.closed === null ? togetherStrings.isHeld : togetherStrings.isClosed}
+              </Flag>
+            </p>
+            {part.closed === null ? (
+              <ul role="list" className="session-vials">
+                {part.vials
+                  .filter(({ entry }) => (left?.get(entry) ?? 0) > 0)
+                  .filter(({ entry }) => !session.vials.some((vial) => vial.entry === entry))
+                  .map((vial) => (
+                    <SharedVial
+                      key={vial.entry}
+                      vial={vial}
+                      left={left?.get(vial.entry) ?? 0}
+                      onShare={() => void onChange(withShared(session, vial))}
+                    />
+                  ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface SharedVialProps {
+  readonly vial: OpenedVial;
+  readonly left: number;
+  readonly onShare: () => void;
+}
+
+function SharedVial({ vial, left, onShare }: SharedVialProps) {
+  return (
+    <li>
+      <Vial left={left} of={vial.doses} />
+      <span>
+        <strong>{vial.name}</strong> <span className="ui-soft">{vial.batchNo}</span>
+      </span>
+      <Button icon="vial" about={vial.name} onClick={onShare}>
+        {togetherStrings.sharesVial(sessionStrings.left(left, vial.doses))}
+      </Button>
+    </li>
+  );
+}
+
+/** Doses that vials have left by what was recorded, here and where it was sent from. */
+async function readLeft(parts: readonly SessionPart[]) {
+  const { children } = pageEngine();
+  const left = await Promise.all(
+    parts
+      .flatMap(({ vials }) => vials)
+      .map(async ({ entry, doses }) => [entry, doses - (await children.givenFrom(entry)).doses] as const),
+  );
+  return new Map(left);
+}

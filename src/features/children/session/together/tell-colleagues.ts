@@ -1,0 +1,62 @@
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { heldSessionIdOf, sessionPartIdOf } from '#domain/kernel/ids.ts';
+import type { HeldEvent } from '#domain/sessions/held/decide.ts';
+import type { CountedLot, SessionPart } from '#domain/sessions/held/model.ts';
+import { openTo } from '#domain/sessions/held/standing.ts';
+import { type OpenVial, type Session } from '../session.ts';
+
+// What other tablets are told of a session. Each is an event of its own, so it waits in the outbox while there is no network.
+
+/** Starts a session that colleagues can join. Null where it could not be saved. */
+export async function startHeld(officer: Officer, session: Session): Promise<Session | null> {
+  const { kind, place, settlement, plan, on, team, carried, vials } = session;
+  const payload = { kind, place, settlement, plan, on, team, carried, vials };
+  const event = await told(officer, { type: 'start-session', payload });
+  if (event === null) return null;
+  return { ...session, held: { session: heldSessionIdOf(event), part: sessionPartIdOf(event) } };
+}
+
+/** Joins a session that another tablet holds, as a session of this one. Null where it could not be saved. */
+export async function joinHeld(officer: Officer, parts: readonly SessionPart[]): Promise<Session | null> {
+  const first = parts.find(({ head }) => head !== null);
+  if (!first?.head) return null;
+  const { session } = first;
+  const team = `${officer.firstName} ${officer.lastName}`.trim();
+  const event = await told(officer, { type: 'join-session', payload: { session, team } });
+  if (event === null) return null;
+  const part = sessionPartIdOf(event);
+  return {
+    ...first.head,
+    team,
+    carried: [...openTo(parts, part)],
+    vials: [],
+    seen: [],
+    notGiven: [],
+    held: { session, part },
+    closed: null,
+  };
+}
+
+/** Tells that a vial was opened on this tablet. */
+export async function tellOpened(officer: Officer, { held }: Session, vial: OpenVial): Promise<void> {
+  if (held !== null) await told(officer, { type: 'open-session-vial', payload: { ...held, vial } });
+}
+
+/** Tells what this tablet counted. False where it could not be saved. */
+export async function tellClosed(
+  officer: Officer,
+  { held, seen }: Session,
+  { counted, reason }: { readonly counted: readonly CountedLot[]; readonly reason: string | null },
+): Promise<boolean> {
+  if (held === null) return true;
+  const payload = { ...held, counted: [...counted], reason, seen: seen.map(({ child }) => child) };
+  return (await told(officer, { type: 'close-session-part', payload })) !== null;
+}
+
+async function told({ userId, facilityId }: Officer, event: HeldEvent) {
+  const saved = await pageEngine().planning.save([event], {
+    author: { user: userId, facility: facilityId },
+  });
+  return saved.ok ? (saved.saved[0]?.event ?? null) : null;
+}

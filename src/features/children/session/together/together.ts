@@ -1,0 +1,58 @@
+import type { ChildId } from '#domain/kernel/ids.ts';
+import type { OpenedVial, SessionPart } from '#domain/sessions/held/model.ts';
+import { openTo, vialsOf } from '#domain/sessions/held/standing.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { ownVials, type Session } from '../session.ts';
+
+/** What is known here of a session that several tablets hold. */
+export interface Together {
+  /** Of all tablets, this one's first; none where the session is this tablet's alone. */
+  readonly parts: readonly SessionPart[];
+  /** Children that other tablets saw and this one did not, as far as they have sent. */
+  readonly elsewhere: ReadonlySet<ChildId>;
+}
+
+export const alone: Together = { parts: [], elsewhere: new Set() };
+
+/** What was sent of a session by other tablets, beside what this one did. */
+export async function readTogether(session: Session): Promise<Together> {
+  const { held } = session;
+  if (held === null) return alone;
+  const { planning } = pageEngine();
+  const all = (await planning.parts()).filter((part) => part.session === held.session);
+  const mine = all.find(({ id }) => id === held.part);
+  if (mine === undefined) return alone;
+  // What this tablet did last is on its own draft first.
+  const own: SessionPart = { ...mine, vials: ownVials(session) };
+  const parts = [own, ...all.filter(({ id }) => id !== held.part)];
+  const seenHere = new Set(session.seen.map(({ child }) => child));
+  const seen = await seenBy(parts, session);
+  return { parts, elsewhere: new Set([...seen].filter((child) => !seenHere.has(child))) };
+}
+
+/** The children that were seen in a session: those with a dose from one of its vials on its day, and those that closings name. */
+export async function seenBy(
+  parts: readonly SessionPart[],
+  { on }: Pick<Session, 'on'>,
+): Promise<ReadonlySet<ChildId>> {
+  const { children } = pageEngine();
+  const given = await children.childrenFrom(
+    vialsOf(parts).map(({ entry }) => entry),
+    on,
+  );
+  return new Set([...given, ...parts.flatMap(({ closed }) => closed?.seen ?? [])]);
+}
+
+/** The session with the vials that this tablet may open of what all of them carry. */
+export function openHere(session: Session, { parts }: Together): Session {
+  const { held } = session;
+  return held === null || parts.length === 0
+    ? session
+    : { ...session, carried: [...openTo(parts, held.part)] };
+}
+
+/** The session with a colleague's open vial, from which doses are given here too. */
+export function withShared(session: Session, vial: OpenedVial): Session {
+  if (session.vials.some(({ entry }) => entry === vial.entry)) return session;
+  return { ...session, vials: [...session.vials, { ...vial, shared: true }] };
+}
