@@ -55,6 +55,7 @@ import { saving } from './saving.ts';
 import { scan } from './scan.ts';
 import { screens } from './screens.ts';
 import { search } from './search.ts';
+import { sessionTogether } from './sessionTogether.ts';
 import { settings } from './settings.ts';
 import { signIns } from './signIns.ts';
 import { receipt, stockColumns, stockFields, stockSubmits } from './stock-fields.ts';
@@ -126,6 +127,7 @@ export const texts: TextsByCatalogue = {
   scan,
   screens,
   search,
+  sessionTogether,
   settings,
   signIns,
   standings,

@@ -84,7 +84,7 @@ function Count({ officer, session, known: { ends, packed }, held, together, onCl
   const summary = summaryRows(session, {
     ends,
     counted: new Map(counts.map(({ lot, shown }) => [lot.lot, countOf(shown)])),
-    kept: new Set(rows.filter(({ isKept }) => isKept).map(({ end }) => end.vial.entry)),
+    kept: new Set(rows.filter((row) => row.isKept || waiting.includes(row)).map(({ end }) => end.vial.entry)),
   });
 
   const close = async () => {
@@ -132,7 +132,7 @@ function Count({ officer, session, known: { ends, packed }, held, together, onCl
               lot={lot}
               doses={summary[at]}
               typed={shown}
-              missing={missing}
+              missing={isElsewhere(missing) ? 0 : missing}
               onChange={(changed) => setTyped(new Map(typed).set(lot.lot, changed))}
             />
           ))}
@@ -159,15 +159,19 @@ function Count({ officer, session, known: { ends, packed }, held, together, onCl
       {rows.length === 0 ? null : (
         <Section title={sessionStrings.openedVials}>
           <ul role="list" className="session-rows">
-            {rows.map(({ end, isKeepable, isKept }) => (
-              <VialEndRow
-                key={end.vial.entry}
-                end={end}
-                isKeepable={isKeepable}
-                isKept={isKept}
-                onKeep={(keeps) => setChoices(new Map(choices).set(end.vial.entry, keeps))}
-              />
-            ))}
+            {rows.map((row) => {
+              const { end, isKeepable, isKept } = row;
+              return (
+                <VialEndRow
+                  key={end.vial.entry}
+                  end={end}
+                  isWaiting={waiting.includes(row)}
+                  isKeepable={isKeepable}
+                  isKept={isKept}
+                  onKeep={(keeps) => setChoices(new Map(choices).set(end.vial.entry, keeps))}
+                />
+              );
+            })}
           </ul>
         </Section>
       )}

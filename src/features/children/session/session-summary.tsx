@@ -62,7 +62,7 @@ export function SessionSummary(props: SessionSummaryProps) {
           <strong>{sessionStrings.given(given)}</strong>
           {notGiven.length === 0 ? null : <strong>{screeningStrings.count(notGiven.length)}</strong>}
         </p>
-        <div className="session-tables">
+        <div className="session-tables" data-scrolls>
           <DataTable
             caption={sessionStrings.summary}
             columns={columns}

@@ -3,16 +3,19 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import type { VialAtEnd } from './closing.ts';
 import { sessionStrings } from './session-strings.ts';
+import { togetherStrings } from './together/together-strings.ts';
 
 interface VialEndRowProps {
   readonly end: VialAtEnd;
   readonly isKeepable: boolean;
   readonly isKept: boolean;
+  /** Another tablet may have given from it, and has not said. */
+  readonly isWaiting: boolean;
   readonly onKeep: (keeps: boolean) => void;
 }
 
 /** One opened vial: what was given from it, and what happens to what is left. */
-export function VialEndRow({ end, isKeepable, isKept, onKeep }: VialEndRowProps) {
+export function VialEndRow({ end, isKeepable, isKept, isWaiting, onKeep }: VialEndRowProps) {
   const { vial, given, left, isAccounted } = end;
   return (
     <li className="session-end">
@@ -27,6 +30,10 @@ export function VialEndRow({ end, isKeepable, isKept, onKeep }: VialEndRowProps)
       ) : left === 0 ? (
         <Flag tone="neutral" icon="check">
           {sessionStrings.finished}
+        </Flag>
+      ) : isWaiting ? (
+        <Flag tone="neutral" icon="people">
+          {togetherStrings.waits(left)}
         </Flag>
       ) : isKeepable ? (
         <Toggle

@@ -2,7 +2,7 @@ import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
 /** Words of a session that several tablets hold. */
-export const togetherStrings = catalogue('session-together', {
+export const togetherStrings = catalogue('sessionTogether', {
   heldNow: 'Sessions of these days',
   heldNote: 'of all tablets of the facility, as far as they have sent',
   sessionAt: message<[kind: string, place: string]>('{kind}, {place}', 'kind', 'place'),
@@ -39,7 +39,6 @@ export const togetherStrings = catalogue('session-together', {
   ),
   sharesVial: message<[left: string]>('Give from it here too, {left}', 'left'),
   someone: 'a colleague',
-  openedBy: message<[batchNo: string, team: string]>('{batchNo}, opened by {team}', 'batchNo', 'team'),
 
   notSentTitle: message<[team: string]>('{team} has not closed, or has not sent it yet', 'team'),
   notSent: message<[at: string]>(
@@ -50,6 +49,7 @@ export const togetherStrings = catalogue('session-together', {
     '{vials, plural, one {# vial with doses left is} other {# vials with doses left are}} accounted for once the other tablet has closed: it may have given from {vials, plural, one {it} other {them}}.',
     'vials',
   ),
+  waits: message<[doses: number]>('{doses} left, waits for the other tablet', 'doses'),
   ownWaiting: message<[entries: number]>(
     '{entries, plural, one {# entry of this tablet is} other {# entries of this tablet are}} not sent yet: the other tablets do not know of {entries, plural, one {it} other {them}}.',
     'entries',
