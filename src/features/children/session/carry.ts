@@ -2,7 +2,8 @@ import type { EntryId } from '#domain/kernel/ids.ts';
 import { type PickedVials, pickVials } from '#domain/sessions/need.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { needLine } from '../plan/prepared.ts';
-import { type CarriedLot, vialsFor } from './session.ts';
+import type { CarriedLot } from '#domain/sessions/held/model.ts';
+import { vialsFor } from './session.ts';
 import type { ToTake } from './take-out.ts';
 
 /** So many children are prepared for: more do not come to one session. */
