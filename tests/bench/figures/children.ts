@@ -40,9 +40,9 @@ export const children: Figure = {
             what: `Search over ${many.toLocaleString('en')} children as one types (p95)`,
             ours: ms(percentile(found.searches, 95)),
             reference: `one bare IndexedDB index read, names in the clear: ${ms(percentile(found.reads, 95))}`,
-            value: search,
-            shown: times(search),
-            target: null,
+            value: percentile(found.searches, 95),
+            shown: `${ms(percentile(found.searches, 95))}, ${times(search)}`,
+            target: { kind: 'at-most', value: 30, shown: '≤ 30 ms' },
           },
           {
             what: 'Registration of a child, event and rows and tokens, strict durability (median)',
@@ -76,7 +76,7 @@ export const children: Figure = {
           }).join('; '),
           `median: search ${ms(median(found.searches))}, bare read ${ms(median(found.reads))}; likely duplicates among ${many.toLocaleString('en')}: p95 ${ms(percentile(found.duplicates, 95))}; storing that register from a snapshot took ${(found.loadMs / 1000).toFixed(0)} s; Chromium ${browser.version}`,
           `${samples} registrations and as many bare transactions in turn; ${saved.rowsPerSave.toFixed(1)} rows each; p95 ${ms(percentile(saved.ours, 95))} and ${ms(percentile(saved.bare, 95))}`,
-          `due list: ${due.counts.today} today, ${due.counts.week} this week, ${due.counts.overdue} overdue; the first page after the register was stored ${ms(due.first)}, p95 ${ms(percentile(due.pages, 95))} and of the bare read ${ms(percentile(due.reads, 95))}, with a settlement searched median ${ms(median(due.searches))}`,
+          `due list: ${due.counts.today} today, ${due.counts.week} this week, ${due.counts.overdue} overdue; the first page after the register was stored ${ms(due.first)}, p95 ${ms(percentile(due.pages, 95))} and of the bare read ${ms(percentile(due.reads, 95))}, with a settlement searched median ${ms(median(due.searches))}; opening the database of an older build, all of it worked out anew, ${(due.upgraded / 1000).toFixed(1)} s`,
         ],
       };
     } finally {
