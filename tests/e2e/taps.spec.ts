@@ -77,16 +77,19 @@ test.describe('Taps of an officer’s day', () => {
       await tap(call.locator('xpath=self::*[not(@href="")]'));
     });
 
-    await goal({ what: 'the whole store of ten antigens is counted, in one form', most: 4 }, async ({ tap }) => {
-      await tap(page.getByRole('main').getByRole('link', { name: 'Count stock' }));
-      await tap(page.getByRole('button', { name: 'Count the store' }));
-      const dialog = page.getByRole('dialog', { name: 'Count stock of the whole store' });
-      for (const [at, antigen] of antigens.entries())
-        await dialog.getByLabel(`Batch TAP-${at} of ${antigen}`).fill('80');
-      await dialog.getByLabel('Reason').fill('Monthly count');
-      await tap(dialog.getByRole('button', { name: 'Save count' }));
-      await expect(page.getByText('Count saved: 10 lots adjusted').first()).toBeVisible();
-    });
+    await goal(
+      { what: 'the whole store of ten antigens is counted, in one form', most: 4 },
+      async ({ tap }) => {
+        await tap(page.getByRole('main').getByRole('link', { name: 'Count stock' }));
+        await tap(page.getByRole('button', { name: 'Count the store' }));
+        const dialog = page.getByRole('dialog', { name: 'Count stock of the whole store' });
+        for (const [at, antigen] of antigens.entries())
+          await dialog.getByLabel(`Batch TAP-${at} of ${antigen}`).fill('80');
+        await dialog.getByLabel('Reason').fill('Monthly count');
+        await tap(dialog.getByRole('button', { name: 'Save count' }));
+        await expect(page.getByText('Count saved: 10 lots adjusted').first()).toBeVisible();
+      },
+    );
 
     await goal({ what: 'a known child gets six doses that are due', most: 3 }, async ({ tap }) => {
       await openVialsFor(page, first);
@@ -96,7 +99,9 @@ test.describe('Taps of an officer’s day', () => {
       await expect(page.getByRole('heading', { name: `${second} got 6 doses` })).toBeVisible();
     });
 
-    console.log(counted.map(({ what, taps, goal: most }) => `${taps} taps, goal ${most}: ${what}`).join('\n'));
+    console.log(
+      counted.map(({ what, taps, goal: most }) => `${taps} taps, goal ${most}: ${what}`).join('\n'),
+    );
     expect(counted).toHaveLength(5);
     expect(counted.filter(({ taps, goal: most }) => taps > most)).toEqual([]);
   });
