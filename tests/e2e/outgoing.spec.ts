@@ -1,11 +1,22 @@
-import { expect, test } from '@playwright/test';
-import { countedFinger } from './support/counted-finger.ts';
+import { expect, test, type Locator } from '@playwright/test';
 import { draftsOnDisk } from './support/drafts-on-disk.ts';
 import { lookAt } from './support/looks.ts';
 import { allSaved, expectWallet, receive, stocked } from './support/officer.ts';
 import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
+
+/** A finger that is counted. */
+function counted() {
+  let taps = 0;
+  return {
+    tap: async (where: Locator) => {
+      await where.click();
+      taps += 1;
+    },
+    taps: () => taps,
+  };
+}
 
 test.describe('Doses that go out on one voucher', () => {
   const { unpack, product } = productOfThisFile();
@@ -22,7 +33,7 @@ test.describe('Doses that go out on one voucher', () => {
 
     await amina.setOffline(true);
     await amina.open('/protected/dashboard');
-    const finger = countedFinger();
+    const finger = counted();
     const begin = page.getByRole('navigation', { name: 'Begin' });
     await finger.tap(begin.getByRole('link', { name: /^Issue/ }));
     const bcg = page.getByRole('region', { name: 'BCG' });
