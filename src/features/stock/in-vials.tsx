@@ -2,7 +2,7 @@ import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import { vialsOf } from '#domain/ledger/vials.ts';
 import type { Pack } from '#ui/form/field-input-props.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { vialStrings } from './vial-strings.ts';
+import { inVials, vialStrings, vialSum } from './vial-strings.ts';
 
 /** What is known of the vials of a lot or a product. */
 export interface VialFacts {
@@ -28,7 +28,7 @@ export function InVials({ doses, size }: InVialsProps) {
 export function vialWords(doses: number, size: number | undefined): string | null {
   if (size === undefined || !Number.isSafeInteger(doses) || doses <= 0) return null;
   const { vials, loose } = vialsOf(doses, size);
-  return vialStrings.inVials({ vials, loose, size });
+  return inVials({ vials, loose, size });
 }
 
 /** Vials to be typed beside the doses of a field; none where their size is not known, or where a vial is one dose. */
@@ -37,14 +37,14 @@ export function vialPack(size: number | undefined): Pack | undefined {
   return {
     size,
     label: vialStrings.vialsOf(formatQuantity(size)),
-    said: (vials, loose) => vialStrings.sum({ vials, loose, size }),
+    said: (vials, loose) => vialSum({ vials, loose, size }),
   };
 }
 
 /** How large a vial is, and how long it may be used once it is open. */
 export function VialRule({ facts: { dosesPerVial, openVial } }: { readonly facts: VialFacts }) {
   if (dosesPerVial === undefined) return null;
-  const size = vialStrings.size(formatQuantity(dosesPerVial), dosesPerVial);
+  const size = vialStrings.size(dosesPerVial);
   return (
     <span className="ui-soft">
       {dosesPerVial > 1 && openVial !== undefined ? `${size} · ${vialStrings.openVial[openVial]}` : size}

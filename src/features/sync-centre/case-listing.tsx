@@ -4,7 +4,8 @@ import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { caseStrings, factsOfCase, recordLabel, syncStrings } from './strings.ts';
+import { recordLabel } from './event-words.ts';
+import { caseStrings, factsOfCase, syncStrings } from './strings.ts';
 
 /** What a person at a facility has to settle, as those above it see it and may decide it. The server searches. */
 export function caseListing(onSettle: (row: CaseResource) => void): Listing<CaseResource> {

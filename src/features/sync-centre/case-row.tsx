@@ -3,7 +3,9 @@ import type { CaseResource } from '#contract/resources/case.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { factsOfCase, recordLabel, syncStrings } from './strings.ts';
+import { recordLabel } from './event-words.ts';
+import { refusalSaid } from '#officer/refusal-words.ts';
+import { factsOfCase, syncStrings } from './strings.ts';
 
 export interface CaseRowProps {
   readonly row: OpenCase;
@@ -14,6 +16,7 @@ export interface CaseRowProps {
 /** What a case is about. What was refused on another tablet is said to be of whoever saved it there, never as the reader's own. */
 export function CaseRow({ row, record }: CaseRowProps) {
   const isOfAnother = rejections.some((reason) => reason === row.reason);
+  const said = refusalSaid(row, null) ?? row.detail;
   const officer = record?.officer ?? syncStrings.someColleague;
   const facts = record
     ? [recordLabel(record.activity), factsOfCase(record)].filter((part) => part !== null)
@@ -24,11 +27,11 @@ export function CaseRow({ row, record }: CaseRowProps) {
         <Icon name={isOfAnother ? 'people' : 'alert'} />
         <span>
           {row.name === null ? null : <strong>{row.name}: </strong>}
-          {isOfAnother ? <strong>{syncStrings.notAccepted(officer)}</strong> : row.detail}
+          {isOfAnother ? <strong>{syncStrings.notAccepted(officer)}</strong> : said}
         </span>
       </p>
       {facts.length === 0 ? null : <p className="text-lead">{facts.join(' · ')}</p>}
-      {isOfAnother ? <p>{syncStrings.serverSaid(row.detail)}</p> : null}
+      {isOfAnother ? <p>{syncStrings.serverSaid(said)}</p> : null}
       <p className="ui-soft">
         {syncStrings.since(formatDateTime(row.openedAt))}
         {isOfAnother ? ` · ${syncStrings.theirTablet}` : null}

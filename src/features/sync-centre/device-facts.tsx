@@ -7,7 +7,8 @@ import { Details } from '#ui/layout/details.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { linkWords, problemSentence, syncStrings } from './strings.ts';
+import { problemSentence } from './problem-sentence.ts';
+import { linkWords, syncStrings } from './strings.ts';
 
 /** How this device and the server stand to each other, for the officer and for whoever helps them by telephone. */
 export function DeviceFacts({

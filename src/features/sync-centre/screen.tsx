@@ -14,7 +14,6 @@ import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { OwnCases } from './own-cases.tsx';
@@ -98,7 +97,7 @@ export function SyncCentreScreen({
         label={syncStrings.views}
         options={syncViews.map((value) => ({
           value,
-          label: syncStrings.withCount(syncStrings.view[value], counts[value]),
+          label: viewLabel(value, counts[value]),
         }))}
         value={view}
         onChange={setView}
@@ -154,7 +153,7 @@ function Rows({ view, rows, ...card }: RowsProps) {
 async function sendInstead(engine: Engine, row: SyncRow, doses: number): Promise<void> {
   const payload = { ...row.payload, doses } as unknown as LedgerActivity['payload'];
   const sent = await engine.outbox.resend(row.event, payload).catch(() => ({ ok: false }) as const);
-  if (sent.ok) notify.success(syncStrings.sentInstead(syncStrings.doses(formatQuantity(doses))));
+  if (sent.ok) notify.success(syncStrings.sentInstead(doses));
   else notify.error(syncStrings.notSentInstead);
 }
 
@@ -196,11 +195,16 @@ async function exportEntries(engine: Engine): Promise<void> {
   try {
     const { text, entries } = await engine.outbox.export();
     downloadFile([text], {
-      name: syncStrings.exportFile(new Date().toISOString().slice(0, 10)),
+      name: `vaxledger-entries-${new Date().toISOString().slice(0, 10)}.json`,
       type: 'application/json',
     });
     void engine.storage.wroteFile('outbox', entries);
   } catch {
     notify.error(syncStrings.exportFailed);
   }
+}
+
+function viewLabel(view: SyncView, count: number): string {
+  const label = syncStrings.view[view];
+  return count === 0 ? label : syncStrings.withCount(label, count);
 }

@@ -1,18 +1,12 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
-import type { AefiType } from '#domain/aefi/activities/index.ts';
-import type { HeldType } from '#domain/sessions/held/activities/index.ts';
-import type { SessionType } from '#domain/sessions/activities/index.ts';
-import type { EquipmentType } from '#domain/equipment/activities/index.ts';
-import type { RegisterType } from '#domain/immunization/activities/index.ts';
-import { activityContracts } from '#contract/activities.ts';
-import { isActivityType } from '#domain/ledger/activities/index.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 
 export const syncViews = ['waiting', 'sent', 'attention', 'set-aside'] as const;
 export type SyncView = (typeof syncViews)[number];
 
-export const syncStrings = {
+export const syncStrings = catalogue('sync', {
   title: 'Sync centre',
   description: 'What you saved on this tablet, and what the server has received.',
   views: 'Entries',
@@ -22,7 +16,7 @@ export const syncStrings = {
     attention: 'Need attention',
     'set-aside': 'Set aside',
   } satisfies Record<SyncView, string>,
-  withCount: (label: string, count: number) => (count === 0 ? label : `${label} (${count})`),
+  withCount: message<[label: string, count: number]>('{label} ({count})', 'label', 'count'),
   empty: {
     waiting: 'Nothing waits on this tablet',
     sent: 'Nothing was sent from this tablet yet',
@@ -35,25 +29,33 @@ export const syncStrings = {
     attention: 'An entry that the server refused or holds back appears here with the reason.',
     'set-aside': 'What you set aside is kept here and never deleted.',
   } satisfies Record<SyncView, string>,
-  doses: (count: string) => (count === '1' ? '1 dose' : `${count} doses`),
-  batch: (batchNo: string) => `Batch ${batchNo}`,
-  saved: (when: string, by: string) => `Saved ${when} by ${by}`,
+  doses: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}}', 'doses'),
+  batch: message<[batchNo: string]>('Batch {batchNo}', 'batchNo'),
+  saved: message<[when: string, by: string]>('Saved {when} by {by}', 'when', 'by'),
   you: 'you',
   colleague: 'a colleague',
-  number: (seq: number) => `No. ${seq}`,
+  number: message<[seq: number]>('No. {seq}', 'seq'),
   replaces: 'Corrects an earlier entry',
   replaced: 'Corrected and sent again',
   damaged: 'This entry cannot be read any more. It is kept; please export it and call your supervisor.',
-  mayBeRefused: (sentence: string) => `The server may not take this: ${sentence}`,
+  mayBeRefused: message<[sentence: string]>('The server may not take this: {sentence}', 'sentence'),
   unknownReason: 'The server gave no reason.',
   correct: 'Correct and resend',
-  dosesUnit: (count: number) => (count === 1 ? 'dose' : 'doses'),
+  dosesUnit: message<[count: number]>('{count, plural, one {dose} other {doses}}', 'count'),
   inStock: 'In stock now',
   askedFor: 'Asked for',
-  sentInstead: (doses: string) => `${doses} sent in place of what was refused`,
+  sentInstead: message<[doses: number]>(
+    '{doses, plural, one {# dose} other {# doses}} sent in place of what was refused',
+    'doses',
+  ),
   notSentInstead: 'Not saved. The entry is as it was; please look at what is in stock now.',
-  onVoucher: (no: string) => `Voucher ${no}`,
-  linesOfVoucher: (no: string, lots: number) => `Voucher ${no}: ${lots} lots need you`,
+  onVoucher: message<[no: string]>('Voucher {no}', 'no'),
+  linesOfVoucher: message<[no: string, lots: number]>('Voucher {no}: {lots} lots need you', 'no', 'lots'),
+  lotsOnVoucher: message<[no: string, lots: number]>(
+    'Voucher {no} · {lots, plural, one {# lot} other {# lots}}',
+    'no',
+    'lots',
+  ),
   viewVoucher: 'View the voucher',
   setAside: 'Set aside',
   setAsideTitle: 'Set aside',
@@ -64,19 +66,18 @@ export const syncStrings = {
   retry: 'Retry now',
   signIn: 'Sign in to send',
   export: 'Export',
-  exportFile: (day: string) => `vaxledger-entries-${day}.json`,
   exportFailed: 'The entries could not be read. Please try again.',
   more: 'Show more',
-  otherFacilities: (count: number) =>
-    count === 1
-      ? '1 entry of another facility waits; it is sent when its officer signs in.'
-      : `${count} entries of other facilities wait; they are sent when their officers sign in.`,
+  otherFacilities: message<[count: number]>(
+    '{count, plural, one {# entry of another facility waits; it is sent when its officer signs in.} other {# entries of other facilities wait; they are sent when their officers sign in.}}',
+    'count',
+  ),
   casesTitle: 'To look into',
   casesHint: 'What came up at this facility or at another one about its stock and its children.',
-  since: (when: string) => `Since ${when}`,
+  since: message<[when: string]>('Since {when}', 'when'),
   someColleague: 'a colleague',
-  notAccepted: (officer: string) => `An entry of ${officer} was not accepted`,
-  serverSaid: (detail: string) => `They were told: “${detail}”`,
+  notAccepted: message<[officer: string]>('An entry of {officer} was not accepted', 'officer'),
+  serverSaid: message<[detail: string]>('They were told: “{detail}”', 'detail'),
   theirTablet: 'It is corrected or set aside on the tablet where it was saved.',
   viewEntry: 'View the entry',
   compareChildren: 'Compare the entries',
@@ -99,7 +100,7 @@ export const syncStrings = {
   settled: 'The case is closed. It leaves the list with the next data from the server.',
   settleOffline: 'Not closed: there is no connection to the server. What you typed is still here.',
   settleFailed: 'The case could not be closed. Please try again.',
-  counted: (count: string) => `${count} counted`,
+  counted: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}} counted', 'doses'),
   sending: 'Sending to the server',
   deviceTitle: 'This tablet',
   link: 'Connection',
@@ -111,16 +112,23 @@ export const syncStrings = {
   persisted: 'The browser keeps the data of this app',
   notPersisted: 'The browser may clear the data of this app when space runs low',
   storageUnknown: 'The browser does not say',
-  used: (used: string, quota: string) => `${used} of ${quota} used`,
+  used: message<[used: string, quota: string]>('{used} of {quota} used', 'used', 'quota'),
   device: 'Device id',
   log: 'Log position',
   backup: 'Backup',
   sent: 'Entries',
-  sentOf: (taken: string, saved: string) => `${taken} of ${saved} sent`,
-  backedUp: (durable: string) => `${durable} in a verified backup`,
-} as const;
+  sentOf: message<[taken: string, saved: string]>('{taken} of {saved} sent', 'taken', 'saved'),
+  backedUp: message<[durable: string]>('{durable} in a verified backup', 'durable'),
+});
 
-export const caseStrings = {
+/** What can be sent in place of doses that were refused. */
+export const insteadWords = catalogue('instead', {
+  issue: message<[doses: string]>('Issue {doses} instead', 'doses'),
+  transfer: message<[doses: string]>('Transfer {doses} instead', 'doses'),
+  return: message<[doses: string]>('Return {doses} instead', 'doses'),
+});
+
+export const caseStrings = catalogue('cases', {
   title: 'Open cases',
   description: 'What the facilities of your unit still have to settle.',
   number: 'S/N',
@@ -133,83 +141,22 @@ export const caseStrings = {
   since: 'Open since',
   action: 'Action',
   decide: 'Decide',
-  ofFacility: (facility: string) => `of ${facility}`,
+  ofFacility: message<[facility: string]>('of {facility}', 'facility'),
   atTablet: 'Settled on its tablet',
   ofUnit: 'Cases of your unit',
   ofTablet: 'Entries of this tablet',
   search: 'Search open cases',
   empty: 'No open cases',
   emptyHint: 'A record that the server refused or holds back appears here until its facility has settled it.',
-} as const;
+});
 
-export const linkWords = {
+export const linkWords = catalogue('links', {
   online: 'Online',
   offline: 'Offline',
   'sign-in-needed': 'Sign in to send',
   'update-needed': 'The app has to be updated',
   'not-your-facility': 'The server does not take entries for this facility from you',
-} as const;
-
-const registerLabels = {
-  'register-child': 'Child registered',
-  'correct-child': 'Child corrected',
-  immunize: 'Immunization',
-  'void-immunization': 'Dose recorded by mistake',
-  'merge-children': 'Children merged',
-  'unmerge-children': 'Merge taken back',
-  'note-absence': 'Absence noted',
-  'withdraw-child': 'Registration not accepted',
-  'screen-child': 'Child asked before immunization',
-  'revise-finding': 'Contraindication revised',
-  'note-not-given': 'Doses not given',
-} as const satisfies Record<RegisterType, string>;
-
-const equipmentLabels = {
-  'register-equipment': 'Equipment registered',
-  'update-equipment': 'Equipment put right',
-  'change-condition': 'Equipment status changed',
-  'delete-equipment': 'Equipment deleted',
-  'record-temperature': 'Temperature read',
-  'void-temperature': 'Temperature taken back',
-  'store-lot': 'Lot stored',
-} as const satisfies Record<EquipmentType, string>;
-
-const sessionLabels = {
-  'plan-session': 'Session planned',
-  'move-session': 'Planned session moved',
-  'cancel-session': 'Planned session cancelled',
-} as const satisfies Record<SessionType, string>;
-
-const heldLabels = {
-  'start-session': 'Session started',
-  'join-session': 'Session joined',
-  'open-session-vial': 'Vial of a session',
-  'close-session-part': 'Session closed',
-} as const satisfies Record<HeldType, string>;
-
-const aefiLabels = {
-  'report-aefi': 'Adverse event reported',
-  'follow-up-aefi': 'Adverse event followed up',
-  'withdraw-aefi': 'Adverse event withdrawn',
-} as const satisfies Record<AefiType, string>;
-
-/** Name of a type of event; undefined for one that this build does not know. */
-export function typeLabel(type: string): string | undefined {
-  if (isActivityType(type)) return activityContracts[type].label;
-  const known: Readonly<Record<string, string>> = {
-    ...registerLabels,
-    ...equipmentLabels,
-    ...aefiLabels,
-    ...sessionLabels,
-    ...heldLabels,
-  };
-  return Object.hasOwn(known, type) ? known[type] : undefined;
-}
-
-/** The kind of record that a case is about; kinds that have no name are shown as they came. */
-export function recordLabel(type: string | null): string | null {
-  return type === null ? null : (typeLabel(type) ?? type.replaceAll('-', ' '));
-}
+});
 
 /** What a case's record says of itself: doses, antigen and batch; null where it says none of them. */
 export function factsOfCase({
@@ -219,43 +166,11 @@ export function factsOfCase({
   voucher,
   lines,
 }: Pick<CaseResource, 'doses' | 'antigen' | 'batch_no' | 'voucher' | 'lines'>): string | null {
-  if (voucher !== undefined)
-    return `${syncStrings.onVoucher(voucherNo(voucher))} · ${lines === 1 ? '1 lot' : `${lines} lots`}`;
+  if (voucher !== undefined) return syncStrings.lotsOnVoucher(voucherNo(voucher), lines ?? 0);
   const parts = [
-    doses === null ? null : syncStrings.doses(formatQuantity(doses)),
+    doses === null ? null : syncStrings.doses(doses),
     antigen,
     batchNo === null ? null : syncStrings.batch(batchNo),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
-}
-
-/** What kept the last try from ending well, where the server said nothing about it. */
-const problemSentences: Readonly<Record<string, string>> = {
-  unreachable: 'No connection to the server',
-  'not-ours': 'Something else answered for the server. A Wi-Fi sign-in page may be in the way',
-  timeout: 'The server did not answer in time',
-  quota: 'This tablet has no space left',
-  device: 'This tablet could not store what came',
-  drift: 'Some figures were out of date and are being loaded again',
-  'no-progress': 'The server took none of the entries',
-  'log-gap': 'The server asks for an entry again',
-  'log-forked': 'This tablet was copied; the server has another entry under a number of it',
-  'not-your-log': 'The entries were begun on another tablet; sign in again on this one',
-  'too-large': 'One entry is larger than the server takes',
-  busy: 'There was more to send than one try may take',
-  'taken-over': 'Another window sends the entries',
-  'sign-in-needed': linkWords['sign-in-needed'],
-  'update-needed': linkWords['update-needed'],
-  'not-your-facility': linkWords['not-your-facility'],
-};
-
-/** The server's sentence, or ours for the code; a status without words is a server, or a proxy before it, that is busy. */
-export function problemSentence({
-  reason,
-  detail,
-}: {
-  readonly reason: string;
-  readonly detail: string | null;
-}) {
-  return detail ?? problemSentences[reason] ?? 'The server is busy';
 }

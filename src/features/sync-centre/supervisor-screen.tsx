@@ -8,7 +8,8 @@ import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { caseListing } from './case-listing.tsx';
 import { DeviceFacts } from './device-facts.tsx';
-import { caseStrings, factsOfCase, recordLabel, syncStrings } from './strings.ts';
+import { recordLabel } from './event-words.ts';
+import { caseStrings, factsOfCase, syncStrings } from './strings.ts';
 
 const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx')).SettleCase }));
 

@@ -2,7 +2,8 @@ import type { SyncRow } from '#client/queries/sync-rows.ts';
 import { reasonSentence, refusalSaid } from '#officer/refusal-words.ts';
 import { isActivityType } from '#domain/ledger/activities/index.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { syncStrings, typeLabel } from './strings.ts';
+import { typeLabel } from './event-words.ts';
+import { insteadWords, syncStrings } from './strings.ts';
 
 /** What the entry is about, most telling first: activity, child, antigen, doses, batch. */
 export function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly string[] {
@@ -14,8 +15,8 @@ export function partsOf({ type, payload, entry, antigenName }: SyncRow): readonl
     label,
     textIn(payload, 'fullname'),
     antigenName,
-    doses === null ? null : syncStrings.doses(formatQuantity(doses)),
-    counted === null ? null : syncStrings.counted(syncStrings.doses(formatQuantity(counted))),
+    doses === null ? null : syncStrings.doses(doses),
+    counted === null ? null : syncStrings.counted(counted),
     batch === null ? null : syncStrings.batch(batch),
   ].filter((part) => part !== null);
 }
@@ -49,16 +50,12 @@ export function shortfallOf(row: SyncRow): { readonly inStock: number; readonly 
   return row.inStock === null || asked === null ? null : { inStock: row.inStock, asked };
 }
 
-const insteadWords: Readonly<Record<string, (doses: string) => string>> = {
-  issue: (doses) => `Issue ${doses} instead`,
-  transfer: (doses) => `Transfer ${doses} instead`,
-  return: (doses) => `Return ${doses} instead`,
-};
+const wordsByType: Readonly<Record<string, (doses: string) => string>> = insteadWords;
 
 /** What can be sent in place of doses that were refused: what the lot has left. Null where that is nothing, or not the trouble. */
 export function insteadOf(row: SyncRow): { readonly doses: number; readonly label: string } | null {
   const short = shortfallOf(row);
-  const label = Object.hasOwn(insteadWords, row.type) ? insteadWords[row.type] : undefined;
+  const label = Object.hasOwn(wordsByType, row.type) ? wordsByType[row.type] : undefined;
   if (short === null || label === undefined || !canCorrect(row)) return null;
   const { inStock: doses, asked } = short;
   return doses > 0 && doses < asked ? { doses, label: label(formatQuantity(doses)) } : null;

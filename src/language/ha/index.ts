@@ -11,7 +11,17 @@ import {
   immunizationTypes,
   noReason,
 } from './activities.ts';
+import {
+  amendments,
+  amendmentsDoubtful,
+  amendmentsRefused,
+  amendmentsSaved,
+  changedFields,
+  history,
+} from './amendments.ts';
 import { app } from './app.ts';
+import { arrivals } from './arrivals.ts';
+import { count } from './count.ts';
 import { coverage } from './coverage.ts';
 import { dashboard, lotNeeds } from './dashboard.ts';
 import { entryStates } from './entryStates.ts';
@@ -33,6 +43,7 @@ import { forgotPassword } from './forgotPassword.ts';
 import { guide } from './guide.ts';
 import { guideSteps } from './guideSteps.ts';
 import { home } from './home.ts';
+import { labelRefusals, labels } from './labels.ts';
 import { lock } from './lock.ts';
 import { login } from './login.ts';
 import { menuGroups } from './menuGroups.ts';
@@ -48,6 +59,7 @@ import { offered } from './offered.ts';
 import { officer } from './officer.ts';
 import { online } from './online.ts';
 import { openChild } from './openChild.ts';
+import { outgoing } from './outgoing.ts';
 import { pin } from './pin.ts';
 import { profile } from './profile.ts';
 import { refusals } from './refusals.ts';
@@ -61,10 +73,12 @@ import { signIns } from './signIns.ts';
 import { receipt, stockColumns, stockFields, stockSubmits } from './stock-fields.ts';
 import { cautions, directions, expiry, receiptStates, rowStates, stock, stockPage } from './stock.ts';
 import { support } from './support.ts';
+import { cases, eventTypes, instead, links, problems, sync } from './sync.ts';
 import { syncBadge } from './syncBadge.ts';
 import { taskWords } from './taskWords.ts';
 import { tasks } from './tasks.ts';
 import { toolkit } from './toolkit.ts';
+import { vials } from './vials.ts';
 import { weekdays } from './weekdays.ts';
 
 /** Hausa as it is written in Nigeria. No speaker has read these texts yet: docs/languages.md tells how they are reviewed. */
@@ -77,13 +91,22 @@ export const texts: TextsByCatalogue = {
   activityNames,
   activityTitles,
   adjustmentReasons,
+  amendments,
+  amendmentsDoubtful,
+  amendmentsRefused,
+  amendmentsSaved,
   app,
+  arrivals,
+  cases,
   cautions,
+  changedFields,
+  count,
   coverage,
   dashboard,
   directions,
   entryStates,
   equipmentUnit,
+  eventTypes,
   expiry,
   faultLimits,
   faults,
@@ -95,8 +118,13 @@ export const texts: TextsByCatalogue = {
   forgotPassword,
   guide,
   guideSteps,
+  history,
   home,
   immunizationTypes,
+  instead,
+  labelRefusals,
+  labels,
+  links,
   lock,
   login,
   lotNeeds,
@@ -117,7 +145,9 @@ export const texts: TextsByCatalogue = {
   officer,
   online,
   openChild,
+  outgoing,
   pin,
+  problems,
   profile,
   receipt,
   receiptStates,
@@ -137,9 +167,11 @@ export const texts: TextsByCatalogue = {
   stockPage,
   stockSubmits,
   support,
+  sync,
   syncBadge,
   taskWords,
   tasks,
   toolkit,
+  vials,
   weekdays,
 };

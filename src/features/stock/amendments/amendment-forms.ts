@@ -11,6 +11,7 @@ import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, particularsFields, textField } from '../activity/activity-fields.ts';
 import { reasonField } from '../activity/reason-field.ts';
 import { amendmentStrings } from './amendment-strings.ts';
+import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 import { vvmField } from '../vvm-stage.tsx';
 
@@ -29,7 +30,7 @@ const reverseFields = [
     requiredMessage: amendmentStrings.needsReason,
     span: 'full',
   },
-  ...particularsFields({ happenedAt: 'Date-time reversed', officer: 'Officer' }),
+  ...particularsFields({ happenedAt: fieldWords.reversedAt, officer: fieldWords.officer }),
 ] as const satisfies readonly Field<keyof ReverseValues>[];
 
 export const reverseForm = defineForm<ReverseValues>({
@@ -75,7 +76,7 @@ export type ConfirmValues = z.infer<typeof confirmSchema>;
 
 const countingFields = [
   { ...vvmField, label: amendmentStrings.stageFound },
-  ...particularsFields({ happenedAt: 'Date-time counted', officer: 'Officer' }),
+  ...particularsFields({ happenedAt: fieldWords.countedAt, officer: fieldWords.officer }),
 ] as const satisfies readonly Field<keyof ConfirmValues>[];
 
 export const confirmForm = defineForm<ConfirmValues>({
@@ -117,7 +118,7 @@ export type ReadingValues = z.infer<typeof readingSchema>;
 const readingFields = [
   { ...vvmField, label: amendmentStrings.stageFound },
   { name: 'happenedAt', kind: 'date-time', label: 'Date-time read', isRequired: true },
-  textField('officer', 'Officer'),
+  textField('officer', fieldWords.officer),
 ] as const satisfies readonly Field<keyof ReadingValues>[];
 
 export const readingForm = defineForm<ReadingValues>({

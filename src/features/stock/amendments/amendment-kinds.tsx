@@ -58,7 +58,7 @@ export function reverseKind(entry: ShownEntry, dosesGiven: number): AmendmentKin
     dosesGiven === 0
       ? null
       : {
-          title: amendmentStrings.givenOf(formatQuantity(dosesGiven), dosesGiven),
+          title: amendmentStrings.givenOf(dosesGiven),
           text: amendmentStrings.givenStay,
         };
   return {

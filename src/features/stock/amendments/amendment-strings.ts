@@ -1,3 +1,5 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { FieldChange, HistoryLine } from '#domain/ledger/model.ts';
 
 /** What can be done to an entry that is there already, by the name that the address has for it. */
@@ -8,48 +10,65 @@ export type AmendmentName = (typeof amendmentNames)[number];
 export type AmendmentFormName = AmendmentName | 'read-vvm';
 
 /** Words about entries that are reversed, corrected, confirmed or found to differ. */
-export const amendmentStrings = {
+export const amendmentStrings = catalogue('amendments', {
   arrivalNotConfirmed: 'Arrival not confirmed',
   arrivalDiffers: 'Different count',
   differenceOfArrival: 'Difference of an arrival',
-  arrived: (counted: string, sent: string) => `${counted} of ${sent} arrived`,
+  arrived: message<[counted: string, sent: string]>('{counted} of {sent} arrived', 'counted', 'sent'),
   utilized: 'Utilized',
-  partlyUtilized: (utilized: string, doses: string) => `${utilized} of ${doses} utilized`,
+  partlyUtilized: message<[utilized: string, doses: string]>(
+    '{utilized} of {doses} utilized',
+    'utilized',
+    'doses',
+  ),
   reversed: 'Reversed',
   reversal: 'Reversal',
   changeWaiting: 'Change waiting',
   changeRefused: 'Change refused',
   changeDoubtful: 'Change may not be accepted',
-  amendmentOf: (amendment: string, antigen: string, batchNo: string) =>
-    `${amendment}: ${antigen}, batch ${batchNo}`,
+  amendmentOf: message<[amendment: string, antigen: string, batchNo: string]>(
+    '{amendment}: {antigen}, batch {batchNo}',
+    'amendment',
+    'antigen',
+    'batchNo',
+  ),
 
-  arrivalHint: (doses: string, from: string) =>
-    `${doses} doses were sent by ${from}. Count them, then confirm that they are all there or report what you counted.`,
+  arrivalHint: message<[doses: string, from: string]>(
+    '{doses} doses were sent by {from}. Count them, then confirm that they are all there or report what you counted.',
+    'doses',
+    'from',
+  ),
   anotherFacility: 'another facility',
   reversedHint: 'It does not count any more. The entry that takes it back is kept beside it.',
   reversalHint: 'It takes another entry back, so its figures are subtracted.',
   differsHint: 'The stock was adjusted by what was counted, and both facilities were told.',
-  differsThereHint: (destination: string) =>
-    `${destination} counted a different number of doses, and its stock was adjusted. Yours stays as it is. Ask there what happened, then say in the sync centre what you found.`,
+  differsThereHint: message<[destination: string]>(
+    '{destination} counted a different number of doses, and its stock was adjusted. Yours stays as it is. Ask there what happened, then say in the sync centre what you found.',
+    'destination',
+  ),
   toSyncCentre: 'Open the sync centre',
   viewReversal: 'View the reversal',
   viewReversed: 'View the reversed entry',
   viewArrival: 'View the arrival',
-  cannotBeReversed: (why: string) => `You cannot undo this: ${why}`,
+  cannotBeReversed: message<[why: string]>('You cannot undo this: {why}', 'why'),
   amendmentWaiting:
     'The last change of this entry is saved on this tablet and not confirmed by the server yet.',
 
   history: 'History',
-  historyLine: (what: string, by: string) => `${what} by ${by}`,
+  historyLine: message<[what: string, by: string]>('{what} by {by}', 'what', 'by'),
 
   confirm: 'Confirm arrival',
   report: 'Report a difference',
   reverse: 'Reverse',
   correct: 'Correct',
 
-  confirmIntro: (doses: string, antigen: string, batchNo: string) =>
-    `All ${doses} doses of ${antigen}, batch ${batchNo}, are there and were counted.`,
-  reportIntro: (doses: string, from: string) => `${doses} doses were sent by ${from}.`,
+  confirmIntro: message<[doses: string, antigen: string, batchNo: string]>(
+    'All {doses} doses of {antigen}, batch {batchNo}, are there and were counted.',
+    'doses',
+    'antigen',
+    'batchNo',
+  ),
+  reportIntro: message<[doses: string, from: string]>('{doses} doses were sent by {from}.', 'doses', 'from'),
   reverseIntro:
     'The entry stays in the ledger. The opposite is recorded beside it, and both point to each other.',
   correctIntro: 'Doses are not changed by this. What the entry said before is kept in its history.',
@@ -59,9 +78,13 @@ export const amendmentStrings = {
   stageFound: 'VVM stage found',
   vvmReading: 'VVM reading',
   saveReading: 'Save reading',
-  readingIntro: (antigen: string, batchNo: string, stage: string) =>
-    `${antigen}, batch ${batchNo}, is known to be at stage ${stage}. A monitor never gets better: look at the vial again and save what it shows, at the time when you looked.`,
-  stageRead: (stage: string) => `VVM read as stage ${stage}`,
+  readingIntro: message<[antigen: string, batchNo: string, stage: string]>(
+    '{antigen}, batch {batchNo}, is known to be at stage {stage}. A monitor never gets better: look at the vial again and save what it shows, at the time when you looked.',
+    'antigen',
+    'batchNo',
+    'stage',
+  ),
+  stageRead: message<[stage: string]>('VVM read as stage {stage}', 'stage'),
   noteLabel: 'Note',
   batchLabel: 'Batch no',
   expiryLabel: 'Expiry date',
@@ -74,26 +97,45 @@ export const amendmentStrings = {
 
   adjustsNot: 'Type what you counted to see what is adjusted.',
   adjustsNothing: 'Nothing is adjusted: this is what was sent.',
-  adjusts: (difference: string, counted: string, sent: string) =>
-    `This lot is adjusted by ${difference} doses: ${counted} counted, ${sent} sent. Both facilities see the difference.`,
+  adjusts: message<[difference: string, counted: string, sent: string]>(
+    'This lot is adjusted by {difference} doses: {counted} counted, {sent} sent. Both facilities see the difference.',
+    'difference',
+    'counted',
+    'sent',
+  ),
 
   questionTitle: 'Reverse this entry?',
   questionConfirm: 'Yes, reverse it',
   questionBack: 'No, go back',
   declined: 'Nothing was reversed.',
-  balanceChanges: (antigen: string, by: string) => `In stock of ${antigen} changes by ${by} doses.`,
-  givenOf: (doses: string, count: number) =>
-    count === 1
-      ? '1 dose of it is recorded on this tablet as given to a child.'
-      : `${doses} doses of it are recorded on this tablet as given to children.`,
+  balanceChanges: message<[antigen: string, by: string]>(
+    'In stock of {antigen} changes by {by} doses.',
+    'antigen',
+    'by',
+  ),
+  givenOf: message<[doses: number]>(
+    '{doses, plural, one {# dose of it is recorded on this tablet as given to a child.} other {# doses of it are recorded on this tablet as given to children.}}',
+    'doses',
+  ),
   givenStay: 'What they were given stays recorded, and someone will be asked to check which entry is wrong.',
-  issuedChanges: (antigen: string, by: string) => `Issued of ${antigen} changes by ${by} doses.`,
-  wastageChanges: (antigen: string, by: string) => `Wastage of ${antigen} changes by ${by} doses.`,
-  opensAgain: (doses: string) => `The ${doses} issued doses are open again and can be used again.`,
-  lotGone: (batchNo: string) => `Batch ${batchNo} is taken out of stock.`,
+  issuedChanges: message<[antigen: string, by: string]>(
+    'Issued of {antigen} changes by {by} doses.',
+    'antigen',
+    'by',
+  ),
+  wastageChanges: message<[antigen: string, by: string]>(
+    'Wastage of {antigen} changes by {by} doses.',
+    'antigen',
+    'by',
+  ),
+  opensAgain: message<[doses: string]>(
+    'The {doses} issued doses are open again and can be used again.',
+    'doses',
+  ),
+  lotGone: message<[batchNo: string]>('Batch {batchNo} is taken out of stock.', 'batchNo'),
 
-  resendTitle: (amendment: string) => `Correct and resend: ${amendment}`,
-} as const;
+  resendTitle: message<[amendment: string]>('Correct and resend: {amendment}', 'amendment'),
+});
 
 /** Title of each form. */
 export const amendmentTitle = {
@@ -105,40 +147,40 @@ export const amendmentTitle = {
 } as const satisfies Record<AmendmentFormName, string>;
 
 /** What the officer is told once it is saved. */
-export const amendmentSaved = {
+export const amendmentSaved = catalogue('amendmentsSaved', {
   reverse: 'The entry is reversed',
   correct: 'The entry is corrected',
   confirm: 'The arrival is confirmed',
   differs: 'The difference is reported',
   'read-vvm': 'The VVM reading is saved',
-} as const satisfies Record<AmendmentFormName, string>;
+} satisfies Record<AmendmentFormName, string>);
 
 /** What the server refused, where the entry itself says so. */
-export const amendmentRefused = {
+export const amendmentRefused = catalogue('amendmentsRefused', {
   reverse: 'The server refused the reversal of this entry.',
   correct: 'The server refused the correction of this entry.',
   'confirm-arrival': 'The server refused your answer about this delivery.',
   'read-vvm': 'The server refused your reading of the VVM of this lot.',
-} as const;
+});
 
 /** The same of one that waits, which the server would refuse as things stand. */
-export const amendmentDoubtful = {
+export const amendmentDoubtful = catalogue('amendmentsDoubtful', {
   reverse: 'Your reversal of this entry may not be accepted.',
   correct: 'Your correction of this entry may not be accepted.',
   'confirm-arrival': 'Your answer about this delivery may not be accepted.',
   'read-vvm': 'Your reading of the VVM of this lot may not be accepted.',
-} as const;
+});
 
-export const historyWords = {
+export const historyWords = catalogue('history', {
   corrected: 'Corrected',
   reversed: 'Reversed',
   confirmed: 'Arrival confirmed',
   differs: 'Difference reported',
-} as const satisfies Record<HistoryLine['kind'], string>;
+} satisfies Record<HistoryLine['kind'], string>);
 
-export const changedField = {
-  batchNo: amendmentStrings.batchLabel,
-  expiryOn: amendmentStrings.expiryLabel,
+export const changedField = catalogue('changedFields', {
+  batchNo: 'Batch no',
+  expiryOn: 'Expiry date',
   officer: 'Officer',
   doses: 'No of doses',
-} as const satisfies Record<FieldChange['field'], string>;
+} satisfies Record<FieldChange['field'], string>);

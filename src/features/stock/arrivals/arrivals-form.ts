@@ -6,13 +6,14 @@ import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { particularsFields, textField } from '../activity/activity-fields.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
+import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 import { arrivalsStrings } from './arrivals-strings.ts';
 
 const schema = z.object({ ...particularsShape, year: typedYearSchema, note: textSchema().optional() });
 export type ArrivalsFacts = z.infer<typeof schema>;
 
-const particulars = particularsFields({ happenedAt: 'Date-time counted', officer: 'Officer' });
+const particulars = particularsFields({ happenedAt: fieldWords.countedAt, officer: fieldWords.officer });
 const note = { ...textField('note', arrivalsStrings.note), isRequired: false, span: 'full' } as const;
 
 /** @param differs whether something is not as it was sent, which a note can explain */

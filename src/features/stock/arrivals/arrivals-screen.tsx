@@ -27,7 +27,7 @@ import { useKept } from '../voucher/use-kept.ts';
 import { voucherAddress } from '../voucher/voucher-address.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { type ArrivalsFacts, arrivalsForms } from './arrivals-form.ts';
-import { arrivalsStrings } from './arrivals-strings.ts';
+import { arrivalsStrings, arrivedSum } from './arrivals-strings.ts';
 import {
   arrivalLines,
   arrivalsDraft,
@@ -155,7 +155,7 @@ function FactsForm({ officer, counted, lots, note, onNote, onSave }: FactsFormPr
       sum={() => (
         <>
           <strong>{arrivalsStrings.sum(counted.length, lots)}</strong>
-          <small>{arrivalsStrings.arrivedSum(doses, differing(counted).length)}</small>
+          <small>{arrivedSum(doses, differing(counted).length)}</small>
         </>
       )}
       disabledReason={counted.length === 0 ? arrivalsStrings.nothingCounted : undefined}

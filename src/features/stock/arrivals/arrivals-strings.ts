@@ -1,31 +1,40 @@
-import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { voucherStrings } from '../voucher/voucher-strings.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** What the screen on which arrivals are confirmed together says. */
-export const arrivalsStrings = {
+export const arrivalsStrings = catalogue('arrivals', {
   title: 'Confirm arrivals',
   about: 'What other facilities sent you: count each lot, and confirm what is there together',
   heading: 'Count',
-  from: (origin: string) => `From ${origin}`,
+  from: message<[origin: string]>('From {origin}', 'origin'),
   sent: 'sent',
   arrived: 'Arrived',
   stage: 'VVM',
   why: 'Why fewer',
   note: 'Note',
   allAsSent: 'All as sent',
-  differs: (difference: string) => `${difference} doses`,
+  differs: message<[difference: string]>('{difference} doses', 'difference'),
   nothingCounted: 'Type what arrived of a lot, or choose All as sent',
   nothingOnTheWay: 'Nothing waits to be confirmed',
   nothingOnTheWayHint: 'What another facility sends you appears here.',
   noNumber: 'Type a whole number',
-  wrong: (batches: string) => `Nothing was saved. Please look at ${batches}.`,
-  sum: (counted: number, lots: number) =>
-    `${formatQuantity(counted)} of ${voucherStrings.lotsOf(lots)} counted`,
-  arrivedSum: (doses: number, differing: number) =>
-    differing === 0
-      ? `${voucherStrings.dosesOf(doses)} arrived`
-      : `${voucherStrings.dosesOf(doses)} arrived · ${voucherStrings.lotsOf(differing)} not as sent`,
-  saved: (lots: number) => `${voucherStrings.lotsOf(lots)} confirmed`,
-  differing: (lots: number) =>
-    lots === 0 ? 'All as sent' : `${voucherStrings.lotsOf(lots)} not as sent: both facilities see it`,
-} as const;
+  wrong: message<[batches: string]>('Nothing was saved. Please look at {batches}.', 'batches'),
+  sum: message<[counted: number, lots: number]>(
+    '{counted, number} of {lots, plural, one {# lot} other {# lots}} counted',
+    'counted',
+    'lots',
+  ),
+  dosesArrived: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}} arrived', 'doses'),
+  notAsSent: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} not as sent', 'lots'),
+  saved: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} confirmed', 'lots'),
+  differing: message<[lots: number]>(
+    '{lots, plural, =0 {All as sent} one {# lot not as sent: both facilities see it} other {# lots not as sent: both facilities see it}}',
+    'lots',
+  ),
+});
+
+/** What has arrived so far, and how many lots of it differ from what was sent. */
+export function arrivedSum(doses: number, differing: number): string {
+  const arrived = arrivalsStrings.dosesArrived(doses);
+  return differing === 0 ? arrived : `${arrived} · ${arrivalsStrings.notAsSent(differing)}`;
+}

@@ -22,6 +22,7 @@ import {
 } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
 import { CountedInput } from './counted-input.tsx';
+import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 import { vvmField } from '../vvm-stage.tsx';
 
@@ -32,7 +33,7 @@ const stage = z.enum(vvmStages).optional();
 /** Who counted, when, and why the book differs. */
 export const countParticularsSchema = z.object(particularsShapeOfCount);
 
-const particularFields = particularsFields({ happenedAt: 'Date-time counted', officer: 'Officer' });
+const particularFields = particularsFields({ happenedAt: fieldWords.countedAt, officer: fieldWords.officer });
 
 /** The form of a sheet: one number for each lot, then the particulars. A count that agrees with the book needs no reason. */
 export function countForm(sheet: readonly SheetLot[]): FormDefinition<Record<string, unknown>> {

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { CountStock } from './count-stock.tsx';
-import { countStrings } from './count-strings.ts';
+import { countStrings, countTitle } from './count-strings.ts';
 import { stockToCount } from './counted-stock.ts';
 import { figureStrings } from '../wallets/figure-strings.ts';
 import { useCountUrl } from './use-count-url.ts';
@@ -25,7 +25,7 @@ export function CountModal({ officer, antigen }: CountModalProps) {
   const found = useLiveQuery(() => stockToCount(queries, antigen, today), [queries, antigen, today]);
   return (
     <Modal
-      title={found ? countStrings.title(found.antigen) : countStrings.count}
+      title={found ? countTitle(found.antigen) : countStrings.count}
       isOpen
       isPrintable
       size="large"

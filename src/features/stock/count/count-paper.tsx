@@ -2,7 +2,7 @@ import type { RawValues } from '#ui/form/define-form.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { countField, differenceOf, type SheetLot } from './count-sheet.ts';
-import { countStrings, type PaperKind } from './count-strings.ts';
+import { countStrings, type PaperKind, countTitle } from './count-strings.ts';
 import { signed } from '../entries/signed-doses.ts';
 
 const { columns } = countStrings;
@@ -24,7 +24,7 @@ export function CountPaper({ kind, antigen, facility, today, sheet, values }: Co
   return (
     <div className="stock-paper">
       <p>
-        {countStrings.facility}: {facility} · {countStrings.countOf(antigen)} · {countStrings.printedOn}:{' '}
+        {countStrings.facility}: {facility} · {countTitle(antigen)} · {countStrings.printedOn}:{' '}
         {formatDate(today)}
       </p>
       <table>

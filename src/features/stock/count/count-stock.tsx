@@ -19,7 +19,7 @@ import { yearOptions } from '../activity/activity-fields.ts';
 import { countForm, lotDefaults } from './count-form.tsx';
 import { CountPaper } from './count-paper.tsx';
 import { changedLots, countField, differenceOf, type ChangedLot, type SheetLot } from './count-sheet.ts';
-import { countStrings } from './count-strings.ts';
+import { countSaved, countStrings } from './count-strings.ts';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { useProductSizes } from '../use-product-sizes.ts';
 import { vialPack } from '../in-vials.tsx';
@@ -83,7 +83,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
     if (!result.ok) return result;
     const { adjusted, read } = result;
     const undo = adjusted.length === 0 ? {} : { undo: undoOf(adjusted, officer) };
-    notify.success(countStrings.savedWords(adjusted.length, read), undo);
+    notify.success(countSaved(adjusted.length, read), undo);
     onClose();
     if (voucher !== undefined && adjusted.length > 0) void navigate(voucherAddress(voucher));
     return { ok: true };

@@ -1,54 +1,75 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 export const paperKinds = ['filled', 'blank', 'expected'] as const;
 /** What the printed sheet shows: what was counted, or room to write, with or without what the book says. */
 export type PaperKind = (typeof paperKinds)[number];
 
 /** Words of the physical count. */
-export const countStrings = {
-  title: (antigen: string | null) => `Count stock of ${antigen ?? 'the whole store'}`,
+export const countStrings = catalogue('count', {
+  title: message<[antigen: string]>('Count stock of {antigen}', 'antigen'),
+  titleOfStore: 'Count stock of the whole store',
   count: 'Count stock',
-  countOf: (antigen: string | null) => `Count stock of ${antigen ?? 'the whole store'}`,
   countStore: 'Count the store',
-  batchOf: (batchNo: string, antigen: string) => `${batchNo} of ${antigen}`,
+  batchOf: message<[batchNo: string, antigen: string]>('{batchNo} of {antigen}', 'batchNo', 'antigen'),
   nothingInStore: 'Nothing is in stock',
-  ofAntigen: (antigen: string) => `of ${antigen}`,
+  ofAntigen: message<[antigen: string]>('of {antigen}', 'antigen'),
   intro:
     'Count the doses of each lot. What is different from the book is adjusted when you save; a lot left empty stays as it is.',
   noLots: 'Nothing of this antigen is in stock',
   noLotsHint: 'There are no lots to count. If you found extra doses, record them as Received or Increment.',
-  lot: (batchNo: string) => `Batch ${batchNo}`,
-  expected: (doses: string, expiry: string, stage: string) =>
-    `Expected ${doses} doses · expires ${expiry} · VVM stage ${stage}`,
-  expectedOnly: (doses: string) => `Expected ${doses} doses`,
+  lot: message<[batchNo: string]>('Batch {batchNo}', 'batchNo'),
+  expected: message<[doses: string, expiry: string, stage: string]>(
+    'Expected {doses} doses · expires {expiry} · VVM stage {stage}',
+    'doses',
+    'expiry',
+    'stage',
+  ),
+  expectedOnly: message<[doses: string]>('Expected {doses} doses', 'doses'),
   asExpected: 'As expected',
-  difference: (doses: string) => `Difference ${doses} doses`,
+  difference: message<[doses: string]>('Difference {doses} doses', 'doses'),
   notCounted: 'Not counted',
-  counted: (counted: number, lots: number) => `${counted} of ${lots} lots counted`,
-  inAll: (difference: string) => `${difference} doses in all`,
-  missingBecause: (batchNo: string) => `Why fewer of ${batchNo}`,
-  stageRead: (batchNo: string) => `VVM stage of ${batchNo}`,
+  counted: message<[counted: number, lots: number]>('{counted} of {lots} lots counted', 'counted', 'lots'),
+  inAll: message<[difference: string]>('{difference} doses in all', 'difference'),
+  missingBecause: message<[batchNo: string]>('Why fewer of {batchNo}', 'batchNo'),
+  stageRead: message<[batchNo: string]>('VVM stage of {batchNo}', 'batchNo'),
   reason: 'Reason',
   needsReason: 'Why is the count different?',
   save: 'Save count',
   nothingCounted: 'No lot was counted. Type 0 if there is none.',
-  /** What was adjusted, and of how many lots the monitor was at another stage. */
-  savedWords: (adjusted: number, read: number) => {
-    const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`);
-    if (adjusted + read === 0) return 'The count agrees with the book: nothing was adjusted';
-    const parts = [
-      ...(adjusted === 0 ? [] : [`${lots(adjusted)} adjusted`]),
-      ...(read === 0 ? [] : [`VVM stage of ${lots(read)} set`]),
-    ];
-    return `Count saved: ${parts.join(', ')}`;
-  },
-  refused: (batchNo: string, why: string) => `Nothing was saved. Batch ${batchNo}: ${why}`,
+  agrees: 'The count agrees with the book: nothing was adjusted',
+  saved: message<[adjusted: number]>(
+    'Count saved: {adjusted, plural, one {# lot} other {# lots}} adjusted',
+    'adjusted',
+  ),
+  savedStages: message<[read: number]>(
+    'Count saved: VVM stage of {read, plural, one {# lot} other {# lots}} set',
+    'read',
+  ),
+  savedBoth: message<[adjusted: number, read: number]>(
+    'Count saved: {adjusted, plural, one {# lot} other {# lots}} adjusted, VVM stage of {read, plural, one {# lot} other {# lots}} set',
+    'adjusted',
+    'read',
+  ),
+  refused: message<[batchNo: string, why: string]>(
+    'Nothing was saved. Batch {batchNo}: {why}',
+    'batchNo',
+    'why',
+  ),
 
   changedTitle: 'Stock has moved since this sheet was opened',
-  changed: (batchNo: string, was: string, now: string) =>
-    `Batch ${batchNo}: ${was} expected then, ${now} now.`,
+  changed: message<[batchNo: string, was: string, now: string]>(
+    'Batch {batchNo}: {was} expected then, {now} now.',
+    'batchNo',
+    'was',
+    'now',
+  ),
   changedHint: 'Count these lots again. Their counts are emptied, all others stay.',
   takeNew: 'Take the new figures',
-  notWhileChanged: (batches: string) =>
-    `Nothing was saved: stock of batch ${batches} has moved since this sheet was opened. Take the new figures and count it again.`,
+  notWhileChanged: message<[batches: string]>(
+    'Nothing was saved: stock of batch {batches} has moved since this sheet was opened. Take the new figures and count it again.',
+    'batches',
+  ),
 
   paper: { filled: 'As counted', blank: 'Blank', expected: 'Blank with expected doses' } satisfies Record<
     PaperKind,
@@ -68,4 +89,16 @@ export const countStrings = {
   },
   countedBy: 'Counted by',
   signature: 'Signature',
-} as const;
+});
+
+/** What is counted: one antigen, or null for the whole store. */
+export function countTitle(antigen: string | null): string {
+  return antigen === null ? countStrings.titleOfStore : countStrings.title(antigen);
+}
+
+/** How many lots a count adjusted, and of how many the monitor was at another stage. */
+export function countSaved(adjusted: number, read: number): string {
+  if (adjusted + read === 0) return countStrings.agrees;
+  if (read === 0) return countStrings.saved(adjusted);
+  return adjusted === 0 ? countStrings.savedStages(read) : countStrings.savedBoth(adjusted, read);
+}

@@ -204,15 +204,16 @@ function caseNeeds({ cases }: StockToday, records: CaseRecords): readonly Need[]
 
 /** What was refused on another tablet is said to be of whoever saved it there, never as the reader's own. */
 function wordsOfCase({ name, reason, detail }: OpenCase, record: CaseResource | undefined) {
+  const said = refusalSaid({ reason, detail }, null) ?? detail;
   const facts = record ? recordFacts(record) : [];
   if (!rejections.some((known) => known === reason))
     return {
       title: name === null ? dashboardStrings.aCase : dashboardStrings.toCheck(name),
-      facts: [...facts, detail],
+      facts: [...facts, said],
     };
   return {
     title: dashboardStrings.notAccepted(record?.officer ?? dashboardStrings.someColleague),
-    facts: [...facts, dashboardStrings.told(detail)],
+    facts: [...facts, dashboardStrings.told(said)],
   };
 }
 

@@ -6,12 +6,16 @@ import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { particularsFields } from '../activity/activity-fields.ts';
 import { dispatchForms, issueForm } from '../activity/source-forms.ts';
+import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 
 const issueFactsSchema = z.object({ ...particularsShape, year: typedYearSchema });
 export type IssueFacts = z.infer<typeof issueFactsSchema>;
 
-const issueFields = particularsFields({ happenedAt: 'Date-time issued', officer: 'Issuing officer' });
+const issueFields = particularsFields({
+  happenedAt: fieldWords.issuedAt,
+  officer: fieldWords.issuingOfficer,
+});
 
 /** What holds for all lots that are issued together: when, for which period, and who reports it. */
 export const issueFactsForm = defineForm<IssueFacts>({
@@ -26,10 +30,10 @@ const dispatchFactsSchema = z.object({ ...particularsShape, year: typedYearSchem
 export type DispatchFacts = z.infer<typeof dispatchFactsSchema>;
 
 function dispatchFactsForm(name: keyof typeof dispatchForms, ask: FacilityAsk) {
-  const happenedAt = name === 'transfer' ? 'Date-time transferred' : 'Date-time returned';
+  const happenedAt = name === 'transfer' ? fieldWords.transferredAt : fieldWords.returnedAt;
   const fields = [
-    ...facilityFields('destination', 'Destination', ask),
-    ...particularsFields({ happenedAt, officer: 'Issuing officer' }),
+    ...facilityFields('destination', fieldWords.destination, ask),
+    ...particularsFields({ happenedAt, officer: fieldWords.issuingOfficer }),
   ] as const satisfies readonly Field<keyof DispatchFacts>[];
   return defineForm<DispatchFacts>({
     schema: named(dispatchFactsSchema, fields),

@@ -25,23 +25,17 @@ interface KindWords {
 
 export const outgoingKinds = {
   issue: {
-    title: 'Issue doses',
-    about: 'What goes out to immunize: as many lots as there are, saved together',
-    heading: 'Issue',
+    ...outgoingStrings.kinds.issue,
     saved: outgoingStrings.issued,
     asksAboutDoubt: true,
   },
   transfer: {
-    title: 'Transfer doses',
-    about: 'What goes to another facility: as many lots as there are, saved together',
-    heading: 'Transfer',
+    ...outgoingStrings.kinds.transfer,
     saved: outgoingStrings.transferred,
     asksAboutDoubt: true,
   },
   return: {
-    title: 'Return doses',
-    about: 'What goes back to where it came from: as many lots as there are, saved together',
-    heading: 'Return',
+    ...outgoingStrings.kinds.return,
     saved: outgoingStrings.returned,
     asksAboutDoubt: false,
   },

@@ -1,21 +1,38 @@
-import { formatQuantity } from '#ui/table/format-quantity.ts';
-import { voucherStrings } from '../voucher/voucher-strings.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** What the screens of doses that go out on one voucher say. */
-export const outgoingStrings = {
+export const outgoingStrings = catalogue('outgoing', {
   inStock: 'In stock',
-  usable: (doses: number) => `${formatQuantity(doses)} usable`,
+  usable: message<[doses: number]>('{doses, number} usable', 'doses'),
   left: 'left',
-  vials: (perVial: number) => `Vials × ${formatQuantity(perVial)}`,
+  vials: message<[perVial: number]>('Vials × {perVial, number}', 'perVial'),
   doses: 'Doses',
   nothingTyped: 'Type how much of a lot goes out',
   nothingInStock: 'Nothing is in stock',
   nothingInStockHint: 'Receive doses first; what is in stock is listed here.',
-  more: (left: number) => `More than the ${formatQuantity(left)} in stock`,
+  more: message<[left: number]>('More than the {left, number} in stock', 'left'),
   noneLeft: 'Nothing is left of it: it went elsewhere. Clear it to save the others.',
   noNumber: 'Type a whole number',
-  wrong: (batches: string) => `Nothing was saved. Please look at ${batches}.`,
-  issued: (lots: number) => `${voucherStrings.lotsOf(lots)} issued`,
-  transferred: (lots: number) => `${voucherStrings.lotsOf(lots)} transferred`,
-  returned: (lots: number) => `${voucherStrings.lotsOf(lots)} returned`,
-} as const;
+  wrong: message<[batches: string]>('Nothing was saved. Please look at {batches}.', 'batches'),
+  issued: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} issued', 'lots'),
+  transferred: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} transferred', 'lots'),
+  returned: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} returned', 'lots'),
+  kinds: {
+    issue: {
+      title: 'Issue doses',
+      about: 'What goes out to immunize: as many lots as there are, saved together',
+      heading: 'Issue',
+    },
+    transfer: {
+      title: 'Transfer doses',
+      about: 'What goes to another facility: as many lots as there are, saved together',
+      heading: 'Transfer',
+    },
+    return: {
+      title: 'Return doses',
+      about: 'What goes back to where it came from: as many lots as there are, saved together',
+      heading: 'Return',
+    },
+  },
+});

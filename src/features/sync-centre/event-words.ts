@@ -1,0 +1,67 @@
+import type { AefiType } from '#domain/aefi/activities/index.ts';
+import type { EquipmentType } from '#domain/equipment/activities/index.ts';
+import type { RegisterType } from '#domain/immunization/activities/index.ts';
+import type { ActivityType } from '#domain/ledger/activities/index.ts';
+import type { SessionType } from '#domain/sessions/activities/index.ts';
+import type { HeldType } from '#domain/sessions/held/activities/index.ts';
+import { catalogue } from '#language/catalogue.ts';
+
+/** What an event of each type is called; those of the ledger in the product's own spelling. */
+const eventTypes = catalogue('eventTypes', {
+  receive: 'Recieved Antigen',
+  issue: 'Issued Antigen',
+  transfer: 'Transfer Antigen',
+  return: 'Return Antigen',
+  adjust: 'Adjustment',
+  utilize: 'Utilization',
+  arrive: 'Recieved Antigen',
+  reverse: 'Reverse',
+  correct: 'Correction',
+  'confirm-arrival': 'Confirm arrival',
+  'read-vvm': 'VVM reading',
+  'open-wallet': 'Antigen wallet',
+
+  'register-child': 'Child registered',
+  'correct-child': 'Child corrected',
+  immunize: 'Immunization',
+  'void-immunization': 'Dose recorded by mistake',
+  'merge-children': 'Children merged',
+  'unmerge-children': 'Merge taken back',
+  'note-absence': 'Absence noted',
+  'withdraw-child': 'Registration not accepted',
+  'screen-child': 'Child asked before immunization',
+  'revise-finding': 'Contraindication revised',
+  'note-not-given': 'Doses not given',
+
+  'register-equipment': 'Equipment registered',
+  'update-equipment': 'Equipment put right',
+  'change-condition': 'Equipment status changed',
+  'delete-equipment': 'Equipment deleted',
+  'record-temperature': 'Temperature read',
+  'void-temperature': 'Temperature taken back',
+  'store-lot': 'Lot stored',
+
+  'plan-session': 'Session planned',
+  'move-session': 'Planned session moved',
+  'cancel-session': 'Planned session cancelled',
+
+  'start-session': 'Session started',
+  'join-session': 'Session joined',
+  'open-session-vial': 'Vial of a session',
+  'close-session-part': 'Session closed',
+
+  'report-aefi': 'Adverse event reported',
+  'follow-up-aefi': 'Adverse event followed up',
+  'withdraw-aefi': 'Adverse event withdrawn',
+} satisfies Record<ActivityType | RegisterType | EquipmentType | SessionType | HeldType | AefiType, string>);
+
+/** Name of a type of event; undefined for one that this build does not know. */
+export function typeLabel(type: string): string | undefined {
+  const known: Readonly<Record<string, string>> = eventTypes;
+  return Object.hasOwn(known, type) ? known[type] : undefined;
+}
+
+/** The kind of record that a case is about; kinds that have no name are shown as they came. */
+export function recordLabel(type: string | null): string | null {
+  return type === null ? null : (typeLabel(type) ?? type.replaceAll('-', ' '));
+}
