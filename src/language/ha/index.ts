@@ -79,6 +79,7 @@ import { taskWords } from './taskWords.ts';
 import { tasks } from './tasks.ts';
 import { toolkit } from './toolkit.ts';
 import { vials } from './vials.ts';
+import { voucherNames, vouchers } from './vouchers.ts';
 import { weekdays } from './weekdays.ts';
 
 /** Hausa as it is written in Nigeria. No speaker has read these texts yet: docs/languages.md tells how they are reviewed. */
@@ -173,5 +174,7 @@ export const texts: TextsByCatalogue = {
   tasks,
   toolkit,
   vials,
+  voucherNames,
+  vouchers,
   weekdays,
 };

@@ -72,7 +72,7 @@ function factsOf(line: ShownEntry, above: PlacesAbove, officer: Officer) {
     { term: voucherStrings.destination, value: to },
     { term: voucherWords(line.activity).time, value: formatDateTime(line.happenedAt) },
     { term: voucherStrings.period, value: `${line.year} ${line.quarter}` },
-    { term: 'Officer', value: line.officer },
+    { term: voucherStrings.officer, value: line.officer },
     { term: stockStrings.reason, value: line.reason },
   ];
 }

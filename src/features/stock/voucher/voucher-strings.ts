@@ -1,22 +1,36 @@
-import { formatQuantity } from '#ui/table/format-quantity.ts';
-
-const count = (many: number, one: string, more: string) =>
-  `${formatQuantity(many)} ${many === 1 ? one : more}`;
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** What the screens on which a voucher is written and its paper say, whatever its lines are. */
-export const voucherStrings = {
+export const voucherStrings = catalogue('vouchers', {
   vials: 'Vials',
-  dosesOf: (doses: number) => count(doses, 'dose', 'doses'),
-  vialsOf: (vials: number) => count(vials, 'vial', 'vials'),
-  lotsOf: (lots: number) => count(lots, 'lot', 'lots'),
-  sum: (lots: number, doses: number) => `${count(lots, 'lot', 'lots')} · ${count(doses, 'dose', 'doses')}`,
+  dosesOf: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}}', 'doses'),
+  vialsOf: message<[vials: number]>('{vials, plural, one {# vial} other {# vials}}', 'vials'),
+  lotsOf: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}}', 'lots'),
+  sum: message<[lots: number, doses: number]>(
+    '{lots, plural, one {# lot} other {# lots}} · {doses, plural, one {# dose} other {# doses}}',
+    'lots',
+    'doses',
+  ),
   together: 'saved together or not at all',
-  perVialNote: (vials: number, perVial: number) => `${formatQuantity(vials)} × ${formatQuantity(perVial)}`,
-  tooManyLots: (most: number) => `A voucher has at most ${most} lots; save these and begin another one.`,
-  lotRefused: (at: number, batchNo: string, why: string) => `Lot ${at} (${batchNo}): ${why}`,
+  perVialNote: message<[vials: number, perVial: number]>(
+    '{vials, number} × {perVial, number}',
+    'vials',
+    'perVial',
+  ),
+  tooManyLots: message<[most: number]>(
+    'A voucher has at most {most} lots; save these and begin another one.',
+    'most',
+  ),
+  lotRefused: message<[at: number, batchNo: string, why: string]>(
+    'Lot {at} ({batchNo}): {why}',
+    'at',
+    'batchNo',
+    'why',
+  ),
   title: 'Voucher',
   missing: 'This voucher is not on this tablet.',
-  no: (no: string) => `No. ${no}`,
+  no: message<[no: string]>('No. {no}', 'no'),
   batch: 'Batch no',
   expiry: 'Expiry date',
   stage: 'VVM stage',
@@ -28,7 +42,9 @@ export const voucherStrings = {
   destination: 'To',
   period: 'Year and quarter',
   remarks: 'Remarks',
+  officer: 'Officer',
+  time: 'Time',
   state: 'State',
-  voucherNo: (no: string) => `Voucher ${no}`,
-  code: (no: string) => `Code of voucher ${no}`,
-} as const;
+  voucherNo: message<[no: string]>('Voucher {no}', 'no'),
+  code: message<[no: string]>('Code of voucher {no}', 'no'),
+});

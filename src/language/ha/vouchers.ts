@@ -1,0 +1,41 @@
+import type { Texts } from '../texts.ts';
+
+export const vouchers = {
+  vials: 'Kwalabe',
+  dosesOf: '{doses, plural, one {allura #} other {allurai #}}',
+  vialsOf: '{vials, plural, one {kwalba #} other {kwalabe #}}',
+  lotsOf: '{lots, plural, one {rukuni #} other {rukunoni #}}',
+  sum: '{lots, plural, one {rukuni #} other {rukunoni #}} · {doses, plural, one {allura #} other {allurai #}}',
+  together: 'ana adana su tare, ko babu ko ɗaya',
+  perVialNote: '{vials, number} × {perVial, number}',
+  tooManyLots: 'Takarda tana ɗaukar rukunoni {most} a mafi yawa; adana waɗannan ka fara wata.',
+  lotRefused: 'Rukuni {at} ({batchNo}): {why}',
+  title: 'Takardar kaya',
+  missing: 'Wannan takarda ba ta kan wannan na’ura.',
+  no: 'Lamba {no}',
+  batch: 'Rukuni',
+  expiry: 'Ranar ƙarewa',
+  stage: 'VVM',
+  doses: 'Allurai',
+  antigen: 'Rigakafi',
+  number: '#',
+  action: 'Aiki',
+  origin: 'Daga',
+  destination: 'Zuwa',
+  period: 'Shekara da kwata',
+  remarks: 'Bayani',
+  officer: 'Jami’i',
+  time: 'Lokaci',
+  state: 'Hali',
+  voucherNo: 'Takarda {no}',
+  code: 'Lambar takarda {no}',
+} as const satisfies Texts;
+
+export const voucherNames = {
+  receive: { title: 'Takardar karɓa', time: 'Lokacin karɓa' },
+  arrive: { title: 'Takardar isowa', time: 'Lokacin karɓa' },
+  issue: { title: 'Takardar fitarwa', time: 'Lokacin fitarwa' },
+  transfer: { title: 'Takardar turawa', time: 'Lokacin turawa' },
+  return: { title: 'Takardar mayarwa', time: 'Lokacin mayarwa' },
+  adjust: { title: 'Takardar ƙidaya', time: 'Lokacin ƙidaya' },
+} as const satisfies Texts;
