@@ -76,39 +76,3 @@ export const amendments = {
   lotGone: 'An cire rukuni {batchNo} daga kaya.',
   resendTitle: 'Gyara ka sake turawa: {amendment}',
 } as const satisfies Texts;
-
-export const amendmentsSaved = {
-  reverse: 'An juya bayanin',
-  correct: 'An gyara bayanin',
-  confirm: 'An tabbatar da isowar',
-  differs: 'An faɗi bambancin',
-  'read-vvm': 'An adana karatun VVM',
-} as const satisfies Texts;
-
-export const amendmentsRefused = {
-  reverse: 'Sabar ta ƙi juya wannan bayani.',
-  correct: 'Sabar ta ƙi gyaran wannan bayani.',
-  'confirm-arrival': 'Sabar ta ƙi amsarka kan wannan kaya.',
-  'read-vvm': 'Sabar ta ƙi karatun VVM na wannan rukuni.',
-} as const satisfies Texts;
-
-export const amendmentsDoubtful = {
-  reverse: 'Ana iya ƙin juyawar da ka yi wa wannan bayani.',
-  correct: 'Ana iya ƙin gyaran da ka yi wa wannan bayani.',
-  'confirm-arrival': 'Ana iya ƙin amsarka kan wannan kaya.',
-  'read-vvm': 'Ana iya ƙin karatun VVM da ka yi wa wannan rukuni.',
-} as const satisfies Texts;
-
-export const history = {
-  corrected: 'An gyara',
-  reversed: 'An juya',
-  confirmed: 'An tabbatar da isowa',
-  differs: 'An faɗi bambanci',
-} as const satisfies Texts;
-
-export const changedFields = {
-  batchNo: 'Lambar rukuni',
-  expiryOn: 'Ranar ƙarewa',
-  officer: 'Jami’i',
-  doses: 'Adadin allurai',
-} as const satisfies Texts;

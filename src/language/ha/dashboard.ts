@@ -45,11 +45,3 @@ export const dashboard = {
   told: 'An gaya masa: “{sentence}”',
   seeCase: 'Duba batun',
 } as const satisfies Texts;
-
-export const lotNeeds = {
-  expired: 'Ya ƙare: {lot}',
-  'vvm-discard': 'Ya kai matakin zubarwa: {lot}',
-  'on-hold': 'An dakatar, kayan aiki ya lalace: {lot}',
-  'expires-soon': 'A fara amfani da shi: {lot}',
-  'vvm-use-first': 'A fara amfani da shi: {lot}',
-} as const satisfies Texts;

@@ -1,56 +1,58 @@
 import type { TextsByCatalogue } from '../texts.ts';
 import { accessDenied } from './accessDenied.ts';
 import { account } from './account.ts';
-import {
-  activitiesMoved,
-  activitiesSaved,
-  activityListings,
-  activityNames,
-  activityTitles,
-  adjustmentReasons,
-  immunizationTypes,
-  noReason,
-} from './activities.ts';
-import {
-  amendments,
-  amendmentsDoubtful,
-  amendmentsRefused,
-  amendmentsSaved,
-  changedFields,
-  history,
-} from './amendments.ts';
+import { activitiesMoved } from './activitiesMoved.ts';
+import { activitiesSaved } from './activitiesSaved.ts';
+import { activityListings } from './activityListings.ts';
+import { activityNames } from './activityNames.ts';
+import { activityTitles } from './activityTitles.ts';
+import { adjustmentReasons } from './adjustmentReasons.ts';
+import { amendments } from './amendments.ts';
+import { amendmentsDoubtful } from './amendmentsDoubtful.ts';
+import { amendmentsRefused } from './amendmentsRefused.ts';
+import { amendmentsSaved } from './amendmentsSaved.ts';
 import { app } from './app.ts';
 import { arrivals } from './arrivals.ts';
+import { cases } from './cases.ts';
+import { cautions } from './cautions.ts';
+import { changedFields } from './changedFields.ts';
 import { count } from './count.ts';
 import { coverage } from './coverage.ts';
-import { dashboard, lotNeeds } from './dashboard.ts';
+import { dashboard } from './dashboard.ts';
+import { directions } from './directions.ts';
 import { entryStates } from './entryStates.ts';
 import { equipmentUnit } from './equipmentUnit.ts';
+import { eventTypes } from './eventTypes.ts';
+import { expiry } from './expiry.ts';
 import { faultLimits } from './faultLimits.ts';
 import { faults } from './faults.ts';
-import {
-  figureAfter,
-  figureLabels,
-  figureOpens,
-  figures,
-  lotNoticeAdvice,
-  lotNoticeTitles,
-  lotNotices,
-  standings,
-} from './figures.ts';
+import { figureAfter } from './figureAfter.ts';
+import { figureLabels } from './figureLabels.ts';
+import { figureOpens } from './figureOpens.ts';
+import { figures } from './figures.ts';
 import { firstRun } from './firstRun.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { guide } from './guide.ts';
 import { guideSteps } from './guideSteps.ts';
+import { history } from './history.ts';
 import { home } from './home.ts';
-import { labelRefusals, labels } from './labels.ts';
+import { immunizationTypes } from './immunizationTypes.ts';
+import { instead } from './instead.ts';
+import { labelRefusals } from './labelRefusals.ts';
+import { labels } from './labels.ts';
+import { links } from './links.ts';
 import { lock } from './lock.ts';
 import { login } from './login.ts';
+import { lotNeeds } from './lotNeeds.ts';
+import { lotNoticeAdvice } from './lotNoticeAdvice.ts';
+import { lotNoticeTitles } from './lotNoticeTitles.ts';
+import { lotNotices } from './lotNotices.ts';
 import { menuGroups } from './menuGroups.ts';
 import { messageKinds } from './messageKinds.ts';
 import { messageStates } from './messageStates.ts';
 import { messages } from './messages.ts';
 import { months } from './months.ts';
+import { noReason } from './noReason.ts';
 import { notFound } from './notFound.ts';
 import { notGiven } from './notGiven.ts';
 import { notGivenFigures } from './notGivenFigures.ts';
@@ -61,8 +63,12 @@ import { online } from './online.ts';
 import { openChild } from './openChild.ts';
 import { outgoing } from './outgoing.ts';
 import { pin } from './pin.ts';
+import { problems } from './problems.ts';
 import { profile } from './profile.ts';
+import { receipt } from './receipt.ts';
+import { receiptStates } from './receiptStates.ts';
 import { refusals } from './refusals.ts';
+import { rowStates } from './rowStates.ts';
 import { saving } from './saving.ts';
 import { scan } from './scan.ts';
 import { screens } from './screens.ts';
@@ -70,16 +76,21 @@ import { search } from './search.ts';
 import { sessionTogether } from './sessionTogether.ts';
 import { settings } from './settings.ts';
 import { signIns } from './signIns.ts';
-import { receipt, stockColumns, stockFields, stockSubmits } from './stock-fields.ts';
-import { cautions, directions, expiry, receiptStates, rowStates, stock, stockPage } from './stock.ts';
+import { standings } from './standings.ts';
+import { stock } from './stock.ts';
+import { stockColumns } from './stockColumns.ts';
+import { stockFields } from './stockFields.ts';
+import { stockPage } from './stockPage.ts';
+import { stockSubmits } from './stockSubmits.ts';
 import { support } from './support.ts';
-import { cases, eventTypes, instead, links, problems, sync } from './sync.ts';
+import { sync } from './sync.ts';
 import { syncBadge } from './syncBadge.ts';
 import { taskWords } from './taskWords.ts';
 import { tasks } from './tasks.ts';
 import { toolkit } from './toolkit.ts';
 import { vials } from './vials.ts';
-import { voucherNames, vouchers } from './vouchers.ts';
+import { voucherNames } from './voucherNames.ts';
+import { vouchers } from './vouchers.ts';
 import { weekdays } from './weekdays.ts';
 
 /** Hausa as it is written in Nigeria. No speaker has read these texts yet: docs/languages.md tells how they are reviewed. */

@@ -1,14 +1,5 @@
 import type { Texts } from '../texts.ts';
 
-export const stockPage = {
-  notAFacility: 'Cibiyoyin lafiya ne suke ajiye kaya',
-  notAFacilityHint:
-    'Asusunka yana sama da matakin cibiyar lafiya, don haka ba shi da kayan kansa. Menu yana nuna abin da za ka iya buɗewa.',
-  loading: 'Ana ɗauko kayan wannan cibiyar daga sabar',
-  elsewhere: 'Haɗa da layi sau ɗaya don ɗauko kayan wannan cibiyar',
-  loadingHint: 'Ba su taɓa zuwa wannan na’ura ba. Da zarar sun zo, komai yana aiki babu layi.',
-} as const satisfies Texts;
-
 export const stock = {
   dashboard: 'Shafin farko',
   balanceInStock: 'Ragowar kaya a yau',
@@ -129,36 +120,4 @@ export const stock = {
   receiptCode: 'Lambar QR ta bayani {id}',
   receiptMissing: 'Babu irin wannan bayani a wannan na’ura.',
   notSet: '—',
-} as const satisfies Texts;
-
-export const cautions = {
-  expired: 'Rukuni {batchNo} ya ƙare a ranar {expiry}. Kada a yi rigakafin da ya ƙare.',
-  'vvm-discard': 'VVM na rukuni {batchNo} ya kai mataki na III, matakin zubarwa.',
-  'on-hold': 'An dakatar da rukuni {batchNo}: kayan aikin da ake ajiye shi a ciki ya lalace.',
-} as const satisfies Texts;
-
-export const rowStates = {
-  waiting: 'A kan na’urar',
-  sent: 'Ana turawa',
-  saved: 'An tura',
-  refused: 'Yana jiranka',
-  parked: 'An dakatar',
-  'set-aside': 'A gefe',
-} as const satisfies Texts;
-
-export const receiptStates = {
-  waiting: 'An adana a wannan na’ura kawai; ba a tura wa sabar ba tukuna.',
-  sent: 'An tura wa sabar; ba a tabbatar ba tukuna.',
-  refused: 'Sabar ta ƙi: ba a ƙirga wannan bayani.',
-  parked: 'An dakatar a sabar: ba a ƙirga wannan bayani tukuna.',
-  'set-aside': 'Sabar ta ƙi kuma an ajiye a gefe: ba a ƙirga wannan bayani.',
-} as const satisfies Texts;
-
-export const directions = { increment: 'Ƙari', decrement: 'Ragi' } as const satisfies Texts;
-
-export const expiry = {
-  expired: '{days, plural, =1 {Ya ƙare jiya} other {Ya ƙare kwanaki # da suka wuce}}',
-  expiredLongAgo: 'Ya daɗe da ƙarewa',
-  today: 'Zai ƙare yau',
-  left: '{days, plural, one {saura kwana #} other {saura kwanaki #}}',
 } as const satisfies Texts;

@@ -1,0 +1,27 @@
+import type { Texts } from '../texts.ts';
+
+export const receipt = {
+  id: 'ID',
+  antigen: 'Rigakafi',
+  doses: 'Adadin allurai',
+  expiry: 'Ranar ƙarewa',
+  batchNo: 'Lambar rukuni',
+  manufacturer: 'Mai ƙera',
+  activity: 'Aiki',
+  year: 'Shekara',
+  quarter: 'Kwata',
+  vvmStage: 'Matakin VVM',
+  receivedAt: 'Lokacin karɓa',
+  officer: 'Jami’i',
+  childrenImmunized: 'Yaran da aka yi wa',
+  wastage: 'Asara',
+  wastageRate: 'Kashin asara',
+  country: 'Ƙasa',
+  state: 'Jiha',
+  lga: 'Ƙaramar hukuma',
+  facility: 'Cibiyar lafiya',
+  origin: 'Inda ya fito',
+  destination: 'Inda za shi',
+  createdAt: 'An rubuta',
+  updatedAt: 'An gyara',
+} as const satisfies Texts;
