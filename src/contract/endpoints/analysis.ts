@@ -3,6 +3,7 @@ import {
   notGivenFiguresSchema,
   reportingFiguresSchema,
   useFiguresSchema,
+  weeksFiguresSchema,
 } from '#contract/resources/analysis.ts';
 import { coverageSchema } from '#contract/resources/coverage.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -21,6 +22,18 @@ export const analysis = {
     description: `\`all\` in the place of a state, year, quarter or antigen leaves that filter out. ${months}`,
     params: z.object({ state: segment, year: segment, quarter: segment, antigen: segment }),
     reply: useFiguresSchema,
+    errors: ['not-found'],
+  }),
+  weeks: defineEndpoint({
+    method: 'GET',
+    path: '/v/analysis/weeks/:state/:year/:quarter/:antigen/',
+    tag: 'Monitoring',
+    who: { deed: 'see-state-figures' },
+    summary: 'Stock of each antigen beside the use it has to last for, by state or LGA',
+    description:
+      '`all` in the place of a state, year, quarter or antigen leaves that filter out. The balance is that at the end of the period, the use that of the last three months which are over by then.',
+    params: z.object({ state: segment, year: segment, quarter: segment, antigen: segment }),
+    reply: weeksFiguresSchema,
     errors: ['not-found'],
   }),
   coverage: defineEndpoint({

@@ -57,3 +57,39 @@ export const notGivenFiguresSchema = z.object({
   /** Every part, noted or not; own stores only where anything was. */
   parts: z.array(z.object({ ...part, reasons: reasonCountsSchema })),
 });
+
+/**
+ * What every part has of each antigen at the end of the period chosen, beside what it issued in the months that use is measured
+ * over: `weeksOfStock` says how long the one lasts at the other.
+ */
+export const weeksFiguresSchema = z.object({
+  /** The months that use is measured over, the oldest first. */
+  months: z.array(reportMonthSchema),
+  /** Their days. */
+  days: z.int(),
+  /** Antigens of which anything was recorded, by name. */
+  antigens: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Every part; own stores only where anything was recorded. */
+  parts: z.array(
+    z.object({
+      ...part,
+      /** In the order of the antigens; without those of which nothing was recorded. */
+      stocks: z.array(
+        z.object({
+          antigen: z.string(),
+          entries: z.int(),
+          /** Doses in stock at the end of the period. */
+          balance: z.number(),
+          /** Doses issued in the months. */
+          issued: z.number(),
+          /** Of these, doses issued in the first of them. */
+          issued_first: z.number(),
+          /** Doses given in the months. */
+          used: z.number(),
+          /** Doses taken out in the months and not given: open-vial wastage. */
+          wastage: z.number(),
+        }),
+      ),
+    }),
+  ),
+});

@@ -2,6 +2,7 @@ import { analysis } from '#contract/endpoints/analysis.ts';
 import { quarters } from '#domain/kernel/local-date.ts';
 import { chosenMonths } from '#domain/reports/chosen-months.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
+import { useMonths } from '#domain/reports/weeks-of-stock.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { localDayOf } from '../messages/local-day.ts';
 import { chosenBy, type Chosen } from '../monitoring/charts.ts';
@@ -9,6 +10,7 @@ import { readCoverage } from '../register-figures/read-coverage.ts';
 import { readNotGivenFigures } from '../register-figures/read-not-given.ts';
 import { readReportingFigures } from './reporting.ts';
 import { readUse } from './use.ts';
+import { readWeeks } from './weeks.ts';
 
 const use = defineRoute(analysis.use, async ({ deps, db, viewer, params }) => {
   const chosen = await chosenBy(db, viewer, { address: params, now: deps.now() });
@@ -24,7 +26,7 @@ const reporting = defineRoute(analysis.reporting, async ({ deps, db, viewer, par
 const coverage = defineRoute(analysis.coverage, async ({ deps, db, viewer, params }) => {
   const chosen = await chosenBy(db, viewer, { address: { ...params, antigen: 'all' }, now: deps.now() });
   // Of a year to come nothing is chosen, and nobody is old enough.
-  const last = monthsOf(chosen).at(-1) ?? monthOf(localDayOf(chosen.now).today);
+  const last = monthsOf(chosen).at(-1) ?? currentMonth(chosen);
   return readCoverage(db, chosen.unit, last);
 });
 
@@ -33,10 +35,22 @@ const notGiven = defineRoute(analysis.notGiven, async ({ deps, db, viewer, param
   return readNotGivenFigures(db, chosen, monthsOf(chosen));
 });
 
-function monthsOf({ year, quarter, now }: Chosen) {
-  const known = quarters.find((name) => name === quarter) ?? null;
-  return chosenMonths({ year, quarter: known }, monthOf(localDayOf(now).today));
+const weeks = defineRoute(analysis.weeks, async ({ deps, db, viewer, params }) => {
+  const chosen = await chosenBy(db, viewer, { address: params, now: deps.now() });
+  return readWeeks(db, chosen, useMonths(periodOf(chosen), currentMonth(chosen)));
+});
+
+function monthsOf(chosen: Chosen) {
+  return chosenMonths(periodOf(chosen), currentMonth(chosen));
+}
+
+function periodOf({ year, quarter }: Chosen) {
+  return { year, quarter: quarters.find((name) => name === quarter) ?? null };
+}
+
+function currentMonth({ now }: Chosen) {
+  return monthOf(localDayOf(now).today);
 }
 
 /** Calls of the analysis beside the product's two charts. */
-export const analysisRoutes: readonly Route[] = [use, coverage, notGiven, reporting];
+export const analysisRoutes: readonly Route[] = [use, weeks, coverage, notGiven, reporting];

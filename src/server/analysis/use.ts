@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';
 import type { Chosen } from '../monitoring/charts.ts';
 import { discardedDoses, isDiscard } from '../monitoring/discards.ts';
+import { namesOfAntigens } from './antigen-names.ts';
 
 type UseFigures = z.output<typeof useFiguresSchema>;
 type Use = Pick<UseFigures['months'][number], 'entries' | 'used' | 'wastage' | 'discarded'>;
@@ -49,7 +50,7 @@ export async function readUse(
   const [byPart, byAntigen, byMonth] = [of('part_id'), of('antigen_id'), of('month')];
   return {
     months: months.map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
-    antigens: (await namesOf(db, [...byAntigen.keys()])).map((row) => ({
+    antigens: (await namesOfAntigens(db, [...byAntigen.keys()])).map((row) => ({
       ...row,
       ...(byAntigen.get(row.id) ?? none),
     })),
@@ -57,20 +58,4 @@ export async function readUse(
       .map((row) => ({ ...row, ...(byPart.get(row.id) ?? none) }))
       .filter(({ level, entries, discarded }) => level !== 'stores' || entries + discarded > 0),
   };
-}
-
-/** Antigens by name; one that is not listed any more is called by its id, so that the sums hold. */
-async function namesOf(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Pick<UseFigures['antigens'][number], 'id' | 'name' | 'doses_per_vial'>[]> {
-  if (ids.length === 0) return [];
-  const known = await db
-    .selectFrom('antigen')
-    .select(['id', 'name', 'doses_per_vial'])
-    .where('id', 'in', ids)
-    .execute();
-  return ids
-    .map((id) => known.find((row) => row.id === id) ?? { id, name: id, doses_per_vial: null })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
 }

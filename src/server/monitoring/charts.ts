@@ -99,19 +99,14 @@ export async function readActivityChart(
   return rows;
 }
 
-/**
- * Doses in stock at the end of the last period chosen, and issued in the periods chosen, by LGA. What is there at the end of a period is
- * what ever came less what came after it, so that it costs as many quarters as have gone by since, and none for the one that runs.
- */
+/** Doses in stock at the end of the last period chosen, and issued in the periods chosen, by LGA. */
 export async function readStockChart(
   db: Kysely<Database>,
   chosen: Chosen,
 ): Promise<z.input<typeof stockChartSchema>['qs']> {
   const { rows } = await sql<z.input<typeof stockChartSchema>['qs'][number]>`
     with counted as (
-      select unit_id, stored, entries, 0 as issued from rollup_period where ${filterOf(chosen)} and ${ever}
-      union all
-      select unit_id, -stored, -entries, 0 from rollup_period where ${filterOf(chosen)} and ${afterEndOf(chosen)}
+      select unit_id, stored, entries, 0 as issued from (${stockUntilEnd(chosen)}) kept
       union all
       select unit_id, 0, 0, doses from rollup_period
       where ${filterOf(chosen)} and ${periodOf(chosen)} and activity = 'issue'
@@ -153,6 +148,18 @@ function filterOf({ unit, antigen }: Chosen): RawBuilder<unknown> {
 
 function periodOf({ year, quarter }: Chosen): RawBuilder<unknown> {
   return sql`year = ${year ?? allYears} and quarter = ${quarter ?? allQuarters}`;
+}
+
+/**
+ * Rows whose `stored` add up to what is in stock at the end of the last period chosen, with the entries it is made of. That is what
+ * ever came less what came after it, so that it costs as many quarters as have gone by since, and none for the one that runs.
+ */
+export function stockUntilEnd(chosen: Chosen): RawBuilder<unknown> {
+  return sql`
+    select unit_id, state_id, country_id, antigen_id, stored, entries from rollup_period where ${filterOf(chosen)} and ${ever}
+    union all
+    select unit_id, state_id, country_id, antigen_id, -stored, -entries from rollup_period
+    where ${filterOf(chosen)} and ${afterEndOf(chosen)}`;
 }
 
 const ever = sql`year = ${allYears} and quarter = ${allQuarters}`;

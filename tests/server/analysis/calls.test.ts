@@ -5,6 +5,7 @@ import type {
   notGivenFiguresSchema,
   reportingFiguresSchema,
   useFiguresSchema,
+  weeksFiguresSchema,
 } from '#contract/resources/analysis.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { Coverage } from '#contract/resources/coverage.ts';
@@ -19,6 +20,7 @@ import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 type UseFigures = z.infer<typeof useFiguresSchema>;
+type WeeksFigures = z.infer<typeof weeksFiguresSchema>;
 type NotGivenFigures = z.infer<typeof notGivenFiguresSchema>;
 type ReportingFigures = z.infer<typeof reportingFiguresSchema>;
 
@@ -110,6 +112,78 @@ describe.each(engines)('the analysis on %s', (engine) => {
             expect(sums[1]).toEqual(sums[0]);
             expect(sums[2]).toEqual(sums[0]);
           }
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  test('stock of each antigen beside what was issued in the last three months that are over', async () => {
+    await work('ajingi', '2026-08', 33);
+    await work('ajingi', '2026-10', 30);
+    // Of the month that runs the doses count as stock, and not yet as use.
+    await work('gafasa', '2026-11', 20);
+    await work('dala', '2026-10', 40);
+    const { body } = await get<WeeksFigures>(`weeks/${ajingi.state}/all/all/all`);
+    expect(body).toMatchObject({
+      months: ['2026-08', '2026-09', '2026-10'],
+      days: 92,
+      antigens: [{ id: bcg, name: 'BCG' }],
+    });
+    expect(body.parts).toEqual([
+      {
+        id: ajingi.lga,
+        name: 'Ajingi',
+        level: 'lga',
+        stocks: [
+          {
+            antigen: bcg,
+            entries: 18,
+            balance: 3 * 49,
+            issued: 80,
+            issued_first: 40,
+            used: 63,
+            wastage: 17,
+          },
+        ],
+      },
+      expect.objectContaining({
+        name: 'Dala',
+        stocks: [expect.objectContaining({ balance: 49, issued: 40, issued_first: 0 })],
+      }),
+    ]);
+    const country = await get<WeeksFigures>('weeks/all/2026/Q4/BCG');
+    expect(country.body.parts).toMatchObject([
+      { name: 'Kano', level: 'state', stocks: [{ balance: 4 * 49, issued: 120 }] },
+      { name: 'Lagos', level: 'state', stocks: [] },
+    ]);
+    // Nothing of it was there yet.
+    expect((await get<WeeksFigures>('weeks/all/2025/all/all')).body.parts).toMatchObject([
+      { name: 'Kano', stocks: [] },
+      { name: 'Lagos', stocks: [] },
+    ]);
+  });
+
+  test('stocks of a country are those of its LGAs, whatever was recorded', async () => {
+    const sum = ({ parts }: WeeksFigures) => {
+      const stocks = parts.flatMap((part) => part.stocks);
+      return (['entries', 'balance', 'issued', 'issued_first', 'used', 'wastage'] as const).map((figure) =>
+        stocks.reduce((total, stock) => total + stock[figure], 0),
+      );
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('ajingi', 'gafasa', 'dala', 'ikeja'),
+        fc.constantFrom('2026-03', '2026-08', '2026-10', '2026-11'),
+        fc.integer({ min: 0, max: 40 }),
+        async (at, month, given) => {
+          await work(at, month, given);
+          const [kano, lagos] = await Promise.all(
+            [ajingi.state, ikeja.state].map((state) => get<WeeksFigures>(`weeks/${state}/all/all/all`)),
+          );
+          const whole = sum((await get<WeeksFigures>('weeks/all/all/all/all')).body);
+          const states = [kano, lagos].map((answer) => (answer ? sum(answer.body) : []));
+          expect(states[0]?.map((figure, index) => figure + (states[1]?.[index] ?? 0))).toEqual(whole);
         },
       ),
       { numRuns: 6 },
@@ -255,6 +329,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     ['a quarter', 'all/2026/Q5'],
   ])('%s that is not known is no chart of zeros: %s', async (_, path) => {
     expect((await get(`use/${path}/all`)).status).toBe(404);
+    expect((await get(`weeks/${path}/all`)).status).toBe(404);
     expect((await get(`reporting/${path}`)).status).toBe(404);
     expect((await get(`coverage/${path}`)).status).toBe(404);
     expect((await get(`not-given/${path}/all`)).status).toBe(404);
@@ -262,6 +337,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
 
   test('nor is an antigen; another state is outside, and who has no role for it sees none', async () => {
     expect((await get('use/all/all/all/Nothing')).status).toBe(404);
+    expect((await get('weeks/all/all/all/Nothing')).status).toBe(404);
     expect((await get('not-given/all/all/all/Nothing')).status).toBe(404);
     const kano = await world.signIn(await world.createUser({ level: 'state', roles: ['stateManager'] }));
     expect((await get(`use/${ikeja.state}/all/all/all`, kano)).status).toBe(403);
@@ -269,5 +345,6 @@ describe.each(engines)('the analysis on %s', (engine) => {
     const officer = await world.signIn(await world.createUser({ level: 'lga' }));
     expect((await get('reporting/all/all/all', officer)).status).toBe(403);
     expect((await get('not-given/all/all/all/all', officer)).status).toBe(403);
+    expect((await get('weeks/all/all/all/all', officer)).status).toBe(403);
   });
 });

@@ -68,6 +68,12 @@ test('cards, balances, charts, reports and gauges read no table that grows with 
     `/v/analysis/reporting/${ajingi.state}/2026/all/`,
     '/v/analysis/reporting/all/2026/all/',
     '/v/analysis/use/all/2026/all/all/',
+    `/v/analysis/weeks/${ajingi.state}/all/all/all/`,
+    '/v/analysis/weeks/all/2026/Q2/all/',
+    `/v/analysis/not-given/${ajingi.state}/2026/Q4/all/`,
+    '/v/analysis/not-given/all/2026/all/all/',
+    `/v/analysis/coverage/${ajingi.state}/2026/Q4/`,
+    '/v/analysis/coverage/all/2026/all/',
     `/v/reports/monthly/${ajingi.state}/2026-10/`,
     `/v/reports/monthly/${ajingi.country}/2026-10/`,
   ]) {

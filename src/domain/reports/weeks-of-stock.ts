@@ -1,0 +1,84 @@
+import { daysBetween, type LocalDate, type Quarter } from '#domain/kernel/local-date.ts';
+import { chosenMonths } from './chosen-months.ts';
+import { monthsBefore, monthsFrom, type ReportMonth } from './report-month.ts';
+
+/** Months that use is measured over, all of them over. */
+const monthsOfUse = 3;
+
+/** How many weeks from which a stock is no longer low. */
+export const leastWeeks = 2;
+
+/** A stock of an antigen, and what was taken out of it in the months that use is measured over. */
+export interface StockAndUse {
+  /** Ledger entries ever; 0 where the antigen is not kept. */
+  readonly entries: number;
+  readonly balance: number;
+  readonly issued: number;
+  /** Doses of `issued` that were issued in the first of the months. */
+  readonly issued_first: number;
+}
+
+/**
+ * The months over which use is measured, the oldest first: the last three that are over at the end of the year and quarter
+ * chosen. Of the period that is running, and without one, these are the last three before the current month.
+ */
+export function useMonths(
+  chosen: { readonly year: number | null; readonly quarter: Quarter | null },
+  current: ReportMonth,
+): readonly ReportMonth[] {
+  const last = chosenMonths(chosen, current).findLast((month) => month < current);
+  return monthsFrom(
+    monthsBefore(last ?? current, last === undefined ? monthsOfUse : monthsOfUse - 1),
+    monthsOfUse,
+  );
+}
+
+/** Days of months that follow each other. */
+export function daysOf(months: readonly ReportMonth[]): number {
+  const [first, last] = [months.at(0), months.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  return daysBetween(firstDay(first), firstDay(monthsBefore(last, -1)));
+}
+
+const firstDay = (month: ReportMonth) => `${month}-01` as LocalDate;
+
+/**
+ * Weeks that a balance lasts at the use of the months measured, with one decimal, rounded down: never more than there is. Of
+ * an antigen that is kept and of which nothing is left they are 0, whatever its use.
+ *
+ * Null where the ledger knows too little to say so: the antigen is not kept, or nothing was issued in the first of the
+ * months, so that their sum may be a part of what was used (as `stockLevel` says of a facility).
+ */
+export function weeksOfStock(
+  { entries, balance, issued, issued_first: issuedFirst }: StockAndUse,
+  days: number,
+): number | null {
+  if (entries === 0) return null;
+  if (balance <= 0) return 0;
+  if (issued <= 0 || issuedFirst <= 0) return null;
+  return Math.floor((balance * days * 10) / (issued * 7)) / 10;
+}
+
+export const weekBands = ['stock-out', 'under-2', '2-to-4', '4-to-8', 'over-8'] as const;
+export type WeekBand = (typeof weekBands)[number];
+
+/** How a stock of so many weeks is called. */
+export function bandOf(weeks: number): WeekBand {
+  if (weeks <= 0) return 'stock-out';
+  if (weeks < leastWeeks) return 'under-2';
+  if (weeks < 4) return '2-to-4';
+  return weeks <= 8 ? '4-to-8' : 'over-8';
+}
+
+/** The stock that lasts the shortest, the first of several; null where nothing is known of any. */
+export function shortest<Stock extends StockAndUse>(
+  stocks: readonly Stock[],
+  days: number,
+): { readonly stock: Stock; readonly weeks: number } | null {
+  let found: { readonly stock: Stock; readonly weeks: number } | null = null;
+  for (const stock of stocks) {
+    const weeks = weeksOfStock(stock, days);
+    if (weeks !== null && (found === null || weeks < found.weeks)) found = { stock, weeks };
+  }
+  return found;
+}

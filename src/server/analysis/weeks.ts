@@ -1,0 +1,65 @@
+import { sql, type Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { weeksFiguresSchema } from '#contract/resources/analysis.ts';
+import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { daysOf } from '#domain/reports/weeks-of-stock.ts';
+import type { Database } from '../db/schema.ts';
+import { partsOf } from '../monitoring/cards.ts';
+import { stockUntilEnd, type Chosen } from '../monitoring/charts.ts';
+import { namesOfAntigens } from './antigen-names.ts';
+
+type WeeksFigures = z.output<typeof weeksFiguresSchema>;
+type Part = WeeksFigures['parts'][number];
+
+interface Row extends Omit<Part['stocks'][number], 'antigen'> {
+  readonly part_id: string;
+  readonly antigen_id: string;
+}
+
+/**
+ * What each part has of each antigen at the end of the period chosen, and what it issued in the months that use is measured
+ * over. It is read from the rollups in one statement, and so as of one moment.
+ */
+export async function readWeeks(
+  db: Kysely<Database>,
+  chosen: Chosen,
+  months: readonly ReportMonth[],
+): Promise<WeeksFigures> {
+  const { unit, antigen } = chosen;
+  const { listed } = partsOf({ ...unit, parts: 'units' });
+  const inUnit = unit.level === 'state' ? sql`state_id = ${unit.id}` : sql`country_id = ${unit.id}`;
+  const only = antigen === null ? sql`true` : sql`antigen_id = ${antigen}`;
+  // What lies in no LGA of a state, or in no state of a country, is in its own stores.
+  const part = unit.level === 'state' ? sql`unit_id` : sql`coalesce(state_id, country_id)`;
+  const { rows } = await sql<Row>`
+    with counted as (
+      select ${part} as part_id, antigen_id, stored, entries, 0 as issued, 0 as issued_first, 0 as used, 0 as wastage
+      from (${stockUntilEnd(chosen)}) kept
+      union all
+      select ${part}, antigen_id, 0, 0,
+        case when activity = 'issue' then doses else 0 end, case when activity = 'issue' and month = ${months[0]} then doses else 0 end,
+        case when activity = 'utilize' then doses else 0 end, wastage
+      from rollup_activity where ${inUnit} and ${only} and month = any(${[...months]}::text[]) and activity in ('issue', 'utilize')
+    )
+    select part_id, antigen_id, sum(entries)::integer as entries, sum(stored)::float8 as balance, sum(issued)::float8 as issued,
+      sum(issued_first)::float8 as issued_first, sum(used)::float8 as used, sum(wastage)::float8 as wastage
+    from counted group by part_id, antigen_id having sum(entries) > 0`.execute(db);
+  const parts = await sql<Omit<Part, 'stocks'>>`
+    select id, name, level from (${listed}) part order by level = 'stores', lower(name), id`.execute(db);
+  const antigens = await namesOfAntigens(db, [...new Set(rows.map((row) => row.antigen_id))]);
+  const byPart = Map.groupBy(rows, (row) => row.part_id);
+  const place = new Map(antigens.map(({ id }, index) => [id, index]));
+  return {
+    months: [...months],
+    days: daysOf(months),
+    antigens: antigens.map(({ id, name }) => ({ id, name })),
+    parts: parts.rows
+      .map((row) => ({
+        ...row,
+        stocks: (byPart.get(row.id) ?? [])
+          .map(({ part_id: _part, antigen_id: id, ...figures }) => ({ antigen: id, ...figures }))
+          .toSorted((a, b) => (place.get(a.antigen) ?? 0) - (place.get(b.antigen) ?? 0)),
+      }))
+      .filter(({ level, stocks }) => level !== 'stores' || stocks.length > 0),
+  };
+}
