@@ -43,8 +43,8 @@ export function daysOf(months: readonly ReportMonth[]): number {
 const firstDay = (month: ReportMonth) => `${month}-01` as LocalDate;
 
 /**
- * Weeks that a balance lasts at the use of the months measured, with one decimal, rounded down: never more than there is. Of
- * an antigen that is kept and of which nothing is left they are 0, whatever its use.
+ * Weeks that a balance lasts at the use of the months measured. Of an antigen that is kept and of which nothing is left they
+ * are 0, whatever its use; of what is there they are more, however little.
  *
  * Null where the ledger knows too little to say so: the antigen is not kept, or nothing was issued in the first of the
  * months, so that their sum may be a part of what was used (as `stockLevel` says of a facility).
@@ -56,7 +56,13 @@ export function weeksOfStock(
   if (entries === 0) return null;
   if (balance <= 0) return 0;
   if (issued <= 0 || issuedFirst <= 0) return null;
-  return Math.floor((balance * days * 10) / (issued * 7)) / 10;
+  return (balance * days) / (issued * 7);
+}
+
+/** Weeks as they are shown: with one decimal, rounded down, never more than there is. */
+export function wholeTenths(weeks: number): number {
+  // A quotient that is a whole number of tenths may lie a last bit below it.
+  return Math.floor(weeks * 10 + 1e-9) / 10;
 }
 
 export const weekBands = ['stock-out', 'under-2', '2-to-4', '4-to-8', 'over-8'] as const;

@@ -11,10 +11,12 @@ import { NotGivenSubject } from './subjects/not-given-subject.tsx';
 import { StockSubject } from './subjects/stock-subject.tsx';
 import { TimelinessSubject } from './subjects/timeliness-subject.tsx';
 import { WastageSubject } from './subjects/wastage-subject.tsx';
+import { WeeksSubject } from './subjects/weeks/weeks-subject.tsx';
 import './analysis.css';
 
 const screens = {
   stock: StockSubject,
+  weeks: WeeksSubject,
   consumption: ConsumptionSubject,
   wastage: WastageSubject,
   coverage: CoverageSubject,
@@ -22,7 +24,7 @@ const screens = {
   timeliness: TimelinessSubject,
 } as const satisfies Record<Subject, unknown>;
 
-/** Graphical analysis: stock by LGA, consumption, wastage, coverage, doses not given and reports, each as a chart, a map and a table. */
+/** Graphical analysis: stock by LGA and how long it lasts, consumption, wastage, coverage, doses not given and reports, each as a chart, a map and a table. */
 export function AnalysisScreen() {
   const viewer = useViewer();
   if (!viewer) {

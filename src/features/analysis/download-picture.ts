@@ -20,11 +20,14 @@ export function downloadPicture(drawn: HTMLCanvasElement | null, picture: Pictur
   paint(drawn, { width, height }, picture);
 }
 
-/** The same of a drawing made of lines and words. */
-export function downloadDrawing(drawn: SVGSVGElement | null, picture: Picture): void {
+/** The same of a drawing made of lines and words, which is as high as `height`: the page may show less of it. */
+export function downloadDrawing(drawn: SVGSVGElement | null, picture: Picture, height: number): void {
   if (!drawn) return;
-  const { width, height } = drawn.viewBox.baseVal;
-  const text = new XMLSerializer().serializeToString(drawn);
+  const { width } = drawn.viewBox.baseVal;
+  const whole = drawn.cloneNode(true) as SVGSVGElement;
+  whole.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  whole.setAttribute('height', String(height));
+  const text = new XMLSerializer().serializeToString(whole);
   const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   const image = new Image(width * scale, height * scale);
   image.addEventListener('load', () => {

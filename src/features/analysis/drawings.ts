@@ -22,5 +22,10 @@ export const RatesCanvas = lazy(async () => ({
   default: (await import('./canvas/rates-canvas.tsx')).RatesCanvas,
 }));
 
+/** Weeks that stocks last. */
+export const WeeksCanvas = lazy(async () => ({
+  default: (await import('./canvas/weeks-canvas.tsx')).WeeksCanvas,
+}));
+
 /** A map of states or LGAs. */
 export const PlaceMap = lazy(async () => ({ default: (await import('./map/place-map.tsx')).PlaceMap }));

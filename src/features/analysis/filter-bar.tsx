@@ -24,23 +24,33 @@ interface FilterBarProps {
 /** State, year, quarter, antigen and status; what is not chosen leaves nothing out. */
 export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
   const change = useUrlChanges();
-  const states = useStates(viewer).map(({ id, name }) => ({ value: id, label: name }));
+  const states = useStates(viewer);
   const antigenList = useAntigens(viewer.userId);
   const years = useOnlineAnswer(lookups.years, { user: viewer.userId, input: {} }).value ?? [];
   const choose = (name: ShownFilter) => (value: string) =>
     change({ [name]: value === '' ? undefined : value }, 'replace');
-  const chosen = { ...selection, status: selection.activity ?? 'all' };
+  const chosen = {
+    ...selection,
+    state: namedBy(states, selection.state)?.id ?? selection.state,
+    antigen: namedBy(antigenList, selection.antigen)?.id ?? selection.antigen,
+    status: selection.activity ?? 'all',
+  };
   const lists = {
     year: years.map(({ name }) => ({ value: name, label: name })),
     quarter: quarters.map((quarter) => ({ value: quarter, label: quarter })),
-    antigen: antigenList.map(({ id, name }) => ({ value: id, label: name })),
+    antigen: optionsOf(antigenList),
     status: activityNames.map((name) => ({ value: name, label: name })),
   } as const satisfies Partial<Record<ShownFilter, readonly Option[]>>;
   return (
     <div className="analysis-filters" role="group" aria-label={analysisStrings.filters}>
       {filters.map((name) =>
         name === 'state' ? (
-          <StateFilter key={name} options={states} value={chosen.state} onChange={choose('state')} />
+          <StateFilter
+            key={name}
+            options={optionsOf(states)}
+            value={chosen.state}
+            onChange={choose('state')}
+          />
         ) : (
           <FilterSelect
             key={name}
@@ -59,6 +69,10 @@ export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
       />
     </div>
   );
+}
+
+function optionsOf(list: readonly Named[]): readonly Option[] {
+  return list.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 interface FilterSelectProps {
@@ -123,6 +137,11 @@ function StateFilter({ options, value, onChange }: Omit<FilterSelectProps, 'labe
 interface Named {
   readonly id: string;
   readonly name: string;
+}
+
+/** What an address names, by its id or by its name in large or small letters, as the server takes it. */
+export function namedBy(list: readonly Named[], segment: string): Named | undefined {
+  return list.find(({ id, name }) => id === segment || name.toLowerCase() === segment.toLowerCase());
 }
 
 /** States that the viewer may look at: those of the country, or their own. */

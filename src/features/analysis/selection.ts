@@ -4,7 +4,15 @@ import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { analysisStrings } from './strings.ts';
 
 /** What the analysis is about; the first stands where the address names none. */
-export const subjects = ['stock', 'consumption', 'wastage', 'coverage', 'notGiven', 'timeliness'] as const;
+export const subjects = [
+  'stock',
+  'weeks',
+  'consumption',
+  'wastage',
+  'coverage',
+  'notGiven',
+  'timeliness',
+] as const;
 export type Subject = (typeof subjects)[number];
 
 const filters = ['state', 'year', 'quarter', 'antigen'] as const;
@@ -14,6 +22,7 @@ export type ShownFilter = Filter | 'status';
 /** What can be left out of each subject. A report is of all antigens together. */
 export const filtersOf: Readonly<Record<Subject, readonly ShownFilter[]>> = {
   stock: [...filters, 'status'],
+  weeks: filters,
   consumption: filters,
   wastage: filters,
   coverage: ['state', 'year', 'quarter'],
@@ -45,17 +54,26 @@ export function useSelection(): Selection {
   );
 }
 
-/** The chart's title: what is selected, in words. */
+/** The chart's title: what is selected, in words, and of where, because a picture is sent away without its page. */
 export function titleOf(
   { year, quarter, activity }: Selection,
-  { antigenName, figure }: { readonly antigenName: string | null; readonly figure: 'balance' | 'issued' },
+  {
+    place,
+    antigenName,
+    figure,
+  }: {
+    readonly place: string | null;
+    readonly antigenName: string | null;
+    readonly figure: 'balance' | 'issued';
+  },
 ): string {
-  return [
+  const title = [
     year === 'all' ? analysisStrings.allYears : year,
     antigenName ?? analysisStrings.allAntigens,
     quarter === 'all' ? analysisStrings.allQuarters : quarter,
     activity === null ? analysisStrings[figure] : activity,
   ].join(' ');
+  return place === null ? title : analysisStrings.titleAt(place, title);
 }
 
 /** The same of figures by month: without a year and a quarter they are of the last twelve months. */

@@ -22,6 +22,7 @@ export const analysisStrings = {
   allYears: 'all years',
   allAntigens: 'all antigens',
   allQuarters: 'all quarters',
+  titleAt: (place: string, title: string) => `${place}: ${title}`,
   lastMonths: 'last 12 months',
   chartOf: (title: string, rows: number) =>
     `${title}, ${formatQuantity(rows)} rows. The table beside it has the same figures.`,
@@ -51,10 +52,41 @@ export const analysisStrings = {
   drawing: 'Drawing the chart',
 
   tile: (name: string, figure: string) => `${name}: ${figure}`,
+  legend: (words: string, places: number) => `${words} (${formatQuantity(places)})`,
   step: (from: string, to: string | null) => (to === null ? `${from} and more` : `${from} to ${to}`),
   beside: (names: readonly string[]) => `Not on the map: ${names.join(', ')}.`,
   noMap: 'There is no map of these places',
   noMapHint: 'It knows the states and LGAs of Nigeria. The table has all figures.',
+
+  weeksByLga: 'Weeks of stock by LGA',
+  weeksByState: 'Weeks of stock by state',
+  weeksHint:
+    'How long the doses in stock last at the use of the last three months that are over: doses issued. Own stores are measured by the use of all they supply.',
+  weeksOfAll: 'Of all antigens the one that runs out first is shown. Choose an antigen to see it alone.',
+  weeks: 'Weeks',
+  weeksLeft: (weeks: string) => `lasts ${weeks} weeks`,
+  weeksOf: (weeks: string, antigen: string) => `${antigen} runs out first: ${weeks} weeks`,
+  weekBands: {
+    'stock-out': '0, stock-out',
+    'under-2': 'under 2 weeks, low',
+    '2-to-4': '2 to 4 weeks',
+    '4-to-8': '4 to 8 weeks',
+    'over-8': 'over 8 weeks',
+  },
+  stockOut: 'stock-out',
+  low: 'low',
+  useUnknown: 'use not known',
+  firstOut: 'Runs out first',
+  inStock: 'In stock',
+  issuedIn: (from: string, to: string) => `Issued ${from} to ${to}`,
+  wastageRate: 'Wastage rate',
+  enough: '2 weeks or more',
+  lowLine: 'Under 2 weeks',
+  totalBalance: 'Total Balances in State',
+  totalIssued: 'Total Issued out in state',
+  totalWastage: 'Total Wastage in state',
+  monthsFrom: (from: string, to: string) => `${from} to ${to}`,
+  ofUsed: (percent: string) => `${percent} of what was used up`,
 
   consumption: 'Consumption by month',
   consumptionByPlace: 'Consumption by place',
@@ -109,6 +141,7 @@ export const analysisStrings = {
 
 export const subjectLabels = {
   stock: 'Stock',
+  weeks: 'Weeks of stock',
   consumption: 'Consumption',
   wastage: 'Wastage',
   coverage: 'Coverage',

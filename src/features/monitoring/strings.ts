@@ -15,6 +15,7 @@ export const monitoringStrings = {
   stores: (unit: string) => `${unit}: own stores`,
   facilityDashboard: 'Facility dashboard',
   wayHere: 'Where this lies',
+  weeksOfStock: 'Weeks of stock',
 
   figureChoice: 'What the cards show',
   balanceInStock: 'Balance In Stock as today',

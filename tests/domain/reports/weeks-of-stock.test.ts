@@ -8,6 +8,7 @@ import {
   useMonths,
   weekBands,
   weeksOfStock,
+  wholeTenths,
   type StockAndUse,
 } from '#domain/reports/weeks-of-stock.ts';
 
@@ -57,7 +58,13 @@ describe('how many weeks a stock lasts', () => {
     expect(weeksOfStock(stock({ issued_first: 0 }), 91)).toBeNull();
   });
 
-  test('is never more than there is', () => {
+  test('is more than none where a dose is left', () => {
+    const weeks = weeksOfStock(stock({ balance: 1, issued: 100_000 }), 91) ?? 0;
+    expect(wholeTenths(weeks)).toBe(0);
+    expect(bandOf(weeks)).toBe('under-2');
+  });
+
+  test('is shown as never more than there is', () => {
     expect(weeksOfStock(stock(), 91)).toBe(10);
     fc.assert(
       fc.property(
@@ -65,7 +72,7 @@ describe('how many weeks a stock lasts', () => {
         fc.integer({ min: 1, max: 1_000_000 }),
         fc.integer({ min: 89, max: 92 }),
         (balance, issued, days) => {
-          const weeks = weeksOfStock(stock({ balance, issued, issued_first: 1 }), days) ?? -1;
+          const weeks = wholeTenths(weeksOfStock(stock({ balance, issued, issued_first: 1 }), days) ?? -1);
           const aWeek = (issued * 7) / days;
           expect(weeks * aWeek).toBeLessThanOrEqual(balance + 1e-6);
           expect((weeks + 0.1) * aWeek).toBeGreaterThan(balance - 1e-6);
@@ -76,7 +83,7 @@ describe('how many weeks a stock lasts', () => {
 
   test.each([
     [0, 'stock-out'],
-    [0.1, 'under-2'],
+    [0.01, 'under-2'],
     [1.9, 'under-2'],
     [2, '2-to-4'],
     [3.9, '2-to-4'],

@@ -5,6 +5,7 @@ import type { MonthsCanvasProps } from '#features/analysis/canvas/months-canvas.
 import type { PartsCanvasProps } from '#features/analysis/canvas/parts-canvas.tsx';
 import type { RowsCanvasProps } from '#features/analysis/canvas/rows-canvas.tsx';
 import type { RatesCanvasProps } from '#features/analysis/canvas/rates-canvas.tsx';
+import type { WeeksCanvasProps } from '#features/analysis/canvas/weeks-canvas.tsx';
 import { AnalysisScreen } from '#features/analysis/analysis-screen.tsx';
 import { chooseFound } from '../choose-found.ts';
 import { stubFiles } from '../stub-files.ts';
@@ -51,6 +52,11 @@ vi.mock('#features/analysis/canvas/months-canvas.tsx', () => ({
     <p>{`${kind} of ${series.map(({ label, values }) => `${label} ${values.join('|')}`).join('; ')}`}</p>
   ),
 }));
+vi.mock('#features/analysis/canvas/weeks-canvas.tsx', () => ({
+  WeeksCanvas: ({ rows }: WeeksCanvasProps) => (
+    <p>{rows.map(({ name, weeks }) => `${name} ${weeks}`).join('; ')}</p>
+  ),
+}));
 vi.mock('#features/analysis/canvas/rates-canvas.tsx', () => ({
   RatesCanvas: ({ rates }: RatesCanvasProps) => (
     <p>{rates.map(({ name, rate, most }) => `${name} ${rate} of ${most}`).join('; ')}</p>
@@ -70,6 +76,7 @@ beforeAll(async () => {
     import('#features/analysis/canvas/months-canvas.tsx'),
     import('#features/analysis/canvas/rates-canvas.tsx'),
     import('#features/analysis/canvas/parts-canvas.tsx'),
+    import('#features/analysis/canvas/weeks-canvas.tsx'),
     import('#features/analysis/map/place-map.tsx'),
   ]);
 });
@@ -147,14 +154,23 @@ test('the filters choose, the title says what is chosen, and the icon clears the
   await user.selectOptions(screen.getByLabelText('Quarter'), 'Q4');
   await user.selectOptions(screen.getByLabelText('Antigen'), 'BCG');
   await user.selectOptions(screen.getByLabelText('Status'), 'utilization');
-  expect(await screen.findByText('2026 BCG Q4 utilization')).toBeDefined();
+  expect(await screen.findByText('Kano: 2026 BCG Q4 utilization')).toBeDefined();
   await waitFor(() =>
     expect(asked().at(-1)?.[0]).toBe(`/v/get/chart/${id(11)}/2026/Q4/${id(7)}/utilization/`),
   );
   await waitFor(() => expect(rows()).toEqual(['1Ajingi337100 %', 'Together337']));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByText('all years all antigens all quarters Balance in stock (BIS)')).toBeDefined();
+  expect(
+    await screen.findByText('Kano: all years all antigens all quarters Balance in stock (BIS)'),
+  ).toBeDefined();
   expect(screen.getByLabelText<HTMLSelectElement>('Year').value).toBe('');
+});
+
+test('what an address names by its name stands in the filters', async () => {
+  show('/graphical/analysis?state=kano&antigen=bcg');
+  expect(await screen.findByText('Kano: all years BCG all quarters Balance in stock (BIS)')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('State').value).toBe('Kano');
+  expect(screen.getByLabelText<HTMLSelectElement>('Antigen').value).toBe(id(7));
 });
 
 test('its figures and its picture are told as files that left', async () => {
@@ -344,4 +360,71 @@ test('a year, quarter, state or antigen that is not known is the page that says 
   });
   show('/graphical/analysis?year=1999');
   expect(await screen.findByText('The page you requested was not found.')).toBeDefined();
+});
+
+describe('weeks of stock', () => {
+  const stock = (antigen: number, balance: number, issued: number) => ({
+    antigen: id(antigen),
+    entries: 3,
+    balance,
+    issued,
+    issued_first: issued,
+    used: 80,
+    wastage: 20,
+  });
+  const figures = {
+    months: ['2026-08', '2026-09', '2026-10'],
+    days: 91,
+    antigens: [
+      { id: id(7), name: 'BCG' },
+      { id: id(8), name: 'Penta' },
+    ],
+    parts: [
+      { id: id(21), name: 'Ajingi', level: 'lga', stocks: [stock(7, 90, 130), stock(8, 19, 130)] },
+      { id: id(22), name: 'Bichi', level: 'lga', stocks: [stock(7, 50, 0)] },
+      { id: id(23), name: 'Dala', level: 'lga', stocks: [stock(7, 0, 0), stock(8, 100, 130)] },
+      { id: id(24), name: 'Gaya', level: 'lga', stocks: [] },
+      { id: id(11), name: 'Kano', level: 'stores', stocks: [stock(8, 100, 0)] },
+    ],
+  };
+  beforeEach(() => {
+    charts = () => ok(figures);
+  });
+
+  test('each LGA by the antigen that runs out first, the fewest weeks first; own stores by the use of all', async () => {
+    const { asked } = show('/graphical/analysis?of=weeks');
+    expect(await screen.findByText('Ajingi: 1.3, Penta')).toBeDefined();
+    expect(screen.getByText('Dala: 0.0, BCG')).toBeDefined();
+    expect(screen.getByText('Bichi: use not known')).toBeDefined();
+    expect(screen.getByText('Not on the map: Kano: own stores: 5.0, Penta.')).toBeDefined();
+    expect(rows()).toEqual([
+      'Dala0.0stock-outBCG0020 %',
+      'Ajingi1.3lowPenta1913020 %',
+      'Kano: own stores5.0Penta10026020 %',
+      'Bichiuse not known—50020 %',
+      'Gayanot recorded',
+    ]);
+    expect(screen.getByText('0, stock-out (1)')).toBeDefined();
+    expect(screen.getByText('under 2 weeks, low (1)')).toBeDefined();
+    expect(screen.getByText('use not known (2)')).toBeDefined();
+    expect(asked().map(([path]) => path)).toContain('/v/analysis/weeks/all/all/all/all/');
+  });
+
+  test('the state as a whole: what is there and how long it lasts, what was issued, what was wasted', async () => {
+    show('/graphical/analysis?of=weeks');
+    const total = async (name: string) => (await screen.findByText(name)).parentElement?.textContent;
+    expect(await total('Total Balances in State')).toBe(
+      'Total Balances in State359BCG runs out first: 14.0 weeks',
+    );
+    expect(await total('Total Issued out in state')).toBe('Total Issued out in state39008/2026 to 10/2026');
+    expect(await total('Total Wastage in state')).toBe('Total Wastage in state12020 % of what was used up');
+  });
+
+  test('as bars, and each row leads to the unit that it is of', async () => {
+    show('/graphical/analysis?of=weeks&chart=bar');
+    expect(await screen.findByText('Dala 0; Ajingi 1.3; Kano: own stores 5')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Dala' }).getAttribute('href')).toBe(
+      `/all/facility/Dala?id=${id(23)}`,
+    );
+  });
 });

@@ -116,13 +116,29 @@ test('a name is cut where a tile ends', () => {
   }
 });
 
+const light = { lightest: '#d9ecea', danger: '#8c1010', warning: '#673e00', warningSoft: '#fbe9c2' };
+const dark = { lightest: '#16393a', danger: '#ffaea6', warning: '#f3c66b', warningSoft: '#382a0a' };
+const sunlight = { lightest: '#c4ecee', danger: '#6b0000', warning: '#3f2600', warningSoft: '#ffd978' };
+
 test.each([
-  ['as it is shipped', { ground: '#f6f3ea', ink: '#12201f', onPalette: '#fff', palette: ['#004f56'] }],
-  ['light', { ground: '#f6f3ea', ink: '#12201f', onPalette: '#ffffff', palette: ['#004f56'] }],
-  ['dark', { ground: '#0c1414', ink: '#edf3f1', onPalette: '#00302f', palette: ['#7fdbd6'] }],
-  ['sunlight', { ground: '#ffffff', ink: '#000000', onPalette: '#ffffff', palette: ['#004f56'] }],
+  [
+    'as it is shipped',
+    { ground: '#f6f3ea', ink: '#12201f', onPalette: '#fff', palette: ['#004f56'], ...light },
+  ],
+  ['light', { ground: '#f6f3ea', ink: '#12201f', onPalette: '#ffffff', palette: ['#004f56'], ...light }],
+  ['dark', { ground: '#0c1414', ink: '#edf3f1', onPalette: '#00302f', palette: ['#7fdbd6'], ...dark }],
+  [
+    'sunlight',
+    { ground: '#ffffff', ink: '#000000', onPalette: '#ffffff', palette: ['#004f56'], ...sunlight },
+  ],
 ])('the words on every tile are read, %s', (_, colours) => {
-  for (const { ground, ink } of tileColours({ ...colours, line: '#888888' })) {
-    expect(contrast(ground, ink)).toBeGreaterThan(4.5);
+  for (const tones of [
+    ['step', 'step', 'step', 'step', 'step'],
+    ['danger', 'warning', 'step', 'step', 'step'],
+  ] as const) {
+    const looks = tileColours(tones, { ...colours, line: '#888888' });
+    expect(looks).toHaveLength(5);
+    expect(new Set(looks.map(({ ground }) => ground)).size).toBe(5);
+    for (const { ground, ink } of looks) expect(contrast(ground, ink)).toBeGreaterThan(4.5);
   }
 });

@@ -9,6 +9,12 @@ export interface ChartColours {
   readonly ink: string;
   readonly line: string;
   readonly ground: string;
+  /** The lightest step of the first colour of the palette. */
+  readonly lightest: string;
+  /** What has run out, and what soon will, with the ground that the latter is read on. */
+  readonly danger: string;
+  readonly warning: string;
+  readonly warningSoft: string;
 }
 
 /** The colours of the theme that is shown, followed when another is chosen. */
@@ -31,5 +37,9 @@ function readColours(): ChartColours {
     ink: read('ink'),
     line: read('line'),
     ground: read('canvas'),
+    lightest: read('accent-soft'),
+    danger: read('danger'),
+    warning: read('warning'),
+    warningSoft: read('warning-soft'),
   };
 }

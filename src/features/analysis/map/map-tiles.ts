@@ -9,6 +9,8 @@ export interface MapPlace {
   readonly level: 'state' | 'lga' | 'stores';
   /** Null where nothing was recorded, which is not the same as none. */
   readonly value: number | null;
+  /** A word under the figure that says more than it. */
+  readonly foot?: string;
 }
 
 /** A place where it stands on the map. */

@@ -7,6 +7,7 @@ import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import { mapTiles, type MapPlace } from './map-tiles.ts';
 import { doseSteps } from './steps.ts';
+import { figureWords, stepBands, type TileBands } from './tile-bands.ts';
 import { TileMap } from './tile-map.tsx';
 
 export interface PlaceMapProps extends DrawingNames {
@@ -15,11 +16,13 @@ export interface PlaceMapProps extends DrawingNames {
   readonly state: string | null;
   /** Where the steps begin; without them five equal ones are made of the doses. */
   readonly steps?: readonly number[];
+  /** How the figures are told apart where steps are not enough. */
+  readonly bands?: TileBands;
   readonly show?: (value: number) => string;
 }
 
 /** A map of states or LGAs, drawn from what is on the tablet; what has no place on it is named below. */
-export function PlaceMap({ places, state, steps, show = formatQuantity, ...names }: PlaceMapProps) {
+export function PlaceMap({ places, state, steps, bands, show = formatQuantity, ...names }: PlaceMapProps) {
   const navigate = useNavigate();
   const { tiles, beside } = useMemo(() => mapTiles(places, state), [places, state]);
   if (tiles.length === 0)
@@ -29,7 +32,7 @@ export function PlaceMap({ places, state, steps, show = formatQuantity, ...names
     <>
       <TileMap
         tiles={tiles}
-        steps={steps ?? doseSteps(values)}
+        bands={bands ?? stepBands(steps ?? doseSteps(values), show)}
         show={show}
         onPlace={(place) => void navigate(addressOf(place))}
         {...names}
@@ -37,8 +40,11 @@ export function PlaceMap({ places, state, steps, show = formatQuantity, ...names
       {beside.length === 0 ? null : (
         <p className="ui-soft">
           {analysisStrings.beside(
-            beside.map(({ name, value }) =>
-              analysisStrings.tile(name, value === null ? analysisStrings.notRecorded : show(value)),
+            beside.map((place) =>
+              analysisStrings.tile(
+                place.name,
+                figureWords(place, { nothing: bands?.nothing ?? analysisStrings.notRecorded, show }),
+              ),
             ),
           )}
         </p>

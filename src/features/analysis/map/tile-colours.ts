@@ -1,21 +1,38 @@
 import type { ChartColours } from '../canvas/chart-colours.ts';
 
-/** A ground and the words on it. */
-interface TileColour {
+/** A ground, the words on it, and the line around it. */
+export interface TileColour {
   readonly ground: string;
   readonly ink: string;
+  readonly edge: string;
 }
 
-/** Parts of the strongest colour, from the lightest step to the darkest. */
-const strengths = [0.1, 0.26, 0.42, 0.75, 1];
+/** What a band of figures means: one step of several from little to much, or something that somebody has to do about. */
+export type BandTone = 'step' | 'warning' | 'danger';
 
-/** The colours of the steps, one hue from the page's ground on, each with the ink that is read better on it. */
-export function tileColours({ palette, ground, ink, onPalette }: ChartColours): readonly TileColour[] {
+/** Parts of the strongest colour, from the lightest step to the darkest. */
+const strengths: Readonly<Record<number, readonly number[]>> = {
+  3: [0, 0.32, 1],
+  5: [0, 0.17, 0.34, 0.75, 1],
+};
+
+/** The colours of bands: of the steps one hue from the lightest on, each with the ink that is read better on it. */
+export function tileColours(tones: readonly BandTone[], colours: ChartColours): readonly TileColour[] {
+  const { palette, ink, lightest, danger, warning, warningSoft } = colours;
   const strongest = palette[0] ?? ink;
-  return strengths.map((strength) => {
-    const mixed = mix(ground, strongest, strength);
-    return { ground: mixed, ink: contrast(mixed, ink) >= contrast(mixed, onPalette) ? ink : onPalette };
+  const steps = tones.filter((tone) => tone === 'step').length;
+  let step = 0;
+  return tones.map((tone) => {
+    if (tone === 'warning') return { ground: warningSoft, ink: warning, edge: warning };
+    if (tone === 'danger') return { ground: danger, ink: readOn(danger, colours), edge: danger };
+    const mixed = mix(lightest, strongest, strengths[steps]?.[step] ?? 1);
+    step += 1;
+    return { ground: mixed, ink: readOn(mixed, colours), edge: ink };
   });
+}
+
+function readOn(ground: string, { ink, onPalette }: ChartColours): string {
+  return contrast(ground, ink) >= contrast(ground, onPalette) ? ink : onPalette;
 }
 
 type Channels = readonly [number, number, number];

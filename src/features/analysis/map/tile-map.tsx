@@ -4,146 +4,116 @@ import { useThemeColours } from '../canvas/chart-colours.ts';
 import { downloadDrawing } from '../download-picture.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
-import { labelLines } from './label-lines.ts';
+import { MapTile } from './map-tile.tsx';
 import { tileRatio, type Tile } from './map-tiles.ts';
-import { stepOf } from './steps.ts';
+import { figureWords, type TileBands } from './tile-bands.ts';
 import { tileColours } from './tile-colours.ts';
+import { DrawnLegend, legendHeight, TileLegend, type LegendKey } from './tile-legend.tsx';
 
-const size = { height: 63, gap: 4, margin: 2 };
-/** An LGA's tile has its name on it, a state's only its code. */
-const widths = { lga: Math.round(size.height * tileRatio), state: 72 };
-const legend = { height: 32, width: 150, box: 20 };
-const lineHeight = 14;
+const gap = 4;
+const margin = 2;
+const height = 63;
+/** An LGA's tile has its name on it, a state's only its code; each may have a word under its figure. */
+const sizes = { lga: { width: Math.round(height * tileRatio), height }, state: { width: 72, height } };
 const font = 'Roboto, system-ui, sans-serif';
 
 export interface TileMapProps extends DrawingNames {
   readonly tiles: readonly Tile[];
-  /** Where each of the steps begins that have a colour. */
-  readonly steps: readonly number[];
+  readonly bands: TileBands;
   readonly show: (value: number) => string;
   /** Hears of a tile that is pressed. The table beside leads there by keyboard. */
   readonly onPlace: (place: Tile) => void;
 }
 
 /** Figures where they belong, as tiles of one size with the figure on each. What it shows stands in the table beside it. */
-export function TileMap({ tiles, steps, show, onPlace, title, fileName, onWritten }: TileMapProps) {
+export function TileMap({ tiles, bands, show, onPlace, title, fileName, onWritten }: TileMapProps) {
   const drawing = useRef<SVGSVGElement>(null);
-  const { ink, line, ground, ...others } = useThemeColours();
-  const colours = tileColours({ ink, line, ground, ...others });
+  const colours = useThemeColours();
+  const { ink, ground } = colours;
+  const looks = tileColours(
+    bands.bands.map(({ tone }) => tone),
+    colours,
+  );
+  const level = tiles.some((tile) => tile.level === 'lga') ? 'lga' : 'state';
+  const size = sizes[level];
   const columns = Math.max(...tiles.map(({ column }) => column)) + 1;
   const rows = Math.max(...tiles.map(({ row }) => row)) + 1;
-  const level = tiles.some((tile) => tile.level === 'lga') ? 'lga' : 'state';
-  const tileWidth = widths[level];
-  const width = columns * (tileWidth + size.gap) + 2 * size.margin;
-  const perLine = Math.max(1, Math.floor(width / legend.width));
-  const keys = [
-    ...steps.map((from, index) => ({
-      words: analysisStrings.step(
-        show(from),
-        steps[index + 1] === undefined ? null : show(steps[index + 1] ?? 0),
-      ),
-      colour: colours[index],
-    })),
-    { words: analysisStrings.notRecorded, colour: undefined },
-  ];
-  const below = rows * (size.height + size.gap) + 10;
-  const height = below + Math.ceil(keys.length / perLine) * legend.height;
+  const width = columns * (size.width + gap) + 2 * margin;
+  const shownHeight = rows * (size.height + gap) + 2 * margin;
+  const keys = keysOf(tiles, bands, looks);
   return (
     <>
-      <div
-        className="analysis-chart"
-        data-scrolls=""
-        role="group"
-        tabIndex={0}
-        aria-label={analysisStrings.scrollsMap}
-      >
-        <svg
-          ref={drawing}
-          className="analysis-map"
-          data-map={level}
-          role="img"
-          aria-label={analysisStrings.mapOf(title, tiles.length)}
-          viewBox={`0 0 ${width} ${height}`}
-          width={width}
-          height={height}
-          style={{ minInlineSize: `${width}px` }}
-          fontFamily={font}
+      <div className="analysis-mapped">
+        <div
+          className="analysis-chart"
+          data-scrolls=""
+          role="group"
+          tabIndex={0}
+          aria-label={analysisStrings.scrollsMap}
         >
-          {tiles.map((tile) => {
-            const { id, name, label, value, column, row } = tile;
-            const colour = value === null ? undefined : colours[stepOf(value, steps)];
-            const x = size.margin + column * (tileWidth + size.gap);
-            const y = size.margin + row * (size.height + size.gap);
-            const lines = labelLines(label);
-            const words = value === null ? '—' : show(value);
-            const first = y + (size.height - lines.length * lineHeight) / 2 + 3;
-            return (
-              <g
-                key={id}
-                className="analysis-tile"
-                fill={colour?.ink ?? ink}
-                textAnchor="middle"
-                onClick={() => onPlace(tile)}
-              >
-                <title>
-                  {analysisStrings.tile(name, value === null ? analysisStrings.notRecorded : words)}
-                </title>
-                <rect
-                  x={x}
-                  y={y}
-                  width={tileWidth}
-                  height={size.height}
-                  rx={4}
-                  fill={colour?.ground ?? ground}
-                  stroke={ink}
-                  strokeWidth={1}
-                  strokeDasharray={colour === undefined ? '3 4' : undefined}
+          <svg
+            ref={drawing}
+            className="analysis-map"
+            data-map={level}
+            role="img"
+            aria-label={analysisStrings.mapOf(title, tiles.length)}
+            viewBox={`0 0 ${width} ${shownHeight}`}
+            width={width}
+            height={shownHeight}
+            style={{ minInlineSize: `${width}px` }}
+            fontFamily={font}
+          >
+            {tiles.map((tile) => {
+              const { id, name, value, column, row } = tile;
+              const band = value === null ? -1 : bands.bandOf(value);
+              const [colour, tone] = [looks[band], bands.bands[band]?.tone];
+              return (
+                <MapTile
+                  key={id}
+                  tile={tile}
+                  at={{ x: margin + column * (size.width + gap), y: margin + row * (size.height + gap) }}
+                  size={size}
+                  look={colour && tone ? { colour, tone } : undefined}
+                  page={{ ink, ground }}
+                  figure={value === null ? '—' : show(value)}
+                  words={analysisStrings.tile(name, figureWords(tile, { nothing: bands.nothing, show }))}
+                  onPress={() => onPlace(tile)}
                 />
-                {lines.map((text, index) => (
-                  <text key={text} x={x + tileWidth / 2} y={first + index * lineHeight} fontSize={12}>
-                    {text}
-                  </text>
-                ))}
-                <text
-                  x={x + tileWidth / 2}
-                  y={first + lines.length * lineHeight + 2}
-                  fontSize={14}
-                  fontWeight={700}
-                >
-                  {words}
-                </text>
-              </g>
-            );
-          })}
-          {keys.map(({ words, colour }, index) => {
-            const x = size.margin + (index % perLine) * legend.width;
-            const y = below + Math.floor(index / perLine) * legend.height;
-            return (
-              <g key={words}>
-                <rect
-                  x={x}
-                  y={y}
-                  width={legend.box}
-                  height={legend.box}
-                  rx={3}
-                  fill={colour?.ground ?? ground}
-                  stroke={ink}
-                  strokeDasharray={colour === undefined ? '3 4' : undefined}
-                />
-                <text x={x + legend.box + 6} y={y + 15} fontSize={12} fill={ink}>
-                  {words}
-                </text>
-              </g>
-            );
-          })}
-        </svg>
+              );
+            })}
+            <DrawnLegend keys={keys} page={{ ink, ground }} top={shownHeight} width={width} />
+          </svg>
+        </div>
+        <TileLegend keys={keys} page={{ ink, ground }} />
       </div>
       <Button
         icon="download"
-        onClick={() => downloadDrawing(drawing.current, { name: fileName, title, ground, ink, onWritten })}
+        onClick={() =>
+          downloadDrawing(
+            drawing.current,
+            { name: fileName, title, ground, ink, onWritten },
+            shownHeight + legendHeight(keys, width),
+          )
+        }
       >
         {analysisStrings.png}
       </Button>
     </>
   );
+}
+
+function keysOf(
+  tiles: readonly Tile[],
+  { bands, bandOf, nothing }: TileBands,
+  looks: ReturnType<typeof tileColours>,
+): readonly LegendKey[] {
+  const count = (band: number) =>
+    tiles.filter(({ value }) => (value === null ? -1 : bandOf(value)) === band).length;
+  return [
+    ...bands.map(({ words }, band) => ({
+      words: analysisStrings.legend(words, count(band)),
+      colour: looks[band],
+    })),
+    { words: analysisStrings.legend(nothing, count(-1)), colour: undefined },
+  ];
 }

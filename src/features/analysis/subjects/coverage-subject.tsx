@@ -21,6 +21,7 @@ import type { FigureColumn } from '../figure-table.tsx';
 import { NothingRecorded } from '../nothing-recorded.tsx';
 import { useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
+import { monthEnds } from './month-words.ts';
 import { PlaceSection } from './place-section.tsx';
 import { useSubjectScope } from './subject-scope.ts';
 
@@ -137,10 +138,7 @@ const inPercent = (percent: number) => analysisStrings.percent(percent / 100);
 const shown = (percent: number | null) => (percent === null ? '—' : inPercent(percent));
 
 function bornBetween({ months }: Coverage): string {
-  const [from = '', to = ''] = [months.at(0), months.at(-1)].flatMap((row) =>
-    row === undefined ? [] : `${row.month.slice(5)}/${row.month.slice(0, 4)}`,
-  );
-  return analysisStrings.cohort(from, to);
+  return analysisStrings.cohort(...monthEnds(months.map(({ month }) => month)));
 }
 
 interface IndicatorRow {

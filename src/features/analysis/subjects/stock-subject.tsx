@@ -26,9 +26,9 @@ export function StockSubject({ viewer }: { readonly viewer: Session }) {
   const selection = useSelection();
   const change = useUrlChanges();
   const [figure] = useUrlChoice('view', ['balance', 'issued']);
-  const { state, antigenName, stateNames } = useSubjectScope(viewer, selection);
+  const { state, place, antigenName, stateNames } = useSubjectScope(viewer, selection);
   const answer = useChartRows(viewer.userId, selection, figure);
-  const note = titleOf(selection, { antigenName, figure });
+  const note = titleOf(selection, { place, antigenName, figure });
   return (
     <AnalysisPage
       viewer={viewer}

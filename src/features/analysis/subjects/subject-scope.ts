@@ -1,5 +1,5 @@
 import type { Session } from '#client/session/session-facts.ts';
-import { useAntigens, useStates } from '../filter-bar.tsx';
+import { namedBy, useAntigens, useStates } from '../filter-bar.tsx';
 import type { Selection } from '../selection.ts';
 
 /** What a selection is about, in words. */
@@ -19,14 +19,14 @@ interface SubjectScope {
 export function useSubjectScope(viewer: Session, selection: Selection): SubjectScope {
   const states = useStates(viewer);
   const antigens = useAntigens(viewer.userId);
-  const chosen = states.find(({ id, name }) => [id, name].includes(selection.state));
+  const chosen = namedBy(states, selection.state);
   const state = chosen?.name ?? (viewer.level === 'country' ? null : viewer.state);
   const own = viewer.level === 'country' ? viewer.countryId : viewer.stateId;
   return {
     unit: chosen?.id ?? own ?? undefined,
     state,
     place: state ?? viewer.country,
-    antigenName: antigens.find(({ id, name }) => [id, name].includes(selection.antigen))?.name ?? null,
+    antigenName: namedBy(antigens, selection.antigen)?.name ?? null,
     stateNames: new Map(states.map(({ id, name }) => [id, name])),
   };
 }

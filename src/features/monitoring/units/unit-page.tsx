@@ -1,6 +1,8 @@
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import type { UnitFigures } from '#contract/resources/monitoring.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
+import { useViewer } from '#officer/use-viewer.ts';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { addressOf } from '#officer/places/unit-addresses.ts';
 import { PlaceTrail } from '../place-trail.tsx';
@@ -27,7 +29,15 @@ export function UnitPage({ id, isStores = false, title }: UnitPageProps) {
       title={title}
     >
       {(figures, { age, again }) => (
-        <Page title={titleOf(figures)} actions={again}>
+        <Page
+          title={titleOf(figures)}
+          actions={
+            <>
+              <WeeksLink whole={figures.whole} />
+              {again}
+            </>
+          }
+        >
           <PlaceTrail steps={figures.chain} to={addressOf} />
           {age}
           <WholeFigures card={figures.whole} />
@@ -35,6 +45,18 @@ export function UnitPage({ id, isStores = false, title }: UnitPageProps) {
         </Page>
       )}
     </OnlineUse>
+  );
+}
+
+/** How long the stock of the parts lasts, on a map; for who may see the analysis. */
+function WeeksLink({ whole: { id, level } }: Pick<UnitFigures, 'whole'>) {
+  const viewer = useViewer();
+  if (viewer?.roles.stateManager !== true || (level !== 'country' && level !== 'state')) return null;
+  const state = level === 'state' ? `&state=${id}` : '';
+  return (
+    <ButtonLink to={`/graphical/analysis?of=weeks${state}`} icon="map">
+      {monitoringStrings.weeksOfStock}
+    </ButtonLink>
   );
 }
 

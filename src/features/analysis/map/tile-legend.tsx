@@ -1,0 +1,89 @@
+import type { TileColour } from './tile-colours.ts';
+
+/** What a look of the map stands for. */
+export interface LegendKey {
+  readonly words: string;
+  /** Undefined of what has no figure. */
+  readonly colour: TileColour | undefined;
+}
+
+interface LegendProps {
+  readonly keys: readonly LegendKey[];
+  /** Of the page, for what has no colour of its own. */
+  readonly page: { readonly ink: string; readonly ground: string };
+}
+
+const drawn = { line: 30, column: 190, box: 20, above: 10 };
+
+/** What the looks of the map stand for, beside it or, on a phone, under it. */
+export function TileLegend({ keys, page }: LegendProps) {
+  return (
+    <ul role="list" className="analysis-legend">
+      {keys.map(({ words, colour }) => (
+        <li key={words}>
+          <svg width={drawn.box} height={drawn.box} aria-hidden="true">
+            <Box x={1} y={1} size={drawn.box - 2} colour={colour} page={page} />
+          </svg>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same below the tiles, where the page does not show it: a picture that is sent away takes it along. */
+export function DrawnLegend({
+  keys,
+  page,
+  top,
+  width,
+}: LegendProps & { readonly top: number; readonly width: number }) {
+  const inLine = perLine(width);
+  return (
+    <g aria-hidden="true">
+      {keys.map(({ words, colour }, index) => {
+        const x = 2 + (index % inLine) * drawn.column;
+        const y = top + drawn.above + Math.floor(index / inLine) * drawn.line;
+        return (
+          <g key={words}>
+            <Box x={x} y={y} size={drawn.box} colour={colour} page={page} />
+            <text x={x + drawn.box + 6} y={y + 15} fontSize={12} fill={page.ink}>
+              {words}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** How much of a picture it takes below the tiles. */
+export function legendHeight(keys: readonly LegendKey[], width: number): number {
+  return drawn.above + Math.ceil(keys.length / perLine(width)) * drawn.line;
+}
+
+function perLine(width: number): number {
+  return Math.max(1, Math.floor(width / drawn.column));
+}
+
+interface BoxProps extends Pick<LegendProps, 'page'> {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly colour: TileColour | undefined;
+}
+
+function Box({ x, y, size, colour, page }: BoxProps) {
+  return (
+    <rect
+      x={x}
+      y={y}
+      width={size}
+      height={size}
+      rx={3}
+      fill={colour?.ground ?? page.ground}
+      stroke={colour?.edge ?? page.ink}
+      strokeDasharray={colour === undefined ? '3 4' : undefined}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import type { Session } from '#client/session/session-facts.ts';
+import { analysis } from '#contract/endpoints/analysis.ts';
+import { leastWeeks, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
+import { addressOf } from '#officer/places/unit-addresses.ts';
+import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { AnalysisPage } from '../../analysis-page.tsx';
+import { PlaceMap, WeeksCanvas } from '../../drawings.ts';
+import { FigureSection } from '../../figure-section.tsx';
+import type { FigureColumn } from '../../figure-table.tsx';
+import { NothingRecorded } from '../../nothing-recorded.tsx';
+import { useSelection, type Selection } from '../../selection.ts';
+import { analysisStrings } from '../../strings.ts';
+import { partName } from '../part-name.ts';
+import { useSubjectScope } from '../subject-scope.ts';
+import { monthEnds } from '../month-words.ts';
+import { inWeeks, weeksOnMap } from './week-bands.ts';
+import { WeeksBar } from './weeks-bar.tsx';
+import { weeksRows, type WeeksFigures, type WeeksRow } from './weeks-rows.ts';
+import { WeeksTotals } from './weeks-totals.tsx';
+
+const kinds = ['map', 'bar'] as const;
+
+/** How many weeks the stock of each state or LGA lasts, where it runs out first, and of what. */
+export function WeeksSubject({ viewer }: { readonly viewer: Session }) {
+  const selection = useSelection();
+  const { state, place, antigenName } = useSubjectScope(viewer, selection);
+  const { state: asked, year, quarter, antigen } = selection;
+  const answer = useOnlineAnswer(analysis.weeks, {
+    user: viewer.userId,
+    input: { params: { state: asked, year, quarter, antigen } },
+  });
+  const heading = state === null ? analysisStrings.weeksByState : analysisStrings.weeksByLga;
+  const note = [place, antigenName ?? analysisStrings.allAntigens, ...periodOf(selection)]
+    .filter((part) => part !== null)
+    .join(', ');
+  return (
+    <AnalysisPage viewer={viewer} subject="weeks" selection={selection} answer={answer}>
+      {(figures) =>
+        figures.antigens.length === 0 ? (
+          <NothingRecorded heading={heading} note={note} />
+        ) : (
+          <Weeks figures={figures} state={state} isOfAll={antigen === 'all'} heading={heading} note={note} />
+        )
+      }
+    </AnalysisPage>
+  );
+}
+
+function periodOf({ year, quarter }: Selection): readonly string[] {
+  return [year, quarter].some((part) => part !== 'all')
+    ? [[year, quarter].filter((part) => part !== 'all').join(' ')]
+    : [];
+}
+
+interface WeeksProps {
+  readonly figures: WeeksFigures;
+  readonly state: string | null;
+  readonly isOfAll: boolean;
+  readonly heading: string;
+  readonly note: string;
+}
+
+function Weeks({ figures, state, isOfAll, heading, note }: WeeksProps) {
+  const [kind, setKind] = useUrlChoice('chart', kinds);
+  const rows = weeksRows(figures);
+  const hint = isOfAll
+    ? `${analysisStrings.weeksHint} ${analysisStrings.weeksOfAll}`
+    : analysisStrings.weeksHint;
+  return (
+    <>
+      <WeeksTotals figures={figures} isOfAll={isOfAll} />
+      <FigureSection
+        heading={heading}
+        note={note}
+        hint={hint}
+        kinds={kinds}
+        kind={kind}
+        onKind={setKind}
+        sheet={{
+          rows,
+          keyOf: ({ id, level }) => `${level} ${id}`,
+          isRecorded: ({ isRecorded }) => isRecorded,
+          name: {
+            header: state === null ? analysisStrings.place : analysisStrings.lga,
+            value: partName,
+          },
+          addressOf,
+          figures: columnsOf(figures, isOfAll),
+        }}
+      >
+        {(names) =>
+          kind === 'map' ? (
+            <PlaceMap
+              places={rows.map(({ weeks, antigen, ...row }) => ({
+                id: row.id,
+                name: partName(row),
+                level: row.level,
+                value: weeks,
+                ...footOf({ weeks, antigen: isOfAll ? antigen : null }),
+              }))}
+              state={state}
+              bands={weeksOnMap}
+              show={inWeeks}
+              {...names}
+            />
+          ) : (
+            <WeeksCanvas
+              rows={rows.flatMap(({ weeks, ...row }) =>
+                weeks === null ? [] : [{ ...row, weeks: wholeTenths(weeks), name: partName(row) }],
+              )}
+              {...names}
+            />
+          )
+        }
+      </FigureSection>
+    </>
+  );
+}
+
+/** What stands under the weeks on a tile: of which antigen they are, or what they mean. */
+function footOf({ weeks, antigen }: Pick<WeeksRow, 'weeks' | 'antigen'>): { readonly foot?: string } {
+  if (antigen !== null) return { foot: antigen };
+  if (weeks === null || weeks >= leastWeeks) return {};
+  return { foot: weeks === 0 ? analysisStrings.stockOut : analysisStrings.low };
+}
+
+function columnsOf({ months }: WeeksFigures, isOfAll: boolean): readonly FigureColumn<WeeksRow>[] {
+  const firstOut: FigureColumn<WeeksRow> = {
+    header: analysisStrings.firstOut,
+    value: ({ antigen }) => antigen ?? '—',
+  };
+  return [
+    {
+      header: analysisStrings.weeks,
+      value: ({ weeks }) => (weeks === null ? null : wholeTenths(weeks)),
+      show: ({ weeks }) => <WeeksBar weeks={weeks} />,
+    },
+    ...(isOfAll ? [firstOut] : []),
+    { header: analysisStrings.inStock, value: ({ balance }) => balance },
+    { header: analysisStrings.issuedIn(...monthEnds(months)), value: ({ issued }) => issued },
+    {
+      header: analysisStrings.wastageRate,
+      value: ({ wastage }) => (wastage === null ? null : Math.round(wastage * 10) / 10),
+      show: ({ wastage }) => (wastage === null ? '—' : analysisStrings.percent(wastage / 100)),
+    },
+  ];
+}
