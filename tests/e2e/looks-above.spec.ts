@@ -43,6 +43,7 @@ const screens: readonly {
 const ofAnalysis: typeof screens = [
   { path: '/graphical/analysis' },
   { path: '/graphical/analysis?chart=map' },
+  { path: '/graphical/analysis?of=weeks&state=Kano' },
   { path: '/graphical/analysis?of=consumption' },
   { path: '/graphical/analysis?of=wastage' },
   { path: '/graphical/analysis?of=timeliness' },

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { monthOf, monthsBefore } from '#domain/reports/report-month.ts';
 import { chooseFound } from './support/choose-found.ts';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { demoPassword } from './support/stack.ts';
+import { timeZone } from './support/tablet.ts';
 
 const particulars = {
   reporting_officer: 'Ada Obi',
@@ -169,6 +172,23 @@ test.describe('The same numbers from the country to the lot', () => {
       page.getByRole('img', { name: /^Map\. Consumption by place: Kano, .+, 44 places/ }),
     ).toBeVisible();
     expect(await lookAt(page, 'map of the LGAs')).toEqual({});
+    await work('facility@demo.test', 600, undefined, threeMonthsAgo());
+    await state.open('/user/state');
+    await page.getByRole('link', { name: 'Kano', exact: true }).click();
+    await page.getByRole('link', { name: 'Weeks of stock' }).click();
+    await expect(page.getByRole('heading', { name: 'Weeks of stock by LGA' })).toBeVisible();
+    await expect(page.getByText(/^Ajingi: \d+\.\d, BCG$/)).toBeAttached();
+    await expect(page.getByText('Wudil: use not known')).toBeAttached();
+    await expect(page.getByText('use not known (43)')).toBeVisible();
+    expect(await lookAt(page, 'weeks of stock')).toEqual({});
+    await page.getByText('Bar', { exact: true }).click();
+    await expectDrawn(page, /^Weeks of stock by LGA: Kano, all antigens, /);
+    expect(await lookAt(page, 'weeks of stock as bars')).toEqual({});
+    const [drawn] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save picture' }).click(),
+    ]);
+    expect((await readFile(await drawn.path())).subarray(1, 4).toString()).toBe('PNG');
     await state.open('/user/country');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
     for (const email of ['lga@demo.test', 'facility@demo.test']) {
@@ -231,7 +251,12 @@ test.describe('The same numbers from the country to the lot', () => {
   });
 
   /** Receives doses of BCG, issues 100 of them and gives 80. @returns the facility. */
-  async function work(email: string, doses: number, origin?: string): Promise<string> {
+  async function work(
+    email: string,
+    doses: number,
+    origin?: string,
+    at = particulars.time_received,
+  ): Promise<string> {
     const signedIn = await post('/auth/token/', { email, password: demoPassword });
     const access = String(signedIn['access']);
     const antigens = (await call('GET', '/v/api/antigen/', access)) as { id: string; name: string }[];
@@ -239,6 +264,7 @@ test.describe('The same numbers from the country to the lot', () => {
       '/v/api/ledger/',
       {
         ...particulars,
+        time_received: at,
         activity: 'recieved',
         antigen: antigens.find(({ name }) => name === 'BCG')?.id,
         no_of_dose: doses,
@@ -252,10 +278,10 @@ test.describe('The same numbers from the country to the lot', () => {
     );
     const issued = await post(
       '/v/api/ledger/',
-      { ...particulars, activity: 'issued', entry: lot['id'], no_of_dose: 100 },
+      { ...particulars, time_received: at, activity: 'issued', entry: lot['id'], no_of_dose: 100 },
       access,
     );
-    const used = { ...particulars, entry: issued['id'], children_immunized: 80 };
+    const used = { ...particulars, time_received: at, entry: issued['id'], children_immunized: 80 };
     await post('/v/api/Utilization/', { ...used, immunization_type: 'Outreach' }, access);
     return String(signedIn['facilityId']);
   }
@@ -285,6 +311,12 @@ test.describe('The same numbers from the country to the lot', () => {
 async function expectWhole(page: Page, name: string, doses: string): Promise<void> {
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(card).toContainText(doses);
+}
+
+/** A minute of the first of the three months that use is measured over, where the facilities are. */
+function threeMonthsAgo(): string {
+  const today = new Date().toLocaleDateString('en-CA', { timeZone });
+  return `${monthsBefore(monthOf(today as LocalDate), 3)}-10T08:14`;
 }
 
 async function expectDrawn(page: Page, name: RegExp): Promise<void> {
