@@ -19,7 +19,7 @@ const growing = new Set([
   'incident',
 ]);
 /** Figures by month or quarter, which get rows with the years. */
-const byPeriod = new Set(['rollup_activity', 'rollup_period', 'rollup_report']);
+const byPeriod = new Set(['rollup_activity', 'rollup_period', 'rollup_report', 'rollup_not_given_unit']);
 /** Indexes that hold only what is open, however much is recorded, or begin with the time or the period that is asked for. */
 const bounded = new Set([
   'ledger_entry_unconfirmed',
@@ -32,6 +32,8 @@ const bounded = new Set([
   'rollup_period_by_state',
   'rollup_period_by_country',
   'rollup_report_of_month',
+  'rollup_not_given_of_state',
+  'rollup_not_given_of_country',
 ]);
 /** Figures of one facility are read by its key, and those of a unit facility by facility. */
 const byOwnKey = new Set(['rollup_report_pkey']);
