@@ -52,6 +52,7 @@ export const analysisStrings = {
   drawing: 'Drawing the chart',
 
   tile: (name: string, figure: string) => `${name}: ${figure}`,
+  legendOf: 'What the map shows, and of how many places',
   legend: (words: string, places: number) => `${words} (${formatQuantity(places)})`,
   step: (from: string, to: string | null) => (to === null ? `${from} and more` : `${from} to ${to}`),
   beside: (names: readonly string[]) => `Not on the map: ${names.join(', ')}.`,

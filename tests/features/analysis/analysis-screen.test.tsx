@@ -405,9 +405,15 @@ describe('weeks of stock', () => {
       'Bichiuse not known—50020 %',
       'Gayanot recorded',
     ]);
-    expect(screen.getByText('0, stock-out (1)')).toBeDefined();
-    expect(screen.getByText('under 2 weeks, low (1)')).toBeDefined();
-    expect(screen.getByText('use not known (2)')).toBeDefined();
+    const legend = within(screen.getByRole('list', { name: 'What the map shows, and of how many places' }));
+    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '0, stock-out (1)',
+      'under 2 weeks, low (1)',
+      '2 to 4 weeks (0)',
+      '4 to 8 weeks (0)',
+      'over 8 weeks (0)',
+      'use not known (2)',
+    ]);
     expect(asked().map(([path]) => path)).toContain('/v/analysis/weeks/all/all/all/all/');
   });
 

@@ -1,3 +1,4 @@
+import { analysisStrings } from '../strings.ts';
 import type { TileColour } from './tile-colours.ts';
 
 /** What a look of the map stands for. */
@@ -18,7 +19,7 @@ const drawn = { line: 30, column: 190, box: 20, above: 10 };
 /** What the looks of the map stand for, beside it or, on a phone, under it. */
 export function TileLegend({ keys, page }: LegendProps) {
   return (
-    <ul role="list" className="analysis-legend">
+    <ul role="list" className="analysis-legend" aria-label={analysisStrings.legendOf}>
       {keys.map(({ words, colour }) => (
         <li key={words}>
           <svg width={drawn.box} height={drawn.box} aria-hidden="true">
