@@ -26,6 +26,16 @@ export function DosesSum({ doses, antigen, perVial, note }: DosesSumProps) {
   );
 }
 
+/** What is said of a lot without moving any of its doses. */
+export function LotSum({ antigen, note }: { readonly antigen: string; readonly note: string }) {
+  return (
+    <>
+      <strong>{antigen}</strong>
+      <small>{note}</small>
+    </>
+  );
+}
+
 function dosesWords(doses: number, antigen: string): string {
   return antigen === '' ? stockStrings.counted(doses) : stockStrings.dosesOf(doses, antigen);
 }

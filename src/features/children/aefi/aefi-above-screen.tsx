@@ -10,6 +10,7 @@ import { formatDateTime } from '#ui/table/format-date.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
 import { aboveListing } from './aefi-listing.tsx';
 import { aefiStrings as words } from './aefi-strings.ts';
+import './aefi.css';
 
 /** The adverse events of all facilities of one's unit; who a child is, is told for a reason that its facility sees. */
 export function AefiAboveScreen() {
@@ -30,9 +31,9 @@ function ChildOf({ report }: { readonly report: AefiResource }) {
   const { vacc_no: number, facility__name: facility, onset_at: onsetAt } = report;
   if (number === null) return <EmptyState title={words.noNumber} hint={words.noNumberHint} />;
   return (
-    <>
+    <div className="aefi-opened">
       <p>{words.openIntro(facility, shownVaccNo(number), formatDateTime(onsetAt))}</p>
       <OpenChild vaccNo={number} />
-    </>
+    </div>
   );
 }

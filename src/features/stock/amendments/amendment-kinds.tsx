@@ -19,7 +19,7 @@ import {
   type ReadingValues,
   type ReverseValues,
 } from './amendment-forms.ts';
-import { DosesSum } from '../doses-sum.tsx';
+import { DosesSum, LotSum } from '../doses-sum.tsx';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { stockStrings } from '../strings.ts';
 import { amendmentStrings } from './amendment-strings.ts';
@@ -126,6 +126,8 @@ export function readingKind(entry: ShownEntry): AmendmentKind<ReadingValues> {
     form: readingForm,
     ...about(entry),
     remembered: [rememberedReader],
+    // A reading moves no doses.
+    sum: <LotSum antigen={entry.antigenName} note={stockStrings.batch(entry.batchNo)} />,
     intro: amendmentStrings.readingIntro(entry.antigenName, entry.batchNo, stageOf(entry)),
     activityOf: (values) => ({ type: 'read-vvm', payload: { ...values, entry: entry.id } }),
     fields: { 'vvm-improved': 'vvmStage' },
