@@ -11,7 +11,7 @@ import { NotGivenSubject } from './subjects/not-given-subject.tsx';
 import { StockSubject } from './subjects/stock-subject.tsx';
 import { TimelinessSubject } from './subjects/timeliness-subject.tsx';
 import { WastageSubject } from './subjects/wastage-subject.tsx';
-import { WeeksSubject } from './subjects/weeks/weeks-subject.tsx';
+import { WeeksSubject } from './weeks/weeks-subject.tsx';
 import './analysis.css';
 
 const screens = {

@@ -1,6 +1,6 @@
 import { leastWeeks } from '#domain/reports/weeks-of-stock.ts';
 import { Flag } from '#ui/layout/flag.tsx';
-import { analysisStrings } from '../../strings.ts';
+import { analysisStrings } from '../strings.ts';
 import { inWeeks } from './week-bands.ts';
 
 /** Where the bars of the table end, in weeks. */

@@ -1,6 +1,6 @@
 import { Figure } from '#ui/layout/figure.tsx';
-import { analysisStrings } from '../../strings.ts';
-import { monthEnds } from '../month-words.ts';
+import { analysisStrings } from '../strings.ts';
+import { monthEnds } from '../subjects/month-words.ts';
 import { inWeeks } from './week-bands.ts';
 import { weeksTotals, type WeeksFigures } from './weeks-rows.ts';
 

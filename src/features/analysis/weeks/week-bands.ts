@@ -1,7 +1,7 @@
 import { bandOf, weekBands, wholeTenths, type WeekBand } from '#domain/reports/weeks-of-stock.ts';
-import type { TileBands } from '../../map/tile-bands.ts';
-import type { BandTone } from '../../map/tile-colours.ts';
-import { analysisStrings } from '../../strings.ts';
+import type { TileBands } from '../map/tile-bands.ts';
+import type { BandTone } from '../map/tile-colours.ts';
+import { analysisStrings } from '../strings.ts';
 
 const tones: Readonly<Record<WeekBand, BandTone>> = {
   'stock-out': 'danger',
