@@ -146,6 +146,15 @@ async function drawSession(tablet: Tablet, child: string, draw: (name: string) =
   const save = page.getByRole('button', { name: /^Save \d+ dose/ });
   await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
   while ((await toOpen.count()) > 0) await toOpen.first().click();
+  await page.getByRole('button', { name: 'Something is not given' }).click();
+  await page
+    .getByRole('group', { name: /^Why .* is not given/ })
+    .first()
+    .getByRole('button', { name: 'Refused' })
+    .click();
+  await drawLooks(page, 'session-not-given');
+  await page.setViewportSize(portrait);
+  await wear(page, 'light');
   await page.getByRole('button', { name: /^Tick all/ }).click();
   await expect(save).toBeVisible();
   await draw('session-child');
@@ -198,6 +207,7 @@ const screensAbove = {
   organisation: '/organisation',
   coverage: '/graphical/analysis?of=coverage',
   'adverse-events-above': '/monitoring/aefi',
+  'doses-not-given': '/graphical/analysis?of=notGiven',
   antigens: '/antigen',
   users: '/users',
   subscribers: '/all/subscribers',

@@ -94,7 +94,7 @@ async function spawnServer({
         NODE_ENV: '',
         DEMO_PASSWORD: demoPassword,
         // A test counts what it wrote itself.
-        DEMO_RECORDS: '0',
+        DEMO_RECORDS: process.env['DEMO_RECORDS'] ?? '0',
         LOG_LEVEL: 'error',
         CLOCK_AHEAD_MS: String(aheadMs),
         // What one server has compiled, the next need not: half of the work of a start.
