@@ -70,6 +70,11 @@ export async function dueList(
 ): Promise<DuePage> {
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
+  if (db.deriving) {
+    // Read once beforehand, so that whoever follows the list is told of every change of it.
+    await readSlots(db, scope.facility);
+    await db.deriving;
+  }
   const [{ notOffered, replacedOn }, slots, at] = await Promise.all([
     offerAt(db, scope.facility),
     readSlots(db, scope.facility),

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
@@ -9,7 +10,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { offeredFromAt } from './offered-here.ts';
 import { childrenById } from './children-by-id.ts';
-import { counted, type DueChild, replaceAllDue, replaceDue } from './due-slots.ts';
+import { counted, type DueChild, replaceAllDue, replaceDue, slotOfId } from './due-slots.ts';
 import type { ChildFileRow, ImmunizationFileRow } from './rows.ts';
 import { tokenScope } from './token-key.ts';
 import { settlementToken, type TokenScope } from './tokens.ts';
@@ -119,6 +120,26 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
       }) ?? [],
   );
   await replaceAllDue(db, facility, due);
+}
+
+/** The same in pieces: of nobody first, then slot by slot. */
+export async function duePieces(
+  db: DeviceDatabase,
+  facility: FacilityId,
+): Promise<readonly ((db: DeviceDatabase) => Promise<void>)[]> {
+  const keys = await db.child
+    .where('[facility+id]')
+    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+    .keys();
+  const ids = keys.map((key) => (key as unknown as readonly [FacilityId, ChildId])[1]);
+  const bySlot = Map.groupBy(ids, slotOfId);
+  return [
+    (piece) => replaceAllDue(piece, facility, []),
+    ...Array.from(
+      bySlot.values(),
+      (some) => (piece: DeviceDatabase) => writeDue(piece, facility, new Set(some)),
+    ),
+  ];
 }
 
 /** What tells besides a child's own rows what is due to it. */

@@ -157,7 +157,11 @@ function slotsOf(db: DeviceDatabase, facility: FacilityId) {
   return db.due_slot.where('[facility+slot]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]);
 }
 
-/** The last two digits of an id are random in every version of UUID that is used here. */
-function slotOf({ id }: Pick<DueChild, 'id'>): string {
+/** The slot of a child: the last two digits of an id are random in every version of UUID that is used here. */
+export function slotOfId(id: ChildId): string {
   return id.slice(-2);
+}
+
+function slotOf({ id }: Pick<DueChild, 'id'>): string {
+  return slotOfId(id);
 }

@@ -5,7 +5,7 @@ import type { Child, Immunization, RegisterChanges } from '#domain/immunization/
 import { type RegisterEvent, registerRowsOf } from '#domain/immunization/record.ts';
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { childrenById } from './children-by-id.ts';
-import { writeAllDue, writeDue } from './due-rows.ts';
+import { duePieces, writeAllDue, writeDue } from './due-rows.ts';
 import type { ChildFileRow, ImmunizationFileRow } from './rows.ts';
 import { recordOf } from './rows.ts';
 import { tokenScope } from './token-key.ts';
@@ -68,6 +68,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   uncounted: () => ({}),
   derive: (db, facility, changes) => writeDue(db, facility, new Set(changes.flatMap(childrenOf))),
   deriveAll: writeAllDue,
+  derivePieces: duePieces,
   derivedOfPlace: ({ introducedOn, ownWords }) => ({ introducedOn, ownWords }),
 };
 

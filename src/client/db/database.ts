@@ -92,6 +92,11 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   derive?(db: DeviceDatabase, facility: FacilityId, changes: readonly RowChange[]): Promise<void>;
   /** The same for all rows of a facility, after they were swapped. */
   deriveAll?(db: DeviceDatabase, facility: FacilityId): Promise<void>;
+  /** The same a piece at a time: each is to be called in a transaction of its own, in this order. */
+  derivePieces?(
+    db: DeviceDatabase,
+    facility: FacilityId,
+  ): Promise<readonly ((db: DeviceDatabase) => Promise<void>)[]>;
   /** What of a place that facilities lie in, or are, {@link deriveAll} goes by; rows are derived anew where it changes. */
   derivedOfPlace?(place: PlaceFileRow): object;
   /** What does not add up after a page was stored, in the rows shown that it touched; null where all does. */
@@ -131,6 +136,8 @@ export class DeviceDatabase extends Dexie {
   readonly tokenScopes = new Map<FacilityId, TokenScope>();
   /** Slots of the due list by their numbers, as they were last read (children/due-slots.ts). */
   readonly dueSlots = new Map<number, DueSlotRow>();
+  /** Ends when what families keep beside their rows stands again after an upgrade (projection/rebuild.ts); null where it does. */
+  deriving: Promise<void> | null = null;
 
   constructor(deps: DatabaseDeps) {
     super(deps.name, {

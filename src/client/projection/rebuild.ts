@@ -23,17 +23,27 @@ export async function rebuildIfWanted(root: DeviceDatabase): Promise<void> {
 /** Set by an upgrade that changed how what is worked out of rows is kept; see {@link deriveIfWanted}. */
 const deriveKey = 'derive';
 
-/** Works out anew what families keep beside their rows, where an upgrade asked for it. Killed before its end it begins again. */
+/**
+ * Works out anew what families keep beside their rows, where an upgrade asked for it: piece by piece, each in a transaction of its own, so
+ * that what is saved meanwhile waits for one piece and not for all. Killed before its end, or overtaken by another tab, it begins again.
+ */
 export async function deriveIfWanted(root: DeviceDatabase): Promise<void> {
-  if ((await readMeta<boolean>(root, deriveKey)) !== true) return;
+  if (!(await isDeriveWanted(root))) return;
   const tables = [root.log, root.meta, root.cursor, ...foldTables(root)];
-  await inTransaction(root, { tables }, async (db) => {
-    const cursors = await db.cursor.toArray();
-    const facilities = new Set([...(await facilitiesOf(db)), ...cursors.map(({ facility }) => facility)]);
-    for (const facility of facilities)
-      for (const client of db.families) await client.deriveAll?.(db, facility);
-    await db.meta.delete(deriveKey);
-  });
+  const cursors = await root.cursor.toArray();
+  const facilities = new Set([...(await facilitiesOf(root)), ...cursors.map(({ facility }) => facility)]);
+  for (const facility of facilities)
+    for (const client of root.families)
+      for (const piece of (await client.derivePieces?.(root, facility)) ?? [])
+        await inTransaction(root, { tables }, async (db) => {
+          if (await isDeriveWanted(db)) await piece(db);
+        });
+  await root.meta.delete(deriveKey);
+}
+
+/** Whether what families keep beside their rows has to be worked out anew. */
+export async function isDeriveWanted(db: DeviceDatabase): Promise<boolean> {
+  return (await readMeta<boolean>(db, deriveKey)) === true;
 }
 
 /**
