@@ -59,6 +59,8 @@ test.describe('Before the needle', () => {
     await expect(page.getByText('Contraindicated: immune deficiency').first()).toBeVisible();
     Object.assign(faults, await lookAt(page, 'a contraindication in the session'));
     await page.getByRole('button', { name: /^Save \d not given$/ }).click();
+    // The same button stands on the visit that is being saved, and closes with it.
+    await expect(page.getByRole('heading', { name: `${deficient} got no dose` })).toBeVisible();
     await page.getByRole('button', { name: 'Child card' }).click();
     const card = page.getByRole('dialog', { name: 'Child card' });
     await expect(card.getByRole('region', { name: 'Contraindications and precautions' })).toBeVisible();
