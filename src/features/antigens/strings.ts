@@ -1,11 +1,13 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 
-export const antigenStrings = {
+export const antigenStrings = catalogue('antigens', {
   title: 'Antigen',
   description: 'What facilities may keep, and how it is packed. Tablets follow with their next connection.',
   add: 'Add Antigen',
   introductions: 'When vaccines came to states',
-  changeOf: (name: string) => `Change ${name}`,
+  changeOf: message<[name: string]>('Change {name}', 'name'),
   number: '#',
   name: 'Antigen name',
   schedule: 'Schedule',
@@ -24,7 +26,7 @@ export const antigenStrings = {
   offered: 'When wallets are created',
   isOffered: 'Offered among the first',
   isNotOffered: 'Offered last',
-  doses: (count: number) => (count === 1 ? '1 dose a vial' : `${count} doses a vial`),
+  doses: message<[count: number]>('{count, plural, one {# dose a vial} other {# doses a vial}}', 'count'),
   action: 'Action',
   search: 'Search antigens',
   empty: 'No records found',
@@ -34,5 +36,5 @@ export const antigenStrings = {
   saving: 'Saving to DB...',
   created: 'Antigen created successfully',
   failed: 'Failed to save Antigen',
-  changed: (name: string) => `${name} changed`,
-} as const;
+  changed: message<[name: string]>('{name} changed', 'name'),
+});

@@ -269,5 +269,5 @@ function alreadyThere(typed: string, names: readonly string[]): string {
   const alike = words.length < 3 ? [] : names.filter((name) => name.toLowerCase().includes(words));
   return alike.length === 0
     ? strings.there(names.length)
-    : `${strings.there(names.length)} ${strings.alike(alike.slice(0, mostAlike))}`;
+    : `${strings.there(names.length)} ${strings.alike(alike.slice(0, mostAlike).join(', '))}`;
 }

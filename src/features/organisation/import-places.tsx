@@ -141,16 +141,26 @@ function Report({ report, isLatin1 }: { readonly report: PlaceImportReply; reado
         ]}
       />
       {faults.length === 0 ? null : (
-        <Section title={strings.faults} note={strings.previewOf(faults.length, faultCount)}>
+        <Section
+          title={strings.faults}
+          note={faults.length < faultCount ? strings.previewOf(faults.length, faultCount) : ''}
+        >
           <ul className="organisation-history" role="list">
             {faults.map(({ line, column, message }) => (
-              <li key={`${line} ${column} ${message}`}>{strings.fault(line, column, message)}</li>
+              <li key={`${line} ${column} ${message}`}>
+                {column === ''
+                  ? strings.faultOfLine(line, message)
+                  : strings.faultOfColumn(line, column, message)}
+              </li>
             ))}
           </ul>
         </Section>
       )}
       {faultCount > 0 || preview.length === 0 ? null : (
-        <Section title={strings.preview} note={strings.previewOf(preview.length, added + changed)}>
+        <Section
+          title={strings.preview}
+          note={preview.length < added + changed ? strings.previewOf(preview.length, added + changed) : ''}
+        >
           <ul className="organisation-history" role="list">
             {preview.map(({ line, code, name, parent, what }) => (
               <li key={line}>

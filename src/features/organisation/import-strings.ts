@@ -1,7 +1,8 @@
+import { message } from '#language/message.ts';
+import { catalogue } from '#language/catalogue.ts';
 import type { Level } from '#domain/access/model.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 
-export const importStrings = {
+export const importStrings = catalogue('placeImport', {
   import: 'Import',
   title: 'Import places',
   hint: 'A CSV file of countries, states, LGAs or facilities. Its first line names the columns. Nothing changes before you have seen what would be done.',
@@ -23,18 +24,31 @@ export const importStrings = {
   same: 'As they are',
   faults: 'Faults',
   preview: 'What would be done',
-  previewOf: (shown: number, all: number) =>
-    shown < all ? `The first ${formatQuantity(shown)} of ${formatQuantity(all)}` : '',
+  previewOf: message<[shown: number, all: number]>(
+    'The first {shown, number} of {all, number}',
+    'shown',
+    'all',
+  ),
   what: { added: 'New', changed: 'Changed' },
   nothingImported:
     'Nothing can be imported while a row has a fault. Please mend the file and choose it again.',
   nothingNew: 'All of these places are there already, as the file has them.',
-  fault: (line: number, column: string, message: string) =>
-    column === '' ? `Line ${line}: ${message}` : `Line ${line}, ${column}: ${message}`,
-  doImport: (count: number) => (count === 1 ? 'Import 1 place' : `Import ${formatQuantity(count)} places`),
-  imported: (count: number) =>
-    count === 1 ? '1 place imported' : `${formatQuantity(count)} places imported`,
+  faultOfLine: message<[line: number, fault: string]>('Line {line}: {fault}', 'line', 'fault'),
+  faultOfColumn: message<[line: number, column: string, fault: string]>(
+    'Line {line}, {column}: {fault}',
+    'line',
+    'column',
+    'fault',
+  ),
+  doImport: message<[count: number]>(
+    '{count, plural, one {Import # place} other {Import # places}}',
+    'count',
+  ),
+  imported: message<[count: number]>(
+    '{count, plural, one {# place imported} other {# places imported}}',
+    'count',
+  ),
   close: 'Close',
   checkNetwork: 'Check your network connection',
   failed: 'Nothing was imported. Please try again.',
-} as const;
+});

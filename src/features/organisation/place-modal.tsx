@@ -16,7 +16,7 @@ import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { ChangePlace, ClosePlace, MergePlace } from './place-forms.tsx';
-import { organisationStrings as strings } from './strings.ts';
+import { happenedWords, organisationStrings as strings } from './strings.ts';
 
 interface PlaceModalProps {
   readonly viewer: Session;
@@ -174,7 +174,7 @@ function History({ lines }: { readonly lines: PlaceDetails['history'] }) {
       <ul className="organisation-history" role="list">
         {lines.map((line) => (
           <li key={`${line.at} ${line.kind} ${line.after}`}>
-            {strings.happened[line.kind](line)}
+            {happenedWords[line.kind](line)}
             <small>{strings.byOn(line.by, formatDateTime(line.at))}</small>
           </li>
         ))}

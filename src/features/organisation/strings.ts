@@ -1,7 +1,9 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { PlaceDetails } from '#contract/resources/place.ts';
 import type { Level } from '#domain/access/model.ts';
 
-export const organisationStrings = {
+export const organisationStrings = catalogue('organisation', {
   title: 'Organization',
   description: 'The places of your unit. Tablets follow with their next connection.',
   levels: 'Level',
@@ -20,7 +22,7 @@ export const organisationStrings = {
   lga: 'LGA/LCDA',
   facility: 'Facility',
   action: 'Action',
-  open: (name: string) => `Open ${name}`,
+  open: message<[name: string]>('Open {name}', 'name'),
   search: 'Search country, state, LGA or facility',
   empty: 'No records found',
   emptyHint: 'Places that are added appear here.',
@@ -59,13 +61,15 @@ export const organisationStrings = {
   ward: 'Ward',
   saving: 'Saving to DB...',
   save: 'Save',
-  there: (count: number) =>
-    count === 1 ? '1 facility is here already.' : `${count} facilities are here already.`,
-  alike: (names: readonly string[]) => `Of a name like this: ${names.join(', ')}.`,
+  there: message<[count: number]>(
+    '{count, plural, one {# facility is here already.} other {# facilities are here already.}}',
+    'count',
+  ),
+  alike: message<[names: string]>('Of a name like this: {names}.', 'names'),
 
   code: 'Code',
   supplies: 'Supplies',
-  allOf: (unit: string) => `All of ${unit}`,
+  allOf: message<[unit: string]>('All of {unit}', 'unit'),
   suppliesHint: 'The units that are sent stock from here. Without any it is a facility and no store.',
   inside: 'Open places in it',
   users: 'Users',
@@ -75,38 +79,46 @@ export const organisationStrings = {
   closedOn: 'Closed',
   successor: 'Successor',
   history: 'History',
-  happened: {
-    renamed: ({ before, after }) => `Renamed from ${before} to ${after}`,
-    described: () => 'Its kind, ward or what it supplies was changed',
-    closed: ({ after }) => (after === '' ? 'Closed' : `Closed; ${after} takes its place`),
-    reopened: () => 'Opened again',
-    merged: ({ before }) => `${before} was merged into it`,
-  } satisfies Record<
-    PlaceDetails['history'][number]['kind'],
-    (line: Pick<PlaceDetails['history'][number], 'before' | 'after'>) => string
-  >,
-  byOn: (by: string, on: string) => `${by}, ${on}`,
+  renamed: message<[before: string, after: string]>('Renamed from {before} to {after}', 'before', 'after'),
+  described: 'Its kind, ward or what it supplies was changed',
+  closedThen: 'Closed',
+  closedFor: message<[after: string]>('Closed; {after} takes its place', 'after'),
+  reopenedThen: 'Opened again',
+  mergedInto: message<[before: string]>('{before} was merged into it', 'before'),
+  byOn: message<[by: string, on: string]>('{by}, {on}', 'by', 'on'),
 
   change: 'Rename or change',
-  changed: (name: string) => `${name} saved`,
+  changed: message<[name: string]>('{name} saved', 'name'),
   close: 'Close it',
   closeHint:
     'Nothing new goes into a closed place. What was recorded stays, and stock can still be sent from it.',
   closeNow: 'Close place',
   successorHint: 'What takes its place, where there is one.',
-  didClose: (name: string) => `${name} is closed`,
+  didClose: message<[name: string]>('{name} is closed', 'name'),
   reopen: 'Open it again',
-  reopened: (name: string) => `${name} is open again`,
+  reopened: message<[name: string]>('{name} is open again', 'name'),
   merge: 'Merge it',
   mergeHint: 'For a place that was entered twice. It disappears; the other one stays as it is.',
   mergeNow: 'Merge places',
   into: 'Is the same as',
   intoMissing: 'Please select the place that it is the same as',
-  merged: (name: string) => `Merged into ${name}`,
+  merged: message<[name: string]>('Merged into {name}', 'name'),
   back: 'Back',
   failed: 'This could not be loaded. Please try again.',
   offline: 'No connection to the server',
   needsServer: 'Places are kept on the server. Connect to the network to see and change them.',
   again: 'Try again',
   checkNetwork: 'Check your network connection',
-} as const;
+});
+
+type Happened = Pick<PlaceDetails['history'][number], 'before' | 'after'>;
+
+/** What happened to a place, as its history tells it. */
+export const happenedWords = {
+  renamed: ({ before, after }) => organisationStrings.renamed(before, after),
+  described: () => organisationStrings.described,
+  closed: ({ after }) =>
+    after === '' ? organisationStrings.closedThen : organisationStrings.closedFor(after),
+  reopened: () => organisationStrings.reopenedThen,
+  merged: ({ before }) => organisationStrings.mergedInto(before),
+} as const satisfies Record<PlaceDetails['history'][number]['kind'], (line: Happened) => string>;

@@ -1,8 +1,10 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { PaymentEventRow, PaymentRow } from '#contract/resources/subscription.ts';
 import type { SubscriptionStatus } from '#domain/subscription/access-paid-for.ts';
 
 /** Words of the page that pays. */
-export const payStrings = {
+export const payStrings = catalogue('pay', {
   yourSubscription: 'Your subscription',
   forPlace: 'Pay for a place',
   email: 'Email',
@@ -20,36 +22,46 @@ export const payStrings = {
   placeHint:
     'Leave the lower ones empty to pay for a whole LGA, state or country. Users who are added later are covered.',
   amount: 'Amount',
-  amountOf: (money: string) => `${money} every month`,
-  amountOfPlace: (money: string, users: number) =>
-    users === 1 ? `${money} every month, for 1 user` : `${money} every month, for ${users} users`,
+  amountOf: message<[money: string]>('{money} every month', 'money'),
+  amountOfPlace: message<[money: string, users: number]>(
+    '{users, plural, one {{money} every month, for # user} other {{money} every month, for # users}}',
+    'money',
+    'users',
+  ),
   fieldIsEmpty: 'field is empty',
   request: 'Request Payment Detail',
   requesting: 'Requesting…',
   backToLogin: 'Back to Login',
 
   confirmTitle: 'Payment',
-  charge: (money: string) => `Your card is charged ${money} now and every month after, until you cancel.`,
-  chargeOfPlace: (money: string, place: string, users: number) =>
-    `Your card is charged ${money} now and every month after for ${place}, the fee of ${users === 1 ? '1 user' : `${users} users`}, until you cancel.`,
+  charge: message<[money: string]>(
+    'Your card is charged {money} now and every month after, until you cancel.',
+    'money',
+  ),
+  chargeOfPlace: message<[money: string, place: string, users: number]>(
+    'Your card is charged {money} now and every month after for {place}, the fee of {users, plural, one {# user} other {# users}}, until you cancel.',
+    'money',
+    'place',
+    'users',
+  ),
   everyMonth: 'every month',
   makePayment: 'Make Payment',
   otherAmount: 'Change the amount',
-  reference: (ref: string) => `Reference ${ref}`,
+  reference: message<[ref: string]>('Reference {ref}', 'ref'),
   askAgain: 'Try again',
   notConfirmed: 'The card provider has not confirmed the payment yet. It counts as soon as it does.',
   paid: 'The payment was made.',
   popupClosed: 'Payment Popup Closed',
-  successful: (ref: string) => `Transaction Successful with reference ${ref}`,
+  successful: message<[ref: string]>('Transaction Successful with reference {ref}', 'ref'),
   thanks: 'Thank you for subscribing',
   created: 'Subscription Successufully created',
   offline: 'Paying by card needs the network. Please try again when you are connected.',
   checkNetwork: 'Check your network connection',
   failed: 'This could not be found out. Please try again.',
-} as const;
+});
 
 /** Words of the lists of subscribers. */
-export const subscriberStrings = {
+export const subscriberStrings = catalogue('subscribers', {
   allTitle: 'Subscribers',
   allDescription: 'Who of your unit pays by card, for themselves or for a place.',
   mineTitle: 'My Subscription',
@@ -66,30 +78,39 @@ export const subscriberStrings = {
   amount: 'Amount',
   created: 'Created',
   action: 'Action',
-  due: (day: string) => `Next due ${day}`,
+  due: message<[day: string]>('Next due {day}', 'day'),
   search: 'Search subscribers',
   empty: 'No records found',
   allEmptyHint: 'A subscription appears here when the first payment was made.',
   mineEmptyHint: 'Press Subscribe to pay by card every month.',
-  of: (name: string) => `of ${name}`,
+  of: message<[name: string]>('of {name}', 'name'),
   cancelNow: 'Cancel Now',
   cardUpdate: 'Card Update',
   renew: 'Renew',
   cancelTitle: 'Cancel Subscription',
-  cancelText: (plan: string, until: string | null) =>
-    until === null
-      ? `${plan} is not charged any more.`
-      : `${plan} is not charged any more. What was paid for stays open until ${until}, and seven days after.`,
+  cancelText: message<[plan: string]>('{plan} is not charged any more.', 'plan'),
+  cancelTextUntil: message<[plan: string, until: string]>(
+    '{plan} is not charged any more. What was paid for stays open until {until}, and seven days after.',
+    'plan',
+    'until',
+  ),
   renewTitle: 'Renew Subscription',
-  renewText: (plan: string, money: string, on: string | null) =>
-    on === null
-      ? `${plan} is charged again, ${money} every month.`
-      : `${plan} is charged again, ${money} every month from ${on}.`,
+  renewText: message<[plan: string, money: string]>(
+    '{plan} is charged again, {money} every month.',
+    'plan',
+    'money',
+  ),
+  renewTextFrom: message<[plan: string, money: string, on: string]>(
+    '{plan} is charged again, {money} every month from {on}.',
+    'plan',
+    'money',
+    'on',
+  ),
   cardTitle: 'Update Card',
   cardText: 'The card provider takes the other card on a page of its own, and leads you back.',
   close: 'Close',
   notDone: 'This was not done. Please try again.',
-} as const;
+});
 
 /** The provider's own words for how a subscription stands, as the specification shows them. */
 export const statusTones = {
@@ -101,7 +122,7 @@ export const statusTones = {
 } as const satisfies Record<SubscriptionStatus, string>;
 
 /** Words of the payments of a unit, for its managers. */
-export const paymentStrings = {
+export const paymentStrings = catalogue('payments', {
   title: 'Payments',
   description: 'What was paid by card in your unit, what the card provider told, and what holds for all.',
   views: 'What is shown',
@@ -110,7 +131,11 @@ export const paymentStrings = {
   payer: 'Paid by',
   paidFor: 'Paid for',
   ownAccount: 'Own account',
-  forUsers: (place: string, users: number) => (users === 1 ? `${place}, 1 user` : `${place}, ${users} users`),
+  forUsers: message<[place: string, users: number]>(
+    '{users, plural, one {{place}, # user} other {{place}, # users}}',
+    'place',
+    'users',
+  ),
   amount: 'Amount',
   state: 'State',
   states: { asked: 'Not paid yet', paid: 'Paid', failed: 'Failed', refused: 'In doubt' } satisfies Record<
@@ -119,10 +144,10 @@ export const paymentStrings = {
   >,
   reference: 'Reference',
   handled: 'Handled at',
-  lookedUp: (when: string) => `Looked up ${when}`,
+  lookedUp: message<[when: string]>('Looked up {when}', 'when'),
   action: 'Action',
   askAgain: 'Ask the provider',
-  about: (ref: string) => `about ${ref}`,
+  about: message<[ref: string]>('about {ref}', 'ref'),
   searchPayments: 'Search payments',
   empty: 'No records found',
   paymentsHint: 'A payment appears here when somebody has asked for it.',
@@ -138,7 +163,7 @@ export const paymentStrings = {
   >,
   outcome: 'What came of it',
   came: 'Came',
-  times: (count: number) => (count === 1 ? 'once' : `${count} times`),
+  times: message<[count: number]>('{count, plural, one {once} other {# times}}', 'count'),
   tried: 'Tried',
   searchNotices: 'Search notices',
   noticesHint: 'What the card provider tells of payments and subscriptions appears here.',
@@ -148,8 +173,13 @@ export const paymentStrings = {
   providers: { paystack: 'Paystack', sandbox: 'Sandbox, takes test cards' },
   noProvider: 'None: nobody can pay by card',
   reconciled: 'Last daily comparison',
-  compared: (when: string, asked: number, changed: number, unanswered: number) =>
-    `${when}: ${asked} asked about, ${changed} changed, ${unanswered} not answered`,
+  compared: message<[when: string, asked: number, changed: number, unanswered: number]>(
+    '{when}: {asked} asked about, {changed} changed, {unanswered} not answered',
+    'when',
+    'asked',
+    'changed',
+    'unanswered',
+  ),
   notCompared: 'Not yet',
   pages: 'Pages',
   page: {
@@ -176,4 +206,4 @@ export const paymentStrings = {
   after: 'After',
   searchChanges: 'Search changes',
   changesHint: 'Every change of the fee and of the pages is written down here.',
-} as const;
+});

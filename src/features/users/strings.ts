@@ -1,11 +1,13 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { UserOption } from '#contract/resources/session.ts';
 import type { Role } from '#domain/access/model.ts';
 
-export const userStrings = {
+export const userStrings = catalogue('users', {
   title: 'Users',
   description: 'Accounts of your unit and of all below it.',
   ownTitle: 'My User List',
-  ownDescription: (facility: string) => `Who is at home at ${facility}.`,
+  ownDescription: message<[facility: string]>('Who is at home at {facility}.', 'facility'),
   noFacility: 'You have no home facility',
   noFacilityHint:
     'This list shows who is at home where you are. Users of your whole unit are found under Users.',
@@ -26,7 +28,10 @@ export const userStrings = {
   lastName: 'Last Name',
   email: 'Email',
   newEmail: 'New email',
-  newEmailHint: (email: string) => `Leave it empty to keep ${email}. Both addresses are told of a change.`,
+  newEmailHint: message<[email: string]>(
+    'Leave it empty to keep {email}. Both addresses are told of a change.',
+    'email',
+  ),
   level: 'Level',
   view: 'View',
   levels: { isCountry: 'Country', isState: 'State', isLga: 'LGA', isFacility: 'Facility' } satisfies Record<
@@ -39,7 +44,7 @@ export const userStrings = {
   facilityHint: 'Where they record stock and children: a facility, or a store of the state or country.',
   findPlace: 'Find a facility or store',
   findPlaceHint: 'Part of its name, or choose its places below.',
-  found: (count: number) => (count === 0 ? 'No records found' : count === 1 ? '1 found' : `${count} found`),
+  found: message<[count: number]>('{count, plural, =0 {No records found} other {# found}}', 'count'),
   findOffline: 'Check your network connection',
   firstPassword: 'First password',
   mailCode: 'Mail them a code to set it',
@@ -59,15 +64,15 @@ export const userStrings = {
   saving: 'Saving to DB...',
   save: 'Save',
 
-  details: (name: string) => `Details of ${name}`,
+  details: message<[name: string]>('Details of {name}', 'name'),
   editNames: 'Update names',
-  editNamesOf: (name: string) => `Update names of ${name}`,
+  editNamesOf: message<[name: string]>('Update names of {name}', 'name'),
   paidStatus: 'Update paid status',
-  paidStatusOf: (name: string) => `Update paid status of ${name}`,
+  paidStatusOf: message<[name: string]>('Update paid status of {name}', 'name'),
   option: 'Update user option',
-  optionOf: (name: string) => `Update user option of ${name}`,
+  optionOf: message<[name: string]>('Update user option of {name}', 'name'),
   viewTitle: 'User details',
-  whose: (name: string, email: string) => `${name} · ${email}`,
+  whose: message<[name: string, email: string]>('{name} · {email}', 'name', 'email'),
 
   paid: 'Paid',
   unpaid: 'Not paid',
@@ -77,7 +82,10 @@ export const userStrings = {
   deactivated: 'Deactivated',
   phone: 'Phone',
   since: 'Created',
-  waiting: (count: number) => (count === 1 ? '1 decision waiting' : `${count} decisions waiting`),
+  waiting: message<[count: number]>(
+    '{count, plural, one {# decision waiting} other {# decisions waiting}}',
+    'count',
+  ),
   waitingHint: 'Records that came after the account was closed wait in the sync centre for a decision.',
   toCases: 'Open the cases',
 
@@ -96,8 +104,8 @@ export const userStrings = {
   hasNot: 'Has it not',
   grant: 'Grant',
   revoke: 'Revoke',
-  granted: (role: string) => `${role} granted`,
-  revoked: (role: string) => `${role} revoked`,
+  granted: message<[role: string]>('{role} granted', 'role'),
+  revoked: message<[role: string]>('{role} revoked', 'role'),
 
   sendFirst: 'Mail the first password again',
   firstSent: 'The mail is on its way',
@@ -109,9 +117,11 @@ export const userStrings = {
   deactivate: 'Deactivate account',
   activate: 'Activate account',
   deactivateTitle: 'Deactivate account',
-  deactivateText: (name: string) =>
-    `${name} is signed out of every device at its next contact. What waits there is still received, and waits for a decision.`,
+  deactivateText: message<[name: string]>(
+    '{name} is signed out of every device at its next contact. What waits there is still received, and waits for a decision.',
+    'name',
+  ),
   isDeactivated: 'Account deactivated',
   isActivated: 'Account activated',
   cancel: 'Close',
-} as const;
+});

@@ -11,6 +11,7 @@ import { amendments } from './amendments.ts';
 import { amendmentsDoubtful } from './amendmentsDoubtful.ts';
 import { amendmentsRefused } from './amendmentsRefused.ts';
 import { amendmentsSaved } from './amendmentsSaved.ts';
+import { antigens } from './antigens.ts';
 import { app } from './app.ts';
 import { arrivals } from './arrivals.ts';
 import { cases } from './cases.ts';
@@ -38,6 +39,7 @@ import { history } from './history.ts';
 import { home } from './home.ts';
 import { immunizationTypes } from './immunizationTypes.ts';
 import { instead } from './instead.ts';
+import { introductions } from './introductions.ts';
 import { labelRefusals } from './labelRefusals.ts';
 import { labels } from './labels.ts';
 import { links } from './links.ts';
@@ -61,8 +63,12 @@ import { offered } from './offered.ts';
 import { officer } from './officer.ts';
 import { online } from './online.ts';
 import { openChild } from './openChild.ts';
+import { organisation } from './organisation.ts';
 import { outgoing } from './outgoing.ts';
+import { pay } from './pay.ts';
+import { payments } from './payments.ts';
 import { pin } from './pin.ts';
+import { placeImport } from './placeImport.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { receipt } from './receipt.ts';
@@ -82,12 +88,14 @@ import { stockColumns } from './stockColumns.ts';
 import { stockFields } from './stockFields.ts';
 import { stockPage } from './stockPage.ts';
 import { stockSubmits } from './stockSubmits.ts';
+import { subscribers } from './subscribers.ts';
 import { support } from './support.ts';
 import { sync } from './sync.ts';
 import { syncBadge } from './syncBadge.ts';
 import { taskWords } from './taskWords.ts';
 import { tasks } from './tasks.ts';
 import { toolkit } from './toolkit.ts';
+import { users } from './users.ts';
 import { vials } from './vials.ts';
 import { voucherNames } from './voucherNames.ts';
 import { vouchers } from './vouchers.ts';
@@ -107,6 +115,7 @@ export const texts: TextsByCatalogue = {
   amendmentsDoubtful,
   amendmentsRefused,
   amendmentsSaved,
+  antigens,
   app,
   arrivals,
   cases,
@@ -134,6 +143,7 @@ export const texts: TextsByCatalogue = {
   home,
   immunizationTypes,
   instead,
+  introductions,
   labelRefusals,
   labels,
   links,
@@ -157,8 +167,12 @@ export const texts: TextsByCatalogue = {
   officer,
   online,
   openChild,
+  organisation,
   outgoing,
+  pay,
+  payments,
   pin,
+  placeImport,
   problems,
   profile,
   receipt,
@@ -178,12 +192,14 @@ export const texts: TextsByCatalogue = {
   stockFields,
   stockPage,
   stockSubmits,
+  subscribers,
   support,
   sync,
   syncBadge,
   taskWords,
   tasks,
   toolkit,
+  users,
   vials,
   voucherNames,
   vouchers,

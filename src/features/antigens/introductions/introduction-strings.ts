@@ -1,9 +1,12 @@
-export const introductionStrings = {
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
+export const introductionStrings = catalogue('introductions', {
   title: 'When vaccines came to states',
   description:
     'A vaccine that comes to one state after another is due from its day on, to children who were young enough by then. One that takes the place of an older vaccine is named on cards from its day on.',
   add: 'Add a day',
-  changeOf: (series: string, state: string) => `${series} in ${state}`,
+  changeOf: message<[series: string, state: string]>('{series} in {state}', 'series', 'state'),
   number: '#',
   country: 'Country',
   pleaseCountry: 'Please select country',
@@ -14,7 +17,7 @@ export const introductionStrings = {
   introducedHint: 'The first day on which it was, or will be, given there as a routine vaccine.',
   source: 'Source',
   sourceHint: 'Who says so, and when: such as NPHCDA, 1 December 2024.',
-  since: (day: string) => `from ${day}`,
+  since: message<[day: string]>('from {day}', 'day'),
   action: 'Change',
   search: 'Search states, vaccines and sources',
   empty: 'No days are known yet',
@@ -23,12 +26,15 @@ export const introductionStrings = {
   formIsEmpty: 'Say which vaccine came to which state, when, and who says so',
   save: 'Save',
   saving: 'Saving to DB...',
-  saved: (series: string, state: string) =>
-    `${series} in ${state} saved. Tablets follow with their next connection.`,
+  saved: message<[series: string, state: string]>(
+    '{series} in {state} saved. Tablets follow with their next connection.',
+    'series',
+    'state',
+  ),
   failed: 'The day was not saved',
   takeBack: 'Take back',
   takeBackAsked: 'Nothing will be known of this vaccine in this state. Registers are counted again.',
   keep: 'Keep it',
-  takenBack: (series: string, state: string) => `${series} in ${state} taken back`,
+  takenBack: message<[series: string, state: string]>('{series} in {state} taken back', 'series', 'state'),
   offline: 'No connection to the server. Nothing was taken back.',
-} as const;
+});

@@ -74,9 +74,11 @@ function textOf(task: Task, row: Subscriber): string {
   const next = row.next_payment_date === null ? null : formatDate(row.next_payment_date);
   switch (task) {
     case 'cancel':
-      return words.cancelText(row.plan, next);
+      return next === null ? words.cancelText(row.plan) : words.cancelTextUntil(row.plan, next);
     case 'renew':
-      return words.renewText(row.plan, moneyText(row), next);
+      return next === null
+        ? words.renewText(row.plan, moneyText(row))
+        : words.renewTextFrom(row.plan, moneyText(row), next);
     case 'card':
       return words.cardText;
   }

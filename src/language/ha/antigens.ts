@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts';
+
+export const antigens = {
+  title: 'Rigakafi',
+  description:
+    'Abin da cibiyoyi za su iya ajiyewa, da yadda aka shirya shi. Na’urori za su bi idan sun sami layi.',
+  add: 'Ƙara rigakafi',
+  introductions: 'Lokacin zuwan rigakafi jihohi',
+  changeOf: 'Canja {name}',
+  number: '#',
+  name: 'Sunan rigakafi',
+  schedule: 'Jadawali',
+  scheduleHint: 'Shekarun da ake yin sa, kamar mako 6, 10 da 14.',
+  dosesPerVial: 'Allurai a kwalba',
+  openVial: 'Kwalba a buɗe',
+  openVialHint: 'Tsawon lokacin da za a iya yin alluran da suka rage a kwalbar da aka buɗe.',
+  openVialRules: {
+    session: 'Har zaman ya ƙare, kada ya wuce awa shida',
+    '28-days': 'Na kwana 28, a cikin sanyi',
+  },
+  openVialWords: { session: 'Zama ɗaya', '28-days': 'Kwana 28' },
+  offered: 'Lokacin buɗe jakunkuna',
+  isOffered: 'Ana gabatar da shi cikin na farko',
+  isNotOffered: 'Ana gabatar da shi a ƙarshe',
+  doses: '{count, plural, one {allura # a kwalba} other {allurai # a kwalba}}',
+  action: 'Aiki',
+  search: 'Nemi rigakafi',
+  empty: 'Ba a sami bayani ba',
+  emptyHint: 'Kowace cibiya za ta iya ajiye rigakafin da aka ƙara a nan.',
+  formIsEmpty: 'Ba a cika fom ba, da fatan za a cika yadda ya kamata',
+  save: 'Adana',
+  saving: 'Ana adanawa a DB...',
+  created: 'An ƙirƙiri rigakafi lafiya',
+  failed: 'An kasa adana rigakafi',
+  changed: 'An canja {name}',
+} as const satisfies Texts;
