@@ -2,15 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { children } from '#contract/endpoints/children.ts';
 import type { ChildResource } from '#contract/resources/child.ts';
 import type { ListingQuery } from '#contract/resources/listing.ts';
-import { answerKeyed, countRows, ownUnit } from '../../http/keyed-listing.ts';
+import { answerKeyed, ownUnit } from '../../http/keyed-listing.ts';
 import { orderOf } from '../../http/listing-cursor.ts';
 import type { ListingPage } from '../../http/listing.ts';
-import { newestKeys } from '../../http/newest-keys.ts';
-import { orderedKeys } from '../../http/ordered-keys.ts';
 import type { RouteContext } from '../../http/route.ts';
 import type { SignedIn } from '../../http/viewer.ts';
 import { childRows, isHome } from '../child-reads.ts';
 import { childNumbered, containsText, isOwnFacility, refuseWideOrder } from './found-children.ts';
+import { registerKeys } from './register-keys.ts';
 
 /** What a listing of the register is answered from. */
 export type RegisterListing = Pick<
@@ -19,7 +18,7 @@ export type RegisterListing = Pick<
 >;
 
 /** Each has an index of the facility's children in this order. */
-const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
+const sortedBy: Readonly<Record<string, RawBuilder<unknown>>> = {
   created_at: sql`e.created_at`,
   fullname: sql`lower(e.personal ->> 'fullname')`,
   dob: sql`(e.personal ->> 'bornOn')`,
@@ -59,24 +58,17 @@ export async function listChildren({
       count: async () => ({ count: keysFound.length, isCapped: false }),
     });
   }
-  const where = search === '' ? sql`true` : containsText(search);
-  const isNewest = search === '' && order.field === 'created_at';
   return answerKeyed<ChildResource>({
     ...listed,
     read,
-    keys: (cut) =>
-      isNewest
-        ? newestKeys(db, { table: 'child', unit, order, after, cut })
-        : orderedKeys(db, {
-            unit,
-            from: sql`child e`,
-            where,
-            key: keys[order.field] ?? sql`e.created_at`,
-            id: sql`e.child_id`,
-            order,
-            after,
-            cut,
-          }),
-    count: () => countRows(db, unit, { from: sql`child e`, where }),
+    ...registerKeys(db, {
+      table: 'child',
+      unit,
+      where: search === '' ? sql`true` : containsText(search),
+      isSearched: search !== '',
+      order,
+      sortedBy,
+      after,
+    }),
   });
 }

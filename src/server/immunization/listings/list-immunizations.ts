@@ -1,18 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { children } from '#contract/endpoints/children.ts';
 import type { ImmunizationResource } from '#contract/resources/immunization.ts';
-import { answerKeyed, countRows, type Unit } from '../../http/keyed-listing.ts';
+import { answerKeyed, type Unit } from '../../http/keyed-listing.ts';
 import { orderOf } from '../../http/listing-cursor.ts';
 import type { ListingPage } from '../../http/listing.ts';
-import { newestKeys } from '../../http/newest-keys.ts';
-import { orderedKeys } from '../../http/ordered-keys.ts';
 import { isHome } from '../child-reads.ts';
 import { immunizationResourceOf, immunizationRows } from '../immunization-reads.ts';
 import { childNumbered, containsText, isOwnFacility, refuseWideOrder } from './found-children.ts';
 import type { RegisterListing } from './list-children.ts';
+import { registerKeys } from './register-keys.ts';
 
 /** Each has an index of the facility's records in this order; those without a next day come first. */
-const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
+const sortedBy: Readonly<Record<string, RawBuilder<unknown>>> = {
   created_at: sql`e.created_at`,
   immunized_date: sql`e.immunized_on`,
   next_immunize_date: sql`coalesce(e.next_on, '')`,
@@ -44,30 +43,23 @@ export async function listImmunizations(
   const order = orderOf(query.sort, children.immunizations.sort);
   refuseWideOrder(unit, order);
   const found = search === '' ? { unit, where: sql`true` } : await recordsFound(context, unit, search);
-  const where = sql`${isWanted} and ${found.where}`;
-  const isNewest = search === '' && order.field === 'created_at';
   return answerKeyed<ImmunizationResource>({
     ...context,
     order,
-    keys: (cut) =>
-      isNewest
-        ? newestKeys(db, { table: 'immunization', unit, isWanted, order, after, cut })
-        : orderedKeys(db, {
-            unit: found.unit,
-            from: sql`immunization e`,
-            where,
-            key: keys[order.field] ?? sql`e.created_at`,
-            id: sql`e.immunization_id`,
-            order,
-            after,
-            cut,
-          }),
+    ...registerKeys(db, {
+      table: 'immunization',
+      unit: found.unit,
+      where: sql`${isWanted} and ${found.where}`,
+      isSearched: search !== '',
+      order,
+      sortedBy,
+      after,
+    }),
     read: async (facilities, ids) => {
       const named = sql<boolean>`i.facility_id = any(${facilities}::uuid[]) and i.immunization_id = any(${ids}::uuid[])`;
       const rows = await immunizationRows(db, named, { isTold: isHome(viewer) }).execute();
       return rows.map(immunizationResourceOf);
     },
-    count: () => countRows(db, found.unit, { from: sql`immunization e`, where }),
   });
 }
 
