@@ -2,12 +2,15 @@ import { pageEngine } from '#client/page-engine.ts';
 import { savedAs } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { equipmentSentences } from '#contract/equipment-sentences.ts';
+import { catalogue } from '#language/catalogue.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import type { EquipmentRejection } from '#domain/equipment/model.ts';
 import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { equipmentStrings } from './strings.ts';
+
+const equipmentRefusals = catalogue('equipmentRefusals', equipmentSentences);
 
 /** The field that a refusal is about. */
 const fieldByReason: Partial<Record<EquipmentRejection, string>> = {
@@ -39,5 +42,5 @@ export async function saveEquipment(
     return { ok: true };
   }
   notify.warning(words.failed);
-  return refusedSave(saved, { sentences: equipmentSentences, fields: fieldByReason });
+  return refusedSave(saved, { sentences: equipmentRefusals, fields: fieldByReason });
 }

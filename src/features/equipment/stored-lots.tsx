@@ -14,7 +14,6 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
 import { unitName } from './unit-name.ts';
@@ -47,7 +46,7 @@ export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; reado
               <strong>
                 <Breakable text={words.lot(lot.antigenName, lot.batchNo)} />
               </strong>
-              <span className="ui-figure">{words.doses(formatQuantity(lot.left))}</span>
+              <span className="ui-figure">{words.doses(lot.left)}</span>
               <span className="ui-soft">{words.expires(formatDate(lot.expiryOn))}</span>
             </li>
           ))}

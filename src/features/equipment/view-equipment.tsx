@@ -63,9 +63,8 @@ export function ViewEquipment({ unit, officer, onOpen, onClose }: ViewProps) {
               items={unit.history.toReversed().map(({ at, kind, changes }) => ({
                 term: `${formatDateTime(at)} · ${words.kinds[kind]}`,
                 value: changes
-                  .map(
-                    ({ field, from, to }) =>
-                      `${words.fields[field]}: ${written(field, from)} → ${written(field, to)}`,
+                  .map(({ field, from, to }) =>
+                    words.changed(words.fields[field], written(field, from), written(field, to)),
                   )
                   .join(', '),
               }))}

@@ -7,6 +7,9 @@ import { activityListings } from './activityListings.ts';
 import { activityNames } from './activityNames.ts';
 import { activityTitles } from './activityTitles.ts';
 import { adjustmentReasons } from './adjustmentReasons.ts';
+import { aefi } from './aefi.ts';
+import { aefiRefusals } from './aefiRefusals.ts';
+import { age } from './age.ts';
 import { amendments } from './amendments.ts';
 import { amendmentsDoubtful } from './amendmentsDoubtful.ts';
 import { amendmentsRefused } from './amendmentsRefused.ts';
@@ -14,14 +17,23 @@ import { amendmentsSaved } from './amendmentsSaved.ts';
 import { antigens } from './antigens.ts';
 import { app } from './app.ts';
 import { arrivals } from './arrivals.ts';
+import { birth } from './birth.ts';
+import { calendar } from './calendar.ts';
+import { card } from './card.ts';
 import { cases } from './cases.ts';
 import { cautions } from './cautions.ts';
 import { changedFields } from './changedFields.ts';
+import { children } from './children.ts';
 import { count } from './count.ts';
 import { coverage } from './coverage.ts';
 import { dashboard } from './dashboard.ts';
+import { day } from './day.ts';
+import { dayFaults } from './dayFaults.ts';
 import { directions } from './directions.ts';
+import { due } from './due.ts';
 import { entryStates } from './entryStates.ts';
+import { equipment } from './equipment.ts';
+import { equipmentRefusals } from './equipmentRefusals.ts';
 import { equipmentUnit } from './equipmentUnit.ts';
 import { eventTypes } from './eventTypes.ts';
 import { expiry } from './expiry.ts';
@@ -37,7 +49,9 @@ import { guide } from './guide.ts';
 import { guideSteps } from './guideSteps.ts';
 import { history } from './history.ts';
 import { home } from './home.ts';
+import { howGiven } from './howGiven.ts';
 import { immunizationTypes } from './immunizationTypes.ts';
+import { immunize } from './immunize.ts';
 import { instead } from './instead.ts';
 import { introductions } from './introductions.ts';
 import { labelRefusals } from './labelRefusals.ts';
@@ -64,21 +78,27 @@ import { officer } from './officer.ts';
 import { online } from './online.ts';
 import { openChild } from './openChild.ts';
 import { organisation } from './organisation.ts';
+import { openings } from './openings.ts';
 import { outgoing } from './outgoing.ts';
 import { pay } from './pay.ts';
 import { payments } from './payments.ts';
 import { pin } from './pin.ts';
 import { placeImport } from './placeImport.ts';
+import { plan } from './plan.ts';
+import { planRefusals } from './planRefusals.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { receipt } from './receipt.ts';
 import { receiptStates } from './receiptStates.ts';
+import { records } from './records.ts';
 import { refusals } from './refusals.ts';
 import { rowStates } from './rowStates.ts';
 import { saving } from './saving.ts';
 import { scan } from './scan.ts';
+import { screening } from './screening.ts';
 import { screens } from './screens.ts';
 import { search } from './search.ts';
+import { session } from './session.ts';
 import { sessionTogether } from './sessionTogether.ts';
 import { settings } from './settings.ts';
 import { signIns } from './signIns.ts';
@@ -97,8 +117,10 @@ import { tasks } from './tasks.ts';
 import { toolkit } from './toolkit.ts';
 import { users } from './users.ts';
 import { vials } from './vials.ts';
+import { visit } from './visit.ts';
 import { voucherNames } from './voucherNames.ts';
 import { vouchers } from './vouchers.ts';
+import { warnings } from './warnings.ts';
 import { weekdays } from './weekdays.ts';
 
 /** Hausa as it is written in Nigeria. No speaker has read these texts yet: docs/languages.md tells how they are reviewed. */
@@ -111,6 +133,9 @@ export const texts: TextsByCatalogue = {
   activityNames,
   activityTitles,
   adjustmentReasons,
+  aefi,
+  aefiRefusals,
+  age,
   amendments,
   amendmentsDoubtful,
   amendmentsRefused,
@@ -118,14 +143,23 @@ export const texts: TextsByCatalogue = {
   antigens,
   app,
   arrivals,
+  birth,
+  calendar,
+  card,
   cases,
   cautions,
   changedFields,
+  children,
   count,
   coverage,
   dashboard,
+  day,
+  dayFaults,
   directions,
+  due,
   entryStates,
+  equipment,
+  equipmentRefusals,
   equipmentUnit,
   eventTypes,
   expiry,
@@ -141,7 +175,9 @@ export const texts: TextsByCatalogue = {
   guideSteps,
   history,
   home,
+  howGiven,
   immunizationTypes,
+  immunize,
   instead,
   introductions,
   labelRefusals,
@@ -168,21 +204,27 @@ export const texts: TextsByCatalogue = {
   online,
   openChild,
   organisation,
+  openings,
   outgoing,
   pay,
   payments,
   pin,
   placeImport,
+  plan,
+  planRefusals,
   problems,
   profile,
   receipt,
   receiptStates,
+  records,
   refusals,
   rowStates,
   saving,
   scan,
+  screening,
   screens,
   search,
+  session,
   sessionTogether,
   settings,
   signIns,
@@ -201,7 +243,9 @@ export const texts: TextsByCatalogue = {
   toolkit,
   users,
   vials,
+  visit,
   voucherNames,
   vouchers,
+  warnings,
   weekdays,
 };

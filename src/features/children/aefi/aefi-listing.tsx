@@ -30,8 +30,8 @@ export const aefiListing = defineListing<ShownAefi>({
     {
       key: 'action',
       kind: 'action',
-      header: 'Action',
-      label: (row) => `${words.viewTitle}, ${childWord(row)}`,
+      header: words.action,
+      label: (row) => words.openReport(childWord(row)),
     },
   ],
   row: {
@@ -102,7 +102,7 @@ export const aboveListing = defineListing<AefiResource>({
     {
       key: 'action',
       kind: 'action',
-      header: 'Action',
+      header: words.action,
       label: ({ facility__name: name, vacc_no: number }) => words.openLabel(name, shownVaccNo(number)),
     },
   ],

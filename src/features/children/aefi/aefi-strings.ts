@@ -1,15 +1,25 @@
 import type { Outcome, Reaction, SeriousReason } from '#domain/aefi/model.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** Words of reports of adverse events following immunization, those of WHO's form. */
-export const aefiStrings = {
+export const aefiStrings = catalogue('aefi', {
   title: 'Adverse events (AEFI)',
   aboveTitle: 'Adverse events of facilities',
   aboveNote:
     'Who the child is and who reported it is told at its facility only. With a reason, which the facility sees, the record of one child is opened.',
   openTitle: 'Open the record of the child',
-  openLabel: (facility: string, vaccNo: string) => `Open the record of the child, ${facility}, ${vaccNo}`,
-  openIntro: (facility: string, vaccNo: string, began: string) =>
-    `${facility} · Vacc No ${vaccNo} · event began ${began}`,
+  openLabel: message<[facility: string, vaccNo: string]>(
+    'Open the record of the child, {facility}, {vaccNo}',
+    'facility',
+    'vaccNo',
+  ),
+  openIntro: message<[facility: string, vaccNo: string, began: string]>(
+    '{facility} · Vacc No {vaccNo} · event began {began}',
+    'facility',
+    'vaccNo',
+    'began',
+  ),
   noNumber: 'This child has no vaccination number yet',
   noNumberHint: 'It gets one when its tablet has reached the server. Until then, ask at its facility.',
   caption: 'Adverse events following immunization',
@@ -19,12 +29,34 @@ export const aefiStrings = {
   facility: 'Facility',
   vaccines: 'Vaccines',
   reactions: 'Reactions',
+  reactionNames: {
+    'severe-local': 'Severe local reaction',
+    seizure: 'Seizure',
+    abscess: 'Abscess',
+    sepsis: 'Sepsis',
+    encephalopathy: 'Encephalopathy',
+    'toxic-shock': 'Toxic shock syndrome',
+    thrombocytopenia: 'Thrombocytopenia',
+    anaphylaxis: 'Anaphylaxis',
+    fever: 'Fever of 38 °C or more',
+    other: 'Other',
+  } satisfies Record<Reaction, string>,
   onset: 'Began',
   serious: 'Serious',
   notSerious: 'Not serious',
   outcome: 'Outcome',
+  outcomes: {
+    recovering: 'Recovering',
+    recovered: 'Recovered',
+    'recovered-with-sequelae': 'Recovered with sequelae',
+    'not-recovered': 'Not recovered',
+    unknown: 'Unknown',
+    died: 'Died',
+  } satisfies Record<Outcome, string>,
   reportedOn: 'Reported',
   withdrawn: 'Withdrawn',
+  action: 'Action',
+  openReport: message<[child: string]>('AEFI report, {child}', 'child'),
   search: 'Search child, number, vaccine or batch',
   searchAbove: 'Search vaccine, batch, number or facility',
   empty: 'No adverse event is reported',
@@ -45,6 +77,14 @@ export const aefiStrings = {
   yes: 'Yes',
   no: 'No',
   seriousReasons: 'Why it is serious',
+  seriousNames: {
+    death: 'Death',
+    'life-threatening': 'Life-threatening',
+    disability: 'Persistent or significant disability',
+    hospitalization: 'Hospitalization',
+    'congenital-anomaly': 'Congenital anomaly',
+    'medically-important': 'Other important medical event',
+  } satisfies Record<SeriousReason, string>,
   diedOn: 'Date of death',
   medicalHistory: 'Earlier illnesses, reactions and medicines',
   reporterName: 'Reported by',
@@ -55,7 +95,7 @@ export const aefiStrings = {
   saved: 'Report saved',
   failed: 'Error saving report',
   inFuture: 'The date is in the future',
-  batchOf: (batchNo: string) => `batch ${batchNo}`,
+  batchOf: message<[batchNo: string]>('batch {batchNo}', 'batchNo'),
 
   viewTitle: 'AEFI report',
   paperTitle: 'Report of an adverse event following immunization',
@@ -78,38 +118,11 @@ export const aefiStrings = {
   withdrawIntro: 'The report was made by mistake. It stays in the list, marked, and is counted no longer.',
   withdrawReason: 'Reason',
   withdrawSaved: 'Report withdrawn',
-  withdrawnBecause: (reason: string) => `Withdrawn: ${reason}`,
-  signatures: ['Reporter', 'Officer in charge', 'Date'],
+  withdrawnBecause: message<[reason: string]>('Withdrawn: {reason}', 'reason'),
+  signatures: { reporter: 'Reporter', inCharge: 'Officer in charge', date: 'Date' },
   missing: 'This report is not on this tablet',
-} as const;
+});
 
-export const reactionWords = {
-  'severe-local': 'Severe local reaction',
-  seizure: 'Seizure',
-  abscess: 'Abscess',
-  sepsis: 'Sepsis',
-  encephalopathy: 'Encephalopathy',
-  'toxic-shock': 'Toxic shock syndrome',
-  thrombocytopenia: 'Thrombocytopenia',
-  anaphylaxis: 'Anaphylaxis',
-  fever: 'Fever of 38 °C or more',
-  other: 'Other',
-} as const satisfies Record<Reaction, string>;
-
-export const seriousWords = {
-  death: 'Death',
-  'life-threatening': 'Life-threatening',
-  disability: 'Persistent or significant disability',
-  hospitalization: 'Hospitalization',
-  'congenital-anomaly': 'Congenital anomaly',
-  'medically-important': 'Other important medical event',
-} as const satisfies Record<SeriousReason, string>;
-
-export const outcomeWords = {
-  recovering: 'Recovering',
-  recovered: 'Recovered',
-  'recovered-with-sequelae': 'Recovered with sequelae',
-  'not-recovered': 'Not recovered',
-  unknown: 'Unknown',
-  died: 'Died',
-} as const satisfies Record<Outcome, string>;
+export const reactionWords = aefiStrings.reactionNames;
+export const seriousWords = aefiStrings.seriousNames;
+export const outcomeWords = aefiStrings.outcomes;

@@ -119,7 +119,7 @@ export function AefiView({ aefi, officer, onFollowUp, onWithdraw, onClose }: Aef
           />
         </Section>
         <footer className="aefi-signatures">
-          {words.signatures.map((whose) => (
+          {Object.values(words.signatures).map((whose) => (
             <span key={whose}>{whose}</span>
           ))}
         </footer>

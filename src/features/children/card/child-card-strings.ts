@@ -1,9 +1,11 @@
 import type { DoseFault } from '#domain/immunization/given-doses.ts';
 import type { AbsenceReason, ChildHistoryItem } from '#domain/immunization/model.ts';
 import type { DoseState } from '#domain/immunization/schedule.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** Words of a child's card and of what is done with it. */
-export const cardStrings = {
+export const cardStrings = catalogue('card', {
   title: 'Child card',
   missing: 'This child is not in the register of this tablet',
   reason: 'Reason',
@@ -17,8 +19,10 @@ export const cardStrings = {
   reportAefi: 'Report AEFI',
   merge: 'Merge entries',
   mergeTitle: 'Merge two entries of one child',
-  mergeIntro: (name: string) =>
-    `Look for the other entry of ${name}. Its immunizations will be read under the entry that is kept; the merge can be taken back.`,
+  mergeIntro: message<[name: string]>(
+    'Look for the other entry of {name}. Its immunizations will be read under the entry that is kept; the merge can be taken back.',
+    'name',
+  ),
   mergeSearch: 'Search for the other entry',
   mergeSuggested: 'Likely the same child',
   mergeNone: 'No other entry is found',
@@ -30,103 +34,118 @@ export const cardStrings = {
 
   unmerge: 'Take the merge back',
   unmergeTitle: 'Take a merge back',
-  unmergeIntro: (merged: string, kept: string) =>
-    `${merged} will stand for itself again, with the immunizations recorded for it; ${kept} keeps its own.`,
+  unmergeIntro: message<[merged: string, kept: string]>(
+    '{merged} will stand for itself again, with the immunizations recorded for it; {kept} keeps its own.',
+    'merged',
+    'kept',
+  ),
   mergeMissing: 'This entry is not merged into another one any longer',
   unmerged: 'Merge taken back',
 
   void: 'Cancel dose',
   voidTitle: 'Cancel a dose',
-  voidIntro: (dose: string, on: string) =>
-    `${dose} of ${on} was recorded by mistake. It stays on the card as recorded by mistake, and no longer counts as given.`,
-  ofRecord: (dose: string, on: string) => `${dose} of ${on}`,
+  voidIntro: message<[dose: string, on: string]>(
+    '{dose} of {on} was recorded by mistake. It stays on the card as recorded by mistake, and no longer counts as given.',
+    'dose',
+    'on',
+  ),
+  ofRecord: message<[dose: string, on: string]>('{dose} of {on}', 'dose', 'on'),
   recordMissing: 'This dose is not on the card, or was cancelled already',
   voidSubmit: 'Cancel dose',
   voided: 'Recorded by mistake: the dose no longer counts',
 
   absence: 'Did not come',
   absenceTitle: 'Why the child did not come',
+  absenceReasons: {
+    moved: 'Moved away',
+    refused: 'Refused',
+    sick: 'Sick',
+    'not-found': 'Not found',
+  } satisfies Record<AbsenceReason, string>,
   absenceOn: 'Date',
   absenceNote: 'Note',
   absenceSubmit: 'Save reason',
   absenceSaved: 'Reason saved',
   absenceInFuture: 'The date is in the future',
 
-  waiting: (count: number) =>
-    count === 1 ? '1 change is waiting to be sent' : `${count} changes are waiting to be sent`,
-  withdrawn: (on: string) => `Not accepted, ${on}`,
-  withdrawnBecause: (reason: string) =>
-    `${reason}. The entry is kept; its doses are void and nobody looks for the child. A child who comes is registered anew.`,
-  openedMerged: (name: string) => `The entry of ${name} was merged into this one.`,
+  waiting: message<[count: number]>(
+    '{count, plural, one {# change is waiting to be sent} other {# changes are waiting to be sent}}',
+    'count',
+  ),
+  withdrawn: message<[on: string]>('Not accepted, {on}', 'on'),
+  withdrawnBecause: message<[reason: string]>(
+    '{reason}. The entry is kept; its doses are void and nobody looks for the child. A child who comes is registered anew.',
+    'reason',
+  ),
+  openedMerged: message<[name: string]>('The entry of {name} was merged into this one.', 'name'),
   noNumberYet: 'No vaccination number yet. It comes from the server when there is a network.',
-  code: (vaccNo: string) => `QR code of vaccination number ${vaccNo}`,
+  code: message<[vaccNo: string]>('QR code of vaccination number {vaccNo}', 'vaccNo'),
   caregiver: 'Care giver',
   healthCard: 'Child health card',
-  signatures: ['Care giver', 'Health worker', 'Date'],
+  signatures: { caregiver: 'Care giver', worker: 'Health worker', date: 'Date' },
   given: 'Doses given',
   nextVisit: 'Next visit',
   afterwards: 'Then',
-  born: (on: string) => `born ${on}`,
+  born: message<[on: string]>('born {on}', 'on'),
   dueNow: 'Due now',
   nothingLeft: 'All doses of the schedule are given or past',
   noPhoneVisit: 'No phone, visit',
-  callWhom: (name: string, number: string) => `Call ${name} ${number}`,
+  callWhom: message<[name: string, number: string]>('Call {name} {number}', 'name', 'number'),
 
   schedule: 'Immunization schedule',
-  scheduleSource: (version: string) => `Routine schedule of Nigeria, ${version}`,
-  atBirth: 'At birth',
+  scheduleSource: message<[version: string]>('Routine schedule of Nigeria, {version}', 'version'),
+  states: {
+    given: 'Given',
+    due: 'Due',
+    overdue: 'Missed',
+    upcoming: 'To come',
+    'too-late': 'Too late',
+    'not-offered': 'Not offered here',
+    'before-cohort': 'Born before it came here',
+    contraindicated: 'Contraindicated',
+  } satisfies Record<DoseState, string>,
   stillPossible: 'Missed, still possible',
-  givenOn: (on: string) => `on ${on}`,
-  batch: (batchNo: string) => `Batch ${batchNo}`,
+  givenOn: message<[on: string]>('on {on}', 'on'),
+  batch: message<[batchNo: string]>('Batch {batchNo}', 'batchNo'),
   fromACard: 'From a card',
   campaign: 'Campaign',
   extra: 'Other doses',
   invalid: 'Doses that do not count',
+  /** Why a dose does not count. */
+  faults: {
+    'too-early': 'Given too early: the child was too young for it',
+    'too-close': 'Given too close to another dose',
+  } satisfies Record<DoseFault, string>,
   repeatNow: 'Repeat now',
   repeatFrom: 'Repeat from',
-  invalidFor: (why: string, repeat: string | null) =>
-    repeat === null ? `${why}. It was made good since.` : `${why}. ${repeat}.`,
-  repeatDose: (dose: string, on: string) => `Repeat ${dose} from ${on}`,
-  repeatTooLate: (dose: string) => `It is too late to repeat ${dose}`,
+  invalidMadeGood: message<[why: string]>('{why}. It was made good since.', 'why'),
+  invalidFor: message<[why: string, repeat: string]>('{why}. {repeat}.', 'why', 'repeat'),
+  repeatDose: message<[dose: string, on: string]>('Repeat {dose} from {on}', 'dose', 'on'),
+  repeatTooLate: message<[dose: string]>('It is too late to repeat {dose}', 'dose'),
   voidedDoses: 'Recorded by mistake',
-  voidedFor: (by: string, on: string, reason: string) => `Cancelled by ${by} on ${on}: ${reason}`,
+  voidedFor: message<[by: string, on: string, reason: string]>(
+    'Cancelled by {by} on {on}: {reason}',
+    'by',
+    'on',
+    'reason',
+  ),
   mergedEntries: 'Entries merged into this one',
   absences: 'Did not come',
   history: 'History of changes',
-  by: (who: string, when: string) => `by ${who}, ${when}`,
+  changes: {
+    corrected: 'Details corrected',
+    merged: 'Merged into another entry',
+    unmerged: 'Merge taken back',
+  } satisfies Record<ChildHistoryItem['kind'], string>,
+  by: message<[who: string, when: string]>('by {who}, {when}', 'who', 'when'),
   you: 'you',
   colleague: 'a colleague',
-  fromTo: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
-  birthConfirmed: (day: string) => `Date of birth: ${day}, no longer an estimate`,
-  registeredBy: (who: string, when: string) => `Registered by ${who}, ${when}`,
-} as const;
+  fromTo: message<[label: string, from: string, to: string]>('{label}: {from} → {to}', 'label', 'from', 'to'),
+  birthConfirmed: message<[day: string]>('Date of birth: {day}, no longer an estimate', 'day'),
+  registeredBy: message<[who: string, when: string]>('Registered by {who}, {when}', 'who', 'when'),
+});
 
-export const stateWords = {
-  given: 'Given',
-  due: 'Due',
-  overdue: 'Missed',
-  upcoming: 'To come',
-  'too-late': 'Too late',
-  'not-offered': 'Not offered here',
-  'before-cohort': 'Born before it came here',
-  contraindicated: 'Contraindicated',
-} as const satisfies Record<DoseState, string>;
-
-/** Why a dose does not count. */
-export const faultWords = {
-  'too-early': 'Given too early: the child was too young for it',
-  'too-close': 'Given too close to another dose',
-} as const satisfies Record<DoseFault, string>;
-
-export const absenceWords = {
-  moved: 'Moved away',
-  refused: 'Refused',
-  sick: 'Sick',
-  'not-found': 'Not found',
-} as const satisfies Record<AbsenceReason, string>;
-
-export const changeWords = {
-  corrected: 'Details corrected',
-  merged: 'Merged into another entry',
-  unmerged: 'Merge taken back',
-} as const satisfies Record<ChildHistoryItem['kind'], string>;
+export const stateWords = cardStrings.states;
+export const faultWords = cardStrings.faults;
+export const absenceWords = cardStrings.absenceReasons;
+export const changeWords = cardStrings.changes;

@@ -59,7 +59,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
         notGiven={card.notGiven}
       />
       <footer className="card-paper card-signatures">
-        {cardStrings.signatures.map((whose) => (
+        {Object.values(cardStrings.signatures).map((whose) => (
           <span key={whose}>{whose}</span>
         ))}
       </footer>

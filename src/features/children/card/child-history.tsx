@@ -80,7 +80,9 @@ function whyInvalid(
   const found = invalid.find(({ record }) => record.id === id);
   if (!found) return '';
   const line = schedule.find(({ dose }) => dose.code === found.code);
-  return cardStrings.invalidFor(faultWords[found.fault], line ? repeatWords(line) : null);
+  const why = faultWords[found.fault];
+  const repeat = line ? repeatWords(line) : null;
+  return repeat === null ? cardStrings.invalidMadeGood(why) : cardStrings.invalidFor(why, repeat);
 }
 
 function repeatWords({ dose, state, earliestOn }: ChildCard['schedule'][number]): string | null {

@@ -1,12 +1,13 @@
 import type { ShownImmunization } from '#client/children/shown.ts';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
-import { warningSentences, type WarningCode } from '#domain/immunization/warnings.ts';
+import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { cardStrings } from './child-card-strings.ts';
 import { useChildUrl } from '../child-url.ts';
+import { warningWords } from '../warning-words.ts';
 
 interface RecordFactsProps {
   readonly record: ShownImmunization;
@@ -30,7 +31,7 @@ export function RecordFacts({ record, name }: RecordFactsProps) {
       {record.warnings.map((code) => (
         <span key={code} className="child-dose-warning">
           <Icon name="alert" />
-          {isKnownWarning(code) ? warningSentences[code] : code}
+          {isKnownWarning(code) ? warningWords[code] : code}
         </span>
       ))}
       {record.voided === null ? (
@@ -57,5 +58,5 @@ export function recordName({
 }
 
 function isKnownWarning(code: string): code is WarningCode {
-  return Object.hasOwn(warningSentences, code);
+  return Object.hasOwn(warningWords, code);
 }

@@ -9,21 +9,21 @@ import { childLabels, childStrings } from '../strings.ts';
 
 /** The due list for a file: what a community worker needs to look for the child. Days are as they are stored, year first. */
 export const dueCsvColumns: readonly CsvColumn<DueRow>[] = [
-  { header: 'Full name', value: ({ child }) => child.fullname },
+  { header: childStrings.heads.fullname, value: ({ child }) => child.fullname },
   { header: childStrings.vaccNo, value: ({ child }) => child.vaccNo && shownVaccNo(child.vaccNo) },
-  { header: 'Date of Birth', value: ({ child }) => child.bornOn },
+  { header: childStrings.heads.bornOn, value: ({ child }) => child.bornOn },
   { header: dueStrings.due, value: ({ doses }) => doses.map(({ name }) => name).join(', ') },
   { header: dueStrings.since, value: ({ since }) => since },
-  { header: 'Care Giver', value: ({ child }) => child.caregiverName },
+  { header: childStrings.heads.caregiver, value: ({ child }) => child.caregiverName },
   {
-    header: 'Giver Number',
+    header: childStrings.heads.caregiverNumber,
     value: ({ child }) => spreadsheetPhone(child.caregiverNumber) || childStrings.noPhone,
   },
   { header: childLabels.settlement, value: ({ child }) => child.settlement },
   { header: childLabels.address, value: ({ child }) => child.address },
   { header: dueStrings.reason, value: ({ absence }) => absence && absenceWords[absence.reason] },
-  { header: 'Reason Date', value: ({ absence }) => absence && absence.on },
-  { header: 'Note', value: ({ absence }) => absence && absence.note },
+  { header: dueStrings.reasonDate, value: ({ absence }) => absence && absence.on },
+  { header: dueStrings.note, value: ({ absence }) => absence && absence.note },
   { header: childStrings.estimated, value: ({ child }) => (child.bornEstimated ? childStrings.yes : null) },
 ];
 

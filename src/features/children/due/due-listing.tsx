@@ -14,7 +14,7 @@ import { shownVaccNo } from '../child-vacc-no.ts';
 import { doseOnOneLine } from '../dose-on-one-line.ts';
 import { ImmunizeButton } from '../immunize/immunize-button.tsx';
 import { childStrings } from '../strings.ts';
-import { dueStrings } from './due-strings.ts';
+import { dueOfPlace, dueStrings } from './due-strings.ts';
 
 interface DueActions {
   readonly today: LocalDate;
@@ -29,11 +29,11 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
     caption: dueStrings.caption,
     rowKey: ({ child }) => child.id,
     columns: [
-      { kind: 'number', key: 'number', header: '#' },
+      { kind: 'number', key: 'number', header: childStrings.heads.number },
       {
         kind: 'text',
         key: 'fullname',
-        header: 'Full name',
+        header: childStrings.heads.fullname,
         cell: (row) => <Named row={row} today={today} />,
       },
       {
@@ -52,7 +52,7 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
       {
         kind: 'text',
         key: 'caregiver',
-        header: 'Care Giver',
+        header: childStrings.heads.caregiver,
         cell: ({ child }) => <CallCaregiver child={child} />,
       },
       {
@@ -73,7 +73,7 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
       {
         kind: 'action',
         key: 'action',
-        header: 'Action',
+        header: childStrings.heads.action,
         label: ({ child }) => childStrings.openCard(child.fullname),
         beside: ({ child }) => <ImmunizeButton name={child.fullname} onPress={() => onImmunize(child.id)} />,
       },
@@ -92,7 +92,7 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
     group: {
       key: ({ place }) => place.toLowerCase().replaceAll(/\s+/g, ' '),
       title: ({ place }) => place || dueStrings.noPlace,
-      note: ({ ofPlace }) => ofPlace && dueStrings.ofPlace(ofPlace),
+      note: ({ ofPlace }) => ofPlace && dueOfPlace(ofPlace),
     },
     // The device searches its own rows; this only asks for the box.
     search: () => [],

@@ -84,7 +84,7 @@ function printedColumns(today: LocalDate): readonly Column<DueRow>[] {
     {
       kind: 'text',
       key: 'fullname',
-      header: 'Full name',
+      header: childStrings.heads.fullname,
       cell: ({ child }) => (
         <>
           <b>{child.fullname}</b>
@@ -103,7 +103,7 @@ function printedColumns(today: LocalDate): readonly Column<DueRow>[] {
     {
       kind: 'text',
       key: 'caregiver',
-      header: 'Care Giver',
+      header: childStrings.heads.caregiver,
       cell: ({ child }) => (
         <>
           {child.caregiverName}
@@ -112,7 +112,12 @@ function printedColumns(today: LocalDate): readonly Column<DueRow>[] {
         </>
       ),
     },
-    { kind: 'place', key: 'address', header: 'Address', value: ({ child }) => child.address },
+    {
+      kind: 'place',
+      key: 'address',
+      header: childStrings.heads.address,
+      value: ({ child }) => child.address,
+    },
     { kind: 'text', key: 'absence', header: dueStrings.reason, value: absenceOf },
     { kind: 'text', key: 'result', header: dueStrings.result, cell: () => <span className="due-result" /> },
   ];

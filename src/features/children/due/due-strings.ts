@@ -1,39 +1,52 @@
 import type { DueBucket, OfPlace } from '#client/children/due-list.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** Words of the due list. */
-export const dueStrings = {
+export const dueStrings = catalogue('due', {
   title: 'Due list',
   caption: 'Children due',
   when: 'When they are due',
-  bucket: (bucket: DueBucket, children: string) => `${bucketWords[bucket]} (${children})`,
+  buckets: {
+    today: 'Today',
+    week: 'This week',
+    overdue: 'Overdue',
+  } satisfies Record<DueBucket, string>,
+  bucket: message<[bucket: string, children: string]>('{bucket} ({children})', 'bucket', 'children'),
   search: 'Name or settlement',
   empty: {
     today: 'Nobody is due today',
     week: 'No one else is due this week',
     overdue: 'Nobody is overdue',
-  } as const satisfies Record<DueBucket, string>,
+  } satisfies Record<DueBucket, string>,
   due: 'Due',
   since: 'Since',
   late: 'Late',
-  daysLate: (days: number) => (days === 1 ? 'day late' : 'days late'),
-  daysToGo: (days: number) => (days === 1 ? 'day to go' : 'days to go'),
-  dueSince: (days: number) => (days === 1 ? 'day due' : 'days due'),
+  daysLate: message<[days: number]>('{days, plural, one {day late} other {days late}}', 'days'),
+  daysToGo: message<[days: number]>('{days, plural, one {day to go} other {days to go}}', 'days'),
+  dueSince: message<[days: number]>('{days, plural, one {day due} other {days due}}', 'days'),
   dueToday: 'today',
   noPlace: 'Settlement not known',
   result: 'Result',
-  children: (count: number) => (count === 1 ? '1 child' : `${count} children`),
-  ofPlace: ({ children, doses }: OfPlace) =>
-    `${dueStrings.children(children)} \u00b7 ${doses === 1 ? '1 dose' : `${doses} doses`}`,
+  children: message<[children: number]>('{children, plural, one {# child} other {# children}}', 'children'),
+  doses: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}}', 'doses'),
   reason: 'Did not come',
-  recordReason: (child: string) => `Record reason ${child}`,
-  reasonOn: (reason: string, on: string) => `${reason}, ${on}`,
+  recordReason: message<[child: string]>('Record reason {child}', 'child'),
+  reasonOn: message<[reason: string, on: string]>('{reason}, {on}', 'reason', 'on'),
+  reasonDate: 'Reason Date',
+  note: 'Note',
   print: 'Print list',
-  printTitle: (bucket: DueBucket, facility: string, on: string) =>
-    `${bucketWords[bucket]}: children due, ${facility}, ${on}`,
-} as const;
+  printTitle: message<[bucket: string, facility: string, on: string]>(
+    '{bucket}: children due, {facility}, {on}',
+    'bucket',
+    'facility',
+    'on',
+  ),
+});
 
-export const bucketWords = {
-  today: 'Today',
-  week: 'This week',
-  overdue: 'Overdue',
-} as const satisfies Record<DueBucket, string>;
+export const bucketWords = dueStrings.buckets;
+
+/** How many are due at a settlement: children and doses. */
+export function dueOfPlace({ children, doses }: OfPlace): string {
+  return [dueStrings.children(children), dueStrings.doses(doses)].join(' \u00b7 ');
+}

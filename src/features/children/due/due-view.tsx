@@ -71,7 +71,7 @@ function OpenDueView({ officer, bucket, counts }: OpenDueViewProps) {
   );
   const facility = officer.facility ?? '';
   const { button, paper } = useDuePrint({
-    title: dueStrings.printTitle(bucket, facility, formatDate(today)),
+    title: dueStrings.printTitle(bucketWords[bucket], facility, formatDate(today)),
     today,
     load: async () =>
       (await children.dueList({ bucket, search: query, today, page: 0, pageSize: Infinity })).rows,
@@ -89,7 +89,7 @@ function OpenDueView({ officer, bucket, counts }: OpenDueViewProps) {
                 label={dueStrings.when}
                 options={(counts.overdue > 0 ? urgent : calm).map((value) => ({
                   value,
-                  label: dueStrings.bucket(value, formatQuantity(counts[value])),
+                  label: dueStrings.bucket(bucketWords[value], formatQuantity(counts[value])),
                 }))}
                 value={bucket}
                 onChange={(value) => change({ when: value, 'due.page': undefined }, 'push')}

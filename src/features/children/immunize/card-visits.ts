@@ -6,8 +6,7 @@ import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { cardStrings } from '../card/child-card-strings.ts';
-import { agePoint } from '../child-age.ts';
+import { atAge } from '../child-age.ts';
 import { doseOnOneLine } from '../dose-on-one-line.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
@@ -34,26 +33,30 @@ export function cardVisits(
   names: ReadonlyMap<AntigenId, string>,
   today: LocalDate,
 ): readonly CardVisit[] {
-  const visits = new Map<string, AskedDose[]>();
+  const asked: (AskedDose & { readonly from: Age })[] = [];
   for (const { given, dueFrom, dose } of schedule) {
     if (given !== null || dueFrom > today) continue;
     const [antigen] = [...names].find(([, known]) => seriesOf(known) === dose.antigen) ?? [];
     if (antigen === undefined) continue;
-    const age = atAge(dose.from);
     // As the paper of that age calls it.
     const { name } = ofEdition(dose, { ...offer, on: dueFrom });
-    visits.set(age, [...(visits.get(age) ?? []), { code: dose.code, name, antigen }]);
+    asked.push({ code: dose.code, name, antigen, from: dose.from });
   }
-  return [...visits].map(([age, doses]) => {
-    // Ids of a page are made of it, and none has a space.
-    const name = age.replaceAll(' ', '-');
-    return { field: `visit-${name}`, kindField: `kind-${name}`, age, doses };
-  });
+  const visits = Map.groupBy(asked, ({ from }) => keyOf(from));
+  return Array.from(visits, ([key, doses]) => ({
+    field: `visit-${key}`,
+    kindField: `kind-${key}`,
+    age: doses[0] === undefined ? '' : atAge(doses[0].from),
+    doses,
+  }));
 }
 
-function atAge(age: Age): string {
-  const point = agePoint(age);
-  return point === cardStrings.atBirth ? point.toLowerCase() : immunizeStrings.at(point);
+/** Ids of a page and drafts are made of it: it is the same in every language. */
+function keyOf(age: Age): string {
+  if ('days' in age && age.days === 0) return 'at-birth';
+  return Object.entries(age)
+    .map(([unit, count]) => `at-${String(count)}-${unit}`)
+    .join('-');
 }
 
 /** True once a day was entered for the visit or for one of its doses. */
@@ -92,7 +95,7 @@ export function dosesInWords({ field, doses }: CardVisit, values: Readonly<RawVa
       const name = doseOnOneLine(written);
       const on = values[code] ?? '';
       if (on === (values[field] ?? '')) return name;
-      return immunizeStrings.doseOn(name, on === '' ? null : formatDate(on));
+      return on === '' ? immunizeStrings.doseNotOnCard(name) : immunizeStrings.doseOn(name, formatDate(on));
     })
     .join(' · ');
 }

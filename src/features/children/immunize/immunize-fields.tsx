@@ -3,12 +3,11 @@ import { immunizePayloadSchema } from '#domain/immunization/activities/immunize.
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { optionsOf } from '#ui/form/options-of.ts';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { VisitAnswersField } from './immunize-answers.tsx';
 import { VisitLines } from './immunize-lines.tsx';
 import { periodFields } from './immunize-period.ts';
-import { immunizeStrings, typesInOrder } from './immunize-strings.ts';
+import { immunizeStrings, typeOptions } from './immunize-strings.ts';
 
 const { immunizationType, immunizedOn, quarter, caregiverEmail } = immunizePayloadSchema.shape;
 
@@ -30,9 +29,9 @@ const fields = [
     kind: 'select',
     label: immunizeStrings.type,
     isRequired: true,
-    options: optionsOf(typesInOrder),
+    options: typeOptions,
   },
-  { name: 'immunizedOn', kind: 'date', label: 'Immunization date', isRequired: true },
+  { name: 'immunizedOn', kind: 'date', label: immunizeStrings.immunizedOn, isRequired: true },
   {
     name: 'answers',
     kind: 'text',
@@ -49,13 +48,13 @@ const fields = [
     input: (props) => <VisitLines {...props} />,
   },
   ...periodFields,
-  { name: 'nextOn', kind: 'date', quick: 'weeks', label: 'Next immunization date' },
+  { name: 'nextOn', kind: 'date', quick: 'weeks', label: immunizeStrings.nextOn },
 ] as const satisfies readonly Field<keyof VisitValues>[];
 
 const emailField = {
   name: 'caregiverEmail',
   kind: 'email',
-  label: 'Care giver email',
+  label: immunizeStrings.caregiverEmail,
 } as const satisfies Field<keyof VisitValues>;
 
 function visitForm(fields: readonly Field<keyof VisitValues>[]): FormDefinition<VisitValues> {

@@ -7,16 +7,15 @@ import { type DoseKind, doseKinds, keptKind } from '#domain/immunization/dose-ki
 import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
 import { localDateSchema, quarterOf, yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
-import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import { defineForm, type Field, type FormDefinition, type RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { Remembered } from '#ui/form/remembered.tsx';
 import { WatchValues } from '#ui/form/watch-values.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { optionsOf } from '#ui/form/options-of.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
+import { dayFaultWords } from '../day-fault-words.ts';
 import {
   cardVisits,
   dosesInWords,
@@ -26,7 +25,7 @@ import {
   type CardVisit,
 } from './card-visits.ts';
 import { refused, saveDoses } from './immunize-saving.ts';
-import { immunizeStrings, kindWords, typesInOrder } from './immunize-strings.ts';
+import { immunizeStrings, kindWords, typeOptions } from './immunize-strings.ts';
 import { visitFacts, visitWarnings, type PlannedDose } from './immunize-visit.ts';
 import { useWarningQuestion } from './immunize-warnings.tsx';
 
@@ -85,7 +84,7 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
     if (planned.length === 0) return refused(immunizeStrings.cardNoDate);
     const faults = planned.flatMap(({ field, immunizedOn }) => {
       const [first] = immunizationFaults({ immunizedOn, nextOn: null }, exactBirth(card.child), today);
-      return first ? [[field, dayFaultSentences[first.fault]] as const] : [];
+      return first ? [[field, dayFaultWords[first.fault]] as const] : [];
     });
     if (faults.length > 0) return { ok: false, fields: Object.fromEntries(faults) };
     const warnings = visitWarnings(visitFacts(card, names), planned);
@@ -215,9 +214,9 @@ function historyForm(visits: readonly CardVisit[], today: LocalDate): FormDefini
     {
       name: 'immunizationType',
       kind: 'select',
-      label: 'Immunization type',
+      label: immunizeStrings.type,
       isRequired: true,
-      options: optionsOf(typesInOrder),
+      options: typeOptions,
     },
   ];
   return defineForm<HistoryValues>({

@@ -2,12 +2,13 @@ import { useId } from 'react';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { type DoseKind, doseKinds } from '#domain/immunization/dose-kind.ts';
 import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
-import { warningSentences, type WarningCode } from '#domain/immunization/warnings.ts';
+import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { warningWords } from '../warning-words.ts';
 import { ChosenStock, StockTable } from './immunize-stock.tsx';
 import { immunizeStrings, kindWords } from './immunize-strings.ts';
 import { lineFault, lineKind, type LineFault, type VisitLine } from './immunize-visit.ts';
@@ -93,7 +94,7 @@ export function VisitLineFields(props: VisitLineFieldsProps) {
       </div>
       {warnings.map((warning) => (
         <Banner key={warning} tone="warning">
-          {warningSentences[warning]}
+          {warningWords[warning]}
         </Banner>
       ))}
       {stock()}

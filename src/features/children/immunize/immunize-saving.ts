@@ -1,6 +1,5 @@
 import type { Engine } from '#client/engine.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import type { FieldFault } from '#domain/immunization/day-checks.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -8,6 +7,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { savedAs } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { failureOf } from '../child-save.ts';
+import { dayFaultWords } from '../day-fault-words.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 type Events = Parameters<Engine['children']['saveTogether']>[0];
@@ -47,5 +47,5 @@ export function refused(message: string, field?: string): SubmitResult {
 
 /** What stands beside the fields whose day cannot be. */
 export function faultsBeside(faults: readonly FieldFault[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(faults.map(({ field, fault }) => [field, dayFaultSentences[fault]]));
+  return Object.fromEntries(faults.map(({ field, fault }) => [field, dayFaultWords[fault]]));
 }

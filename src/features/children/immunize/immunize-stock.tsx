@@ -21,16 +21,21 @@ export function StockTable({ antigen, choices, onSelect }: StockTableProps) {
   if (choices.length === 0)
     return <EmptyState title={immunizeStrings.noStock} hint={immunizeStrings.noStockHint} />;
   const columns: readonly Column<StockChoice>[] = [
-    { kind: 'text', key: 'vendor', header: 'Vendor', value: ({ label }) => label.vendor },
-    { kind: 'text', key: 'batchNo', header: 'Batch No.', value: ({ label }) => label.batchNo },
-    { kind: 'text', key: 'expiryOn', header: 'Expiry Date', cell: (row) => <Expiry choice={row} /> },
-    { kind: 'text', key: 'vvmStage', header: 'VVM Stage', cell: (row) => <Stage choice={row} /> },
-    { kind: 'quantity', key: 'available', header: 'Doses' },
-    { kind: 'text', key: 'kind', header: 'Stock', value: kindOf },
+    { kind: 'text', key: 'vendor', header: immunizeStrings.vendor, value: ({ label }) => label.vendor },
+    { kind: 'text', key: 'batchNo', header: immunizeStrings.batchNo, value: ({ label }) => label.batchNo },
+    { kind: 'text', key: 'expiryOn', header: immunizeStrings.expiry, cell: (row) => <Expiry choice={row} /> },
+    {
+      kind: 'text',
+      key: 'vvmStage',
+      header: immunizeStrings.vvmStage,
+      cell: (row) => <Stage choice={row} />,
+    },
+    { kind: 'quantity', key: 'available', header: immunizeStrings.doses },
+    { kind: 'text', key: 'kind', header: immunizeStrings.stock, value: kindOf },
     {
       kind: 'action',
       key: 'select',
-      header: 'Action',
+      header: immunizeStrings.action,
       cell: (row) => (
         <Button about={immunizeStrings.selectBatch(row.label.batchNo)} onClick={() => onSelect(row)}>
           {immunizeStrings.select}

@@ -1,25 +1,33 @@
 import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+import { immunizationTypeWords } from '#officer/ledger-words.ts';
 
 /** Words of the forms that record what a child was given. Spelling that looks wrong is the product's own. */
-export const immunizeStrings = {
+export const immunizeStrings = catalogue('immunize', {
   title: 'Immunize Child',
   type: 'Immunization type',
   nothingYet: 'Nothing chosen yet',
-  sum: (doses: number) => (doses === 1 ? 'Save 1 dose' : `Save ${doses} doses`),
+  sum: message<[doses: number]>('Save {doses, plural, one {# dose} other {# doses}}', 'doses'),
   way: 'Where it was given',
   now: 'Given here',
   card: 'Copied from a card',
   missing: 'This child is not on this tablet',
   missingHint: 'Its entry may come with the next data from the server.',
-  bornOn: (day: string, age: string) => `Born ${day}, ${age}`,
+  bornOn: message<[day: string, age: string]>('Born {day}, {age}', 'day', 'age'),
   noVaccNo: 'No vaccination number yet',
+  immunizedOn: 'Immunization date',
+  nextOn: 'Next immunization date',
+  caregiverEmail: 'Care giver email',
+  year: 'Year',
+  quarter: 'Quarter',
 
   dueNow: 'Due now',
-  addDue: (dose: string) => `Add ${dose}`,
+  addDue: message<[dose: string]>('Add {dose}', 'dose'),
   addAllDue: 'Add all that is due',
   dueWithoutWallet: 'Also due, but not kept at this facility',
-  noWalletFor: (dose: string, antigen: string) => `${dose}: no wallet for ${antigen}`,
+  noWalletFor: message<[dose: string, antigen: string]>('{dose}: no wallet for {antigen}', 'dose', 'antigen'),
   createWallet: 'Create Wallet',
   givenElsewhere: 'Given elsewhere',
   antigen: 'Antigen',
@@ -28,23 +36,35 @@ export const immunizeStrings = {
   given: 'Vaccines of this visit',
   dose: 'Dose of the schedule',
   kind: 'Kind of dose',
+  kinds: {
+    routine: 'Routine',
+    campaign: 'Campaign',
+    outside: 'Outside the schedule',
+  } satisfies Record<DoseKind, string>,
   noOfDose: 'No of dose',
-  remove: (name: string) => `Remove ${name}`,
-  ofAntigen: (label: string, name: string) => `${label}, ${name}`,
+  remove: message<[name: string]>('Remove {name}', 'name'),
+  ofAntigen: message<[label: string, name: string]>('{label}, {name}', 'label', 'name'),
 
-  stockOf: (name: string) => `Vendor stock of ${name}`,
+  stockOf: message<[name: string]>('Vendor stock of {name}', 'name'),
   noStock: 'No stock of this antigen',
   noStockHint: 'Receive it in the ledger first, or enter the dose from a card.',
   select: 'Select',
-  selectBatch: (batch: string) => `batch ${batch}`,
+  selectBatch: message<[batch: string]>('batch {batch}', 'batch'),
   chooseAnother: 'Change',
   sourceGone: 'What was selected has no doses left, or has been utilized. Please select again.',
   issuedEntry: 'Issued',
   lot: 'In store',
-  available: (doses: string) => `${doses} available`,
+  available: message<[doses: string]>('{doses} available', 'doses'),
   expired: 'Expired',
   onHold: 'On hold',
   stageThree: 'Stage III',
+  vendor: 'Vendor',
+  batchNo: 'Batch No.',
+  expiry: 'Expiry Date',
+  vvmStage: 'VVM Stage',
+  doses: 'Doses',
+  stock: 'Stock',
+  action: 'Action',
 
   selectVaccine: 'Please select vaccine to be used',
   lowDose: 'You cannot issued low vaccine dose',
@@ -63,12 +83,11 @@ export const immunizeStrings = {
 
   cardHint:
     'Enter the date of each visit on the card: it stands for all doses of the visit. Leave empty what is not on it. No stock is moved.',
-  at: (age: string) => `at ${age}`,
-  visit: (at: string) => `Visit ${at}`,
-  kindOfVisit: (at: string) => `Kind of dose, visit ${at}`,
-  dosesOfVisit: (at: string) => `Doses of the visit ${at}`,
-  doseOn: (dose: string, on: string | null) =>
-    on === null ? `${dose} (not on the card)` : `${dose} (${on})`,
+  visit: message<[at: string]>('Visit {at}', 'at'),
+  kindOfVisit: message<[at: string]>('Kind of dose, visit {at}', 'at'),
+  dosesOfVisit: message<[at: string]>('Doses of the visit {at}', 'at'),
+  doseOn: message<[dose: string, on: string]>('{dose} ({on})', 'dose', 'on'),
+  doseNotOnCard: message<[dose: string]>('{dose} (not on the card)', 'dose'),
   cardComplete: 'Everything the schedule asks for at this age is on the record.',
   otherAntigen: 'Another dose on the card',
   otherOn: 'Date of the other dose',
@@ -76,14 +95,13 @@ export const immunizeStrings = {
   otherIncomplete: 'Another dose needs its antigen and its date',
   cardNoDate: 'No date was entered.',
   cardSubmit: 'Save from card',
-} as const;
+});
 
 /** What a dose is given for. */
-export const kindWords = {
-  routine: 'Routine',
-  campaign: 'Campaign',
-  outside: 'Outside the schedule',
-} as const satisfies Record<DoseKind, string>;
+export const kindWords = immunizeStrings.kinds;
 
 /** In the order of the product's own switch. */
 export const typesInOrder = ['Outreach', 'Fixed-Post'] as const satisfies readonly ImmunizationType[];
+
+/** The types as a form offers them. */
+export const typeOptions = typesInOrder.map((value) => ({ value, label: immunizationTypeWords[value] }));

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { warningSentences, type WarningCode } from '#domain/immunization/warnings.ts';
+import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
+import { warningWords } from '../warning-words.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 /** A dose and what speaks against it. */
@@ -25,7 +26,7 @@ export function useWarningQuestion(): {
   const [open, setOpen] = useState<Question | null>(null);
   const ask = (doses: readonly DoubtfulDose[]): Promise<boolean> => {
     const sentences = doses.flatMap(({ name, warnings }) =>
-      warnings.map((warning) => `${name}: ${warningSentences[warning]}`),
+      warnings.map((warning) => `${name}: ${warningWords[warning]}`),
     );
     if (sentences.length === 0) return Promise.resolve(true);
     return new Promise((resolve) => setOpen({ sentences: [...new Set(sentences)], answer: resolve }));

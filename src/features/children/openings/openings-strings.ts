@@ -1,5 +1,7 @@
+import { catalogue } from '#language/catalogue.ts';
+
 /** Words of the list of records that were opened from above. */
-export const openingsStrings = {
+export const openingsStrings = catalogue('openings', {
   title: 'Records opened from above',
   description:
     'Officers of the LGA, the state and the country see counts of your children. When one of them opens the record of a child, they give a reason, and it is listed here.',
@@ -13,4 +15,4 @@ export const openingsStrings = {
   search: 'Search child, officer or reason',
   empty: 'No records found',
   emptyHint: 'Nobody above your facility has opened the record of a child.',
-} as const;
+});

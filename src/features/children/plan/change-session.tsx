@@ -11,7 +11,7 @@ import { named } from '#ui/form/named-schema.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { savePlan } from './plan-saving.ts';
 import { planStrings as words } from './plan-strings.ts';
-import { dayWords } from './plan-words.ts';
+import { dayWords } from '../calendar-words.ts';
 
 interface ChangeProps {
   readonly session: PlannedSession;

@@ -19,10 +19,7 @@ interface DueByDayProps {
 /** Who is due by the day of a session: names, vaccines, and how the care giver is reached; on paper with room for a tick. */
 export function DueByDay({ expected, on, onOpen }: DueByDayProps) {
   return (
-    <Section
-      title={planStrings.expected}
-      note={`${planStrings.due(expected.length)} ${planStrings.expectedNote(formatDate(on))}`}
-    >
+    <Section title={planStrings.expected} note={planStrings.dueBy(expected.length, formatDate(on))}>
       {expected.length === 0 ? (
         <EmptyState icon="child" title={planStrings.noneExpected} hint={planStrings.noneExpectedHint} />
       ) : (

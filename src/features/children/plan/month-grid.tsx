@@ -3,8 +3,8 @@ import { addDays, addMonths } from '#domain/kernel/calendar.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { weekday, type PlannedSession } from '#domain/sessions/planned-days.ts';
 import { kindWords } from '../session/session-strings.ts';
-import { monthWord, planStrings, weekdayWord } from './plan-strings.ts';
-import { dayWords } from './plan-words.ts';
+import { dayWords, monthWord, shortWeekdayOf, weekdayOf } from '../calendar-words.ts';
+import { planStrings } from './plan-strings.ts';
 
 interface MonthGridProps {
   /** The first day of the month. */
@@ -55,8 +55,8 @@ export function MonthGrid({ month, today, chosen, sessions, onChoose }: MonthGri
       <thead>
         <tr>
           {weeks[0]?.map((day) => (
-            <th key={day} scope="col" abbr={weekdayWord(weekday(day))}>
-              {weekdayWord(weekday(day)).slice(0, 3)}
+            <th key={day} scope="col" abbr={weekdayOf(day)}>
+              {shortWeekdayOf(day)}
             </th>
           ))}
         </tr>
@@ -117,9 +117,10 @@ function PlacesOfDay({ sessions }: { readonly sessions: readonly PlannedSession[
 }
 
 function dayLabel(day: LocalDate, sessions: readonly PlannedSession[]): string {
-  const said = sessions.map(
-    ({ plan, isCancelled }) =>
-      `${kindWords[plan.kind]} ${plan.place}${isCancelled ? ` (${planStrings.cancelled})` : ''}`,
+  const said = sessions.map(({ plan: { kind, place }, isCancelled }) =>
+    isCancelled
+      ? planStrings.cancelledOfDay(kindWords[kind], place)
+      : planStrings.ofDay(kindWords[kind], place),
   );
   return [dayWords(day), ...said].join(', ');
 }

@@ -12,8 +12,8 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChanges, useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { daysOfGrid, MonthGrid } from './month-grid.tsx';
-import { monthWord, planStrings } from './plan-strings.ts';
-import { dayWords } from './plan-words.ts';
+import { dayWords, monthWord } from '../calendar-words.ts';
+import { planStrings } from './plan-strings.ts';
 import { SessionRow } from './session-row.tsx';
 import { sessionsBetween } from './use-planned.ts';
 

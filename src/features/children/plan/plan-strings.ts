@@ -1,7 +1,9 @@
 import type { Repeat } from '#domain/sessions/model.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** Words of the session plan. */
-export const planStrings = {
+export const planStrings = catalogue('plan', {
   title: 'Session plan',
   view: 'How the plan is shown',
   month: 'Month',
@@ -9,20 +11,21 @@ export const planStrings = {
   previous: 'Earlier',
   next: 'Later',
   today: 'Today',
-  calendar: (month: string) => `Sessions in ${month}`,
+  calendar: message<[month: string]>('Sessions in {month}', 'month'),
   add: 'Plan a session',
-  addOn: (day: string) => `Plan a session on ${day}`,
+  addOn: message<[day: string]>('Plan a session on {day}', 'day'),
   noneOn: 'No session is planned on this day',
   noneAhead: 'No session is planned in these weeks',
   noneHint:
     'Plan the fixed sessions of the week and the outreach of each settlement once; they come again by themselves.',
-  sessions: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
-  weekOf: (day: string) => `Week of ${day}`,
-  fromWeek: (day: string) => `From ${day}`,
+  sessions: message<[count: number]>('{count, plural, one {# session} other {# sessions}}', 'count'),
+  ofDay: message<[kind: string, place: string]>('{kind} {place}', 'kind', 'place'),
+  cancelledOfDay: message<[kind: string, place: string]>('{kind} {place} (cancelled)', 'kind', 'place'),
+  weekOf: message<[day: string]>('Week of {day}', 'day'),
+  fromWeek: message<[day: string]>('From {day}', 'day'),
   forAll: 'all settlements',
   cancelled: 'cancelled',
-  moved: (day: string) => `moved from ${day}`,
-  due: (children: number) => (children === 1 ? '1 child due' : `${children} children due`),
+  moved: message<[day: string]>('moved from {day}', 'day'),
 
   kind: 'Type of session',
   place: 'Place',
@@ -31,6 +34,11 @@ export const planStrings = {
   settlementHint: 'Whose children are due. Leave it empty for all of the facility.',
   on: 'First day',
   repeat: 'Comes again',
+  repeats: {
+    once: 'Only once',
+    weekly: 'Every week',
+    monthly: 'Every month',
+  } satisfies Record<Repeat, string>,
   until: 'Until',
   team: 'Team',
   save: 'Save plan',
@@ -42,13 +50,13 @@ export const planStrings = {
   missing: 'This session is not in the plan any more',
   start: 'Start session',
   goOn: 'Go on with the session',
-  startsOn: (day: string) => `It can be started from ${day} on.`,
+  startsOn: message<[day: string]>('It can be started from {day} on.', 'day'),
   move: 'Move',
   moveTitle: 'Move the session',
   moveTo: 'New day',
   moveReason: 'Reason',
   moveSubmit: 'Move session',
-  movedTo: (day: string) => `Moved to ${day}`,
+  movedTo: message<[day: string]>('Moved to {day}', 'day'),
   cancel: 'Cancel session',
   cancelTitle: 'Cancel the session',
   cancelWhich: 'What is cancelled',
@@ -62,7 +70,11 @@ export const planStrings = {
   paper: 'Paper size',
 
   expected: 'Who is due',
-  expectedNote: (day: string) => `by ${day}`,
+  dueBy: message<[children: number, day: string]>(
+    '{children, plural, one {# child due} other {# children due}} by {day}',
+    'children',
+    'day',
+  ),
   noneExpected: 'Nobody is due by this day',
   noneExpectedHint:
     'No vials are needed. Children whose dose comes due, or who move here, appear by themselves.',
@@ -76,49 +88,28 @@ export const planStrings = {
   antigen: 'Antigen',
   doses: 'Doses due',
   vials: 'Vials',
-  perVial: (doses: number) => (doses === 1 ? 'vial of 1' : `vial of ${doses}`),
-  wastage: (percent: number) => `${percent} % lost`,
+  perVial: message<[doses: number]>('vial of {doses}', 'doses'),
+  wastage: message<[percent: number]>('{percent} % lost', 'percent'),
   take: 'Take out',
-  pick: (vials: number, batchNo: string, expiryOn: string) => `${vials} of ${batchNo}, exp. ${expiryOn}`,
-  short: (vials: number) => (vials === 1 ? '1 vial short' : `${vials} vials short`),
+  pick: message<[vials: number, batchNo: string, expiryOn: string]>(
+    '{vials} of {batchNo}, exp. {expiryOn}',
+    'vials',
+    'batchNo',
+    'expiryOn',
+  ),
+  short: message<[vials: number]>('{vials, plural, one {# vial short} other {# vials short}}', 'vials'),
   enough: 'enough in store',
   vialUnknown: 'doses per vial not known',
-  notKept: (names: string) => `Not kept at this facility: ${names}`,
-  notKeptOf: (series: string, doses: number) => `${series} (${doses === 1 ? '1 dose' : `${doses} doses`})`,
+  notKept: message<[names: string]>('Not kept at this facility: {names}', 'names'),
+  notKeptOf: message<[series: string, doses: number]>(
+    '{series} ({doses, plural, one {# dose} other {# doses}})',
+    'series',
+    'doses',
+  ),
   source:
     'Vials = doses due ÷ (1 − usual wastage) ÷ doses of a vial. Usual wastage: WHO, Projected vaccine wastage, indicative rates.',
   taken: 'Taken out by',
   received: 'Received by',
-} as const;
+});
 
-export const repeatWords = {
-  once: 'Only once',
-  weekly: 'Every week',
-  monthly: 'Every month',
-} as const satisfies Record<Repeat, string>;
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
-/** The name of a weekday, 0 for Monday. */
-export function weekdayWord(day: number): string {
-  return weekdays[day] ?? '';
-}
-
-/** Month and year of a month's first day, `2026-11-01`. */
-export function monthWord(first: string): string {
-  return `${months[Number(first.slice(5, 7)) - 1] ?? ''} ${first.slice(0, 4)}`;
-}
+export const repeatWords = planStrings.repeats;

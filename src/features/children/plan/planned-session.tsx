@@ -20,7 +20,7 @@ import { DueByDay } from './due-by-day.tsx';
 import { PickList } from './pick-list.tsx';
 import { savePlan } from './plan-saving.ts';
 import { planStrings } from './plan-strings.ts';
-import { dayWords, rhythmWords } from './plan-words.ts';
+import { dayWords, rhythmWords } from '../calendar-words.ts';
 import { readPrepared } from './prepared.ts';
 import { sessionPath } from './session-path.ts';
 

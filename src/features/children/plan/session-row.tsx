@@ -5,7 +5,7 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { kindWords } from '../session/session-strings.ts';
 import { planStrings } from './plan-strings.ts';
-import { dayWords, rhythmWords } from './plan-words.ts';
+import { dayWords, rhythmWords } from '../calendar-words.ts';
 
 interface SessionRowProps {
   readonly session: PlannedSession;

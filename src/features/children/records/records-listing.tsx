@@ -1,5 +1,6 @@
 import type { VisitRow } from '#client/children/records.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
+import { immunizationTypeWords } from '#officer/ledger-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
@@ -29,25 +30,40 @@ export function recordsListing(
   );
   return defineListing<VisitRow>({
     name: type.toLowerCase(),
-    caption: recordsStrings.caption(type),
+    caption: recordsStrings.caption(immunizationTypeWords[type]),
     rowKey: (row) => row.id,
     columns: [
-      { kind: 'number', key: 'number', header: '#' },
-      { kind: 'text', key: 'fullname', header: 'Child Full Name', cell: (row) => <NameOf row={row} /> },
+      { kind: 'number', key: 'number', header: recordsStrings.heads.number },
+      {
+        kind: 'text',
+        key: 'fullname',
+        header: recordsStrings.heads.fullname,
+        cell: (row) => <NameOf row={row} />,
+      },
       {
         kind: 'text',
         key: 'vaccNo',
         header: childStrings.vaccNo,
         cell: (row) => <span className="child-unbroken ui-figure">{shownVaccNo(row.vaccNo)}</span>,
       },
-      { kind: 'quantity', key: 'doses', header: 'No of Dose', cell: (row) => <DosesOf row={row} /> },
-      dateColumn('immunizedOn', 'Date Immunized'),
-      dateColumn('nextOn', 'Next Immunized Date'),
-      { kind: 'text', key: 'immunized', header: 'Immunized Status', cell: (row) => <StatusOf row={row} /> },
+      {
+        kind: 'quantity',
+        key: 'doses',
+        header: recordsStrings.heads.doses,
+        cell: (row) => <DosesOf row={row} />,
+      },
+      dateColumn('immunizedOn', recordsStrings.heads.immunizedOn),
+      dateColumn('nextOn', recordsStrings.heads.nextOn),
+      {
+        kind: 'text',
+        key: 'immunized',
+        header: recordsStrings.heads.status,
+        cell: (row) => <StatusOf row={row} />,
+      },
       {
         kind: 'action',
         key: 'action',
-        header: 'Action',
+        header: recordsStrings.heads.action,
         label: (row) => childStrings.openCard(row.fullname || recordsStrings.childToCome),
         beside: immunizeAgain,
       },
@@ -121,7 +137,9 @@ function StatusOf({ row: { records, isHistory } }: { readonly row: VisitRow }) {
     <span className="child-chips">
       {cancelled < records.length ? <Flag tone="good">{recordsStrings.immunized}</Flag> : null}
       {cancelled > 0 ? (
-        <Flag tone="danger">{recordsStrings.cancelled(cancelled, records.length)}</Flag>
+        <Flag tone="danger">
+          {cancelled === records.length ? recordsStrings.cancelled : recordsStrings.someCancelled(cancelled)}
+        </Flag>
       ) : null}
       {isHistory ? <Flag tone="neutral">{recordsStrings.fromCard}</Flag> : null}
       {status === 'saved' ? null : <StatusIcon status={status} />}

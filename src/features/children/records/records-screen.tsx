@@ -8,7 +8,7 @@ import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { ChildCardModal } from '../card/child-card-modal.tsx';
 import { ChildPage } from '../child-page.tsx';
 import { ImmunizeModal } from '../immunize/immunize-modal.tsx';
-import { typesInOrder } from '../immunize/immunize-strings.ts';
+import { typeOptions, typesInOrder } from '../immunize/immunize-strings.ts';
 import { RecordsView, type RecordCounts } from './records-view.tsx';
 import { childStrings } from '../strings.ts';
 import { VisitResult } from '../visit/visit-result.tsx';
@@ -29,12 +29,7 @@ function Records({ officer }: { readonly officer: Officer }) {
   const [view, setView] = useView(counts);
   if (view === undefined) return <Skeleton shape="table" />;
   const choice = (
-    <Toggle
-      label={childStrings.viewChoice}
-      options={typesInOrder.map((value) => ({ value, label: value }))}
-      value={view}
-      onChange={setView}
-    />
+    <Toggle label={childStrings.viewChoice} options={typeOptions} value={view} onChange={setView} />
   );
   return (
     <>

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
+import { immunizationTypeWords } from '#officer/ledger-words.ts';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { SearchNote, searchedText } from '../child-search.tsx';
@@ -30,7 +31,13 @@ export function RecordsView({ type, counts, choice }: RecordsViewProps) {
       recordsListing(type, {
         onImmunize: openImmunize,
         emptyHint:
-          elsewhere === 0 ? recordsStrings.emptyHint : recordsStrings.emptyBeside(type, other, elsewhere),
+          elsewhere === 0
+            ? recordsStrings.emptyHint
+            : recordsStrings.emptyBeside(
+                immunizationTypeWords[type],
+                immunizationTypeWords[other],
+                elsewhere,
+              ),
       }),
     [type, other, elsewhere, openImmunize],
   );

@@ -1,5 +1,8 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** Words of the date of birth, which may be an age instead. */
-export const birthStrings = {
+export const birthStrings = catalogue('birth', {
   dateFault: 'is not a real date',
   ageFault: 'Please enter the age as a whole number of weeks or months',
   age: 'Age',
@@ -8,6 +11,6 @@ export const birthStrings = {
   months: 'months',
   toAge: 'Only the age is known',
   toDate: 'Enter the date instead',
-  bornAbout: (on: string) => `Born about ${on}. It is marked as estimated.`,
+  bornAbout: message<[on: string]>('Born about {on}. It is marked as estimated.', 'on'),
   isEstimate: 'Worked out from an age. Enter the date when you know it.',
-} as const;
+});

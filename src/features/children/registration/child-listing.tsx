@@ -15,19 +15,24 @@ export function childListing(today: LocalDate, action: Column<ShownChild>): List
     caption: childStrings.registrationTitle,
     rowKey: (row) => row.id,
     columns: [
-      { kind: 'text', key: 'fullname', header: 'Full name' },
+      { kind: 'text', key: 'fullname', header: childStrings.heads.fullname },
       {
         kind: 'text',
         key: 'vaccNo',
         header: childStrings.vaccNo,
         cell: (row) => <span className="child-unbroken ui-figure">{shownVaccNo(row.vaccNo)}</span>,
       },
-      { kind: 'date', key: 'bornOn', header: 'Date of Birth', cell: (row) => <>{birthWords(row)}</> },
-      { kind: 'text', key: 'caregiverName', header: 'Care Giver' },
+      {
+        kind: 'date',
+        key: 'bornOn',
+        header: childStrings.heads.bornOn,
+        cell: (row) => <>{birthWords(row)}</>,
+      },
+      { kind: 'text', key: 'caregiverName', header: childStrings.heads.caregiver },
       {
         kind: 'text',
         key: 'caregiverNumber',
-        header: 'Giver Number',
+        header: childStrings.heads.caregiverNumber,
         cell: (row) =>
           row.caregiverNumber === '' ? (
             <span className="ui-soft">{childStrings.noPhone}</span>
@@ -35,7 +40,12 @@ export function childListing(today: LocalDate, action: Column<ShownChild>): List
             <span className="ui-figure">{row.caregiverNumber}</span>
           ),
       },
-      { kind: 'text', key: 'status', header: 'Status', cell: (row) => <ChildStatus child={row} /> },
+      {
+        kind: 'text',
+        key: 'status',
+        header: childStrings.heads.status,
+        cell: (row) => <ChildStatus child={row} />,
+      },
       action,
     ],
     row: {

@@ -21,7 +21,7 @@ export function ImmunizationView({ choice }: ChildViewProps) {
         childListing(today, {
           kind: 'action',
           key: 'action',
-          header: 'Action',
+          header: childStrings.heads.action,
           label: (row) => childStrings.openCard(row.fullname),
           beside: ({ id, fullname, withdrawn }) =>
             withdrawn ? null : <ImmunizeButton name={fullname} onPress={() => openImmunize(id)} />,

@@ -9,17 +9,20 @@ import { childLabels, childStrings } from '../strings.ts';
 
 /** The listing's columns and the rest of what was asked. Days are as they are stored, year first. */
 export const childCsvColumns: readonly CsvColumn<ShownChild>[] = [
-  { header: 'Full name', value: (row) => row.fullname },
+  { header: childStrings.heads.fullname, value: (row) => row.fullname },
   { header: childStrings.vaccNo, value: (row) => row.vaccNo && shownVaccNo(row.vaccNo) },
-  { header: 'Date of Birth', value: (row) => row.bornOn },
+  { header: childStrings.heads.bornOn, value: (row) => row.bornOn },
   { header: childLabels.sex, value: sexWord },
-  { header: 'Care Giver', value: (row) => row.caregiverName },
-  { header: 'Giver Number', value: (row) => spreadsheetPhone(row.caregiverNumber) || childStrings.noPhone },
+  { header: childStrings.heads.caregiver, value: (row) => row.caregiverName },
+  {
+    header: childStrings.heads.caregiverNumber,
+    value: (row) => spreadsheetPhone(row.caregiverNumber) || childStrings.noPhone,
+  },
   { header: childLabels.caregiverEmail, value: (row) => row.caregiverEmail },
   { header: childLabels.address, value: (row) => row.address },
   { header: childLabels.settlement, value: (row) => row.settlement },
-  { header: 'Status', value: childStatusWord },
-  { header: 'Created At', value: (row) => spreadsheetTime(row.createdAt) },
+  { header: childStrings.heads.status, value: childStatusWord },
+  { header: childStrings.heads.createdAt, value: (row) => spreadsheetTime(row.createdAt) },
   { header: childStrings.estimated, value: (row) => (row.bornEstimated ? childStrings.yes : null) },
 ];
 

@@ -32,7 +32,7 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
       childListing(today, {
         kind: 'action',
         key: 'action',
-        header: 'Action',
+        header: childStrings.heads.action,
         label: (row) => childStrings.openCard(row.fullname),
       }),
     [today],

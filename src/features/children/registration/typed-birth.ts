@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import { birthOfAge } from '#domain/immunization/age.ts';
 import { birthFaults } from '#domain/immunization/day-checks.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { dayFaultWords } from '../day-fault-words.ts';
 import { birthStrings } from './birth-strings.ts';
 
 export const ageUnits = ['weeks', 'months'] as const;
@@ -55,7 +55,7 @@ export function birthSchema(today: LocalDate) {
     const bornOn = age ? birthOfTypedAge(age, today) : readDate(typed);
     if (bornOn === null) return refused(age ? birthStrings.ageFault : birthStrings.dateFault);
     const [first] = birthFaults({ bornOn }, today);
-    if (first) return refused(dayFaultSentences[first.fault]);
+    if (first) return refused(dayFaultWords[first.fault]);
     return age ? { bornOn, bornEstimated: true } : { bornOn };
   });
 }

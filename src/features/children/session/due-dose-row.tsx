@@ -12,6 +12,7 @@ import { howGiven } from '../dose-how.ts';
 import { AgainstFlags } from '../screening/against-flags.tsx';
 import type { DueToday } from './due-today.ts';
 import type { OpenVial } from './session.ts';
+import { percentOf } from './closing.ts';
 import { sessionStrings } from './session-strings.ts';
 import { untilWords } from './vial-until.ts';
 
@@ -138,7 +139,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
             <span>
               {sessionStrings.openFor(toOpen.perVial, others)}{' '}
               {rule !== '28-days' && toOpen.perVial - 1 - others > 0 ? (
-                <strong>{sessionStrings.lost(toOpen.perVial - 1 - others, toOpen.perVial)}</strong>
+                <strong>{lostWords(toOpen.perVial - 1 - others, toOpen.perVial)}</strong>
               ) : null}
             </span>
           )}
@@ -152,4 +153,8 @@ export function DueDoseRow(props: DueDoseRowProps) {
       </div>
     </li>
   );
+}
+
+function lostWords(doses: number, perVial: number): string {
+  return sessionStrings.lost(doses, percentOf(doses, perVial));
 }

@@ -1,7 +1,7 @@
 import type { ChildCard } from '#client/children/card.ts';
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { agePoint } from '../child-age.ts';
+import { atAge } from '../child-age.ts';
 import { doseOnOneLine } from '../dose-on-one-line.ts';
 import { sessionStrings } from './session-strings.ts';
 
@@ -50,9 +50,11 @@ function told(lines: readonly Line[], why: (line: Line) => string) {
 
 /** It waits for the dose before it, or for the child to be of an age. */
 function whyThen({ dose, waitsFor }: Line): string {
-  return waitsFor === null
-    ? sessionStrings.atAge(agePoint(dose.from))
-    : sessionStrings.afterTheLast(dose.gapDays);
+  return waitsFor === null ? atAge(dose.from) : afterTheLast(dose.gapDays);
+}
+
+function afterTheLast(days: number): string {
+  return days % 7 === 0 ? sessionStrings.weeksAfterTheLast(days / 7) : sessionStrings.daysAfterTheLast(days);
 }
 
 function names(doses: readonly Pick<ScheduledDose, 'name'>[]): string {

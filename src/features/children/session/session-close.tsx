@@ -17,7 +17,7 @@ import { CountedLotRow, type TypedCount } from './counted-lot-row.tsx';
 import { packingOf } from './packing.ts';
 import { readEnds } from './read-ends.ts';
 import type { Session } from './session.ts';
-import { sessionStrings } from './session-strings.ts';
+import { differenceReasons, sessionStrings } from './session-strings.ts';
 import { countedHere, stillHeldElsewhere } from './together/counted-here.ts';
 import { NotSentYet } from './together/not-sent-yet.tsx';
 import { tellClosed } from './together/tell-colleagues.ts';
@@ -149,7 +149,7 @@ function Count({ officer, session, known: { ends, packed }, held, together, onCl
             </Banner>
             <Toggle
               label={sessionStrings.reason}
-              options={sessionStrings.reasons.map((value) => ({ value, label: value }))}
+              options={differenceReasons}
               value={reason ?? ''}
               onChange={setReason}
             />

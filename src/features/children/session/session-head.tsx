@@ -1,6 +1,5 @@
 import { Button } from '#ui/layout/button.tsx';
-import { formatDate } from '#ui/table/format-date.ts';
-import { weekdayOf } from '../weekday.ts';
+import { dayWords } from '../calendar-words.ts';
 import type { Session } from './session.ts';
 import { togetherStrings } from './together/together-strings.ts';
 import { kindWords, sessionStrings } from './session-strings.ts';
@@ -23,7 +22,7 @@ export function SessionHead({ session, expected, elsewhere, onClose }: SessionHe
     <div className="session-head">
       <p>
         <strong>{sessionStrings.sessionOf(kindWords[kind])}</strong>
-        <span>{[place, `${weekdayOf(on)} ${formatDate(on)}`, team].filter(Boolean).join(' · ')}</span>
+        <span>{[place, dayWords(on), team].filter(Boolean).join(' · ')}</span>
       </p>
       <p className="session-seen">
         <span>

@@ -9,7 +9,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { type NotGivenRow, notGivenRows } from './not-given-rows.ts';
 import type { Session, SummaryRow } from './session.ts';
-import { kindWords, sessionStrings } from './session-strings.ts';
+import { differenceWord, kindWords, sessionStrings } from './session-strings.ts';
 
 interface SessionSummaryProps {
   readonly session: Pick<Session, 'kind' | 'place' | 'team' | 'on'>;
@@ -80,7 +80,7 @@ export function SessionSummary(props: SessionSummaryProps) {
         </div>
         {reasons.length === 0 ? null : (
           <p>
-            {sessionStrings.reason}: {reasons.join(', ')}
+            {sessionStrings.reason}: {reasons.map(differenceWord).join(', ')}
           </p>
         )}
         <p className="session-signature">{sessionStrings.signature}</p>

@@ -19,7 +19,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { recordName } from '../card/child-record.tsx';
 import { shownVaccNo } from '../child-vacc-no.ts';
 import { screeningStrings } from '../screening/screening-strings.ts';
-import { weekdayOf } from '../weekday.ts';
+import { weekdayOf } from '../calendar-words.ts';
 import { TellCaregiver } from './tell-caregiver.tsx';
 import { visitOf, type ShownVisit } from './visit-of-card.ts';
 import { visitStrings } from './visit-strings.ts';

@@ -2,9 +2,8 @@ import type { ShownImmunization } from '#client/children/shown.ts';
 import { seriesOf } from '#domain/immunization/series.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Section } from '#ui/layout/section.tsx';
-import { formatDate } from '#ui/table/format-date.ts';
-import { weekdayOf } from '../weekday.ts';
-import { diseasesBySeries, visitStrings } from './visit-strings.ts';
+import { dayWords } from '../calendar-words.ts';
+import { diseasesBySeries, type Disease, visitStrings } from './visit-strings.ts';
 
 interface TellCaregiverProps {
   readonly records: readonly Pick<ShownImmunization, 'antigenName'>[];
@@ -19,9 +18,9 @@ export function TellCaregiver({ records, nextOn, place }: TellCaregiverProps) {
     records.flatMap(({ antigenName }) => diseasesBySeries[seriesOf(antigenName) ?? ''] ?? []),
   );
   const sentences = [
-    diseases.size === 0 ? null : visitStrings.against([...diseases]),
+    diseases.size === 0 ? null : visitStrings.against(inOneSentence(diseases)),
     visitStrings.mayCome,
-    nextOn === null ? null : visitStrings.comeAgain(`${weekdayOf(nextOn)} ${formatDate(nextOn)}`, place),
+    nextOn === null ? null : whenAgain(dayWords(nextOn), place),
   ].filter((sentence) => sentence !== null);
   return (
     <Section title={visitStrings.tell}>
@@ -32,4 +31,15 @@ export function TellCaregiver({ records, nextOn, place }: TellCaregiverProps) {
       </ol>
     </Section>
   );
+}
+
+function whenAgain(day: string, place: string | null): string {
+  return place === null ? visitStrings.comeAgain(day) : visitStrings.comeAgainTo(day, place);
+}
+
+/** `measles, polio and malaria`. */
+function inOneSentence(diseases: ReadonlySet<Disease>): string {
+  const words = Array.from(diseases, (disease) => visitStrings.diseases[disease]);
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : visitStrings.and(words.slice(0, -1).join(', '), last);
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { failureOf } from '../child-save.ts';
 import { useChildUrl } from '../child-url.ts';
-import { visitStrings } from './visit-strings.ts';
+import { undoReason, visitStrings } from './visit-strings.ts';
 
 interface UndoVisitProps {
   readonly officer: Officer;
@@ -35,7 +35,7 @@ export function UndoVisit({ officer, child, onUndone }: UndoVisitProps) {
     const result = await children.saveTogether(
       records.map(({ id }) => ({
         type: 'void-immunization',
-        payload: { immunization: id, reason: visitStrings.undoReason },
+        payload: { immunization: id, reason: undoReason },
       })),
       { author: { user: officer.userId, facility: officer.facilityId } },
     );

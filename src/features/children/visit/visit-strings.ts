@@ -1,51 +1,81 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** Words of what is said when a visit is saved. */
-export const visitStrings = {
+export const visitStrings = catalogue('visit', {
   title: 'Visit saved',
-  got: (name: string, doses: number) =>
-    `${name} got ${doses === 0 ? 'no dose' : doses === 1 ? '1 dose' : `${doses} doses`}`,
+  got: message<[name: string, doses: number]>(
+    '{name} got {doses, plural, =0 {no dose} one {# dose} other {# doses}}',
+    'name',
+    'doses',
+  ),
   savedHere: 'Saved on this tablet',
   nextVisit: 'Next visit',
   noNextVisit: 'No visit is left to come to',
-  inDays: (days: number) => (days === 1 ? 'tomorrow' : `in ${days} days`),
-  inWeeks: (weeks: number) => (weeks === 1 ? 'in a week' : `in ${weeks} weeks`),
-  writeItDown: 'Write this day on the child\u2019s card.',
+  inDays: message<[days: number]>('{days, plural, one {tomorrow} other {in # days}}', 'days'),
+  inWeeks: message<[weeks: number]>('{weeks, plural, one {in a week} other {in # weeks}}', 'weeks'),
+  writeItDown: 'Write this day on the child’s card.',
   tell: 'Tell the care giver',
-  against: (diseases: readonly string[]) =>
-    `These vaccines protect the child against ${
-      diseases.length < 2
-        ? diseases.join('')
-        : `${diseases.slice(0, -1).join(', ')} and ${diseases.at(-1) ?? ''}`
-    }.`,
+  against: message<[diseases: string]>('These vaccines protect the child against {diseases}.', 'diseases'),
+  and: message<[first: string, last: string]>('{first} and {last}', 'first', 'last'),
+  /** As one says them to a care giver. */
+  diseases: {
+    tuberculosis: 'tuberculosis',
+    polio: 'polio',
+    'hepatitis-b': 'hepatitis B',
+    diphtheria: 'diphtheria',
+    tetanus: 'tetanus',
+    'whooping-cough': 'whooping cough',
+    meningitis: 'meningitis',
+    pneumonia: 'pneumonia',
+    diarrhoea: 'diarrhoea',
+    measles: 'measles',
+    rubella: 'rubella',
+    'yellow-fever': 'yellow fever',
+    'cervical-cancer': 'cancer of the cervix',
+    malaria: 'malaria',
+  },
   mayCome:
     'Today or tomorrow the child may be warm, cry, or be sore where the needle went in. Come back if it worries you.',
-  comeAgain: (day: string, place: string | null) =>
-    `Come again on ${day}${place === null ? '' : ` to ${place}`} with this card, also if the child is a little ill.`,
-  atPlace: (place: string) => `at ${place}`,
+  comeAgain: message<[day: string]>(
+    'Come again on {day} with this card, also if the child is a little ill.',
+    'day',
+  ),
+  comeAgainTo: message<[day: string, place: string]>(
+    'Come again on {day} to {place} with this card, also if the child is a little ill.',
+    'day',
+    'place',
+  ),
+  atPlace: message<[place: string]>('at {place}', 'place'),
   given: 'Given',
   leftInVial: 'left in the open vial',
-  batch: (batchNo: string) => `Batch ${batchNo}`,
-  doses: (doses: number) => (doses === 1 ? 'dose' : 'doses'),
+  batch: message<[batchNo: string]>('Batch {batchNo}', 'batchNo'),
+  doses: message<[doses: number]>('{doses, plural, one {dose} other {doses}}', 'doses'),
   undo: 'Undo',
-  undoReason: 'Taken back right after it was saved',
-  undone: (doses: number) => (doses === 1 ? '1 dose taken back' : `${doses} doses taken back`),
+  undone: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}} taken back', 'doses'),
   nothing: 'Nothing was recorded for this child on this day',
   openCard: 'Child card',
   printCard: 'Print card',
   next: 'Next child',
-} as const;
+});
 
-/** What each series of the schedule protects against, as one says it to a care giver. */
-export const diseasesBySeries: Readonly<Record<string, readonly string[]>> = {
+/** The reason that is kept with a dose which was taken back: the same in every language, because others read it too. */
+export const undoReason = 'Taken back right after it was saved';
+
+export type Disease = keyof typeof visitStrings.diseases;
+
+/** What each series of the schedule protects against. */
+export const diseasesBySeries: Readonly<Record<string, readonly Disease[]>> = {
   BCG: ['tuberculosis'],
   bOPV: ['polio'],
   IPV: ['polio'],
-  HepB: ['hepatitis B'],
-  Penta: ['diphtheria', 'tetanus', 'whooping cough', 'hepatitis B', 'meningitis'],
+  HepB: ['hepatitis-b'],
+  Penta: ['diphtheria', 'tetanus', 'whooping-cough', 'hepatitis-b', 'meningitis'],
   PCV: ['pneumonia'],
   Rota: ['diarrhoea'],
   MR: ['measles', 'rubella'],
-  YF: ['yellow fever'],
+  YF: ['yellow-fever'],
   Men: ['meningitis'],
-  HPV: ['cancer of the cervix'],
+  HPV: ['cervical-cancer'],
   Malaria: ['malaria'],
 };

@@ -1,0 +1,39 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { SessionPlan } from '#domain/sessions/model.ts';
+import { weekday } from '#domain/sessions/planned-days.ts';
+import { monthName, shortened, weekdayName } from '#ui/calendar-words.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { calendarStrings } from './calendar-strings.ts';
+
+/** The day of the week of a date, in a word. */
+export function weekdayOf(on: LocalDate): string {
+  return weekdayName(weekday(on));
+}
+
+/** The same in three letters, for the head of a column. */
+export function shortWeekdayOf(on: LocalDate): string {
+  return shortened(weekdayOf(on));
+}
+
+/** Weekday and day: `Tuesday 24/11/2026`. */
+export function dayWords(on: LocalDate): string {
+  return calendarStrings.dayOn(weekdayOf(on), formatDate(on));
+}
+
+/** Month and year of a month's first day, `2026-11-01`. */
+export function monthWord(first: string): string {
+  return calendarStrings.monthOfYear(monthName(Number(first.slice(5, 7))), first.slice(0, 4));
+}
+
+/** How often a plan comes again: `every Tuesday`, `the second Tuesday of the month`; empty for one that does not. */
+export function rhythmWords({ on, repeat }: Pick<SessionPlan, 'on' | 'repeat'>): string {
+  const name = weekdayOf(on);
+  switch (repeat) {
+    case 'once':
+      return '';
+    case 'weekly':
+      return calendarStrings.every(name);
+    case 'monthly':
+      return calendarStrings.everyMonth(String(Math.ceil(Number(on.slice(8, 10)) / 7)), name);
+  }
+}

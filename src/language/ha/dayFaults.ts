@@ -1,0 +1,9 @@
+import type { Texts } from '../texts.ts';
+
+export const dayFaults = {
+  'born-in-future': 'Ranar haihuwa ba ta zo ba tukuna',
+  'born-too-long-ago': 'Ranar haihuwa ta wuce shekaru 20 da suka gabata',
+  'immunized-in-future': 'Ranar rigakafi ba ta zo ba tukuna',
+  'immunized-before-birth': 'Ranar rigakafi tana kafin ranar haihuwa',
+  'next-not-after': 'Rana ta gaba ba ta bayan ranar rigakafi ba',
+} as const satisfies Texts;

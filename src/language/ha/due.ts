@@ -1,0 +1,37 @@
+import type { Texts } from '../texts.ts';
+
+export const due = {
+  title: 'Jerin masu jira',
+  caption: 'Yaran da lokacinsu ya yi',
+  when: 'Lokacin da ya yi',
+  buckets: {
+    today: 'Yau',
+    week: 'Wannan mako',
+    overdue: 'Ya wuce',
+  },
+  bucket: '{bucket} ({children})',
+  search: 'Suna ko unguwa',
+  empty: {
+    today: 'Babu wanda lokacinsa ya yi yau',
+    week: 'Babu wani da lokacinsa ya yi a wannan mako',
+    overdue: 'Babu wanda lokacinsa ya wuce',
+  },
+  due: 'Na yanzu',
+  since: 'Tun',
+  late: 'Jinkiri',
+  daysLate: '{days, plural, one {kwanan jinkiri} other {kwanakin jinkiri}}',
+  daysToGo: '{days, plural, one {kwana ya rage} other {kwanaki sun rage}}',
+  dueSince: '{days, plural, one {kwana da yi} other {kwanaki da yi}}',
+  dueToday: 'yau',
+  noPlace: 'Ba a san unguwa ba',
+  result: 'Sakamako',
+  children: '{children, plural, one {yaro #} other {yara #}}',
+  doses: '{doses, plural, one {allura #} other {allurai #}}',
+  reason: 'Bai zo ba',
+  recordReason: 'Rubuta dalili {child}',
+  reasonOn: '{reason}, {on}',
+  reasonDate: 'Ranar dalili',
+  note: 'Bayani',
+  print: 'Buga jeri',
+  printTitle: '{bucket}: yaran da lokacinsu ya yi, {facility}, {on}',
+} as const satisfies Texts;

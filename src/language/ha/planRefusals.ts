@@ -1,0 +1,9 @@
+import type { Texts } from '../texts.ts';
+
+export const planRefusals = {
+  'plan-missing': 'Babu irin wannan tsari a wannan cibiya',
+  'ends-before-first': 'Rana ta ƙarshe tana kafin ta farko',
+  'not-a-planned-day': 'Tsarin ba shi da zaman rigakafi a wannan rana',
+  'session-in-past': 'Wannan rana ta wuce',
+  'planned-day-taken': 'Tsarin yana da wani zaman rigakafi a wannan rana',
+} as const satisfies Texts;
