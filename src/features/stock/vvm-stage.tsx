@@ -18,16 +18,26 @@ export function Vvm({
 }
 
 /** Chooses the stage by comparing the vial with the three symbols. */
-function VvmInput(props: FieldInputProps) {
+function VvmInput({
+  labelOf,
+  ...props
+}: FieldInputProps & { readonly labelOf?: (stage: VvmStage) => string }) {
   return (
     <RadioInput
       {...props}
       look={({ value }) => {
-        const stage = vvmStages.find((known) => known === value);
-        return stage === undefined ? null : <Vvm stage={stage} />;
+        const stage = stageIn(value);
+        return stage === undefined ? null : (
+          <Vvm stage={stage} {...(labelOf !== undefined && { label: labelOf(stage) })} />
+        );
       }}
     />
   );
+}
+
+/** The stage that a text names; undefined where it names none. */
+export function stageIn(text: string): VvmStage | undefined {
+  return vvmStages.find((known) => known === text);
 }
 
 /** Asks for the stage of a lot. */
@@ -39,4 +49,10 @@ export const vvmField = {
   requiredMessage: fieldWords.selectVvmStage,
   options: vvmStages.map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
   input: (props) => <VvmInput {...props} />,
+} as const satisfies Field;
+
+/** The same on a line of many fields: the symbol with its number. */
+export const shortVvmField = {
+  ...vvmField,
+  input: (props: FieldInputProps) => <VvmInput {...props} labelOf={(stage) => stage} />,
 } as const satisfies Field;

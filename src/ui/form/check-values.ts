@@ -29,17 +29,9 @@ export async function checkValues<Output>(
   raw: Readonly<RawValues>,
 ): Promise<Checked<Output>> {
   const fields: readonly Field[] = form.fields;
-  const faults: Record<string, FieldFault> = {};
-  const values: Record<string, string | number> = {};
-  for (const field of fields.filter((candidate) => isAsked(candidate, raw))) {
-    const value = parse(field, raw[field.name] ?? '');
-    if (value !== undefined) values[field.name] = value;
-    else if (field.isRequired === true)
-      faults[field.name] = { reason: 'required', message: requiredMessageOf(field) };
-    const wrong = value === undefined ? undefined : faultOf(field, value);
-    if (wrong !== undefined) faults[field.name] = { reason: 'wrong', message: wrong };
-  }
-
+  const parsed = parseValues(fields, raw);
+  const { values } = parsed;
+  const faults: Record<string, FieldFault> = { ...parsed.faults };
   const result = await form.schema['~standard'].validate(values);
   if (!result.issues && Object.keys(faults).length === 0) return { ok: true, values: result.value };
   let formFault: string | undefined;
@@ -51,6 +43,27 @@ export async function checkValues<Output>(
     else faults[name] ??= { reason: 'wrong', message: faultWord(issue.message) };
   }
   return { ok: false, faults, formFault };
+}
+
+/** What was typed, as a schema takes it, and what is wrong with it before any rule is asked. */
+export function parseValues(
+  fields: readonly Field[],
+  raw: Readonly<RawValues>,
+): {
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly faults: Readonly<Record<string, FieldFault>>;
+} {
+  const faults: Record<string, FieldFault> = {};
+  const values: Record<string, string | number> = {};
+  for (const field of fields.filter((candidate) => isAsked(candidate, raw))) {
+    const value = parse(field, raw[field.name] ?? '');
+    if (value !== undefined) values[field.name] = value;
+    else if (field.isRequired === true)
+      faults[field.name] = { reason: 'required', message: requiredMessageOf(field) };
+    const wrong = value === undefined ? undefined : faultOf(field, value);
+    if (wrong !== undefined) faults[field.name] = { reason: 'wrong', message: wrong };
+  }
+  return { values, faults };
 }
 
 /** Whether a field is on the form at present. */

@@ -41,8 +41,6 @@ export interface FormViewProps<Output> {
   readonly disabledReason?: string | undefined;
   /** The officer is being asked something about what they send: it waits for their answer and is not being saved. */
   readonly isAsking?: boolean;
-  /** What is asked is a line of something larger that is saved later: its button is not the next step of the screen. */
-  readonly isPart?: boolean;
   /** What stands above the fields and may fill them in, all at once; empty texts leave what was typed. */
   readonly lead?: (fill: (values: Readonly<RawValues>) => void) => ReactNode;
   /** A live figure under the fields. */

@@ -3,7 +3,7 @@ import { Banner } from '../layout/banner.tsx';
 import { Button } from '../layout/button.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { uiStrings } from '../strings.ts';
-import { ActionBar, type ActionBarProps } from '../layout/action-bar.tsx';
+import { ActionBar } from '../layout/action-bar.tsx';
 import { AskedField } from './asked-field.tsx';
 import type { Field, RawValues } from './define-form.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -32,8 +32,6 @@ function OpenForm<Output>(
   props: FormViewProps<Output> & { readonly restored: Readonly<RawValues> | undefined },
 ) {
   const { form: definition, options, onCancel, cancelLabel = uiStrings.close, children } = props;
-  const isPart = props.isPart === true;
-  const Ending = isPart ? PartEnding : ActionBar;
   const formId = useId();
   const state = useFormState(props, formId);
   const { isSaving, summary, values } = state;
@@ -86,29 +84,20 @@ function OpenForm<Output>(
       {props.lead?.(state.fill)}
       <div className="ui-form-fields">{state.asked.map(drawField)}</div>
       {children?.(values)}
-      <Ending sum={props.disabledReason ?? props.sum?.(values)}>
+      <ActionBar sum={props.disabledReason ?? props.sum?.(values)}>
         {onCancel ? <Button onClick={onCancel}>{cancelLabel}</Button> : null}
         <Button
           ref={submitButton}
           type="submit"
           form={formId}
-          {...(isPart ? { icon: 'plus' } : { size: 'large', tone: 'primary' })}
+          size="large"
+          tone="primary"
           isBusy={isSaving}
           isDisabled={props.disabledReason !== undefined}
         >
           {isSaving ? definition.savingLabel : definition.submitLabel}
         </Button>
-      </Ending>
+      </ActionBar>
     </form>
-  );
-}
-
-/** The end of a form that is a part of something larger: where its fields end, and no bar of its own. */
-function PartEnding({ sum, children }: ActionBarProps) {
-  return (
-    <div className="ui-form-part-end">
-      <div className="ui-action-bar-sum">{sum}</div>
-      <div className="ui-action-bar-buttons">{children}</div>
-    </div>
   );
 }

@@ -19,11 +19,15 @@ export function named<Output>(
           issues: result.issues.map((issue) => {
             const step = issue.path?.[0];
             const label = labels.get(String(typeof step === 'object' ? step.key : step));
-            if (label === undefined || /^\p{Lu}/u.test(issue.message)) return issue;
-            return { ...issue, message: namedFault(label, issue.message) };
+            return label === undefined ? issue : { ...issue, message: sentenceOf(label, issue.message) };
           }),
         };
       },
     },
   };
+}
+
+/** A rule's words as a sentence about what it is the rule of. */
+export function sentenceOf(label: string, words: string): string {
+  return /^\p{Lu}/u.test(words) ? words : namedFault(label, words);
 }

@@ -5,13 +5,22 @@ import { scanStrings } from './scan-strings.ts';
 
 const ScanModal = lazy(async () => ({ default: (await import('./scan-modal.tsx')).ScanModal }));
 
+interface ScanButtonProps extends ScanProps {
+  /** The button's own words, where scanning is the next step of the screen. */
+  readonly label?: string;
+}
+
 /** Opens the camera to read a code, or to type it where there is none. What reads codes is loaded only then. */
-export function ScanButton(props: ScanProps) {
+export function ScanButton({ label, ...props }: ScanButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button icon="scan" about={props.title} onClick={() => setIsOpen(true)}>
-        {scanStrings.scan}
+      <Button
+        icon="scan"
+        {...(label === undefined ? { about: props.title } : { tone: 'primary' })}
+        onClick={() => setIsOpen(true)}
+      >
+        {label ?? scanStrings.scan}
       </Button>
       {isOpen ? (
         <Suspense>

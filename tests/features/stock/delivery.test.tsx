@@ -1,10 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeliveryScreen } from '#features/stock/delivery/delivery-screen.tsx';
 import { EntryScreen } from '#features/stock/entries/entry-screen.tsx';
 import { listingsOn } from '#features/stock/activities.tsx';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { openRow } from '#client/session/standing.ts';
+import type { Officer } from '#client/session/officer.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
+import { bcg, cottage, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
 interface TypedLot {
   readonly batchNo: string;
@@ -19,30 +22,57 @@ async function opened(): Promise<Tablet> {
   const device = await tablet();
   await device.receive();
   device.show(<DeliveryScreen />, '/ledger/delivery');
-  await screen.findByRole('group', { name: 'Origin' });
+  await screen.findByRole('group', { name: 'From, as last time' });
   return device;
 }
 
-const panel = () => within(screen.getByRole('region', { name: 'Next lot' }));
 const lots = () => within(screen.getByRole('region', { name: 'Lots of this delivery' }));
+const row = (batchNo: string) => within(lots().getByRole('row', { name: new RegExp(batchNo) }));
+const openLot = (at: number) => within(lots().getByRole('form', { name: `Lot ${at}` }));
+const press = (device: Tablet, name: string | RegExp) =>
+  device.user.click(lots().getByRole('button', { name }));
 
-async function typeLot(device: Tablet, lot: TypedLot) {
+/** Types into the fields of the row that is open. */
+function typeInto(at: number, fields: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(openLot(at).getByRole('textbox', { name: label }), { target: { value } });
+}
+
+async function typeLot(device: Tablet, at: number, lot: TypedLot) {
   const { batchNo, vials, perVial = '20', antigen = bcg, expiryOn = '30/06/2099' } = lot;
-  await panel().findByRole('option', { name: 'BCG' });
-  await device.user.selectOptions(panel().getByRole('combobox', { name: 'Antigen' }), antigen);
-  const typed = { 'Batch no': batchNo, 'Expiry date': expiryOn, Vials: vials, 'Doses in a vial': perVial };
-  for (const [label, value] of Object.entries(typed))
-    fireEvent.change(panel().getByRole('textbox', { name: label }), { target: { value } });
-  await device.user.click(panel().getByRole('button', { name: 'Add lot' }));
+  await openLot(at).findByRole('option', { name: 'BCG' });
+  await device.user.selectOptions(openLot(at).getByRole('combobox', { name: 'Antigen' }), antigen);
+  typeInto(at, { 'Batch no': batchNo, 'Expiry date': expiryOn, Vials: vials, 'Doses in a vial': perVial });
 }
 
-async function addLot(device: Tablet, lot: TypedLot) {
-  await typeLot(device, lot);
-  await lots().findByText(lot.batchNo);
+/** A delivery of these lots, typed row by row; the monitors are told of all of them in one tap. */
+async function typeLots(device: Tablet, ...typed: readonly TypedLot[]) {
+  for (const [at, lot] of typed.entries()) {
+    if (at > 0) await press(device, 'Next lot');
+    await typeLot(device, at + 1, lot);
+  }
+  await press(device, 'Done');
+  await press(device, 'VVM I on all lots');
 }
+
+/** Scans a box: opens the scanner and types what is printed beside the code. */
+async function scan(device: Tablet, code: string) {
+  await press(device, 'Scan next lot');
+  const scanner = within(await screen.findByRole('dialog'));
+  fireEvent.change(scanner.getByRole('textbox'), { target: { value: code } });
+  await device.user.type(scanner.getByRole('textbox'), '{Enter}');
+}
+
+const codeOf = (batchNo: string) => `(01)08901234567890(17)400630(10)${batchNo}`;
+const product = { antigen: bcg, vendor: 'Serum', perVial: 20 };
 
 async function received(device: Tablet) {
   return device.engine.queries.newestEntries('recieved', 20);
+}
+
+async function draftText(device: Tablet): Promise<string> {
+  const drafts = await device.engine.db.draft.toArray();
+  return JSON.stringify(drafts.filter(({ form }) => form === 'delivery'));
 }
 
 const save = (device: Tablet) => device.user.click(screen.getByRole('button', { name: 'Recieved Antigen' }));
@@ -50,8 +80,11 @@ const save = (device: Tablet) => device.user.click(screen.getByRole('button', { 
 describe('A delivery', () => {
   test('is saved with all its lots, each a receipt of its own on one voucher', async () => {
     const device = await opened();
-    await addLot(device, { batchNo: 'B-1', vials: '10' });
-    await addLot(device, { batchNo: 'P-1', vials: '30', perVial: '10', antigen: penta });
+    await typeLots(
+      device,
+      { batchNo: 'B-1', vials: '10' },
+      { batchNo: 'P-1', vials: '30', perVial: '10', antigen: penta },
+    );
     expect(screen.getByText('2 lots · 500 doses')).toBeTruthy();
     expect(screen.getByText('40 vials · saved together or not at all')).toBeTruthy();
     await save(device);
@@ -61,39 +94,106 @@ describe('A delivery', () => {
       ['B-1', bcg, 200],
       ['P-1', penta, 300],
     ]);
+    expect([first?.vvmStage, first?.dosesPerVial, first?.origin?.name]).toEqual([
+      'I',
+      20,
+      'Dundun Health Post',
+    ]);
     expect(first?.voucher).toBeTruthy();
     expect(second?.voucher).toBe(first?.voucher);
-    expect(first?.origin?.name).toBe('Dundun Health Post');
     expect(
       (await device.engine.queries.onVoucher(first?.voucher ?? '')).map(({ batchNo }) => batchNo),
     ).toEqual(['B-1', 'P-1']);
     expect(await device.engine.queries.badge()).toMatchObject({ waiting: 3 });
   });
 
-  test('of ten lots that are known is 30 taps or fewer, typing what is printed on the boxes', async () => {
+  test('of ten scanned lots is 30 taps or fewer, typing codes and vials', async () => {
     const device = await opened();
-    await device.engine.products.learn('08901234567890', { antigen: bcg, vendor: 'Serum', perVial: 20 });
+    await device.engine.products.learn('08901234567890', product);
     let taps = 1; // Receive, on the start page
-    const tap = async (name: string | RegExp, within_ = panel) => {
-      await device.user.click(within_().getByRole('button', { name }));
-      taps += 1;
-    };
     for (let box = 10; box < 20; box += 1) {
-      await tap(/^Scan/);
-      const scanner = within(await screen.findByRole('dialog'));
-      const code = `(01)08901234567890(17)400630(10)B-${box}`;
-      fireEvent.change(scanner.getByRole('textbox'), { target: { value: code } });
-      await device.user.type(scanner.getByRole('textbox'), '{Enter}');
-      const vials = panel().getByRole('textbox', { name: 'Vials' });
+      await scan(device, codeOf(`B-${box}`));
+      taps += 2; // Scan next lot, and Enter behind the typed code
+      const vials = await lots().findByRole('textbox', { name: `Vials of B-${box}` });
       await expect.poll(() => document.activeElement).toBe(vials);
       await device.user.keyboard('5');
-      await tap('Add lot');
-      await lots().findByText(`B-${box}`);
     }
+    await press(device, 'VVM I on all lots');
     await save(device);
-    taps += 1;
+    taps += 2;
     await expect.poll(() => received(device)).toHaveLength(11);
     expect(taps).toBeLessThanOrEqual(30);
+  });
+
+  test('takes codes and vials from a scanner in the hand without a tap between the boxes', async () => {
+    const device = await opened();
+    await device.engine.products.learn('08901234567890', product);
+    await device.user.click(lots().getByRole('searchbox'));
+    for (const batchNo of ['B-10', 'B-11']) {
+      await device.user.keyboard(`${codeOf(batchNo)}{Enter}`);
+      const vials = await lots().findByRole('textbox', { name: `Vials of ${batchNo}` });
+      await expect.poll(() => document.activeElement).toBe(vials);
+      await device.user.keyboard('3{Enter}');
+      expect(document.activeElement).toBe(lots().getByRole('searchbox'));
+    }
+    expect(screen.getByText('2 lots · 120 doses')).toBeTruthy();
+  });
+
+  test('learns a product from the first of its boxes', async () => {
+    const device = await opened();
+    await scan(device, codeOf('B-1'));
+    await expect.poll(() => lots().queryByRole('form', { name: 'Lot 1' })).toBeTruthy();
+    await openLot(1).findByRole('option', { name: 'BCG' });
+    await device.user.selectOptions(openLot(1).getByRole('combobox', { name: 'Antigen' }), bcg);
+    typeInto(1, { 'Doses in a vial': '20', Vials: '4' });
+    await scan(device, codeOf('B-2'));
+    await lots().findByRole('textbox', { name: 'Vials of B-2' });
+    expect(row('B-2').getByText('BCG')).toBeTruthy();
+    expect(row('B-2').getByText('× 20')).toBeTruthy();
+  });
+
+  test('goes to the lot of a box that was scanned before', async () => {
+    const device = await opened();
+    await device.engine.products.learn('08901234567890', product);
+    for (const batchNo of ['B-1', 'B-2', 'b-1']) {
+      await scan(device, codeOf(batchNo));
+      await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    }
+    const vials = lots().getByRole('textbox', { name: 'Vials of B-1' });
+    await expect.poll(() => document.activeElement).toBe(vials);
+    expect(lots().queryByRole('textbox', { name: /^Vials of b-1$/ })).toBeNull();
+    expect(lots().getAllByRole('textbox', { name: /^Vials of/ })).toHaveLength(2);
+  });
+
+  test('says why a code is of no use, and adds nothing', async () => {
+    const device = await opened();
+    await device.user.type(lots().getByRole('searchbox'), '(01)08901234567891(10)B-1{Enter}');
+    expect(await lots().findByRole('alert')).toHaveProperty(
+      'textContent',
+      'A digit of the product’s number is wrong. Please scan or type it again.',
+    );
+    expect(lots().queryByText('B-1')).toBeNull();
+  });
+
+  test('finds rows, lots in stock and antigens by their letters', async () => {
+    const device = await opened();
+    await typeLots(device, { batchNo: 'XB-1', vials: '10' });
+    const find = lots().getByRole('searchbox');
+    await device.user.type(find, 'xb');
+    await press(device, 'Lot 1: BCG XB-1');
+    expect(document.activeElement).toBe(lots().getByRole('textbox', { name: 'Vials of XB-1' }));
+    await device.user.type(find, 'pent{Enter}');
+    await expect
+      .poll(() => document.activeElement)
+      .toBe(openLot(2).getByRole('textbox', { name: 'Batch no' }));
+    expect(openLot(2).getByRole('combobox', { name: 'Antigen' })).toHaveProperty('value', penta);
+    const [stocked] = await device.engine.queries.lots(bcg, '2026-01-01' as never, []);
+    await device.user.type(find, stocked?.batchNo ?? '');
+    await device.user.click(
+      await lots().findByRole('button', { name: `BCG ${stocked?.batchNo}, in stock here` }),
+    );
+    const vials = lots().getByRole('textbox', { name: `Vials of ${stocked?.batchNo}` });
+    expect(document.activeElement).toBe(vials);
   });
 
   test('cannot be saved before it has a lot, and says so', async () => {
@@ -103,56 +203,134 @@ describe('A delivery', () => {
     expect(await received(device)).toHaveLength(1);
   });
 
-  test('proposes stage and vendor of the lot before', async () => {
+  test('is not saved while a lot lacks something: which is said, and gone to', async () => {
     const device = await opened();
-    await device.user.click(panel().getByRole('radio', { name: 'Stage II' }));
-    await addLot(device, { batchNo: 'B-1', vials: '10' });
-    expect(panel().getByRole('radio', { name: 'Stage II', checked: true })).toBeTruthy();
-    expect(panel().getByRole('group', { name: 'Vendor, as last time' })).toBeTruthy();
+    await typeLots(device, { batchNo: 'B-1', vials: '10' }, { batchNo: 'B-2', vials: '5' });
+    await press(device, 'Change B-2');
+    typeInto(2, { 'Batch no': '' });
+    await press(device, /^Lot 1|Change B-1/);
+    expect(screen.getByText('15 vials · 1 lot not complete yet')).toBeTruthy();
+    await save(device);
+    expect(await screen.findAllByText('Nothing was saved. Please look at lot 2.')).not.toEqual([]);
+    const batch = openLot(2).getByRole('textbox', { name: 'Batch no' });
+    await expect.poll(() => document.activeElement).toBe(batch);
+    expect(openLot(2).getByText('Please enter batch no')).toBeTruthy();
+    expect(await received(device)).toHaveLength(1);
+  });
+
+  test('is not saved before the monitors are read, those that differ one by one', async () => {
+    const device = await opened();
+    await typeLot(device, 1, { batchNo: 'B-1', vials: '10' });
+    await press(device, 'Next lot');
+    await typeLot(device, 2, { batchNo: 'B-2', vials: '10' });
+    await press(device, 'Done');
+    await save(device);
+    const first = row('B-1').getByRole('combobox', { name: 'VVM stage of B-1' });
+    await expect.poll(() => document.activeElement).toBe(first);
+    expect(first.getAttribute('aria-invalid')).toBe('true');
+    await device.user.selectOptions(row('B-2').getByRole('combobox', { name: 'VVM stage of B-2' }), 'II');
+    await press(device, 'VVM I on all others');
+    await save(device);
+    await expect.poll(() => received(device)).toHaveLength(3);
+    const [second, former] = await received(device);
+    expect([former?.vvmStage, second?.vvmStage]).toEqual(['I', 'II']);
+  });
+
+  test('proposes the vendor of the lot before', async () => {
+    const device = await opened();
+    await typeLot(device, 1, { batchNo: 'B-1', vials: '10' });
+    await device.user.click(openLot(1).getByRole('button', { name: /^Change Vendor/ }));
+    typeInto(1, { Vendor: 'Bio Farma' });
+    await press(device, 'Next lot');
+    const vendor = openLot(2).getByRole('group', { name: 'Vendor, as last time' });
+    expect(within(vendor).getByText('Bio Farma')).toBeTruthy();
   });
 
   test('says beside the batch that a lot was typed in already', async () => {
     const device = await opened();
-    await addLot(device, { batchNo: 'B-1', vials: '10' });
-    await typeLot(device, { batchNo: 'b-1', vials: '5' });
-    const batch = await panel().findByRole('textbox', { name: 'Batch no' });
+    await typeLot(device, 1, { batchNo: 'B-1', vials: '10' });
+    await press(device, 'Next lot');
+    await typeLot(device, 2, { batchNo: 'b-1', vials: '5' });
+    await press(device, 'Next lot');
+    const batch = openLot(2).getByRole('textbox', { name: 'Batch no' });
     await expect.poll(() => batch.getAttribute('aria-invalid')).toBe('true');
     expect(
-      panel().getAllByText('Lot 1 of this delivery has the same batch; change its vials instead'),
-    ).not.toEqual([]);
+      openLot(2).getByText('Lot 1 of this delivery has the same batch; change its vials instead'),
+    ).toBeTruthy();
   });
 
-  test('asks before an expired lot is added, and leaves it out when that was a slip', async () => {
+  test('asks before an expired lot is saved, and saves nothing when that was a slip', async () => {
     const device = await opened();
-    await typeLot(device, { batchNo: 'OLD', vials: '10', expiryOn: '30/06/2020' });
+    await typeLots(
+      device,
+      { batchNo: 'B-1', vials: '10' },
+      { batchNo: 'OLD', vials: '10', expiryOn: '30/06/2020' },
+    );
+    await save(device);
     const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^Batch OLD expired on 30\/06\/2020/)).toBeTruthy();
     await device.user.click(question.getByRole('button', { name: 'No, go back' }));
-    expect(lots().queryByText('OLD')).toBeNull();
-    expect(panel().getByRole('textbox', { name: 'Batch no' })).toHaveProperty('value', 'OLD');
+    expect(row('OLD').getByRole('textbox', { name: 'Vials of OLD' })).toHaveProperty('value', '10');
+    expect(await received(device)).toHaveLength(1);
   });
 
-  test('lets a lot be changed and taken out again', async () => {
+  test('lets a lot be counted again in its row, be changed, be removed, and be put back', async () => {
     const device = await opened();
-    await addLot(device, { batchNo: 'B-1', vials: '10' });
-    await addLot(device, { batchNo: 'B-2', vials: '10' });
-    await device.user.click(lots().getByRole('button', { name: 'Change B-1' }));
-    const changed = within(screen.getByRole('region', { name: 'Lot 1' }));
-    fireEvent.change(changed.getByRole('textbox', { name: 'Vials' }), { target: { value: '7' } });
-    await device.user.click(changed.getByRole('button', { name: 'Change lot' }));
-    expect(await screen.findByText('2 lots · 340 doses')).toBeTruthy();
-    await device.user.click(lots().getByRole('button', { name: 'Remove B-2' }));
-    expect(await screen.findByText('1 lot · 140 doses')).toBeTruthy();
+    await typeLots(device, { batchNo: 'B-1', vials: '10' }, { batchNo: 'B-2', vials: '10' });
+    await device.user.click(row('B-1').getByRole('button', { name: 'Less' }));
+    expect(await screen.findByText('2 lots · 380 doses')).toBeTruthy();
+    await press(device, 'Change B-1');
+    typeInto(1, { 'Doses in a vial': '10' });
+    await press(device, 'Done');
+    expect(await screen.findByText('2 lots · 290 doses')).toBeTruthy();
+    await press(device, 'Change B-2');
+    await press(device, 'Remove');
+    expect(await screen.findByText('1 lot · 90 doses')).toBeTruthy();
+    await device.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 lots · 290 doses')).toBeTruthy();
   });
 
-  test('keeps its lots on the tablet until they are saved, and no longer', async () => {
+  test('keeps all that is typed on the tablet, whole or not, until it is saved, and no longer', async () => {
     const device = await opened();
-    await addLot(device, { batchNo: 'B-1', vials: '10' });
-    const drafts = async () =>
-      (await device.engine.db.draft.toArray()).filter(({ form }) => form === 'delivery');
-    await expect.poll(async () => JSON.stringify(await drafts())).toContain('B-1');
+    await typeLots(device, { batchNo: 'B-1', vials: '10' });
+    await press(device, /^Next lot/);
+    typeInto(2, { 'Batch no': 'HALF' });
+    await device.user.click(screen.getByRole('button', { name: 'Change From, as last time' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reporting officer' }), {
+      target: { value: 'Halima Sani' },
+    });
+    await expect.poll(() => draftText(device)).toContain('Halima Sani');
+    cleanup();
+    device.show(<DeliveryScreen />, '/ledger/delivery');
+    expect(await screen.findByText(/Halima Sani/)).toBeTruthy();
+    expect(openLot(2).getByRole('textbox', { name: 'Batch no' })).toHaveProperty('value', 'HALF');
+    await device.user.click(openLot(2).getByRole('button', { name: 'Remove' }));
     await save(device);
     await expect.poll(() => received(device)).toHaveLength(2);
-    expect(JSON.stringify(await drafts())).not.toContain('B-1');
+    expect((await received(device))[0]?.officer).toBe('Halima Sani');
+    expect(await draftText(device)).not.toContain('B-1');
+  });
+
+  test('that was begun on an earlier build is there, counted as it was', async () => {
+    const device = await tablet();
+    await device.receive();
+    const session = await openRow(device.engine.db);
+    const officer = { userId: session?.reply.user_id, facilityId: cottage } as Officer;
+    await officerDraft(officer, 'delivery').save({
+      lots: [
+        {
+          antigen: bcg,
+          batchNo: 'B-1',
+          expiryOn: '2099-06-30',
+          vvmStage: 'I',
+          vendor: 'Serum',
+          vials: 10,
+          perVial: 20,
+        },
+      ],
+    });
+    device.show(<DeliveryScreen />, '/ledger/delivery');
+    expect(await screen.findByText('1 lot · 200 doses')).toBeTruthy();
   });
 });
 

@@ -1,11 +1,18 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
+import { facilityIdSchema } from '#domain/kernel/ids.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
-import { type FacilityStart, useFacilityStart } from '#officer/places/use-facility-choice.tsx';
+import {
+  type FacilityChoice,
+  type FacilityStart,
+  useFacilityStart,
+} from '#officer/places/use-facility-choice.tsx';
 import { useSupplier } from '#officer/places/use-supplier.ts';
 import { useOpenedAt } from '#officer/use-today.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
+import type { Remembered } from '#ui/form/remembered.tsx';
 import { WatchValues } from '#ui/form/watch-values.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { yearOptions } from '../activity/activity-fields.ts';
@@ -16,48 +23,87 @@ import type { Delivery } from '../activity/use-last-delivery.ts';
 import { useFacilityFacts } from '../activity/use-facility-facts.ts';
 import { stockStrings } from '../strings.ts';
 import { VoucherSum } from '../voucher/voucher-sum.tsx';
-import { type DeliveredLot, type DeliveryFacts, sumOf } from './delivery.ts';
+import type { DeliveryFacts } from './delivery.ts';
 import { type DeliveryFormValues, deliveryForms } from './delivery-form.ts';
 import { deliveryStrings } from './delivery-strings.ts';
+import type { KeptDelivery, sumOfTyped } from './typed-lot.ts';
 
 interface DeliveryFactsProps {
   readonly officer: Officer;
   readonly last: Delivery | null;
-  readonly lots: readonly DeliveredLot[];
+  readonly kept: KeptDelivery;
+  readonly sum: ReturnType<typeof sumOfTyped>;
+  /** How many lots lack something. */
+  readonly incomplete: number;
+  readonly isAsking: boolean;
+  readonly onKept: (kept: KeptDelivery) => void;
   readonly onSave: (facts: DeliveryFacts) => Promise<SubmitResult>;
 }
 
 /** What holds for the whole delivery, as last time, and the button that saves all of it. */
 export function DeliveryFactsForm(props: DeliveryFactsProps) {
   const supplier = useSupplier(props.officer);
-  const start = useFacilityStart(props.officer, props.last?.origin ?? supplier ?? null);
+  const [before] = useState(props.kept);
+  const start = useFacilityStart(props.officer, before.origin ?? props.last?.origin ?? supplier ?? null);
   if (!start || supplier === undefined) return <Skeleton shape="form" count={3} />;
-  return <FactsForm {...props} start={start} />;
+  return <FactsForm {...props} start={start} before={before} />;
 }
 
-function FactsForm({ officer, lots, onSave, start }: DeliveryFactsProps & { readonly start: FacilityStart }) {
+interface FactsFormProps extends DeliveryFactsProps {
+  readonly start: FacilityStart;
+  /** As it was kept when the screen was opened. */
+  readonly before: KeptDelivery;
+}
+
+function FactsForm({
+  officer,
+  last,
+  kept,
+  sum,
+  incomplete,
+  isAsking,
+  start,
+  before,
+  onKept,
+  onSave,
+}: FactsFormProps) {
   const { facility: origin, propose, onValues } = useFacilityFacts('origin', officer, start);
   const openedAt = useOpenedAt();
-  const defaults = useMemo(
+  const proposed = useMemo(
     () => ({ ...proposedParticulars(officer, openedAt), ...origin.defaults }),
     [officer, openedAt, origin.defaults],
   );
+  const defaults = useMemo(() => ({ ...proposed, ...before.facts }), [proposed, before.facts]);
   const submit = async (values: DeliveryFormValues): Promise<SubmitResult> => {
     const { officer: reporting, happenedAt, year, quarter, originFacility } = values;
     const chosen = origin.refOf(originFacility);
     if (!chosen) return { ok: false, fields: { originFacility: stockStrings.originUnknown } };
     return onSave({ officer: reporting, happenedAt, year, quarter, origin: chosen });
   };
-  const sum = sumOf(lots);
+  const keepFacts = (values: Readonly<RawValues>) => {
+    const changed = Object.entries(values).filter(([name, value]) => value !== (proposed[name] ?? ''));
+    const facility = facilityIdSchema.safeParse(values['originFacility']);
+    const chosen = facility.success ? origin.refOf(facility.data) : null;
+    onKept({ ...kept, facts: Object.fromEntries(changed), ...(chosen !== null && { origin: chosen }) });
+  };
   return (
     <FormView
       form={deliveryForms[start.ask]}
       defaults={defaults}
       options={{ year: yearOptions(yearOf(dateOf(openedAt))), ...origin.options }}
-      remembered={[...origin.remembered, rememberedParticulars]}
-      sum={() => <VoucherSum {...sum} />}
+      remembered={inOne(origin, last === null ? deliveryStrings.from : deliveryStrings.fromAsLast)}
+      sum={() => (
+        <VoucherSum
+          {...sum}
+          lack={incomplete === 0 ? undefined : deliveryStrings.lotsNotComplete(incomplete)}
+        />
+      )}
       disabledReason={sum.lots === 0 ? deliveryStrings.noLots : undefined}
-      onValuesChange={propose}
+      isAsking={isAsking}
+      onValuesChange={(values, setValue) => {
+        propose(values, setValue);
+        keepFacts(values);
+      }}
       onSubmit={submit}
     >
       {(values) => (
@@ -69,4 +115,22 @@ function FactsForm({ officer, lots, onSave, start }: DeliveryFactsProps & { read
       )}
     </FormView>
   );
+}
+
+/** Where it came from, when, for which period and by whom, as one text: all of it is as last time, or now. */
+function inOne({ remembered }: FacilityChoice, label: string): readonly Remembered[] {
+  return [
+    {
+      fields: [...remembered.flatMap(({ fields }) => fields), ...rememberedParticulars.fields],
+      label,
+      text: (values) => (
+        <>
+          {remembered.map((group) => (
+            <b key={group.label}>{group.text(values)}</b>
+          ))}
+          <small>{rememberedParticulars.text(values)}</small>
+        </>
+      ),
+    },
+  ];
 }

@@ -1,81 +1,108 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
+import type { AntigenRow } from '#contract/sync-rows.ts';
+import { useToday } from '#officer/use-today.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { ActionBarSlot } from '#ui/layout/action-bar-slot.ts';
-import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { useLastDelivery, type Delivery } from '../activity/use-last-delivery.ts';
 import { StockPage } from '../stock-page.tsx';
+import { stockStrings } from '../strings.ts';
+import { told } from '../use-saving.tsx';
 import { useSaveVoucher } from '../voucher/save-voucher.ts';
-import { DeliveredLots } from './delivered-lots.tsx';
-import { type DeliveredLot, type DeliveryFacts, deliveryDraft, receiptsOf, sumOf } from './delivery.ts';
+import { type DeliveryFacts, deliveryDraft, receiptsOf } from './delivery.ts';
 import { DeliveryFactsForm } from './delivery-facts.tsx';
 import { deliveryStrings } from './delivery-strings.ts';
-import { LotPanel } from './lot-panel.tsx';
-import { useDeliveryLots } from './use-delivery-lots.ts';
+import { LotTable } from './lot-table.tsx';
+import { isBegun, type KeptDelivery, sumOfTyped, useKeptDelivery } from './typed-lot.ts';
+import { useLotRows } from './use-lot-rows.ts';
 import '../stock.css';
+import '../voucher/lines.css';
 
-/** A delivery of many lots on one screen: origin and particulars once, a line for each lot, one save for all of them. */
+/** A delivery of many lots on one screen: origin and particulars once, a row for each lot, one save for all of them. */
 export function DeliveryScreen() {
   return (
-    <StockPage title={deliveryStrings.title} description={() => deliveryStrings.about} skeleton="form">
+    <StockPage title={deliveryStrings.title} skeleton="form">
       {(officer) => <OpenDelivery officer={officer} />}
     </StockPage>
   );
 }
 
 function OpenDelivery({ officer }: { readonly officer: Officer }) {
+  const { queries } = pageEngine();
   const last = useLastDelivery();
-  const { lots, keep } = useDeliveryLots(officer);
-  if (last === undefined || lots === undefined) return <Skeleton shape="form" />;
-  return <DeliveryView officer={officer} last={last} lots={lots} onLots={keep} />;
+  const antigens = useLiveQuery(() => queries.antigens(), [queries]);
+  const { kept, keep } = useKeptDelivery(officer);
+  if (last === undefined || kept === undefined || antigens === undefined) return <Skeleton shape="form" />;
+  return <DeliveryView officer={officer} last={last} antigens={antigens} kept={kept} onKept={keep} />;
 }
 
 interface DeliveryViewProps {
   readonly officer: Officer;
   readonly last: Delivery | null;
-  readonly lots: readonly DeliveredLot[];
-  readonly onLots: (lots: readonly DeliveredLot[]) => void;
+  readonly antigens: readonly AntigenRow[];
+  readonly kept: KeptDelivery;
+  readonly onKept: (kept: KeptDelivery) => void;
 }
 
-function DeliveryView({ officer, last, lots, onLots }: DeliveryViewProps) {
+function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewProps) {
+  const today = useToday();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const [changes, setChanges] = useState<number | null>(null);
+  const { askAll, question } = useCautionQuestion();
   const saveVoucher = useSaveVoucher(officer);
-  const save = (facts: DeliveryFacts): Promise<SubmitResult> =>
-    saveVoucher({
+  const { products } = pageEngine();
+  const { table, list } = useLotRows({
+    lots: kept.lots,
+    vendor: last?.vendor ?? '',
+    antigens,
+    onLots: (lots) => onKept({ ...kept, lots: [...lots] }),
+  });
+  const begun = table.rows.filter(isBegun);
+  const wrong = table.rows.flatMap((row, at) => {
+    const check = table.checked[at];
+    return check === undefined || check.ok || !isBegun(row) ? [] : [{ at, faults: check.faults }];
+  });
+  const save = async (facts: DeliveryFacts): Promise<SubmitResult> => {
+    const [first] = wrong;
+    if (first !== undefined) {
+      table.show(first.at, first.faults);
+      const places = wrong.map(({ at }) => at + 1).join(', ');
+      return told({ ok: false, message: deliveryStrings.wrong(places) });
+    }
+    const lots = table.checked.flatMap((check) => (check.ok ? [check.lot] : []));
+    if (!(await askAll(lots, today))) return { ok: false, message: stockStrings.cautionDeclined };
+    for (const [at, { gtin }] of begun.entries()) {
+      const lot = lots[at];
+      // What cannot be kept is asked for again next time.
+      if (gtin !== undefined && lot !== undefined) products.learn(gtin, lot).catch(() => undefined);
+    }
+    return saveVoucher({
       lines: (voucher) => receiptsOf(lots, { facts, voucher }),
       draft: deliveryDraft,
       saved: deliveryStrings.saved(lots.length),
-      doses: sumOf(lots).doses,
+      doses: sumOfTyped(begun).doses,
     });
-  const leave = () => setChanges(null);
+  };
   return (
     <div className="stock-delivery">
-      <Section title={deliveryStrings.from}>
-        <ActionBarSlot value={foot}>
-          <DeliveryFactsForm officer={officer} last={last} lots={lots} onSave={save} />
-        </ActionBarSlot>
-      </Section>
-      <LotPanel
-        lots={lots}
-        changes={changes}
-        vendor={last?.vendor}
-        onLots={(next) => {
-          onLots(next);
-          leave();
-        }}
-        onLeave={leave}
-      />
-      <DeliveredLots
-        lots={lots}
-        onChange={setChanges}
-        onRemove={(at) => {
-          onLots(lots.toSpliced(at, 1));
-          leave();
-        }}
-      />
+      <ActionBarSlot value={foot}>
+        <DeliveryFactsForm
+          officer={officer}
+          last={last}
+          kept={kept}
+          sum={sumOfTyped(begun)}
+          incomplete={wrong.length}
+          isAsking={question !== null}
+          onKept={onKept}
+          onSave={save}
+        />
+      </ActionBarSlot>
+      <LotTable table={table} list={list} antigens={antigens} />
       <div ref={setFoot} className="stock-delivery-foot" />
+      {question}
     </div>
   );
 }

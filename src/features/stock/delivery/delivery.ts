@@ -3,6 +3,7 @@ import { mostDoses } from '#domain/kernel/doses.ts';
 import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
+import { isBatch } from '../scan/is-batch.ts';
 
 /** A lot of a delivery as it was typed in: its label, and the vials counted. */
 export interface DeliveredLot extends LotLabel, Pick<ReceivePayload, 'antigen'> {
@@ -24,22 +25,14 @@ export function isWithinALine(lot: Pick<DeliveredLot, 'vials' | 'perVial'>): boo
   return dosesOf(lot) <= mostDoses;
 }
 
-/** What a delivery comes to, in lots, vials and doses. */
-export function sumOf(lots: readonly DeliveredLot[]) {
-  return {
-    lots: lots.length,
-    vials: lots.reduce((sum, { vials }) => sum + vials, 0),
-    doses: lots.reduce((sum, lot) => sum + dosesOf(lot), 0),
-  };
-}
-
 /** The lot of a delivery that has the same batch of the same antigen, by its place; null where there is none. */
 export function sameBatch(
-  lots: readonly DeliveredLot[],
-  { antigen, batchNo }: Pick<DeliveredLot, 'antigen' | 'batchNo'>,
+  lots: readonly { readonly antigen: string; readonly batchNo: string }[],
+  { antigen, batchNo }: { readonly antigen: string; readonly batchNo: string },
 ): number | null {
-  const wanted = batchNo.trim().toLowerCase();
-  const at = lots.findIndex((lot) => lot.antigen === antigen && lot.batchNo.toLowerCase() === wanted);
+  const wanted = batchNo.trim();
+  if (wanted === '') return null;
+  const at = lots.findIndex((lot) => lot.antigen === antigen && isBatch(lot, wanted));
   return at === -1 ? null : at;
 }
 

@@ -1,47 +1,74 @@
-import type { z } from 'zod';
 import { dosesSchema } from '#domain/kernel/doses.ts';
 import { dosesPerVialSchema } from '#domain/ledger/particulars.ts';
 import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
-import { vvmStages } from '#domain/ledger/model.ts';
-import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
-import { named } from '#ui/form/named-schema.ts';
+import { parseValues } from '#ui/form/check-values.ts';
+import type { Field } from '#ui/form/define-form.ts';
+import { sentenceOf } from '#ui/form/named-schema.ts';
 import { textField } from '../activity/activity-fields.ts';
-import { stockStrings } from '../strings.ts';
-import { vvmField } from '../vvm-stage.tsx';
-import { type DeliveredLot, isWithinALine } from './delivery.ts';
+import { shortVvmField } from '../vvm-stage.tsx';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
+import { type DeliveredLot, isWithinALine, sameBatch } from './delivery.ts';
 import { deliveryStrings } from './delivery-strings.ts';
+import type { LotText, TypedLot } from './typed-lot.ts';
 
 const lotSchema = receivePayloadSchema
   .pick({ antigen: true, batchNo: true, expiryOn: true, vvmStage: true, vendor: true })
   .extend({ vials: dosesSchema, perVial: dosesPerVialSchema })
   .refine(isWithinALine, { error: deliveryStrings.tooMany, path: ['vials'] });
 
-const fields = [
-  { name: 'antigen', kind: 'select', label: 'Antigen', isRequired: true },
-  textField('batchNo', 'Batch no'),
-  { name: 'expiryOn', kind: 'date', quick: 'month', label: 'Expiry date', isRequired: true },
-  vvmField,
-  { name: 'vials', kind: 'stepper', label: voucherStrings.vials, step: 10, isRequired: true },
+/** What is asked of a lot, in the order in which it is looked at: what its box says, and how many vials were counted. */
+export const lotFields = [
+  { name: 'antigen', kind: 'select', label: voucherStrings.antigen, isRequired: true },
+  textField('batchNo', voucherStrings.batch),
+  { name: 'expiryOn', kind: 'date', quick: 'month', label: voucherStrings.expiry, isRequired: true },
+  { name: 'vials', kind: 'stepper', label: voucherStrings.vials, isRequired: true },
   { name: 'perVial', kind: 'stepper', label: deliveryStrings.perVial, step: 5, isRequired: true },
-  { ...textField('vendor', 'Vendor'), span: 'full' },
-] as const satisfies readonly Field<keyof DeliveredLot>[];
+  shortVvmField,
+  { ...textField('vendor', deliveryStrings.vendor), span: 'full' },
+] as const satisfies readonly Field<LotText>[];
 
-function lotForm(submitLabel: string): FormDefinition<z.infer<typeof lotSchema>> {
-  return defineForm({
-    schema: named(lotSchema, fields),
-    fields,
-    submitLabel,
-    savingLabel: stockStrings.saving,
-    emptyMessage: stockStrings.empty,
+export type LotFaults = Readonly<Partial<Record<LotText, string>>>;
+
+export type CheckedLot =
+  | { readonly ok: true; readonly lot: DeliveredLot }
+  | { readonly ok: false; readonly faults: LotFaults };
+
+/** Each lot as the ledger takes it, or what is wrong with it, beside which field. */
+export function checkLots(typed: readonly TypedLot[]): readonly CheckedLot[] {
+  return typed.map((lot, at) => {
+    const twice = sameBatch(typed.slice(0, at), lot);
+    return twice === null ? checkLot(lot) : withFault(checkLot(lot), twice);
   });
 }
 
-/** What is asked of a lot: what its box says, and how many vials were counted. */
-export const lotForms = {
-  add: lotForm(deliveryStrings.addLot),
-  change: lotForm(deliveryStrings.changeLot),
-} as const;
+function checkLot({ gtin: _gtin, ...typed }: TypedLot): CheckedLot {
+  const { values, faults: parsed } = parseValues(lotFields, typed);
+  const faults = Object.fromEntries(Object.entries(parsed).map(([name, { message }]) => [name, message]));
+  const checked = lotSchema.safeParse(values);
+  if (checked.success && Object.keys(faults).length === 0) return { ok: true, lot: checked.data };
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const field = lotFields.find(({ name }) => name === path[0]);
+    if (field !== undefined) faults[field.name] ??= sentenceOf(field.label, message);
+  }
+  return { ok: false, faults };
+}
 
-/** The stages in the order in which a vial goes through them; a delivery mostly has the first. */
-export const [freshStage] = vvmStages;
+function withFault(checked: CheckedLot, twice: number): CheckedLot {
+  const faults = checked.ok ? {} : checked.faults;
+  return { ok: false, faults: { ...faults, batchNo: deliveryStrings.twice(twice + 1) } };
+}
+
+/** The first field of a lot with a fault, as they stand. */
+export function firstFault(faults: LotFaults): LotText | undefined {
+  return lotFields.find(({ name }) => faults[name] !== undefined)?.name;
+}
+
+/** What is wrong with a lot beside its monitor: those of all lots can be told in one tap once all boxes are counted. */
+export function faultsBesideStage({ vvmStage: _stage, ...faults }: LotFaults): LotFaults {
+  return faults;
+}
+
+/** What is wrong with what is typed in fields; vials and monitor are asked for in the row itself. */
+export function faultsOfLabel({ vials: _vials, ...faults }: LotFaults): LotFaults {
+  return faultsBesideStage(faults);
+}

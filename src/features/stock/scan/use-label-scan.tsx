@@ -4,8 +4,8 @@ import { pageEngine } from '#client/page-engine.ts';
 import { useToday } from '#officer/use-today.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
-import { labelRefusal, labelStrings } from './label-strings.ts';
-import { readLabel } from '#domain/scan/gs1.ts';
+import { labelStrings } from './label-strings.ts';
+import { readBox } from './read-box.ts';
 
 type Fill = (values: Readonly<RawValues>) => void;
 
@@ -26,19 +26,11 @@ export function useLabelScan(): {
         title={labelStrings.title}
         hint={labelStrings.hint}
         onRead={async (text) => {
-          const read = readLabel(text, today);
-          if (!read.ok) return labelRefusal[read.fault];
-          const { gtin, batchNo, expiryOn } = read.label;
-          const product = gtin === null ? null : await products.of(gtin);
+          const read = await readBox(text, today);
+          if (!read.ok) return read.refusal;
+          const { gtin, perVial, ...label } = read.box;
           scanned.current = gtin;
-          fill({
-            antigen: product?.antigen ?? '',
-            batchNo: batchNo ?? '',
-            expiryOn: expiryOn ?? '',
-            vendor: product?.vendor ?? '',
-            perVial: product?.perVial?.toString() ?? '',
-            dosesPerVial: product?.perVial?.toString() ?? '',
-          });
+          fill({ ...label, dosesPerVial: perVial });
           return null;
         }}
       />

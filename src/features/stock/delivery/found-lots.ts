@@ -1,0 +1,42 @@
+import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { StockedLot } from '../outgoing/stock-on-hand.ts';
+import type { TypedLot } from './typed-lot.ts';
+
+/** What typed words may mean: a row that is there, a lot that came before, or a new one. */
+export type FoundLot =
+  | { readonly kind: 'row'; readonly at: number }
+  | { readonly kind: 'stocked'; readonly lot: StockedLot }
+  | { readonly kind: 'antigen'; readonly antigen: AntigenRow }
+  | { readonly kind: 'batch'; readonly batchNo: string };
+
+interface LookedThrough {
+  readonly rows: readonly TypedLot[];
+  readonly stocked: readonly StockedLot[];
+  readonly antigens: readonly AntigenRow[];
+}
+
+/** Most of each kind: all of them are in sight above a keyboard. */
+const most = 3;
+
+/** What is found by some letters of an antigen or a batch, the likeliest first; nothing for nothing. */
+export function findLots(text: string, { rows, stocked, antigens }: LookedThrough): readonly FoundLot[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  const holds = (words: string) => words.toLowerCase().includes(wanted);
+  const here = rows.flatMap((row, at) =>
+    row.batchNo !== '' && holds(row.batchNo) ? [{ kind: 'row', at } as const] : [],
+  );
+  const before = stocked.filter(
+    (lot) =>
+      holds(lot.batchNo) &&
+      !rows.some(({ antigen, batchNo }) => antigen === lot.antigen && batchNo === lot.batchNo),
+  );
+  const named = antigens.filter(({ name }) => name.toLowerCase().startsWith(wanted));
+  const found: FoundLot[] = [
+    ...here.slice(0, most),
+    ...before.slice(0, most).map((lot) => ({ kind: 'stocked', lot }) as const),
+    ...named.slice(0, most).map((antigen) => ({ kind: 'antigen', antigen }) as const),
+  ];
+  const isKnown = rows.some(({ batchNo }) => batchNo.toLowerCase() === wanted);
+  return isKnown ? found : [...found, { kind: 'batch', batchNo: text.trim() }];
+}

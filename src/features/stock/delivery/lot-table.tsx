@@ -1,0 +1,174 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type RefObject, useRef } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import type { AntigenRow } from '#contract/sync-rows.ts';
+import { isLocalDate } from '#domain/kernel/local-date.ts';
+import { useToday } from '#officer/use-today.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { stockOnHand } from '../outgoing/stock-on-hand.ts';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
+import { Vvm } from '../vvm-stage.tsx';
+import { deliveryStrings } from './delivery-strings.ts';
+import { FindLot } from './find-lot.tsx';
+import { findLots, type FoundLot } from './found-lots.ts';
+import { LotRow } from './lot-row.tsx';
+import { OpenLot } from './open-lot.tsx';
+import { isBegun, type TypedLot, withStage } from './typed-lot.ts';
+import type { LotRows } from './use-lot-rows.ts';
+import './delivery.css';
+
+interface LotTableProps {
+  readonly table: LotRows;
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly antigens: readonly AntigenRow[];
+}
+
+/** All lots of a delivery in one table, and above it the ways to the next one. */
+export function LotTable({ table, list, antigens }: LotTableProps) {
+  const today = useToday();
+  const { rows, checked, openAt, foundAt } = table;
+  const { queries } = pageEngine();
+  const stock = useLiveQuery(() => stockOnHand(queries, today, []), [queries, today]) ?? [];
+  const stocked = stock.flatMap(({ lots }) => lots);
+  const nameOf = (lot: Pick<TypedLot, 'antigen'>) =>
+    antigens.find(({ id }) => id === lot.antigen)?.name ?? '';
+  const find = useRef<HTMLDivElement>(null);
+  const toFind = () => find.current?.querySelector('input')?.focus();
+  const found = foundAt === null ? undefined : rows[foundAt];
+  const columns = [
+    voucherStrings.number,
+    voucherStrings.antigen,
+    voucherStrings.batch,
+    voucherStrings.expiry,
+    voucherStrings.stage,
+    voucherStrings.vials,
+    deliveryStrings.perVialShort,
+    voucherStrings.doses,
+  ];
+  return (
+    <section className="stock-lots" aria-label={deliveryStrings.lotsTitle}>
+      <div ref={find}>
+        <FindLot
+          findAll={(text) => findLots(text, { rows, stocked, antigens })}
+          wordsOf={(one) => wordsOf(one, rows, nameOf)}
+          onFound={table.take}
+          onCode={table.scan}
+        />
+      </div>
+      <div className="stock-read">
+        <p role="status">
+          {found === undefined ? deliveryStrings.readHint : <ReadBack lot={found} name={nameOf(found)} />}
+        </p>
+        <StageOnAll rows={rows} onRows={table.setAll} />
+      </div>
+      <div ref={list}>
+        <table>
+          <caption className="ui-hidden-text">{deliveryStrings.lotsTitle}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((lot, at) => {
+              const check = checked[at];
+              const shared = {
+                number: at + 1,
+                lot,
+                faults: check === undefined || check.ok ? {} : check.faults,
+                showsFaults: table.showsFaults,
+                onChange: (change: Partial<TypedLot>) => table.change(at, change),
+              };
+              return at === openAt ? (
+                <OpenLot
+                  key={at}
+                  {...shared}
+                  antigens={antigens}
+                  columns={columns.length}
+                  onRemove={() => table.remove(at)}
+                  onLack={(faults) => table.show(at, faults)}
+                  onDone={() => {
+                    table.close();
+                    toFind();
+                  }}
+                  onNext={table.next}
+                />
+              ) : (
+                <LotRow
+                  key={at}
+                  {...shared}
+                  antigenName={nameOf(lot)}
+                  today={today}
+                  isFound={at === foundAt}
+                  onOpen={() => table.open(at)}
+                  onNext={toFind}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {openAt === null ? (
+        <button type="button" className="stock-next-lot" onClick={table.next}>
+          <Icon name="plus" />
+          {deliveryStrings.nextLotHint}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function ReadBack({ lot, name }: { readonly lot: TypedLot; readonly name: string }) {
+  return (
+    <>
+      <Flag tone="good">{deliveryStrings.read}</Flag> <b>{deliveryStrings.readLot(name, lot.batchNo)}</b>
+      {isLocalDate(lot.expiryOn) ? <span>{deliveryStrings.expires(lot.expiryOn)}</span> : null}
+    </>
+  );
+}
+
+/** A fresh delivery has one stage: it is told of all boxes at once, but for those of which another was read. */
+function StageOnAll({
+  rows,
+  onRows,
+}: {
+  readonly rows: readonly TypedLot[];
+  readonly onRows: (rows: readonly TypedLot[]) => void;
+}) {
+  const begun = rows.filter(isBegun);
+  const untold = begun.filter(({ vvmStage }) => vvmStage === '');
+  const label =
+    untold.length === 0 || untold.length === begun.length
+      ? deliveryStrings.stageOnAll
+      : deliveryStrings.stageOnOthers;
+  return (
+    <Button isDisabled={untold.length === 0} onClick={() => onRows(withStage(rows, 'I'))}>
+      <Vvm stage="I" label={label('I')} />
+    </Button>
+  );
+}
+
+function wordsOf(
+  found: FoundLot,
+  rows: readonly TypedLot[],
+  nameOf: (lot: Pick<TypedLot, 'antigen'>) => string,
+): string {
+  switch (found.kind) {
+    case 'row': {
+      const row = rows[found.at];
+      return row === undefined ? '' : deliveryStrings.foundHere(found.at + 1, nameOf(row), row.batchNo);
+    }
+    case 'stocked':
+      return deliveryStrings.inStock(found.lot.antigenName, found.lot.batchNo);
+    case 'antigen':
+      return deliveryStrings.newLotOf(found.antigen.name);
+    case 'batch':
+      return deliveryStrings.newLotOfBatch(found.batchNo);
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Officer } from '#client/session/officer.ts';
+import { facilityRefSchema, type VvmStage, vvmStages } from '#domain/ledger/model.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { useKept } from '../voucher/use-kept.ts';
+import { deliveryDraft, dosesOf } from './delivery.ts';
+
+/** Builds of before the table kept counted vials as numbers. */
+const countSchema = z.union([z.string(), z.int().transform(String)]);
+
+const typedLotSchema = z.object({
+  antigen: z.string(),
+  batchNo: z.string(),
+  expiryOn: z.string(),
+  vvmStage: z.union([z.enum(vvmStages), z.literal('')]),
+  vendor: z.string(),
+  vials: countSchema,
+  perVial: countSchema,
+  /** The product's number, where the box was scanned. */
+  gtin: z.string().optional(),
+});
+
+/** A lot of a delivery as it stands in its row: texts, whole or not. */
+export type TypedLot = Readonly<z.infer<typeof typedLotSchema>>;
+
+/** What is typed of a lot. */
+export type LotText = Exclude<keyof TypedLot, 'gtin'>;
+
+const keptSchema = z.object({
+  lots: z.array(typedLotSchema),
+  /** What the officer changed of what holds for all lots. */
+  facts: z.record(z.string(), z.string()).optional(),
+  /** Where they said it came from. */
+  origin: facilityRefSchema.optional(),
+});
+
+/** A delivery as it is typed in. */
+export type KeptDelivery = Readonly<z.infer<typeof keptSchema>>;
+
+/** The delivery that is being typed in, as this tablet keeps it; undefined while it is read. */
+export function useKeptDelivery(officer: Officer): {
+  readonly kept: KeptDelivery | undefined;
+  readonly keep: (kept: KeptDelivery) => void;
+} {
+  const { kept, keep } = useKept(officer, deliveryDraft, keptSchema);
+  return { kept: kept === null ? nothingTyped : kept, keep };
+}
+
+const nothingTyped: KeptDelivery = { lots: [] };
+
+/** An empty row; whoever made the last lot is proposed for it. */
+export function blankLot(vendor: string): TypedLot {
+  return { antigen: '', batchNo: '', expiryOn: '', vvmStage: '', vendor, vials: '', perVial: '' };
+}
+
+/** Whether anything of a lot was typed, scanned or chosen; what was proposed is not. */
+export function isBegun({ antigen, batchNo, expiryOn, vvmStage, vials }: TypedLot): boolean {
+  return [antigen, batchNo, expiryOn, vvmStage, vials].some((text) => text.trim() !== '');
+}
+
+/** The doses of a row, NaN while they cannot be told. */
+export function typedDoses({ vials, perVial }: Pick<TypedLot, 'vials' | 'perVial'>): number {
+  return dosesOf({ vials: wholeNumberIn(vials), perVial: wholeNumberIn(perVial) });
+}
+
+/** What the rows come to, in lots, vials and doses, as far as it can be told. */
+export function sumOfTyped(lots: readonly TypedLot[]) {
+  const sum = (figures: readonly number[]) =>
+    figures.filter((figure) => Number.isSafeInteger(figure) && figure > 0).reduce((all, one) => all + one, 0);
+  return {
+    lots: lots.length,
+    vials: sum(lots.map(({ vials }) => wholeNumberIn(vials))),
+    doses: sum(lots.map(typedDoses)),
+  };
+}
+
+/** The lots whose monitor nobody has read yet, read; those that were read stay as they are. */
+export function withStage(lots: readonly TypedLot[], stage: VvmStage): readonly TypedLot[] {
+  return lots.map((lot) => (lot.vvmStage === '' && isBegun(lot) ? { ...lot, vvmStage: stage } : lot));
+}

@@ -1,0 +1,220 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { AntigenRow } from '#contract/sync-rows.ts';
+import { useToday } from '#officer/use-today.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { readBox } from '../scan/read-box.ts';
+import { mostLots } from '../voucher/save-voucher.ts';
+import { voucherStrings } from '../voucher/voucher-strings.ts';
+import { sameBatch } from './delivery.ts';
+import { deliveryStrings } from './delivery-strings.ts';
+import type { FoundLot } from './found-lots.ts';
+import { type CheckedLot, checkLots, faultsOfLabel, firstFault, type LotFaults } from './lot-form.ts';
+import { blankLot, isBegun, type LotText, type TypedLot } from './typed-lot.ts';
+
+interface LotRowsOptions {
+  readonly lots: readonly TypedLot[];
+  /** Who made what was in the last delivery. */
+  readonly vendor: string;
+  readonly antigens: readonly AntigenRow[];
+  readonly onLots: (lots: readonly TypedLot[]) => void;
+}
+
+export interface LotRows {
+  readonly rows: readonly TypedLot[];
+  /** Each row as the ledger takes it, or what is wrong with it. */
+  readonly checked: readonly CheckedLot[];
+  /** Place of the row whose label is being typed; null where none is. */
+  readonly openAt: number | null;
+  /** Place of the row that was scanned or found last. */
+  readonly foundAt: number | null;
+  /** Whether what is missing is said as wrong already. */
+  readonly showsFaults: boolean;
+  readonly change: (at: number, change: Partial<TypedLot>) => void;
+  readonly setAll: (rows: readonly TypedLot[]) => void;
+  readonly open: (at: number) => void;
+  readonly close: () => void;
+  readonly next: () => void;
+  readonly remove: (at: number) => void;
+  readonly take: (found: FoundLot) => void;
+  /** Takes the code of a box; answers why it is of no use, or null. */
+  readonly scan: (text: string) => Promise<string | null>;
+  /** Shows what is wrong with a row, and goes there. */
+  readonly show: (at: number, faults: LotFaults) => void;
+}
+
+/**
+ * The rows of a delivery while they are typed. One of them may be open; a row that is left is kept as it is, whole or not, and an
+ * empty one is dropped.
+ */
+export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): {
+  readonly table: LotRows;
+  /** For the element that holds the rows. */
+  readonly list: RefObject<HTMLDivElement | null>;
+} {
+  const today = useToday();
+  const rows = lots.length === 0 ? [blankLot(vendor)] : lots;
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  const checked = checkLots(rows);
+  const [openAt, setOpenAt] = useState(() => lastUnfinished(checked));
+  const [foundAt, setFoundAt] = useState<number | null>(null);
+  const [showsFaults, setShowsFaults] = useState(false);
+  const { list, focus } = useFocusInRow();
+  const keep = (next: readonly TypedLot[]) => {
+    latest.current = next;
+    onLots(next);
+  };
+
+  const open = (at: number, field: LotText = 'antigen') => {
+    setOpenAt(at);
+    focus(at, field);
+  };
+  /** Goes to what is to be typed of a row next: what its label lacks, else its vials. */
+  const goTo = (at: number) => {
+    const check = checkLots(latest.current)[at];
+    const lack = check === undefined || check.ok ? undefined : firstFault(faultsOfLabel(check.faults));
+    setFoundAt(at);
+    setShowsFaults(false);
+    if (lack !== undefined) return open(at, lack);
+    setOpenAt(null);
+    return focus(at, 'vials');
+  };
+  const add = (lot: TypedLot): string | null => {
+    const begun = latest.current.filter(isBegun);
+    if (begun.length >= mostLots) return voucherStrings.tooManyLots(mostLots);
+    keep([...begun, lot]);
+    return null;
+  };
+  const addAndGo = (lot: TypedLot): string | null => {
+    const refusal = add(lot);
+    if (refusal === null) goTo(latest.current.length - 1);
+    return refusal;
+  };
+  const blank = () => blankLot(latest.current.findLast(isBegun)?.vendor ?? vendor);
+  const sizeOf = (antigen: string) =>
+    antigens.find(({ id }) => id === antigen)?.dosesPerVial?.toString() ?? '';
+  const told = (refusal: string | null) => {
+    if (refusal !== null) notify.error(refusal);
+  };
+
+  const scan = async (text: string): Promise<string | null> => {
+    const read = await readBox(text, today);
+    if (!read.ok) return read.refusal;
+    const { gtin, ...box } = read.box;
+    const before = latest.current.find((row) => gtin !== null && row.gtin === gtin);
+    const opened = openAt === null ? undefined : latest.current[openAt];
+    // A box that is scanned into a row that has no batch yet is that row's.
+    const isOpened = opened !== undefined && isBegun(opened) && opened.batchNo === '';
+    const antigen = box.antigen || before?.antigen || (isOpened ? opened.antigen : '');
+    const label = {
+      antigen,
+      batchNo: box.batchNo,
+      expiryOn: box.expiryOn,
+      vendor: box.vendor || before?.vendor || '',
+      perVial: box.perVial || before?.perVial || sizeOf(antigen),
+    };
+    const lot = {
+      ...(isOpened ? opened : blank()),
+      ...Object.fromEntries(Object.entries(label).filter(([, value]) => value !== '')),
+      ...(gtin !== null && { gtin }),
+    };
+    const twice = sameBatch(latest.current, lot);
+    if (twice !== null) goTo(twice);
+    else if (isOpened && openAt !== null) {
+      keep(latest.current.with(openAt, lot));
+      goTo(openAt);
+    } else return addAndGo(lot);
+    return null;
+  };
+
+  const take = (found: FoundLot) => {
+    switch (found.kind) {
+      case 'row':
+        return goTo(found.at);
+      case 'stocked': {
+        const { antigen, batchNo, expiryOn, vendor: maker, perVial } = found.lot;
+        const size = perVial?.toString() ?? '';
+        return told(addAndGo({ ...blank(), antigen, batchNo, expiryOn, vendor: maker, perVial: size }));
+      }
+      case 'antigen':
+        return told(addAndGo({ ...blank(), antigen: found.antigen.id, perVial: sizeOf(found.antigen.id) }));
+      case 'batch':
+        return told(addAndGo({ ...blank(), batchNo: found.batchNo }));
+    }
+  };
+
+  const table: LotRows = {
+    rows,
+    checked,
+    openAt,
+    foundAt,
+    showsFaults,
+    change: (at, change) => keep(latest.current.with(at, { ...(latest.current[at] ?? blank()), ...change })),
+    setAll: keep,
+    open: (at) => {
+      setFoundAt(null);
+      open(at);
+    },
+    close: () => {
+      setOpenAt(null);
+      setShowsFaults(false);
+    },
+    next: () => {
+      const refusal = add(blank());
+      if (refusal !== null) return told(refusal);
+      setFoundAt(null);
+      setShowsFaults(false);
+      return open(latest.current.length - 1);
+    },
+    remove: (at) => {
+      const lot = latest.current[at];
+      keep(latest.current.toSpliced(at, 1));
+      setOpenAt(latest.current.length === 0 ? 0 : null);
+      setFoundAt(null);
+      if (lot === undefined || !isBegun(lot)) return;
+      notify.success(deliveryStrings.removed(lot.batchNo), {
+        undo: async () => {
+          setOpenAt(null);
+          keep(latest.current.filter(isBegun).toSpliced(at, 0, lot));
+          return { ok: true, text: deliveryStrings.putBack(1) };
+        },
+      });
+    },
+    take,
+    scan,
+    show: (at, faults) => {
+      setShowsFaults(true);
+      setFoundAt(null);
+      const label = firstFault(faultsOfLabel(faults));
+      if (label !== undefined || at === openAt) return open(at, label ?? firstFault(faults));
+      setOpenAt(null);
+      return focus(at, firstFault(faults) ?? 'vials');
+    },
+  };
+  return { table, list };
+}
+
+/** The row that was being typed when the page went: the last one, where its label lacks something. */
+function lastUnfinished(checked: readonly CheckedLot[]): number | null {
+  const last = checked.at(-1);
+  const isWhole = last === undefined || last.ok || Object.keys(faultsOfLabel(last.faults)).length === 0;
+  return isWhole ? null : checked.length - 1;
+}
+
+/** Focuses a field of a row as soon as it is drawn. */
+function useFocusInRow() {
+  const list = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<{ readonly at: number; readonly field: LotText } | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const row = `[data-lot="${wanted.at}"]`;
+    list.current
+      ?.querySelector<HTMLElement>(
+        `${row} [data-field="${wanted.field}"] :is(input, select), ${row} [name="${wanted.field}"]`,
+      )
+      ?.focus();
+  }, [wanted]);
+  return { list, focus: (at: number, field: LotText) => setWanted({ at, field }) };
+}
