@@ -31,18 +31,28 @@ test.describe('A delivery of many lots', () => {
       .getByRole('navigation', { name: 'Begin' })
       .getByRole('link', { name: /^Receive/ })
       .click();
-    await expect(page.getByRole('group', { name: 'Origin' })).toContainText('Gafasa Health Clinic');
+    await expect(page.getByRole('group', { name: 'From, as last time' })).toContainText(
+      'Gafasa Health Clinic',
+    );
     const faults = await lookAt(page, 'empty');
-    for (const box of boxes) await addLot(page, box);
+    for (const [at, box] of boxes.entries()) await typeLot(page, at + 1, box);
+    Object.assign(faults, await lookAt(page, 'typing'));
     const lots = page.getByRole('region', { name: 'Lots of this delivery' });
+    await lots.getByRole('button', { name: 'Done' }).click();
+    await lots.getByRole('button', { name: 'VVM I on all lots' }).click();
     await expect(page.getByText('3 lots · 860 doses')).toBeVisible();
     await expect.poll(() => draftsOnDisk(page)).toContain('BCG-4471');
     Object.assign(faults, await lookAt(page, 'typed'));
 
     await page.reload();
-    await expect(visibleRows(page, 'BCG-4471').first()).toBeVisible();
+    await expect(lots.getByRole('row', { name: /BCG-4471/ })).toBeVisible();
     await expect(page.getByText('58 vials · saved together or not at all')).toBeVisible();
-    await lots.getByRole('button', { name: 'Remove OP-3308' }).click();
+    await lots.getByRole('searchbox').fill('op-33');
+    Object.assign(faults, await lookAt(page, 'found'));
+    await lots.getByRole('button', { name: 'Lot 2: bOPV OP-3308' }).click();
+    await expect(lots.getByLabel('Vials of OP-3308')).toBeFocused();
+    await lots.getByRole('button', { name: 'Change OP-3308' }).click();
+    await lots.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('2 lots · 500 doses')).toBeVisible();
     await page.getByRole('button', { name: 'Recieved Antigen' }).click();
 
@@ -77,13 +87,12 @@ test.describe('A delivery of many lots', () => {
   });
 });
 
-async function addLot(page: Page, box: (typeof boxes)[number]): Promise<void> {
-  const panel = page.getByRole('region', { name: 'Next lot' });
-  await panel.getByLabel('Antigen').selectOption(box.antigen);
-  await panel.getByLabel('Batch no').fill(box.batchNo);
-  await panel.getByLabel('Expiry date').fill(box.expiryOn);
-  await panel.getByLabel('Vials', { exact: true }).fill(String(box.vials));
-  await panel.getByLabel('Doses in a vial').fill(String(box.perVial));
-  await panel.getByRole('button', { name: 'Add lot' }).click();
-  await expect(visibleRows(page, box.batchNo).first()).toBeVisible();
+async function typeLot(page: Page, at: number, box: (typeof boxes)[number]): Promise<void> {
+  if (at > 1) await page.getByRole('button', { name: 'Next lot', exact: true }).click();
+  const lot = page.getByRole('form', { name: `Lot ${at}` });
+  await lot.getByLabel('Antigen').selectOption(box.antigen);
+  await lot.getByLabel('Batch no').fill(box.batchNo);
+  await lot.getByLabel('Expiry date').fill(box.expiryOn);
+  await lot.getByLabel('Vials', { exact: true }).fill(String(box.vials));
+  await lot.getByLabel('Doses in a vial').fill(String(box.perVial));
 }

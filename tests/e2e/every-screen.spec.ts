@@ -10,7 +10,7 @@ const screens = [
   { path: '/antigen/wallet', shows: { role: 'list', name: 'Antigen Wallet' } },
   { path: '/antigen/wallet?modal=create', shows: { role: 'dialog', name: 'Create Antigen Wallet' } },
   { path: '/antigen/wallet?count=all', shows: { role: 'dialog', name: 'Count stock of the whole store' } },
-  { path: '/ledger/delivery', shows: { role: 'button', name: 'Add lot' } },
+  { path: '/ledger/delivery', shows: { role: 'button', name: 'Scan next lot' } },
   { path: '/ledger/issue', shows: { role: 'button', name: 'Issued Antigen' } },
   { path: '/ledger/transfer', shows: { role: 'button', name: 'Transfer Antigen' } },
   { path: '/ledger/arrivals', shows: { role: 'heading', name: 'Confirm arrivals' } },

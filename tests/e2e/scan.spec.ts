@@ -38,9 +38,9 @@ test.describe('Scanning', () => {
 
     await tablet.setOffline(true);
     await tablet.open('/ledger/delivery');
-    await page.getByRole('button', { name: 'Scan the box' }).click();
-    await expect(page.getByLabel('Batch no')).toHaveValue('SC-77');
-    await expect(page.getByLabel('Antigen').locator('option:checked')).toHaveText('Penta');
+    await page.getByRole('button', { name: 'Scan next lot' }).click();
+    await expect(page.getByLabel('Vials of SC-77')).toBeFocused();
+    await expect(page.getByRole('row', { name: /SC-77/ })).toContainText('Penta');
 
     await tablet.open('/ledger/stock?modal=add&activity=issued');
     const issue = page.getByRole('dialog', { name: 'issued vaccine' });

@@ -3,7 +3,7 @@ import type { ExpectedAuthor } from '#client/outbox/author.ts';
 import type { Officer } from '#client/session/officer.ts';
 
 /** What this officer typed into a form and did not save; stable per form and officer. */
-export function officerDraft({ userId }: Officer, form: string) {
+export function officerDraft({ userId }: Pick<Officer, 'userId'>, form: string) {
   return pageEngine().drafts.of(form, { user: userId });
 }
 

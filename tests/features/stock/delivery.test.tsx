@@ -123,7 +123,7 @@ describe('A delivery', () => {
     taps += 2;
     await expect.poll(() => received(device)).toHaveLength(11);
     expect(taps).toBeLessThanOrEqual(30);
-  });
+  }, 90_000);
 
   test('takes codes and vials from a scanner in the hand without a tap between the boxes', async () => {
     const device = await opened();
@@ -192,8 +192,10 @@ describe('A delivery', () => {
     await device.user.click(
       await lots().findByRole('button', { name: `BCG ${stocked?.batchNo}, in stock here` }),
     );
-    const vials = lots().getByRole('textbox', { name: `Vials of ${stocked?.batchNo}` });
-    expect(document.activeElement).toBe(vials);
+    // Its label is known, but for what nobody has said of it.
+    const size = openLot(3).getByRole('textbox', { name: 'Doses in a vial' });
+    await expect.poll(() => document.activeElement).toBe(size);
+    expect(openLot(3).getByRole('textbox', { name: 'Batch no' })).toHaveProperty('value', stocked?.batchNo);
   });
 
   test('cannot be saved before it has a lot, and says so', async () => {
@@ -206,9 +208,9 @@ describe('A delivery', () => {
   test('is not saved while a lot lacks something: which is said, and gone to', async () => {
     const device = await opened();
     await typeLots(device, { batchNo: 'B-1', vials: '10' }, { batchNo: 'B-2', vials: '5' });
-    await press(device, 'Change B-2');
+    await press(device, /Change B-2$/);
     typeInto(2, { 'Batch no': '' });
-    await press(device, /^Lot 1|Change B-1/);
+    await press(device, /Change B-1$/);
     expect(screen.getByText('15 vials · 1 lot not complete yet')).toBeTruthy();
     await save(device);
     expect(await screen.findAllByText('Nothing was saved. Please look at lot 2.')).not.toEqual([]);
@@ -279,11 +281,11 @@ describe('A delivery', () => {
     await typeLots(device, { batchNo: 'B-1', vials: '10' }, { batchNo: 'B-2', vials: '10' });
     await device.user.click(row('B-1').getByRole('button', { name: 'Less' }));
     expect(await screen.findByText('2 lots · 380 doses')).toBeTruthy();
-    await press(device, 'Change B-1');
+    await press(device, /Change B-1$/);
     typeInto(1, { 'Doses in a vial': '10' });
     await press(device, 'Done');
     expect(await screen.findByText('2 lots · 290 doses')).toBeTruthy();
-    await press(device, 'Change B-2');
+    await press(device, /Change B-2$/);
     await press(device, 'Remove');
     expect(await screen.findByText('1 lot · 90 doses')).toBeTruthy();
     await device.user.click(screen.getByRole('button', { name: 'Undo' }));

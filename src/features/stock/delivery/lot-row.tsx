@@ -54,7 +54,7 @@ export function LotRow({
       <td className="stock-lot-number">{number}</td>
       <td className="stock-lot-name">
         <button type="button" className="ui-figure-button" onClick={on.onOpen}>
-          <b>{antigenName || stockStrings.notSet}</b>
+          <b>{antigenName || stockStrings.notSet}</b>{' '}
           <span className="ui-hidden-text">{deliveryStrings.open(lot.batchNo)}</span>
           <Icon name="edit" />
         </button>

@@ -8,29 +8,30 @@ import type { Officer } from '#client/session/officer.ts';
  * its battery ends. Undefined while it is read, null where nothing is kept. Saving the voucher clears it, in the same transaction.
  */
 export function useKept<Kept>(
-  officer: Officer,
+  { userId }: Pick<Officer, 'userId'>,
   form: string,
   schema: z.ZodType<Kept>,
 ): { readonly kept: Kept | null | undefined; readonly keep: (kept: Kept) => void } {
   const [kept, setKept] = useState<Kept | null>();
+  // Who is signed in is read anew now and then: only another officer is a reason to open what storage holds, which may lag behind.
   useEffect(() => {
     let isCurrent = true;
     const open = (stored: unknown) => {
       if (isCurrent) setKept(schema.safeParse(stored).data ?? null);
     };
-    officerDraft(officer, form)
+    officerDraft({ userId }, form)
       .load()
       .then(open, () => open(undefined));
     return () => {
       isCurrent = false;
     };
-  }, [officer, form, schema]);
+  }, [userId, form, schema]);
   const keep = useCallback(
     (next: Kept) => {
       setKept(next);
-      void officerDraft(officer, form).save(next);
+      void officerDraft({ userId }, form).save(next);
     },
-    [officer, form],
+    [userId, form],
   );
   return { kept, keep };
 }

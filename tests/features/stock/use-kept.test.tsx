@@ -1,0 +1,26 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { openRow } from '#client/session/standing.ts';
+import type { UserId } from '#domain/kernel/ids.ts';
+import { useKept } from '#features/stock/voucher/use-kept.ts';
+import { tablet } from './stock-tablet.tsx';
+
+const schema = z.object({ text: z.string() });
+
+test('what is typed stays when the officer is read anew while storage is behind', async () => {
+  const device = await tablet();
+  const userId = (await openRow(device.engine.db))?.reply.user_id as UserId;
+  const { result, rerender } = renderHook(({ officer }) => useKept(officer, 'kept', schema), {
+    initialProps: { officer: { userId } },
+  });
+  await expect.poll(() => result.current.kept).toBeNull();
+  await act(async () => officerDraft({ userId }, 'kept').save({ text: 'older' }));
+  act(() => result.current.keep({ text: 'typed' }));
+  // Another page of this tablet has written, or this one is late.
+  await act(async () => officerDraft({ userId }, 'kept').save({ text: 'older' }));
+  rerender({ officer: { userId } });
+  await act(async () => officerDraft({ userId }, 'kept').load());
+  expect(result.current.kept).toEqual({ text: 'typed' });
+});
