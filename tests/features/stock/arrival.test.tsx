@@ -46,6 +46,20 @@ describe('An arrival', () => {
     expect(await dialog.findByText(words)).toBeTruthy();
   });
 
+  test('that differs is counted in vials as well, where it is known how its lot is packed', async () => {
+    const device = await tablet();
+    const entry = await device.arrive(30);
+    await device.engine.db.ledger.update(entry, { dosesPerVial: 10 });
+    const { dialog } = await formOf(device, entry, 'differs');
+    type(await dialog.findByLabelText('Vials of 10'), '2');
+    expect(await dialog.findByText('2 vials × 10 = 20 doses')).toBeTruthy();
+    expect(
+      dialog.getByText(
+        'This lot is adjusted by −10 doses: 20 counted, 30 sent. Both facilities see the difference.',
+      ),
+    ).toBeTruthy();
+  });
+
   test.each([
     ['already-confirmed', refusalSentences['already-confirmed']],
     ['entry-missing', refusalSentences['entry-missing']],

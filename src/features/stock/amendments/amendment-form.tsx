@@ -96,6 +96,7 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
         defaults={defaults}
         options={{ year: yearOptions(yearOf(dateOf(openedAt)), yearIn(resent)) }}
         remembered={kind.remembered}
+        packs={() => kind.packs ?? {}}
         sum={() => kind.sum}
         onSubmit={submit}
         isAsking={question !== null}

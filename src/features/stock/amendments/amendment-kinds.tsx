@@ -3,6 +3,7 @@ import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
+import type { Pack } from '#ui/form/field-input-props.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { Remembered } from '#ui/form/remembered.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
@@ -20,6 +21,7 @@ import {
   type ReverseValues,
 } from './amendment-forms.ts';
 import { DosesSum, LotSum } from '../doses-sum.tsx';
+import { vialPack } from '../in-vials.tsx';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { stockStrings } from '../strings.ts';
 import { amendmentStrings } from './amendment-strings.ts';
@@ -48,6 +50,8 @@ export interface AmendmentKind<Output> {
   /** Sentences that say it better here than the ledger's own. */
   readonly sentences?: Partial<Record<Rejection, string>>;
   readonly live?: (values: Readonly<RawValues>) => ReactNode;
+  /** What numbers may be counted in, by field. */
+  readonly packs?: Readonly<Record<string, Pack | undefined>>;
   /** What will happen, asked before it does. */
   readonly question?: readonly string[];
 }
@@ -118,6 +122,7 @@ export function differsKind(entry: ShownEntry): AmendmentKind<DiffersValues> {
     fields: { 'less-than-in-stock': 'counted', 'loss-adds-doses': 'counted', 'vvm-improved': 'vvmStage' },
     sentences: { 'less-than-in-stock': amendmentStrings.fewerThanLeft },
     live: (values) => <ArrivalDifference typed={values.counted} sent={entry.doses} />,
+    packs: { counted: vialPack(entry.dosesPerVial) },
   };
 }
 

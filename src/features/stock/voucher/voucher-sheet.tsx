@@ -18,6 +18,7 @@ import { Vvm } from '../vvm-stage.tsx';
 import { labelColumns } from './label-columns.tsx';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { voucherWords } from './voucher-names.ts';
+import { sumOfVials, vialsOfLine } from './vials-of-line.ts';
 import { voucherStrings } from './voucher-strings.ts';
 
 interface VoucherSheetProps {
@@ -34,6 +35,7 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
   const no = voucherNo(voucher);
   const [first] = lines;
   const doses = lines.reduce((sum, line) => sum + signedDoses(line), 0);
+  const vials = sumOfVials(lines);
   return (
     <div className="stock-voucher">
       <Letterhead above={above} officer={officer} code={voucher} codeLabel={voucherStrings.code(no)} />
@@ -56,6 +58,7 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
       </div>
       <p className="stock-voucher-total">
         <span>{voucherStrings.lotsOf(lines.length)}</span>
+        <span className="ui-figure">{vials === null ? '' : voucherStrings.vialsOf(vials)}</span>
         <b className="ui-figure">{voucherStrings.dosesOf(doses)}</b>
       </p>
       <p className="stock-voucher-remarks">{voucherStrings.remarks}</p>
@@ -94,6 +97,7 @@ function endsOf({ activity, origin, destination }: ShownEntry, here: string) {
 
 const columns: readonly Column<ShownEntry>[] = [
   ...labelColumns<ShownEntry>(({ antigenName }) => antigenName),
+  { kind: 'text', key: 'vials', header: voucherStrings.vials, value: vialsOfLine },
   {
     kind: 'quantity',
     key: 'doses',
@@ -116,7 +120,7 @@ const onScreen: readonly Column<ShownEntry>[] = [
 const design: RowDesign<ShownEntry> = {
   lead: ({ antigenName }) => antigenName,
   title: (row) => <BatchNo no={row.batchNo} />,
-  facts: (row) => [formatDate(row.expiryOn)],
+  facts: (row) => [formatDate(row.expiryOn), vialsOfLine(row) || null],
   meta: (row) => [<Vvm key="vvm" stage={row.vvmStage} />],
   status: (row) => <StatusIcon status={row.status} label={rowStateWord[row.status]} />,
   figure: (row) => <RowFigure>{formatQuantity(signedDoses(row))}</RowFigure>,

@@ -18,6 +18,12 @@ export const voucherStrings = catalogue('vouchers', {
     'vials',
     'perVial',
   ),
+  perVialAndLoose: message<[vials: number, perVial: number, loose: number]>(
+    '{vials, number} × {perVial, number} + {loose, number}',
+    'vials',
+    'perVial',
+    'loose',
+  ),
   tooManyLots: message<[most: number]>(
     'A voucher has at most {most} lots; save these and begin another one.',
     'most',

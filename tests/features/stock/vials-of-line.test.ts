@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { sumOfVials, vialsOfLine } from '#features/stock/voucher/vials-of-line.ts';
+
+const line = (doses: number, dosesPerVial?: number, activity: 'receive' | 'reverse' = 'receive') => ({
+  activity,
+  doses,
+  dosesPerVial,
+});
+
+describe('A line of a voucher', () => {
+  test.each([
+    [line(300, 10), '30 × 10'],
+    [line(43, 10), '4 × 10 + 3'],
+    [line(12_000, 10), '1,200 × 10'],
+    [line(300), ''],
+    [line(300, 10, 'reverse'), ''],
+  ])('%o is counted as %s', (counted, words) => {
+    expect(vialsOfLine(counted)).toBe(words);
+  });
+
+  test.each([
+    [[line(300, 10), line(100, 20)], 35],
+    [[line(300, 10), line(43, 10)], null],
+    [[line(300, 10), line(100)], null],
+    [[line(300, 10), line(100, 20, 'reverse')], null],
+  ])('%o come to %s vials', (lines, vials) => {
+    expect(sumOfVials(lines)).toBe(vials);
+  });
+});
