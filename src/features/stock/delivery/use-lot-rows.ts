@@ -203,18 +203,26 @@ function lastUnfinished(checked: readonly CheckedLot[]): number | null {
   return isWhole ? null : checked.length - 1;
 }
 
-/** Focuses a field of a row as soon as it is drawn. */
+/** Frames in which the scanner over the page may still be closing. */
+const mostFrames = 60;
+
+/** Focuses a field of a row as soon as it is drawn and nothing lies over it. */
 function useFocusInRow() {
   const list = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ readonly at: number; readonly field: LotText } | null>(null);
   useEffect(() => {
-    if (wanted === null) return;
+    if (wanted === null) return undefined;
     const row = `[data-lot="${wanted.at}"]`;
-    list.current
-      ?.querySelector<HTMLElement>(
-        `${row} [data-field="${wanted.field}"] :is(input, select), ${row} [name="${wanted.field}"]`,
-      )
-      ?.focus();
+    const places = `${row} [data-field="${wanted.field}"] :is(input, select), ${row} [name="${wanted.field}"]`;
+    let frame = 0;
+    const look = (frames: number) => {
+      const field = list.current?.querySelector<HTMLElement>(places);
+      field?.focus();
+      if (field && document.activeElement !== field && frames > 1)
+        frame = requestAnimationFrame(() => look(frames - 1));
+    };
+    look(mostFrames);
+    return () => cancelAnimationFrame(frame);
   }, [wanted]);
   return { list, focus: (at: number, field: LotText) => setWanted({ at, field }) };
 }
