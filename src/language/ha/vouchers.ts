@@ -8,6 +8,7 @@ export const vouchers = {
   sum: '{lots, plural, one {rukuni #} other {rukunoni #}} · {doses, plural, one {allura #} other {allurai #}}',
   together: 'ana adana su tare, ko babu ko ɗaya',
   perVialNote: '{vials, number} × {perVial, number}',
+  perVialAndLoose: '{vials, number} × {perVial, number} + {loose, number}',
   tooManyLots: 'Takarda tana ɗaukar rukunoni {most} a mafi yawa; adana waɗannan ka fara wata.',
   lotRefused: 'Rukuni {at} ({batchNo}): {why}',
   title: 'Takardar kaya',
