@@ -1,9 +1,11 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 
 const chart = 'Antigen By Local Govt';
 
 /** Words of the graphical analysis. */
-export const analysisStrings = {
+export const analysisStrings = catalogue('analysis', {
   title: 'Analysis',
   subjectChoice: 'What it is about',
   figureChoice: 'What is shown',
@@ -15,31 +17,37 @@ export const analysisStrings = {
   quarter: 'Quarter',
   antigen: 'Antigen',
   status: 'Status',
-  pleaseSelect: (label: string) => `Please select ${label}`,
+  pleaseSelect: message<[label: string]>('Please select {label}', 'label'),
   clear: 'Clear filters',
   chart,
   chartChoice: 'Kind of chart',
   allYears: 'all years',
   allAntigens: 'all antigens',
   allQuarters: 'all quarters',
-  titleAt: (place: string, title: string) => `${place}: ${title}`,
+  titleAt: message<[place: string, title: string]>('{place}: {title}', 'place', 'title'),
   lastMonths: 'last 12 months',
-  chartOf: (title: string, rows: number) =>
-    `${title}, ${formatQuantity(rows)} rows. The table beside it has the same figures.`,
-  mapOf: (title: string, tiles: number) =>
-    `Map. ${title}, ${formatQuantity(tiles)} places. The table beside it has the same figures.`,
+  chartOf: message<[title: string, rows: number]>(
+    '{title}, {rows, number} rows. The table beside it has the same figures.',
+    'title',
+    'rows',
+  ),
+  mapOf: message<[title: string, tiles: number]>(
+    'Map. {title}, {tiles, number} places. The table beside it has the same figures.',
+    'title',
+    'tiles',
+  ),
   scrolls: 'The chart, wider than the screen',
   scrollsMap: 'The map, wider than the screen',
   scrollsTable: 'The figures, wider than the screen',
-  others: (count: number) => `${formatQuantity(count)} others`,
+  others: message<[count: number]>('{count, number} others', 'count'),
   belowZero: 'A figure below zero has no slice: please look at the bars.',
   table: 'The figures',
   number: '#',
   lga: 'LGA',
   place: 'Place',
   month: 'Month',
-  inState: (lga: string, state: string) => `${lga}, ${state}`,
-  ownStores: (unit: string) => `${unit}: own stores`,
+  inState: message<[lga: string, state: string]>('{lga}, {state}', 'lga', 'state'),
+  ownStores: message<[unit: string]>('{unit}: own stores', 'unit'),
   doses: 'Doses',
   share: 'Share',
   wastage: 'Wastage',
@@ -51,11 +59,12 @@ export const analysisStrings = {
   png: 'Save picture',
   drawing: 'Drawing the chart',
 
-  tile: (name: string, figure: string) => `${name}: ${figure}`,
+  tile: message<[name: string, figure: string]>('{name}: {figure}', 'name', 'figure'),
   legendOf: 'What the map shows, and of how many places',
-  legend: (words: string, places: number) => `${words} (${formatQuantity(places)})`,
-  step: (from: string, to: string | null) => (to === null ? `${from} and more` : `${from} to ${to}`),
-  beside: (names: readonly string[]) => `Not on the map: ${names.join(', ')}.`,
+  legend: message<[words: string, places: number]>('{words} ({places, number})', 'words', 'places'),
+  andMore: message<[from: string]>('{from} and more', 'from'),
+  fromTo: message<[from: string, to: string]>('{from} to {to}', 'from', 'to'),
+  beside: message<[names: string]>('Not on the map: {names}.', 'names'),
   noMap: 'There is no map of these places',
   noMapHint: 'It knows the states and LGAs of Nigeria. The table has all figures.',
 
@@ -65,8 +74,12 @@ export const analysisStrings = {
     'How long the doses in stock last at the use of the last three months that are over: doses issued. Own stores are measured by the use of all they supply.',
   weeksOfAll: 'Of all antigens the one that runs out first is shown. Choose an antigen to see it alone.',
   weeks: 'Weeks',
-  weeksLeft: (weeks: string) => `lasts ${weeks} weeks`,
-  weeksOf: (weeks: string, antigen: string) => `${antigen} runs out first: ${weeks} weeks`,
+  weeksLeft: message<[weeks: string]>('lasts {weeks} weeks', 'weeks'),
+  weeksOf: message<[weeks: string, antigen: string]>(
+    '{antigen} runs out first: {weeks} weeks',
+    'weeks',
+    'antigen',
+  ),
   weekBands: {
     'stock-out': '0, stock-out',
     'under-2': 'under 2 weeks, low',
@@ -79,15 +92,15 @@ export const analysisStrings = {
   useUnknown: 'use not known',
   firstOut: 'Runs out first',
   inStock: 'In stock',
-  issuedIn: (from: string, to: string) => `Issued ${from} to ${to}`,
+  issuedIn: message<[from: string, to: string]>('Issued {from} to {to}', 'from', 'to'),
   wastageRate: 'Wastage rate',
   enough: '2 weeks or more',
   lowLine: 'Under 2 weeks',
   totalBalance: 'Total Balances in State',
   totalIssued: 'Total Issued out in state',
   totalWastage: 'Total Wastage in state',
-  monthsFrom: (from: string, to: string) => `${from} to ${to}`,
-  ofUsed: (percent: string) => `${percent} of what was used up`,
+  monthsFrom: message<[from: string, to: string]>('{from} to {to}', 'from', 'to'),
+  ofUsed: message<[percent: string]>('{percent} of what was used up', 'percent'),
 
   consumption: 'Consumption by month',
   consumptionByPlace: 'Consumption by place',
@@ -95,7 +108,7 @@ export const analysisStrings = {
   given: 'Given',
   wasted: 'Wasted',
   consumed: 'Consumed',
-  running: (month: string) => `${month} so far`,
+  running: message<[month: string]>('{month} so far', 'month'),
 
   wastageByAntigen: 'Wastage by antigen',
   wastageByPlace: 'Wastage by place',
@@ -107,15 +120,15 @@ export const analysisStrings = {
   mostExpected: 'WHO, at most',
   above: 'Above WHO’s rate',
   within: 'Within',
-  vial: (doses: number) => `${formatQuantity(doses)} ${doses === 1 ? 'dose' : 'doses'} a vial`,
-  usualVial: (doses: number) => `${formatQuantity(doses)} a vial (usual)`,
+  vial: message<[doses: number]>('{doses, plural, one {# dose a vial} other {# doses a vial}}', 'doses'),
+  usualVial: message<[doses: number]>('{doses, number} a vial (usual)', 'doses'),
   noRate: 'none',
 
   coverage: 'Coverage',
   coverageByPlace: 'Coverage by place',
   coverageHint:
     'Of the children in the register who were 12 to 23 months old at the end of the last month chosen, by the doses that count. Fully: BCG, three of polio and of Penta each, and a first one against measles.',
-  cohort: (from: string, to: string) => `born ${from} to ${to}`,
+  cohort: message<[from: string, to: string]>('born {from} to {to}', 'from', 'to'),
   figure: 'Figure',
   children: 'Children',
   ofChildren: 'Of',
@@ -138,9 +151,9 @@ export const analysisStrings = {
   complete: 'Complete',
   inTime: 'In time',
   shareOf: (part: number, of: number) => `${formatQuantity(part)} (${Math.round((part * 100) / of)} %)`,
-} as const;
+});
 
-export const subjectLabels = {
+export const subjectLabels = catalogue('analysisSubjects', {
   stock: 'Stock',
   weeks: 'Weeks of stock',
   consumption: 'Consumption',
@@ -148,13 +161,13 @@ export const subjectLabels = {
   coverage: 'Coverage',
   notGiven: 'Not given',
   timeliness: 'Timeliness',
-} as const;
+});
 
-export const chartLabels = {
+export const chartLabels = catalogue('chartKinds', {
   bar: 'Bar',
   line: 'Line',
   doughnut: 'Doughnut',
   pie: 'Pie',
   map: 'Map',
-} as const;
+});
 export type ChartKind = keyof typeof chartLabels;

@@ -1,18 +1,17 @@
-import { formatQuantity } from '#ui/table/format-quantity.ts';
-
-const doses = (count: number) => (count === 1 ? 'dose' : 'doses');
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** Words of monitoring and balances. */
-export const monitoringStrings = {
+export const monitoringStrings = catalogue('monitoring', {
   countryMonitoring: 'Country Monitoring',
   stateMonitoring: 'State Monitoring',
   facilities: 'Facilities',
   balances: 'Balances',
   loading: 'Figures',
-  states: (country: string) => `States of ${country}`,
-  lgas: (state: string) => `LGAs of ${state}`,
-  facilitiesOf: (lga: string) => `Facilities of ${lga}`,
-  stores: (unit: string) => `${unit}: own stores`,
+  states: message<[country: string]>('States of {country}', 'country'),
+  lgas: message<[state: string]>('LGAs of {state}', 'state'),
+  facilitiesOf: message<[lga: string]>('Facilities of {lga}', 'lga'),
+  stores: message<[unit: string]>('{unit}: own stores', 'unit'),
   facilityDashboard: 'Facility dashboard',
   wayHere: 'Where this lies',
   weeksOfStock: 'Weeks of stock',
@@ -35,32 +34,40 @@ export const monitoringStrings = {
   issued: 'Issued',
   wastage: 'Wastage, open vials',
   discarded: 'Wastage, closed vials',
-  doses,
-  usableOf: (usable: number) => `${formatQuantity(usable)} usable`,
-  issuedDoses: (issued: number) => `${formatQuantity(issued)} issued`,
-  balanceDoses: (balance: number) => `${formatQuantity(balance)} in stock`,
-  wastedDoses: (wasted: number) => `${formatQuantity(wasted)} wasted`,
-  discardedDoses: (discarded: number) => `${formatQuantity(discarded)} lost in closed vials`,
-  wastageRate: (percent: number) => `${formatQuantity(percent)} % of issued`,
-  reporting: (reporting: number, all: number) =>
-    `${formatQuantity(reporting)} of ${formatQuantity(all)} ${all === 1 ? 'facility' : 'facilities'} reporting`,
-  lastSync: (when: string) => `last sync ${when}`,
+  doses: message<[count: number]>('{count, plural, one {dose} other {doses}}', 'count'),
+  usableOf: message<[usable: number]>('{usable, number} usable', 'usable'),
+  issuedDoses: message<[issued: number]>('{issued, number} issued', 'issued'),
+  balanceDoses: message<[balance: number]>('{balance, number} in stock', 'balance'),
+  wastedDoses: message<[wasted: number]>('{wasted, number} wasted', 'wasted'),
+  discardedDoses: message<[discarded: number]>('{discarded, number} lost in closed vials', 'discarded'),
+  wastageRate: message<[percent: number]>('{percent, number} % of issued', 'percent'),
+  reporting: message<[reporting: number, all: number]>(
+    '{all, plural, one {{reporting, number} of # facility reporting} other {{reporting, number} of # facilities reporting}}',
+    'reporting',
+    'all',
+  ),
+  lastSync: message<[when: string]>('last sync {when}', 'when'),
   notRecorded: 'nothing recorded',
   neverHeard: 'not heard of yet',
   noFacility: 'no facility registered',
-  stockOuts: (count: number) => (count === 1 ? '1 stock-out' : `${formatQuantity(count)} stock-outs`),
+  stockOuts: message<[count: number]>('{count, plural, one {# stock-out} other {# stock-outs}}', 'count'),
   stockOut: 'Stock-out',
-  expiring: (count: number) => `${formatQuantity(count)} ${doses(count)} expiring in 90 days`,
-  silent: (count: number) => `${formatQuantity(count)} silent for over 72 hours`,
+  expiring: message<[count: number]>(
+    '{count, plural, one {# dose expiring in 90 days} other {# doses expiring in 90 days}}',
+    'count',
+  ),
+  silent: message<[count: number]>('{count, number} silent for over 72 hours', 'count'),
   silentSelf: 'silent for over 72 hours',
-  unconfirmed: (count: number) =>
-    count === 1 ? '1 arrival not confirmed' : `${formatQuantity(count)} arrivals not confirmed`,
+  unconfirmed: message<[count: number]>(
+    '{count, plural, one {# arrival not confirmed} other {# arrivals not confirmed}}',
+    'count',
+  ),
 
-  several: (name: string) => `Which ${name}?`,
+  several: message<[name: string]>('Which {name}?', 'name'),
   severalHint: 'Several places in your unit have this name.',
 
   ledger: 'Ledger',
-  ledgerOf: (facility: string) => `Ledger of ${facility}`,
+  ledgerOf: message<[facility: string]>('Ledger of {facility}', 'facility'),
   readOnly: 'Read only: a ledger is written by the officers of its facility.',
   openLedger: 'Open ledger',
   antigens: 'Antigens',
@@ -72,9 +79,14 @@ export const monitoringStrings = {
   used: 'Used',
   noMonths: 'Nothing was recorded yet.',
   children: 'Children',
-  registered: (count: number) => `${formatQuantity(count)} ${count === 1 ? 'child' : 'children'} registered`,
-  immunizations: (count: number) =>
-    `${formatQuantity(count)} ${count === 1 ? 'immunization' : 'immunizations'} recorded`,
+  registered: message<[count: number]>(
+    '{count, plural, one {# child registered} other {# children registered}}',
+    'count',
+  ),
+  immunizations: message<[count: number]>(
+    '{count, plural, one {# immunization recorded} other {# immunizations recorded}}',
+    'count',
+  ),
   activityChoice: 'Activity',
 
   totals: {
@@ -96,9 +108,12 @@ export const monitoringStrings = {
     discarded: 'Doses lost in vials that nobody opened. They are no part of Total wastage.',
   },
   balancesHint: 'Choose a figure to see what it is made of, down to the lot.',
-  partsAddUp: (count: number, total: number) =>
-    `${formatQuantity(count)} ${count === 1 ? 'part' : 'parts'}, together ${formatQuantity(total)} ${doses(total)}`,
-  lot: (batch: string) => `Lot ${batch}`,
-  lotMeta: (vendor: string, expiry: string) => `${vendor} · expires ${expiry}`,
+  partsAddUp: message<[count: number, total: number]>(
+    '{count, plural, one {# part} other {# parts}}, together {total, plural, one {# dose} other {# doses}}',
+    'count',
+    'total',
+  ),
+  lot: message<[batch: string]>('Lot {batch}', 'batch'),
+  lotMeta: message<[vendor: string, expiry: string]>('{vendor} · expires {expiry}', 'vendor', 'expiry'),
   noParts: 'Nothing here has this figure.',
-} as const;
+});

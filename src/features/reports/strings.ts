@@ -1,20 +1,22 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { Counting } from '#domain/immunization/counted-doses.ts';
 import type { OfficerPageWords } from '#officer/officer-page.tsx';
 import type { NamedStockLine } from './named-stock-line.ts';
 
 /** What the page of a facility says in place of its reports. */
-export const reportPageWords: OfficerPageWords = {
+export const reportPageWords: OfficerPageWords = catalogue('reportPage', {
   notAFacility: 'Reports are made of what facilities record',
   notAFacilityHint: 'Your account has no home facility and no unit whose figures it sees.',
   loading: 'Loading this facility’s records from the server',
   elsewhere: 'Connect once to load this facility’s records',
   loadingHint:
     'They have not been on this tablet yet. Once they are here, reports are made without a network.',
-};
+});
 
 /** Words of the monthly reports; elements are named as NPHCDA names them. */
-export const reportStrings = {
+export const reportStrings = catalogue('reports', {
   title: 'Monthly reports',
   loading: 'Reading the records',
   month: 'Month',
@@ -31,19 +33,19 @@ export const reportStrings = {
   outreach: 'Outreach',
   total: 'Total',
   notRecorded: 'not recorded',
-  discardedFor: (reason: string) => `Stock discarded, closed vial: ${reason}`,
+  discardedFor: message<[reason: string]>('Stock discarded, closed vial: {reason}', 'reason'),
   nothing: 'No records found',
   nothingStock: 'No stock was kept until the end of this month.',
   nothingGiven: 'Nobody was immunized in this month.',
   aefi: 'AEFI Case Rate',
-  scrolls: (table: string) => `${table}, wider than the screen`,
+  scrolls: message<[table: string]>('{table}, wider than the screen', 'table'),
   coverage: 'Coverage and drop-out',
   coverageHint:
     'Of the children in the register who were 12 to 23 months old at the end of the month, by the doses that count today. Fully: BCG, three of polio and of Penta each, and a first one against measles.',
-  born: (from: string, to: string) => `born ${from} to ${to}`,
+  born: message<[from: string, to: string]>('born {from} to {to}', 'from', 'to'),
   children: 'Children',
   of: 'Of',
-  percent: (value: number) => `${formatQuantity(value)} %`,
+  percent: message<[value: number]>('{value, number} %', 'value'),
   nobodyOfAge: 'No child of this age is in the register.',
   notGiven: 'Doses not given, by reason',
   notGivenHint:
@@ -57,41 +59,49 @@ export const reportStrings = {
   facilities: 'Facilities',
   complete: 'Complete',
   inTime: 'In time',
-  share: (part: number, of: number) =>
-    of === 0 ? '—' : `${formatQuantity(part)} of ${formatQuantity(of)} (${Math.round((part * 100) / of)} %)`,
-  ownStores: (unit: string) => `${unit}: own stores`,
-  together: (unit: string) => `${unit}, together`,
+  share: message<[part: number, of: number, percent: number]>(
+    '{part, number} of {of, number} ({percent} %)',
+    'part',
+    'of',
+    'percent',
+  ),
+  ownStores: message<[unit: string]>('{unit}: own stores', 'unit'),
+  together: message<[unit: string]>('{unit}, together', 'unit'),
   way: 'Where this lies',
   places: (names: readonly string[]) => names.join(', '),
-} as const;
+});
 
 /** What a dose counts as. */
-export const countingWords = {
+export const countingWords = catalogue('counting', {
   routine: 'Routine',
   repeat: 'Too early or too close, to be repeated',
   campaign: 'Campaign',
   outside: 'Outside the schedule',
-} as const satisfies Record<Counting, string>;
+} satisfies Record<Counting, string>);
+
+type StockElement = Exclude<keyof NamedStockLine, 'antigen' | 'name' | 'discardedFor'>;
+
+const stockElementWords = catalogue('stockElements', {
+  dosesPerVial: 'Number of doses per vial',
+  openingBalance: 'Opening balance',
+  quantityReceived: 'Quantity received',
+  issued: 'Doses issued',
+  dosesOpened: 'Doses opened',
+  dosesGiven: 'Doses given',
+  dosesReturned: 'Doses returned to LGA/Facility',
+  transferred: 'Doses transferred',
+  adjusted: 'Adjustment',
+  discardedOpenVial: 'Stock discarded, open vial',
+  discardedClosedVial: 'Stock discarded, closed vial',
+  openVialWastage: 'Open Vial Wastage, %',
+  closedVialWastage: 'Closed Vial Wastage, %',
+  minimumStock: 'Minimum Stock',
+  maximumStock: 'Maximum Stock',
+  closingBalance: 'Closing balance',
+} satisfies Record<StockElement, string>);
 
 /** Elements of the utilization summary in the order of the form. */
-export const stockElements: readonly (readonly [
-  Exclude<keyof NamedStockLine, 'antigen' | 'name' | 'discardedFor'>,
+export const stockElements = Object.entries(stockElementWords) as readonly (readonly [
+  StockElement,
   string,
-])[] = [
-  ['dosesPerVial', 'Number of doses per vial'],
-  ['openingBalance', 'Opening balance'],
-  ['quantityReceived', 'Quantity received'],
-  ['issued', 'Doses issued'],
-  ['dosesOpened', 'Doses opened'],
-  ['dosesGiven', 'Doses given'],
-  ['dosesReturned', 'Doses returned to LGA/Facility'],
-  ['transferred', 'Doses transferred'],
-  ['adjusted', 'Adjustment'],
-  ['discardedOpenVial', 'Stock discarded, open vial'],
-  ['discardedClosedVial', 'Stock discarded, closed vial'],
-  ['openVialWastage', 'Open Vial Wastage, %'],
-  ['closedVialWastage', 'Closed Vial Wastage, %'],
-  ['minimumStock', 'Minimum Stock'],
-  ['maximumStock', 'Maximum Stock'],
-  ['closingBalance', 'Closing balance'],
-];
+])[];

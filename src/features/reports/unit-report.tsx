@@ -157,11 +157,15 @@ function ReportingTable({
               <PlaceName row={row} isWhole={row === whole} />
             </th>
             <td>{formatQuantity(row.facilities)}</td>
-            <td>{reportStrings.share(row.reported, row.facilities)}</td>
-            <td>{reportStrings.share(row.in_time, row.facilities)}</td>
+            <td>{shareOf(row.reported, row.facilities)}</td>
+            <td>{shareOf(row.in_time, row.facilities)}</td>
           </tr>
         ))}
       </PushedTable>
     </Section>
   );
+}
+
+function shareOf(part: number, of: number): string {
+  return of === 0 ? '—' : reportStrings.share(part, of, Math.round((part * 100) / of));
 }

@@ -14,6 +14,8 @@ import { amendments } from './amendments.ts';
 import { amendmentsDoubtful } from './amendmentsDoubtful.ts';
 import { amendmentsRefused } from './amendmentsRefused.ts';
 import { amendmentsSaved } from './amendmentsSaved.ts';
+import { analysis } from './analysis.ts';
+import { analysisSubjects } from './analysisSubjects.ts';
 import { antigens } from './antigens.ts';
 import { app } from './app.ts';
 import { arrivals } from './arrivals.ts';
@@ -23,8 +25,10 @@ import { card } from './card.ts';
 import { cases } from './cases.ts';
 import { cautions } from './cautions.ts';
 import { changedFields } from './changedFields.ts';
+import { chartKinds } from './chartKinds.ts';
 import { children } from './children.ts';
 import { count } from './count.ts';
+import { counting } from './counting.ts';
 import { coverage } from './coverage.ts';
 import { dashboard } from './dashboard.ts';
 import { day } from './day.ts';
@@ -37,6 +41,8 @@ import { equipmentRefusals } from './equipmentRefusals.ts';
 import { equipmentUnit } from './equipmentUnit.ts';
 import { eventTypes } from './eventTypes.ts';
 import { expiry } from './expiry.ts';
+import { facilityEquipment } from './facilityEquipment.ts';
+import { facilityLedger } from './facilityLedger.ts';
 import { faultLimits } from './faultLimits.ts';
 import { faults } from './faults.ts';
 import { figureAfter } from './figureAfter.ts';
@@ -67,6 +73,7 @@ import { menuGroups } from './menuGroups.ts';
 import { messageKinds } from './messageKinds.ts';
 import { messageStates } from './messageStates.ts';
 import { messages } from './messages.ts';
+import { monitoring } from './monitoring.ts';
 import { months } from './months.ts';
 import { noReason } from './noReason.ts';
 import { notFound } from './notFound.ts';
@@ -77,8 +84,8 @@ import { offered } from './offered.ts';
 import { officer } from './officer.ts';
 import { online } from './online.ts';
 import { openChild } from './openChild.ts';
-import { organisation } from './organisation.ts';
 import { openings } from './openings.ts';
+import { organisation } from './organisation.ts';
 import { outgoing } from './outgoing.ts';
 import { pay } from './pay.ts';
 import { payments } from './payments.ts';
@@ -92,6 +99,8 @@ import { receipt } from './receipt.ts';
 import { receiptStates } from './receiptStates.ts';
 import { records } from './records.ts';
 import { refusals } from './refusals.ts';
+import { reportPage } from './reportPage.ts';
+import { reports } from './reports.ts';
 import { rowStates } from './rowStates.ts';
 import { saving } from './saving.ts';
 import { scan } from './scan.ts';
@@ -105,6 +114,7 @@ import { signIns } from './signIns.ts';
 import { standings } from './standings.ts';
 import { stock } from './stock.ts';
 import { stockColumns } from './stockColumns.ts';
+import { stockElements } from './stockElements.ts';
 import { stockFields } from './stockFields.ts';
 import { stockPage } from './stockPage.ts';
 import { stockSubmits } from './stockSubmits.ts';
@@ -140,6 +150,8 @@ export const texts: TextsByCatalogue = {
   amendmentsDoubtful,
   amendmentsRefused,
   amendmentsSaved,
+  analysis,
+  analysisSubjects,
   antigens,
   app,
   arrivals,
@@ -149,8 +161,10 @@ export const texts: TextsByCatalogue = {
   cases,
   cautions,
   changedFields,
+  chartKinds,
   children,
   count,
+  counting,
   coverage,
   dashboard,
   day,
@@ -163,6 +177,8 @@ export const texts: TextsByCatalogue = {
   equipmentUnit,
   eventTypes,
   expiry,
+  facilityEquipment,
+  facilityLedger,
   faultLimits,
   faults,
   figureAfter,
@@ -193,6 +209,7 @@ export const texts: TextsByCatalogue = {
   messageKinds,
   messageStates,
   messages,
+  monitoring,
   months,
   noReason,
   notFound,
@@ -203,8 +220,8 @@ export const texts: TextsByCatalogue = {
   officer,
   online,
   openChild,
-  organisation,
   openings,
+  organisation,
   outgoing,
   pay,
   payments,
@@ -218,6 +235,8 @@ export const texts: TextsByCatalogue = {
   receiptStates,
   records,
   refusals,
+  reportPage,
+  reports,
   rowStates,
   saving,
   scan,
@@ -231,6 +250,7 @@ export const texts: TextsByCatalogue = {
   standings,
   stock,
   stockColumns,
+  stockElements,
   stockFields,
   stockPage,
   stockSubmits,

@@ -40,12 +40,14 @@ export function PlaceMap({ places, state, steps, bands, show = formatQuantity, .
       {beside.length === 0 ? null : (
         <p className="ui-soft">
           {analysisStrings.beside(
-            beside.map((place) =>
-              analysisStrings.tile(
-                place.name,
-                figureWords(place, { nothing: bands?.nothing ?? analysisStrings.notRecorded, show }),
-              ),
-            ),
+            beside
+              .map((place) =>
+                analysisStrings.tile(
+                  place.name,
+                  figureWords(place, { nothing: bands?.nothing ?? analysisStrings.notRecorded, show }),
+                ),
+              )
+              .join(', '),
           )}
         </p>
       )}

@@ -23,7 +23,13 @@ export function stepBands(steps: readonly number[], show: (value: number) => str
   return {
     bands: steps.map((from, index) => {
       const to = steps[index + 1];
-      return { words: analysisStrings.step(show(from), to === undefined ? null : show(to)), tone: 'step' };
+      return {
+        words:
+          to === undefined
+            ? analysisStrings.andMore(show(from))
+            : analysisStrings.fromTo(show(from), show(to)),
+        tone: 'step',
+      };
     }),
     bandOf: (value) => stepOf(value, steps),
     nothing: analysisStrings.notRecorded,

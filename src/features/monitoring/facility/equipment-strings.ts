@@ -1,3 +1,5 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import type { EquipmentResource } from '#contract/resources/equipment.ts';
 import { unitWords } from '#officer/unit-words.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
@@ -5,15 +7,17 @@ import { formatDateTime } from '#ui/table/format-date.ts';
 /** Words of a facility's equipment that is read from above. */
 export const equipmentStrings = {
   ...unitWords,
-  titleOf: (facility: string) => `Equipments of ${facility}`,
-  open: 'Open equipments',
-  readOnly: 'Read only: equipment is recorded by the officers of its facility.',
-  temperature: 'Last temperature',
-  neverRead: 'Never read',
-  empty: 'No records found',
-  emptyHint: 'This facility has registered no equipment.',
-  viewOf: (unit: string) => `View ${unit}`,
-} as const;
+  ...catalogue('facilityEquipment', {
+    titleOf: message<[facility: string]>('Equipments of {facility}', 'facility'),
+    open: 'Open equipments',
+    readOnly: 'Read only: equipment is recorded by the officers of its facility.',
+    temperature: 'Last temperature',
+    neverRead: 'Never read',
+    empty: 'No records found',
+    emptyHint: 'This facility has registered no equipment.',
+    viewOf: message<[unit: string]>('View {unit}', 'unit'),
+  }),
+};
 
 /** The temperature that was read last, and when. */
 export function lastRead({

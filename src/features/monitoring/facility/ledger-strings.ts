@@ -1,6 +1,9 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
 /** Words of a ledger that is read from above. */
-export const ledgerStrings = {
-  caption: (activity: string) => `${activity} Antigen`,
+export const ledgerStrings = catalogue('facilityLedger', {
+  caption: message<[activity: string]>('{activity} Antigen', 'activity'),
   number: '#',
   antigen: 'Antigen',
   doses: 'No of Doses',
@@ -10,13 +13,17 @@ export const ledgerStrings = {
   batchNo: 'Batch No.',
   officer: 'Officer',
   state: 'Status',
-  unit: (doses: number) => (doses === 1 ? 'dose' : 'doses'),
-  expires: (when: string) => `expires ${when}`,
+  unit: message<[doses: number]>('{doses, plural, one {dose} other {doses}}', 'doses'),
+  expires: message<[when: string]>('expires {when}', 'when'),
   search: 'Search antigen, batch, officer or date',
   empty: 'No records found',
   emptyHint: 'This facility has recorded nothing of the kind.',
   action: 'Action',
-  receiptOf: (antigen: string, batch: string) => `View receipt of ${antigen}, batch ${batch}`,
+  receiptOf: message<[antigen: string, batch: string]>(
+    'View receipt of {antigen}, batch {batch}',
+    'antigen',
+    'batch',
+  ),
   receiptTitle: 'View invoice reciept',
   close: 'Close',
   print: 'Print',
@@ -25,4 +32,4 @@ export const ledgerStrings = {
   reversed: 'Reversed',
   unconfirmed: 'Not confirmed',
   differs: 'Count differs',
-} as const;
+});

@@ -1,0 +1,20 @@
+import type { Texts } from '../texts.ts';
+
+export const stockElements = {
+  dosesPerVial: 'Yawan allurai a kwalba',
+  openingBalance: 'Ragowar farko',
+  quantityReceived: 'Yawan da aka karɓa',
+  issued: 'Alluran da aka fitar',
+  dosesOpened: 'Alluran da aka buɗe',
+  dosesGiven: 'Alluran da aka yi',
+  dosesReturned: 'Alluran da aka mayar wa ƙaramar hukuma/cibiya',
+  transferred: 'Alluran da aka tura',
+  adjusted: 'Gyaran adadi',
+  discardedOpenVial: 'Kayan da aka zubar, kwalba a buɗe',
+  discardedClosedVial: 'Kayan da aka zubar, kwalba a rufe',
+  openVialWastage: 'Asarar kwalba a buɗe, %',
+  closedVialWastage: 'Asarar kwalba a rufe, %',
+  minimumStock: 'Mafi ƙarancin kaya',
+  maximumStock: 'Mafi yawan kaya',
+  closingBalance: 'Ragowar ƙarshe',
+} as const satisfies Texts;
