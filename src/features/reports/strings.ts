@@ -1,6 +1,5 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { Counting } from '#domain/immunization/counted-doses.ts';
 import type { OfficerPageWords } from '#officer/officer-page.tsx';
 import type { NamedStockLine } from './named-stock-line.ts';
