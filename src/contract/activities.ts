@@ -26,6 +26,8 @@ interface ActivityCall<Body extends z.ZodObject> {
 interface ActivityContract {
   /** How the product has always spelled it on the wire and on screen; null for what has no line under a name of its own. */
   readonly name: string | null;
+  /** What an event of it is called in English, in the product’s own spelling. */
+  readonly label: string;
   /** Null for what no call of the specification records. */
   readonly call: Pick<ActivityCall<z.ZodObject>, 'body'> | null;
 }
@@ -82,6 +84,7 @@ const dispatchCall = <Name extends 'transfer' | 'return'>(name: Name) =>
 export const activityContracts = {
   receive: {
     name: 'recieved',
+    label: 'Recieved Antigen',
     call: callOf(
       z.object({
         activity: z.literal('recieved'),
@@ -111,15 +114,17 @@ export const activityContracts = {
   },
   issue: {
     name: 'issued',
+    label: 'Issued Antigen',
     call: callOf(z.object({ activity: z.literal('issued'), ...particulars, ...selection }), (body) => ({
       type: 'issue',
       payload: selectionOf(body),
     })),
   },
-  transfer: { name: 'transfer', call: dispatchCall('transfer') },
-  return: { name: 'return', call: dispatchCall('return') },
+  transfer: { name: 'transfer', label: 'Transfer Antigen', call: dispatchCall('transfer') },
+  return: { name: 'return', label: 'Return Antigen', call: dispatchCall('return') },
   adjust: {
     name: 'adjustment',
+    label: 'Adjustment',
     call: callOf(
       z.object({
         activity: z.literal('adjustment'),
@@ -145,6 +150,7 @@ export const activityContracts = {
   },
   utilize: {
     name: 'utilization',
+    label: 'Utilization',
     call: callOf(
       z.object({
         ...particulars,
@@ -164,10 +170,10 @@ export const activityContracts = {
     ),
   },
   // Stock of another facility reads as received; the relay records it, never a call.
-  arrive: { name: 'recieved', call: null },
-  reverse: { name: null, call: null },
-  correct: { name: null, call: null },
-  'confirm-arrival': { name: null, call: null },
-  'read-vvm': { name: null, call: null },
-  'open-wallet': { name: null, call: null },
+  arrive: { name: 'recieved', label: 'Recieved Antigen', call: null },
+  reverse: { name: null, label: 'Reverse', call: null },
+  correct: { name: null, label: 'Correction', call: null },
+  'confirm-arrival': { name: null, label: 'Confirm arrival', call: null },
+  'read-vvm': { name: null, label: 'VVM reading', call: null },
+  'open-wallet': { name: null, label: 'Antigen wallet', call: null },
 } as const satisfies Record<ActivityType, ActivityContract>;

@@ -11,6 +11,13 @@ export const activityNames = [
   ...new Set(Object.values(activityContracts).flatMap(({ name }) => name ?? [])),
 ] as [ActivityName, ...ActivityName[]];
 
+type Labels = { readonly [Type in keyof Contracts]: string };
+
+/** What an event of each activity is called in English. */
+export const activityLabels = Object.fromEntries(
+  Object.entries(activityContracts).map(([type, { label }]) => [type, label]),
+) as Labels;
+
 /** Wire name of a ledger activity; stock that arrives from another facility reads as received. */
 export function activityNameOf(activity: NamedActivity): ActivityName {
   return activityContracts[activity].name;

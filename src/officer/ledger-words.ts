@@ -1,27 +1,24 @@
 import { catalogue } from '#language/catalogue.ts';
-import type { ActivityName } from '#contract/activity-names.ts';
+import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 
-/** The name of an activity as the product has always spelled it, in a line about an entry. */
-export const activityNameWords = catalogue('activityNames', {
-  recieved: 'recieved',
-  issued: 'issued',
-  transfer: 'transfer',
-  return: 'return',
-  adjustment: 'adjustment',
-  utilization: 'utilization',
-} satisfies Record<ActivityName, string>);
+type NameWords = Record<ActivityName, string>;
+
+const wordsOf = (inEnglish: (name: ActivityName) => string) =>
+  Object.fromEntries(activityNames.map((name) => [name, inEnglish(name)])) as NameWords;
+
+/** The name of an activity as the product has always spelled it, in a line about an entry: in English that of the wire. */
+export const activityNameWords = catalogue(
+  'activityNames',
+  wordsOf((name) => name),
+);
 
 /** The same as the switches of a ledger write it. */
-export const activityTitles = catalogue('activityTitles', {
-  recieved: 'Recieved',
-  issued: 'Issued',
-  transfer: 'Transfer',
-  return: 'Return',
-  adjustment: 'Adjustment',
-  utilization: 'Utilization',
-} satisfies Record<ActivityName, string>);
+export const activityTitles = catalogue(
+  'activityTitles',
+  wordsOf((name) => name.charAt(0).toUpperCase() + name.slice(1)),
+);
 
 /** What an officer reads for the reason of an adjustment, the same on every screen. */
 export const adjustmentReasonWords = catalogue('adjustmentReasons', {

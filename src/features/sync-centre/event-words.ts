@@ -1,3 +1,4 @@
+import { activityLabels } from '#contract/activity-names.ts';
 import type { AefiType } from '#domain/aefi/activities/index.ts';
 import type { EquipmentType } from '#domain/equipment/activities/index.ts';
 import type { RegisterType } from '#domain/immunization/activities/index.ts';
@@ -8,18 +9,7 @@ import { catalogue } from '#language/catalogue.ts';
 
 /** What an event of each type is called; those of the ledger in the product's own spelling. */
 const eventTypes = catalogue('eventTypes', {
-  receive: 'Recieved Antigen',
-  issue: 'Issued Antigen',
-  transfer: 'Transfer Antigen',
-  return: 'Return Antigen',
-  adjust: 'Adjustment',
-  utilize: 'Utilization',
-  arrive: 'Recieved Antigen',
-  reverse: 'Reverse',
-  correct: 'Correction',
-  'confirm-arrival': 'Confirm arrival',
-  'read-vvm': 'VVM reading',
-  'open-wallet': 'Antigen wallet',
+  ...activityLabels,
 
   'register-child': 'Child registered',
   'correct-child': 'Child corrected',
