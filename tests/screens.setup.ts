@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach } from 'vitest';
 
 // A busy machine needs longer than the default second for what is awaited; nothing waits longer than it has to.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

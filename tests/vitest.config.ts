@@ -7,12 +7,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
+/** A busy machine needs longer than the default second for what is asked again and again; nothing waits longer than it has to. */
+const expect = { poll: { timeout: 20_000 } } as const;
+
 /** What shares nothing between files needs no fresh module graph for each: pure code, and devices with a disk of their own. */
-const pure = { environment: 'node', isolate: false } as const;
+const pure = { environment: 'node', isolate: false, expect } as const;
 /** A database per worker, kept from file to file: starting one costs more than most files. */
 const withDatabase = {
   environment: 'node',
   isolate: false,
+  expect,
   globalSetup: './tests/support/embedded-files.ts',
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -44,6 +48,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screens',
+          expect,
           include: testsIn('ui', 'officer', 'features', 'app'),
           environment: 'jsdom',
           // A page of its own for each file, in a process that goes on: a third less than a new process for each.

@@ -125,7 +125,7 @@ describe('the immunization records', () => {
     await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
     await sendVisit(device, dialog);
     expect(await screen.findByText('Child successfully registered')).toBeTruthy();
-    await device.user.click(await screen.findByRole('button', { name: 'Next child' }, { timeout: 8000 }));
+    await device.user.click(await screen.findByRole('button', { name: 'Next child' }));
     await waitFor(async () => expect(await rowsOf('Outreach')).toHaveLength(2));
   });
 });
@@ -220,7 +220,7 @@ describe('the due list', () => {
     await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Fixed-Post');
     await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
     await sendVisit(device, dialog);
-    await device.user.click(await screen.findByRole('button', { name: 'Next child' }, { timeout: 8000 }));
+    await device.user.click(await screen.findByRole('button', { name: 'Next child' }));
     // OPV 0 and hepatitis B are still due; BCG is not.
     await waitFor(async () => {
       const table = within(await screen.findByRole('table', { name: 'Children due' }));

@@ -7,7 +7,7 @@ import { bcg, penta, type Tablet } from '#tests/features/stock/stock-tablet.tsx'
 import { childTablet } from './child-tablet.tsx';
 import { childOf, give, recordOf, sendVisit, immunizeDialog, today } from './session.ts';
 
-const slow = { timeout: 8000 };
+const slow = { timeout: 20_000 };
 
 async function stocked(): Promise<Tablet> {
   const device = await childTablet();

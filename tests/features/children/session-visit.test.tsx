@@ -9,7 +9,7 @@ import { savedEvents } from './child-tablet.tsx';
 import { seenOf, started, stocked } from './held-session.tsx';
 import { childOf, give, recordOf } from './session.ts';
 
-const patience = { timeout: 8000 };
+const patience = { timeout: 20_000 };
 
 /** Gives Aisha BCG from the first vial, opened for her. */
 async function givenToAisha(device: Tablet): Promise<void> {

@@ -56,7 +56,7 @@ describe('the ledger', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
     await device.user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
-    expect(await screen.findByText('LOT-1', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('LOT-1')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'lot-11' } });
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing like it' } });

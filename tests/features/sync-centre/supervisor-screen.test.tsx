@@ -42,7 +42,7 @@ function show(...answers: ApiResult<unknown>[]) {
 
 test('a case names facility, record, officer, the reason in words and since when', async () => {
   const { calls } = show(pageOf(refused));
-  const row = await screen.findByRole('row', { name: /Ajingi Cottage Hospital/ }, { timeout: 10_000 });
+  const row = await screen.findByRole('row', { name: /Ajingi Cottage Hospital/ });
   expect(within(row).getByText('Issued Antigen')).toBeTruthy();
   expect(within(row).getByText('Amina Yusuf')).toBeTruthy();
   expect(within(row).getByText('40 doses · BCG · Batch BX-12')).toBeTruthy();
