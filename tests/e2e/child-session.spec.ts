@@ -74,8 +74,14 @@ test.describe('A session on one tablet', () => {
     }
 
     await page().getByRole('button', { name: 'Close session' }).click();
-    const vials = page().getByRole('region', { name: 'Opened vials' });
-    await expect(vials.getByText('Discard 10').first()).toBeVisible();
+    const count = page().getByRole('region', { name: 'Count the vials' });
+    await expect(count.getByLabel('Discarded, BCG 037G4011')).toHaveValue('1');
+    await expect(count.getByLabel('Discarded, bOPV V1B1823')).toHaveValue('0');
+    const partUsed = page().getByRole('region', { name: 'Part-used vials' });
+    await expect(partUsed.getByRole('radio', { name: 'Keep 10' })).toBeChecked();
+    await expect(
+      page().getByText(/^On this tablet only, not sent yet: 20 doses given, 2 vials opened/),
+    ).toBeVisible();
     await page().getByRole('button', { name: 'Save and close' }).click();
     const summary = page().getByRole('region', { name: 'Session summary' });
     await expect(summary.getByText('20 given')).toBeVisible();

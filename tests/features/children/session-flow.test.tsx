@@ -144,11 +144,19 @@ describe('a session', () => {
     await device.user.click(await screen.findByRole('button', { name: 'Close session' }));
     const count = within(await screen.findByRole('region', { name: 'Count the vials' }));
     expect(count.getByText('accounted for')).toBeTruthy();
-    expect(screen.getByText('Discard 19')).toBeTruthy();
-    const opened = count.getByLabelText('Opened, BCG');
-    await device.user.clear(opened);
-    await device.user.type(opened, '0');
+    expect(screen.getByText('All vials accounted for')).toBeTruthy();
+    expect(count.getByLabelText('Empties, BCG B-1')).toHaveProperty('value', '0');
+    const discarded = count.getByLabelText('Discarded, BCG B-1');
+    expect(discarded).toHaveProperty('value', '1');
+    await device.user.clear(discarded);
+    await device.user.type(discarded, '0');
     expect(count.getByText('1 vial missing')).toBeTruthy();
+    expect(count.getByText('BCG B-1: 1 vial carried, 0 counted.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'On this tablet only, not sent yet: 1 dose given, 1 vial opened, 1 other record of a child.',
+      ),
+    ).toBeTruthy();
     await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
     expect(screen.queryByRole('region', { name: 'Session summary' })).toBeNull();
     await device.user.click(count.getByRole('radio', { name: 'Vial broken' }));

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectedCount, mayKeep, missingVials, summaryRows } from '#features/children/session/closing.ts';
 import { campaignToday, dueToday } from '#features/children/session/due-today.ts';
 import { packingOf } from '#features/children/session/packing.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
@@ -188,51 +187,6 @@ test('a campaign gives each antigen that was taken along once a day, whatever wa
     ['MR', null],
   ]);
   expect(names([{ antigen: 'MR', immunizedOn: '2026-11-20' }])).toEqual([['Penta', null]]);
-});
-
-describe('closing', () => {
-  test('carried vials are returned or opened; what is neither is missing', () => {
-    const held = session({ vials: [vial(21)] });
-    expect(expectedCount(held, penta)).toEqual({ returned: 2, opened: 1 });
-    expect(missingVials(held, penta, { returned: 2, opened: 1 })).toBe(0);
-    expect(missingVials(held, penta, { returned: 1, opened: 1 })).toBe(1);
-    expect(missingVials(held, penta, { returned: 3, opened: 1 })).toBe(-1);
-    // The sum is right and both figures are wrong.
-    expect(missingVials(held, penta, { returned: 1, opened: 2 })).not.toBe(0);
-  });
-
-  test.each([
-    ['28-days', 10, 10, 4, true],
-    ['session', 10, 10, 4, false],
-    ['28-days', 10, 10, 0, false],
-    ['session', 10, 100, 40, true],
-  ] as const)(
-    'rule %s, %s a vial: an entry of %s with %s left is kept: %s',
-    (rule, perVial, doses, left, kept) => {
-      const end = { vial: vial(21, { doses }), given: doses - left, left, isAccounted: false };
-      expect(mayKeep(end, { perVial, usualPerVial: undefined, rule })).toBe(kept);
-    },
-  );
-
-  test('the summary has a line for each lot, and each vial that was open before', () => {
-    const before = vial(20, { lot: null, batchNo: 'PN-0', doses: 4 });
-    const held = session({ vials: [before, vial(21), vial(22)] });
-    const end = (of: OpenVial, given: number) => ({
-      vial: of,
-      given,
-      left: of.doses - given,
-      isAccounted: false,
-    });
-    const rows = summaryRows(held, {
-      ends: [end(before, 4), end(vial(21), 10), end(vial(22), 6)],
-      counted: new Map([[penta.lot, { returned: 1, opened: 2 }]]),
-      kept: new Set([id(22)]),
-    });
-    expect(rows).toEqual([
-      { name: 'Penta', batchNo: 'PN-1', carried: 3, returned: 1, opened: 2, given: 16, wasted: 0, kept: 4 },
-      { name: 'Penta', batchNo: 'PN-0', carried: 0, returned: 0, opened: 0, given: 4, wasted: 0, kept: 0 },
-    ]);
-  });
 });
 
 test.each([

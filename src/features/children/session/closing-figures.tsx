@@ -1,25 +1,31 @@
 import { Figure } from '#ui/layout/figure.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { percentOf } from './closing.ts';
-import type { SummaryRow } from './session.ts';
+import { UnsentHere } from './unsent-here.tsx';
+import type { Session, SummaryRow } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 
 interface ClosingFiguresProps {
+  readonly session: Session;
   readonly rows: readonly SummaryRow[];
-  /** Children that were seen. */
-  readonly seen: number;
+  /** Issued entries that are accounted for by closing. */
+  readonly entries: number;
+  /** Who was expected and did not come; undefined while they are counted. */
+  readonly missed: number | undefined;
 }
 
-/** What the session comes to once it is closed: doses given, wasted and kept, and vials that go back. */
-export function ClosingFigures({ rows, seen }: ClosingFiguresProps) {
+/** What the session comes to once it is closed: doses given and wasted, vials that go back, and children who did not come. */
+export function ClosingFigures({ session, rows, entries, missed }: ClosingFiguresProps) {
   const sum = (key: 'given' | 'wasted' | 'kept' | 'returned') =>
     rows.reduce((total, row) => total + row[key], 0);
+  const keptVials = rows.reduce((total, row) => total + (row.keptVials ?? 0), 0);
   const [given, wasted] = [sum('given'), sum('wasted')];
+  const seen = session.seen.length;
   const figures = [
     { value: given, words: sessionStrings.givenTo(seen) },
     { value: wasted, words: sessionStrings.wastedOf(percentOf(wasted, given + wasted)) },
     { value: sum('returned'), words: sessionStrings.backInStore },
-    { value: sum('kept'), words: sessionStrings.keptDoses },
+    ...(missed === undefined ? [] : [{ value: missed, words: sessionStrings.didNotCome(missed + seen) }]),
   ];
   return (
     <Section title={sessionStrings.whatIsSaved}>
@@ -31,6 +37,11 @@ export function ClosingFigures({ rows, seen }: ClosingFiguresProps) {
           </li>
         ))}
       </ul>
+      <p className="ui-soft">
+        {sessionStrings.recordedInOne(entries)}{' '}
+        {keptVials === 0 ? null : sessionStrings.stayOpen(sum('kept'), keptVials)}
+      </p>
+      <UnsentHere session={session} />
     </Section>
   );
 }

@@ -1,28 +1,7 @@
-import type { EntryId } from '#domain/kernel/ids.ts';
-import type { Packing } from './packing.ts';
-import type { CarriedLot } from '#domain/sessions/held/model.ts';
-import { openedOf, type OpenVial, type Session, type SummaryRow } from './session.ts';
-
-/** What the officer counted of a carried lot: vials that were not opened, and those that were. */
-export interface CountedLot {
-  readonly returned: number;
-  readonly opened: number;
-}
-
-/** What is expected of a carried lot, by what was recorded. */
-export function expectedCount(session: Pick<Session, 'vials'>, { lot, vials }: CarriedLot): CountedLot {
-  const opened = openedOf(session, lot);
-  return { returned: vials - opened, opened };
-}
-
-/**
- * Vials of a carried lot that are neither returned nor opened; below 0 where more were counted than carried. Recorded and
- * counted openings are compared too: two mistakes that cancel out are still two.
- */
-export function missingVials(session: Session, lot: CarriedLot, counted: CountedLot): number {
-  const missing = lot.vials - counted.returned - counted.opened;
-  return missing === 0 ? openedOf(session, lot.lot) - counted.opened : missing;
-}
+import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import { type Packing, packingOf } from './packing.ts';
+import { openedOf, type OpenVial, type Session, type SummaryRow, vialsFor } from './session.ts';
 
 /** An opened vial at the end of the session. */
 export interface VialAtEnd {
@@ -37,53 +16,178 @@ export interface VialAtEnd {
  * Whether the doses that a vial has left may be given another day: only where the antigen's rule says so (WHO, multi-dose
  * vial policy, 2014: 28 days, or the end of the session). An entry of several vials is not one vial, and stays open.
  */
-export function mayKeep({ vial, left }: VialAtEnd, { perVial, usualPerVial, rule }: Packing): boolean {
-  if (left === 0) return false;
+export function mayKeep(
+  { vial, left, isAccounted }: VialAtEnd,
+  { perVial, usualPerVial, rule }: Packing,
+): boolean {
+  if (left === 0 || isAccounted) return false;
   const ofOne = perVial ?? usualPerVial;
   return rule === '28-days' || (ofOne !== undefined && vial.doses > ofOne);
 }
 
-/** The lines of the session's summary, one for each lot that was carried or open. */
-export function summaryRows(
+/** A vial at the end, and what becomes of it. */
+export interface EndedVial extends VialAtEnd {
+  readonly isKeepable: boolean;
+  readonly rule: OpenVialRule;
+  readonly isKept: boolean;
+  /** Another tablet may have given from it, and has not said: it is neither accounted for nor lost. */
+  readonly isWaiting: boolean;
+  /** Doses of a full vial; what an entry holds where nobody knows. */
+  readonly perVial: number;
+}
+
+/** One lot at the end of a session: vials of it that were taken along, or that were open before. */
+export interface LotAtEnd {
+  /** Tells it from the other rows. */
+  readonly key: string;
+  /** Null for what was open before. */
+  readonly lot: EntryId | null;
+  readonly name: string;
+  readonly batchNo: string;
+  readonly perVial: number;
+  /** Vials that were taken along, open ones among them. */
+  readonly carried: number;
+  /** Unopened vials that there should be. */
+  readonly unopened: number;
+  readonly ends: readonly EndedVial[];
+}
+
+/** The lots of a session in the order in which they were taken along, then what was open before, each batch once. */
+export function lotsAtEnd(
   session: Pick<Session, 'carried' | 'vials'>,
-  {
-    ends,
-    counted,
-    kept,
-  }: {
-    readonly ends: readonly VialAtEnd[];
-    readonly counted: ReadonlyMap<EntryId, CountedLot>;
-    readonly kept: ReadonlySet<EntryId>;
-  },
-): SummaryRow[] {
-  const totals = (of: readonly VialAtEnd[]) => ({
-    given: sum(of.map(({ given }) => given)),
-    wasted: sum(of.map(({ vial, left }) => (kept.has(vial.entry) ? 0 : left))),
-    kept: sum(of.map(({ vial, left }) => (kept.has(vial.entry) ? left : 0))),
-  });
-  const carried = session.carried.map((lot) => ({
-    name: lot.name,
-    batchNo: lot.batchNo,
-    carried: lot.vials,
-    ...(counted.get(lot.lot) ?? expectedCount(session, lot)),
-    ...totals(ends.filter(({ vial }) => vial.lot === lot.lot)),
+  ends: readonly EndedVial[],
+): readonly LotAtEnd[] {
+  const carried = session.carried.map(({ lot, name, batchNo, perVial, vials }) => ({
+    key: lot as string,
+    lot,
+    name,
+    batchNo,
+    perVial,
+    carried: vials,
+    unopened: vials - openedOf(session, lot),
+    ends: ends.filter(({ vial }) => vial.lot === lot),
   }));
-  const openBefore = ends
-    .filter(({ vial }) => vial.lot === null)
-    .map((end) => ({
-      name: end.vial.name,
-      batchNo: end.vial.batchNo,
-      carried: 0,
-      returned: 0,
-      opened: 0,
-      ...totals([end]),
-    }));
-  return [...carried, ...openBefore];
+  const before = Map.groupBy(
+    ends.filter(({ vial }) => vial.lot === null),
+    ({ vial }) => `open ${vial.antigen} ${vial.batchNo}`,
+  );
+  return [
+    ...carried,
+    ...Array.from(before, ([key, [first, ...others]]) => {
+      if (first === undefined) throw new Error('a group has members');
+      const of = [first, ...others];
+      const { name, batchNo } = first.vial;
+      return {
+        key,
+        lot: null,
+        name,
+        batchNo,
+        perVial: first.perVial,
+        carried: sum(of.map(({ vial, perVial }) => vialsFor(vial.doses, perVial))),
+        unopened: 0,
+        ends: of,
+      };
+    }),
+  ];
+}
+
+/** What the officer counts of a lot, in vials. */
+export interface CountedVials {
+  readonly returned: number;
+  readonly empties: number;
+  /** Thrown away with doses in them. */
+  readonly discarded: number;
+}
+
+/** What is expected of a lot by what was recorded, with the part-used vials that are kept. */
+export function expectedVials({ unopened, ends }: LotAtEnd): CountedVials & { readonly kept: number } {
+  const rest = (of: readonly EndedVial[]) => sum(of.map(({ left, perVial }) => vialsFor(left, perVial)));
+  const opened = sum(ends.map(({ vial, perVial }) => vialsFor(vial.doses, perVial)));
+  return {
+    returned: unopened,
+    empties: opened - rest(ends),
+    discarded: rest(ends.filter(({ isKept }) => !isKept)),
+    kept: rest(ends.filter(({ isKept }) => isKept)),
+  };
+}
+
+/** How a count stands to what was carried and recorded. */
+export interface Difference {
+  /** Vials that are nowhere; below 0 where more were counted than carried. */
+  readonly missing: number;
+  /** Also true where the sum is right and its parts are not: two mistakes that cancel out are still two. */
+  readonly isDifferent: boolean;
+}
+
+export function differenceOf(lot: LotAtEnd, counted: CountedVials): Difference {
+  const expected = expectedVials(lot);
+  const { returned, empties, discarded } = counted;
+  return {
+    missing: lot.carried - returned - empties - discarded - expected.kept,
+    isDifferent:
+      returned !== expected.returned || empties !== expected.empties || discarded !== expected.discarded,
+  };
+}
+
+/** Doses of a lot: given, lost and kept open. */
+export function dosesOf({ ends }: LotAtEnd): {
+  readonly given: number;
+  readonly wasted: number;
+  readonly kept: number;
+} {
+  return {
+    given: sum(ends.map(({ given }) => given)),
+    wasted: sum(ends.map(({ left, isKept }) => (isKept ? 0 : left))),
+    kept: sum(ends.map(({ left, isKept }) => (isKept ? left : 0))),
+  };
+}
+
+/** The line of a lot in the session's summary. */
+export function summaryRow(lot: LotAtEnd, counted: CountedVials): SummaryRow {
+  const { name, batchNo, carried } = lot;
+  const { kept: keptVials } = expectedVials(lot);
+  const opened = counted.empties + counted.discarded + keptVials;
+  return { name, batchNo, carried, opened, ...counted, keptVials, ...dosesOf(lot) };
 }
 
 /** In whole percent; of nothing, none. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((100 * part) / whole);
+}
+
+/** Issued entries whose utilization is recorded when the session is closed. */
+export function toUtilize(ends: readonly EndedVial[]): readonly EndedVial[] {
+  return ends.filter(({ isKept, isAccounted }) => !isKept && !isAccounted);
+}
+
+/** Each vial with what becomes of it: kept where its rule lets it be and nobody chose otherwise, or while another tablet may give from it. */
+export function endedVials(
+  ends: readonly VialAtEnd[],
+  {
+    packed,
+    choices,
+    isHeldElsewhere,
+  }: {
+    readonly packed: ReadonlyMap<AntigenId, Packing>;
+    /** Entries that somebody decided on: true for what is kept. */
+    readonly choices: ReadonlyMap<EntryId, boolean>;
+    readonly isHeldElsewhere: boolean;
+  },
+): readonly EndedVial[] {
+  return ends.map((end) => {
+    const packing = packed.get(end.vial.antigen) ?? packingOf(end.vial.name, undefined);
+    const isKeepable = mayKeep(end, packing);
+    // What the officer says is thrown away is.
+    const isWaiting = isHeldElsewhere && !isKeepable && end.left > 0 && !end.isAccounted;
+    return {
+      ...end,
+      isKeepable,
+      isWaiting,
+      isKept: isWaiting || (isKeepable && (choices.get(end.vial.entry) ?? true)),
+      rule: packing.rule,
+      perVial: packing.perVial ?? packing.usualPerVial ?? end.vial.doses,
+    };
+  });
 }
 
 function sum(numbers: readonly number[]): number {

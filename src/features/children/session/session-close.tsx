@@ -3,28 +3,27 @@ import { useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
-import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { Toggle } from '#ui/layout/toggle.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { type CountedLot, expectedCount, mayKeep, missingVials, summaryRows } from './closing.ts';
+import { dayWords } from '../calendar-words.ts';
+import { endedVials, expectedVials, summaryRow, toUtilize } from './closing.ts';
 import { ClosingFigures } from './closing-figures.tsx';
-import { CountedLotRow, type TypedCount } from './counted-lot-row.tsx';
-import { packingOf } from './packing.ts';
+import { type CountedLot, CountedLots, countedLots, type TypedByLot } from './counted-lots.tsx';
+import { PartUsedRow } from './part-used-row.tsx';
 import { readEnds } from './read-ends.ts';
 import type { Session } from './session.ts';
-import { differenceReasons, sessionStrings } from './session-strings.ts';
+import { kindWords, sessionStrings } from './session-strings.ts';
 import { countedHere, stillHeldElsewhere } from './together/counted-here.ts';
 import { NotSentYet } from './together/not-sent-yet.tsx';
 import { tellClosed } from './together/tell-colleagues.ts';
 import type { Together } from './together/together.ts';
 import { togetherStrings } from './together/together-strings.ts';
+import { useExpected } from './use-expected.ts';
 import { utilizeVials } from './utilize-vials.ts';
-import { VialEndRow } from './vial-end-row.tsx';
+import { WhyVialsDiffer } from './why-vials-differ.tsx';
 import './session-close.css';
 
 interface SessionCloseProps {
@@ -53,39 +52,24 @@ interface CountProps extends SessionCloseProps {
   readonly held: readonly SessionPart[];
 }
 
-function Count({ officer, session, known: { ends, packed }, held, together, onClosed, onBack }: CountProps) {
-  const [typed, setTyped] = useState<ReadonlyMap<EntryId, TypedCount>>(new Map());
+function Count({ officer, session, known, held, together, onClosed, onBack }: CountProps) {
+  const [typed, setTyped] = useState<TypedByLot>(new Map());
   const [choices, setChoices] = useState<ReadonlyMap<EntryId, boolean>>(new Map());
   const [reason, setReason] = useState<string>();
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const expected = useExpected(session, together);
 
-  const counts = session.carried.map((lot) => {
-    const expected = expectedCount(session, lot);
-    const shown = typed.get(lot.lot) ?? {
-      returned: String(expected.returned),
-      opened: String(expected.opened),
-    };
-    return { lot, shown, missing: missingVials(session, lot, countOf(shown)) };
-  });
+  const ends = endedVials(known.ends, { packed: known.packed, choices, isHeldElsewhere: held.length > 0 });
+  const lots = countedLots(session, ends, typed);
   // What is not here may be with a tablet that has not closed.
-  const isElsewhere = (missing: number) => missing > 0 && held.length > 0;
-  const elsewhere = counts.reduce((sum, { missing }) => sum + (isElsewhere(missing) ? missing : 0), 0);
-  const differs = counts.some(({ missing }) => missing !== 0 && !isElsewhere(missing));
-  const rows = ends.map((end) => {
-    const isKeepable = mayKeep(end, packed.get(end.vial.antigen) ?? packingOf(end.vial.name, undefined));
-    return { end, isKeepable, isKept: isKeepable && (choices.get(end.vial.entry) ?? true) };
-  });
-  const done = rows.filter(({ end, isKept }) => !isKept && !end.isAccounted);
-  // Another tablet may have given from what is left in a vial; what the officer says is thrown away is.
-  const waiting = held.length === 0 ? [] : done.filter(({ end, isKeepable }) => end.left > 0 && !isKeepable);
-  const toUtilize = done.filter((row) => !waiting.includes(row));
-
-  const summary = summaryRows(session, {
-    ends,
-    counted: new Map(counts.map(({ lot, shown }) => [lot.lot, countOf(shown)])),
-    kept: new Set(rows.filter((row) => row.isKept || waiting.includes(row)).map(({ end }) => end.vial.entry)),
-  });
+  const elsewhere = lots.filter(({ difference: { missing } }) => missing > 0 && held.length > 0);
+  const vialsElsewhere = elsewhere.reduce((sum, { difference }) => sum + difference.missing, 0);
+  const differing = lots.filter((lot) => lot.difference.isDifferent && !elsewhere.includes(lot));
+  const differs = differing.length > 0;
+  const partUsed = ends.filter(({ isKeepable, isWaiting }) => isKeepable || isWaiting);
+  const entries = toUtilize(ends);
+  const summary = lots.map(({ lot, counted }) => summaryRow(lot, counted));
 
   const close = async () => {
     setIsChecked(true);
@@ -94,89 +78,66 @@ function Count({ officer, session, known: { ends, packed }, held, together, onCl
       return;
     }
     setIsBusy(true);
-    const isSaved = await utilizeVials(
-      officer,
-      session,
-      toUtilize.map(({ end }) => end),
-    );
-    const counted = counts.map(({ lot: { lot }, shown }) => ({ lot, ...countOf(shown) }));
+    const isSaved = await utilizeVials(officer, session, entries);
     const said = differs ? (reason ?? null) : null;
-    const isClosed = isSaved && (await tellClosed(officer, session, { counted, reason: said }));
+    const isClosed = isSaved && (await tellClosed(officer, session, { counted: told(lots), reason: said }));
     setIsBusy(false);
     if (!isClosed) {
       notify.warning(sessionStrings.notClosed);
       return;
     }
-    await onClosed({
-      rows: summary,
-      reason: said,
-    });
+    await onClosed({ rows: summary, reason: said });
   };
 
   return (
     <div className="session-flow">
-      {together.parts.length < 2 ? null : <NotSentYet held={held} waiting={waiting.length} />}
-      <Section title={sessionStrings.count} note={sessionStrings.equation}>
-        <p className="session-counted session-counted-head" aria-hidden>
-          <span>{sessionStrings.antigen}</span>
-          <span>{sessionStrings.returned}</span>
-          <span>{sessionStrings.opened}</span>
-          <span>{sessionStrings.givenDoses}</span>
-          <span>{sessionStrings.kept}</span>
-          <span>{sessionStrings.wasted}</span>
-        </p>
-        <ul role="list" className="session-rows">
-          {counts.map(({ lot, shown, missing }, at) => (
-            <CountedLotRow
-              key={lot.lot}
-              lot={lot}
-              doses={summary[at]}
-              typed={shown}
-              missing={isElsewhere(missing) ? 0 : missing}
-              onChange={(changed) => setTyped(new Map(typed).set(lot.lot, changed))}
-            />
-          ))}
-        </ul>
-        {elsewhere === 0 ? null : (
+      <p className="session-closed-what">
+        {sessionStrings.closing(kindWords[session.kind], dayWords(session.on), session.place)}
+      </p>
+      {together.parts.length < 2 ? null : (
+        <NotSentYet held={held} waiting={ends.filter(({ isWaiting }) => isWaiting).length} />
+      )}
+      <CountedLots
+        lots={lots}
+        isElsewhere={(lot) => elsewhere.includes(lot)}
+        onChange={(lot, changed) => setTyped(new Map(typed).set(lot, { ...typed.get(lot), ...changed }))}
+      >
+        {vialsElsewhere === 0 ? null : (
           <p className="session-none" role="status">
-            {togetherStrings.withOthers(elsewhere)}
+            {togetherStrings.withOthers(vialsElsewhere)}
           </p>
         )}
-        {differs ? (
-          <div className="session-reason">
-            <Banner tone={isChecked && reason === undefined ? 'danger' : 'warning'}>
-              {sessionStrings.noReason}
-            </Banner>
-            <Toggle
-              label={sessionStrings.reason}
-              options={differenceReasons}
-              value={reason ?? ''}
-              onChange={setReason}
-            />
-          </div>
-        ) : null}
-      </Section>
-      {rows.length === 0 ? null : (
-        <Section title={sessionStrings.openedVials}>
+        <WhyVialsDiffer
+          lots={differing}
+          reason={reason}
+          isMissing={isChecked && reason === undefined}
+          onReason={setReason}
+        />
+      </CountedLots>
+      {partUsed.length === 0 ? null : (
+        <Section title={sessionStrings.partUsed} note={sessionStrings.partUsedNote}>
           <ul role="list" className="session-rows">
-            {rows.map((row) => {
-              const { end, isKeepable, isKept } = row;
-              return (
-                <VialEndRow
-                  key={end.vial.entry}
-                  end={end}
-                  isWaiting={waiting.includes(row)}
-                  isKeepable={isKeepable}
-                  isKept={isKept}
-                  onKeep={(keeps) => setChoices(new Map(choices).set(end.vial.entry, keeps))}
-                />
-              );
-            })}
+            {partUsed.map((end) => (
+              <PartUsedRow
+                key={end.vial.entry}
+                end={end}
+                onKeep={(keeps) => setChoices(new Map(choices).set(end.vial.entry, keeps))}
+              />
+            ))}
           </ul>
         </Section>
       )}
-      <ClosingFigures rows={summary} seen={session.seen.length} />
-      <ActionBar sum={<strong>{sessionStrings.utilizes(toUtilize.length)}</strong>}>
+      <ClosingFigures session={session} rows={summary} entries={entries.length} missed={expected?.length} />
+      <ActionBar
+        sum={
+          <span className="session-sum">
+            <strong>
+              {differs ? sessionStrings.lotsDiffer(differing.length) : sessionStrings.allAccounted}
+            </strong>
+            {differs && reason !== undefined ? <span>{reason}</span> : null}
+          </span>
+        }
+      >
         <Button onClick={onBack}>{sessionStrings.goOn}</Button>
         <Button tone="primary" size="large" icon="check" isBusy={isBusy} onClick={() => void close()}>
           {sessionStrings.saveAndClose}
@@ -186,7 +147,11 @@ function Count({ officer, session, known: { ends, packed }, held, together, onCl
   );
 }
 
-/** What was typed as numbers; what is none counts as 0 and so differs. */
-function countOf({ returned, opened }: TypedCount): CountedLot {
-  return { returned: wholeNumberIn(returned) || 0, opened: wholeNumberIn(opened) || 0 };
+/** What the other tablets are told of the lots that were taken along: vials that came back, and those that were opened. */
+function told(lots: readonly CountedLot[]) {
+  return lots.flatMap(({ lot, counted: { returned, empties, discarded } }) =>
+    lot.lot === null
+      ? []
+      : [{ lot: lot.lot, returned, opened: empties + discarded + expectedVials(lot).kept }],
+  );
 }

@@ -31,9 +31,12 @@ const columns: readonly Column<SummaryRow>[] = [
   { kind: 'quantity', key: 'carried', header: sessionStrings.carried },
   { kind: 'quantity', key: 'returned', header: sessionStrings.returned },
   { kind: 'quantity', key: 'opened', header: sessionStrings.opened },
-  { kind: 'quantity', key: 'given', header: sessionStrings.givenDoses },
+  { kind: 'quantity', key: 'empties', header: sessionStrings.empties },
+  { kind: 'quantity', key: 'discarded', header: sessionStrings.discarded },
+  { kind: 'quantity', key: 'keptVials', header: sessionStrings.kept },
+  { kind: 'quantity', key: 'given', header: sessionStrings.dosesGiven },
   { kind: 'quantity', key: 'wasted', header: sessionStrings.wasted },
-  { kind: 'quantity', key: 'kept', header: sessionStrings.kept },
+  { kind: 'quantity', key: 'kept', header: sessionStrings.dosesKept },
 ];
 
 const notGivenColumns: readonly Column<NotGivenRow>[] = [

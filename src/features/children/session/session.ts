@@ -22,6 +22,10 @@ const summaryRowSchema = z.object({
   carried: z.int(),
   returned: z.int(),
   opened: z.int(),
+  /** Of those that were opened; not counted apart by an older build. */
+  empties: z.int().nullable().default(null),
+  discarded: z.int().nullable().default(null),
+  keptVials: z.int().nullable().default(null),
   given: z.int(),
   wasted: z.int(),
   kept: z.int(),

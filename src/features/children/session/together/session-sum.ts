@@ -2,8 +2,7 @@ import type { HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LotStanding } from '#domain/sessions/held/standing.ts';
 import { lotStandings, vialsOf } from '#domain/sessions/held/standing.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import { mayKeep, summaryRows, type VialAtEnd } from '../closing.ts';
-import { packingOf } from '../packing.ts';
+import { endedVials, lotsAtEnd, summaryRow, expectedVials, type VialAtEnd } from '../closing.ts';
 import { readEnds } from '../read-ends.ts';
 import type { Session, SummaryRow } from '../session.ts';
 import { bySession, type HeldHere } from './by-session.ts';
@@ -30,22 +29,21 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   const [{ ends, packed }, seen] = await Promise.all([readEnds({ vials }), seenBy(parts, head)]);
   const notGiven = await children.notGivenTo(seen, head.on);
   const standings = lotStandings(parts);
-  const open = ends.filter(({ isAccounted }) => !isAccounted);
+  // What nobody has accounted for is still there.
+  const ended = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true });
+  const standingByLot = new Map<string | null, LotStanding>(standings.map((one) => [one.lot.lot, one]));
+  const lots = lotsAtEnd({ carried: standings.map(({ lot }) => lot), vials }, ended);
   return {
     ...held,
     standings,
     seen: seen.size,
     notGiven: [...notGiven],
-    toAccount: open.filter(
-      (end) => !mayKeep(end, packed.get(end.vial.antigen) ?? packingOf(end.vial.name, undefined)),
-    ),
-    rows: summaryRows(
-      { carried: standings.map(({ lot }) => lot), vials },
-      {
-        ends,
-        counted: new Map(standings.map((standing) => [standing.lot.lot, standing])),
-        kept: new Set(open.map(({ vial }) => vial.entry)),
-      },
-    ),
+    toAccount: ended.filter(({ isAccounted, isKeepable }) => !isAccounted && !isKeepable),
+    // Tablets tell what came back and what was opened; what became of the opened ones is by the record.
+    rows: lots.map((lot) => {
+      const expected = expectedVials(lot);
+      const { returned, opened } = standingByLot.get(lot.lot) ?? { ...expected, opened: lot.carried };
+      return { ...summaryRow(lot, { ...expected, returned }), opened };
+    }),
   };
 }

@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
+import { Icon } from '#ui/layout/icon.tsx';
+import type { Session } from './session.ts';
+import { sessionStrings } from './session-strings.ts';
+import { unsentOf } from './unsent.ts';
+
+/** What of a session is on this tablet only, and that all of it is on the server once it is. */
+export function UnsentHere({ session }: { readonly session: Session }) {
+  const { queries } = pageEngine();
+  const waiting = useLiveQuery(() => queries.syncRows({ status: 'waiting', limit: Infinity }), [queries]);
+  if (waiting === undefined) return null;
+  const { doses, vialsOpened, vialsEnded, others } = unsentOf(session, waiting.rows);
+  const parts = [
+    doses === 0 ? null : sessionStrings.unsentDoses(doses),
+    vialsOpened === 0 ? null : sessionStrings.unsentOpened(vialsOpened),
+    vialsEnded === 0 ? null : sessionStrings.unsentEnded(vialsEnded),
+    others === 0 ? null : sessionStrings.unsentOthers(others),
+  ].filter((part) => part !== null);
+  return (
+    <p className="session-unsent ui-no-print" role="status">
+      <Icon name={parts.length === 0 ? 'sent' : 'waiting'} />
+      {parts.length === 0 ? sessionStrings.allSent : sessionStrings.unsent(parts.join(', '))}
+    </p>
+  );
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  differenceOf,
+  dosesOf,
+  endedVials,
+  type EndedVial,
+  expectedVials,
+  lotsAtEnd,
+  mayKeep,
+  summaryRow,
+  toUtilize,
+} from '#features/children/session/closing.ts';
+import { type OpenVial, type Session, sessionSchema } from '#features/children/session/session.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import type { CarriedLot } from '#domain/sessions/held/model.ts';
+import { unsentOf } from '#features/children/session/unsent.ts';
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as never;
+const penta: CarriedLot = {
+  antigen: id(1),
+  name: 'Penta',
+  lot: id(11),
+  batchNo: 'PN-1',
+  perVial: 10,
+  vials: 3,
+};
+const vial = (entry: number, more: Partial<OpenVial> = {}): OpenVial => ({
+  antigen: id(1),
+  name: 'Penta',
+  entry: id(entry),
+  lot: id(11),
+  batchNo: 'PN-1',
+  doses: 10,
+  openedAt: '2026-11-20T09:00' as never,
+  ...more,
+});
+const session = (vials: readonly OpenVial[]): Session => ({
+  kind: 'fixed',
+  place: 'Ajingi',
+  settlement: '',
+  plan: null,
+  on: '2026-11-20' as never,
+  team: 'Amina',
+  carried: [penta],
+  vials: [...vials],
+  seen: [],
+  notGiven: [],
+  held: null,
+  closed: null,
+});
+const end = (of: OpenVial, given: number, more: Partial<EndedVial> = {}): EndedVial => ({
+  vial: of,
+  given,
+  left: of.doses - given,
+  isAccounted: false,
+  isKeepable: true,
+  isKept: false,
+  isWaiting: false,
+  rule: '28-days',
+  perVial: 10,
+  ...more,
+});
+const onlyLot = (ends: readonly EndedVial[]) => {
+  const [lot] = lotsAtEnd(session(ends.map((one) => one.vial)), ends);
+  if (lot === undefined) throw new Error('no lot');
+  return lot;
+};
+
+describe('the vials of a lot', () => {
+  const lot = onlyLot([end(vial(21), 10), end(vial(22), 6, { isKept: true })]);
+
+  test('come back unopened, are empty, were thrown away or are kept', () => {
+    expect(expectedVials(lot)).toEqual({ returned: 1, empties: 1, discarded: 0, kept: 1 });
+    const thrown = onlyLot([end(vial(21), 10), end(vial(22), 6)]);
+    expect(expectedVials(thrown)).toEqual({ returned: 1, empties: 1, discarded: 1, kept: 0 });
+  });
+
+  test.each([
+    ['all of them', { returned: 1, empties: 1, discarded: 0 }, 0, false],
+    ['one too few', { returned: 0, empties: 1, discarded: 0 }, 1, true],
+    ['one too many', { returned: 1, empties: 1, discarded: 1 }, -1, true],
+    // The sum is right and two figures are wrong.
+    ['an empty for one that came back', { returned: 0, empties: 2, discarded: 0 }, 0, true],
+  ])('counted: %s', (_, counted, missing, isDifferent) => {
+    expect(differenceOf(lot, counted)).toEqual({ missing, isDifferent });
+  });
+
+  test('carried is always what came back, is empty, was thrown away and is kept; a dose is given, lost or kept', () => {
+    const ended = fc
+      .record({ given: fc.integer({ min: 0, max: 10 }), isKept: fc.boolean() })
+      .map(({ given, isKept }) => ({ given, isKept: isKept && given < 10 }));
+    fc.assert(
+      fc.property(fc.array(ended, { maxLength: 3 }), (vials) => {
+        const of = onlyLot(vials.map(({ given, isKept }, at) => end(vial(21 + at), given, { isKept })));
+        const { returned, empties, discarded, kept } = expectedVials(of);
+        expect(returned + empties + discarded + kept).toBe(of.carried);
+        const doses = dosesOf(of);
+        expect(doses.given + doses.wasted + doses.kept).toBe(vials.length * 10);
+      }),
+    );
+  });
+
+  test('of an entry of several vials are those that its doses are in', () => {
+    const before = vial(20, { lot: null, batchNo: 'PN-0', doses: 40 });
+    const [, lot0] = lotsAtEnd(session([before]), [end(before, 25, { isKept: true })]);
+    expect(lot0).toMatchObject({ batchNo: 'PN-0', carried: 4, lot: null });
+    expect(lot0 && expectedVials(lot0)).toEqual({ returned: 0, empties: 2, discarded: 0, kept: 2 });
+  });
+
+  test('that were open before stand once for each batch', () => {
+    const before = [20, 23].map((entry) => vial(entry, { lot: null, batchNo: 'PN-0' }));
+    const ends = before.map((one) => end(one, 10));
+    expect(lotsAtEnd(session(before), ends).map(({ batchNo, carried }) => [batchNo, carried])).toEqual([
+      ['PN-1', 3],
+      ['PN-0', 2],
+    ]);
+  });
+
+  test('are a line of the summary', () => {
+    expect(summaryRow(lot, { returned: 1, empties: 1, discarded: 0 })).toEqual({
+      name: 'Penta',
+      batchNo: 'PN-1',
+      carried: 3,
+      returned: 1,
+      opened: 2,
+      empties: 1,
+      discarded: 0,
+      keptVials: 1,
+      given: 16,
+      wasted: 0,
+      kept: 4,
+    });
+  });
+});
+
+test.each([
+  ['28-days', 10, 10, 4, false, true],
+  ['session', 10, 10, 4, false, false],
+  ['28-days', 10, 10, 0, false, false],
+  ['session', 10, 100, 40, false, true],
+  // Its utilization says that what was left is lost.
+  ['28-days', 10, 10, 4, true, false],
+] as const)(
+  'rule %s, %s a vial: an entry of %s with %s left, accounted for %s, is kept: %s',
+  (rule, perVial, doses, left, isAccounted, kept) => {
+    const ended = { vial: vial(21, { doses }), given: doses - left, left, isAccounted };
+    expect(mayKeep(ended, { perVial, usualPerVial: undefined, rule })).toBe(kept);
+  },
+);
+
+describe('what becomes of a vial', () => {
+  const packed = new Map([
+    [penta.antigen, { perVial: 10, usualPerVial: 10, rule: 'session' as const }],
+    [id(2), { perVial: 20, usualPerVial: 20, rule: '28-days' as const }],
+  ]);
+  const vials = [
+    { vial: vial(21), given: 10, left: 0, isAccounted: false },
+    { vial: vial(22), given: 4, left: 6, isAccounted: false },
+    { vial: vial(23, { antigen: id(2) }), given: 4, left: 6, isAccounted: false },
+    { vial: vial(24), given: 4, left: 6, isAccounted: true },
+  ];
+  const kept = (choices: ReadonlyMap<EntryId, boolean>, isHeldElsewhere: boolean) =>
+    endedVials(vials, { packed, choices, isHeldElsewhere }).map(({ isKept, isWaiting }) =>
+      isWaiting ? 'waits' : isKept ? 'kept' : 'done',
+    );
+
+  test('is by its rule, as long as nobody chose otherwise', () => {
+    expect(kept(new Map(), false)).toEqual(['done', 'done', 'kept', 'done']);
+    expect(kept(new Map([[id(23), false]]), false)).toEqual(['done', 'done', 'done', 'done']);
+  });
+
+  test('waits for a tablet that may have given from what is left', () => {
+    expect(kept(new Map(), true)).toEqual(['done', 'waits', 'kept', 'done']);
+    expect(kept(new Map([[id(23), false]]), true)).toEqual(['done', 'waits', 'done', 'done']);
+  });
+});
+
+test('what is kept, and what is accounted for already, is not accounted for by closing', () => {
+  const ends = [
+    end(vial(21), 10),
+    end(vial(22), 4, { isKept: true }),
+    end(vial(23), 4, { isAccounted: true }),
+  ];
+  expect(toUtilize(ends).map((one) => one.vial.entry)).toEqual([id(21)]);
+});
+
+test('a session that an older build closed is read', () => {
+  const row = {
+    name: 'Penta',
+    batchNo: 'PN-1',
+    carried: 3,
+    returned: 1,
+    opened: 2,
+    given: 16,
+    wasted: 0,
+    kept: 4,
+  };
+  const read = sessionSchema.parse({ ...session([]), closed: { rows: [row], reason: null } });
+  expect(read.closed?.rows).toEqual([{ ...row, empties: null, discarded: null, keptVials: null }]);
+});
+
+test('of what waits, only what the session did is told as not sent yet', () => {
+  const held = {
+    ...session([vial(21)]),
+    seen: [
+      { child: id(31), doses: 2 },
+      { child: id(32), doses: 1 },
+    ],
+  };
+  const saved = (event: number, type: string, payload: Readonly<Record<string, unknown>>) => ({
+    event: id(event),
+    type,
+    payload,
+  });
+  const waiting = [
+    saved(41, 'immunize', { child: id(31), immunizedOn: held.on }),
+    saved(42, 'immunize', { child: id(32), immunizedOn: held.on }),
+    // Another day, and another child.
+    saved(43, 'immunize', { child: id(31), immunizedOn: '2026-11-19' }),
+    saved(44, 'immunize', { child: id(39), immunizedOn: held.on }),
+    saved(21, 'issue', { entry: id(11) }),
+    saved(45, 'issue', { entry: id(11) }),
+    saved(46, 'utilize', { entry: id(21) }),
+    saved(47, 'utilize', { entry: id(29) }),
+    saved(32, 'register-child', {}),
+  ];
+  expect(unsentOf(held, waiting)).toEqual({ doses: 2, vialsOpened: 1, vialsEnded: 1, others: 1 });
+});
