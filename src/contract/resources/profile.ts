@@ -7,7 +7,13 @@ const fieldIsEmpty = 'Field is emptied';
 /** Most people that a field of a profile counts. */
 export const mostPeople = 100_000_000;
 
-/** All six fields are needed; what is missing is told in the product's words. */
+/** Tags of the languages that a facility can write to care givers in. */
+export const caregiverLanguages = ['en', 'ha'] as const;
+export type CaregiverLanguage = (typeof caregiverLanguages)[number];
+
+const languageSchema = z.enum(caregiverLanguages);
+
+/** These six fields are needed; what is missing is told in the product's words. */
 const needed = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''))
@@ -27,11 +33,11 @@ const profileShape = {
   catchment_population: people.meta({ examples: [12_500] }),
 };
 
-/** POST /v/create/profile/: the facility is the caller's own, and so is the admin. */
-export const newProfileSchema = z.object(profileShape);
+/** POST /v/create/profile/: the facility is the caller's own, and so is the admin. English to care givers unless said. */
+export const newProfileSchema = z.object({ ...profileShape, language: languageSchema.optional() });
 
 /** PATCH /v/api/profile/{id}/: what is left out stays. */
-export const profileChangeSchema = z.object(profileShape).partial();
+export const profileChangeSchema = z.object({ ...profileShape, language: languageSchema }).partial();
 
 /** What a facility says of itself; `admin` is who made it. */
 export const profileSchema = z.object({
@@ -45,6 +51,8 @@ export const profileSchema = z.object({
   skilled_worker: z.int(),
   unskilled_worker: z.int(),
   catchment_population: z.int(),
+  /** What messages to care givers are written in. */
+  language: languageSchema,
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -2,6 +2,7 @@ import type { FacilityProfile } from '#contract/resources/profile.ts';
 import type { ApiFailure } from '#client/http/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { roles as allRoles } from '#domain/access/model.ts';
+import { languages } from '#language/languages.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -100,6 +101,7 @@ function Facts({ profile }: { readonly profile: FacilityProfile }) {
         { term: profileStrings.skilled, value: formatQuantity(profile.skilled_worker) },
         { term: profileStrings.unskilled, value: formatQuantity(profile.unskilled_worker) },
         { term: profileStrings.technical, value: formatQuantity(profile.technical_staff) },
+        { term: profileStrings.language, value: languages[profile.language].name },
         { term: profileStrings.writtenBy, value: `${admin.first_name} ${admin.last_name}` },
         { term: profileStrings.email, value: admin.email },
         { term: profileStrings.updated, value: formatDateTime(profile.updated_at) },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { profiles } from '#contract/endpoints/profiles.ts';
-import { type FacilityProfile, mostPeople } from '#contract/resources/profile.ts';
+import { caregiverLanguages, type FacilityProfile, mostPeople } from '#contract/resources/profile.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import { languages } from '#language/languages.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
@@ -20,6 +21,7 @@ const schema = z.object({
   skilled_worker: people,
   unskilled_worker: people,
   catchment_population: people,
+  language: z.enum(caregiverLanguages),
 });
 
 const needed = { isRequired: true, requiredMessage: profileStrings.fieldIsEmpty } as const;
@@ -37,6 +39,13 @@ const fields: readonly Field<keyof z.output<typeof schema>>[] = [
   { name: 'skilled_worker', kind: 'number', label: profileStrings.skilled, ...needed },
   { name: 'unskilled_worker', kind: 'number', label: profileStrings.unskilled, ...needed },
   { name: 'catchment_population', kind: 'number', label: profileStrings.population, ...needed },
+  {
+    name: 'language',
+    kind: 'select',
+    label: profileStrings.language,
+    options: caregiverLanguages.map((tag) => ({ value: tag, label: languages[tag].name })),
+    ...needed,
+  },
 ];
 
 const form = defineForm({
@@ -70,6 +79,7 @@ export function AddProfile({
         endpoint={profiles.create}
         name={`profile/add/${facility}`}
         form={form}
+        defaults={{ language: 'en' }}
         inputOf={(profile) => ({ body: profile })}
         failedNotice={({ code }) =>
           code === 'profile-exists' ? profileStrings.exists : profileStrings.error

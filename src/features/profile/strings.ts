@@ -40,6 +40,7 @@ export const profileStrings = catalogue('profile', {
   population: 'Catchment population',
   populationUnit: 'people',
   mobile: 'Mobile',
+  language: 'Messages to care givers in',
   skilled: 'Skilled worker',
   unskilled: 'Unskilled worker',
   technical: 'Technical staff',

@@ -22,6 +22,7 @@ import { arrivals } from './arrivals.ts';
 import { birth } from './birth.ts';
 import { calendar } from './calendar.ts';
 import { card } from './card.ts';
+import { caregiverMessages } from './caregiverMessages.ts';
 import { cases } from './cases.ts';
 import { cautions } from './cautions.ts';
 import { changedFields } from './changedFields.ts';
@@ -158,6 +159,7 @@ export const texts: TextsByCatalogue = {
   birth,
   calendar,
   card,
+  caregiverMessages,
   cases,
   cautions,
   changedFields,

@@ -33,6 +33,7 @@ export const profile = {
   population: 'Yawan jama’ar yankin',
   populationUnit: 'mutane',
   mobile: 'Waya',
+  language: 'Harshen saƙo ga mai kula',
   skilled: 'Ƙwararrun ma’aikata',
   unskilled: 'Ma’aikata marasa ƙwarewa',
   technical: 'Ma’aikatan fasaha',

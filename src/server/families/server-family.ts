@@ -7,6 +7,7 @@ import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
 import type { Drift } from '../ledger/drift.ts';
 import type { ReportPart } from '../monitoring/report-writes.ts';
+import type { CaregiverWords } from '../messages/caregiver-strings.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import type { Candidate, Declined, ReadCandidate } from '../sync/judge/candidate.ts';
 import type { LockedFacility } from '../sync/store/facility-lock.ts';
@@ -149,7 +150,12 @@ export interface ServerFamily<
   /** Messages to people that they lead to. */
   messages?(
     deeds: readonly JudgedDeed<Types, Outcome, Found>[],
-    at: { readonly facility: FacilityId; readonly now: Date; readonly sms: boolean },
+    at: {
+      readonly facility: FacilityId;
+      readonly now: Date;
+      readonly sms: boolean;
+      readonly words: CaregiverWords;
+    },
   ): readonly MessageRow[];
   /** What has to be worked out anew because of events of any family, once all that the batch changed is stored. */
   afterBatch?(

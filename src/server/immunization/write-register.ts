@@ -4,6 +4,7 @@ import type { Child } from '#domain/immunization/model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import { messagesOf, type ChildHappening, type MessageRow } from '../messages/message-row.ts';
+import type { CaregiverWords } from '../messages/caregiver-strings.ts';
 import type { Write } from '../db/insert-of.ts';
 import { recordedAtOf } from '../sync/judge/recorded-at.ts';
 import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
@@ -42,7 +43,17 @@ export function registerWrites(facility: FacilityId, deeds: readonly RegisterDee
 /** Messages to the caregivers of children who were registered or immunized; one for several doses of one visit. */
 export function messagesOfBatch(
   deeds: readonly RegisterDeed[],
-  { facility, now, sms }: { readonly facility: FacilityId; readonly now: Date; readonly sms: boolean },
+  {
+    facility,
+    now,
+    sms,
+    words,
+  }: {
+    readonly facility: FacilityId;
+    readonly now: Date;
+    readonly sms: boolean;
+    readonly words: CaregiverWords;
+  },
 ): MessageRow[] {
   const byVisit = new Map<string, ChildHappening>();
   for (const { accepted, candidate } of deeds) {
@@ -56,7 +67,7 @@ export function messagesOfBatch(
     byVisit.set(key, withEarliestVisit(happening, byVisit.get(key)));
   }
   return Array.from(byVisit.values(), (happening) =>
-    messagesOf(happening, { facility, at: now, sms }),
+    messagesOf(happening, { facility, at: now, sms, words }),
   ).flat();
 }
 

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Channel, MessageKind, MessageTable } from '../db/tables/messages.ts';
 import { formatUuid } from '../new-id.ts';
 import { dialableNumber } from './dialable-number.ts';
-import { progressText, registeredText, subjects } from './strings.ts';
+import { progressText, registeredText, type CaregiverWords } from './caregiver-strings.ts';
 
 /** A new message as its table stores it; times are ISO texts so that many rows are one parameter. */
 export type MessageRow = Readonly<
@@ -53,10 +53,21 @@ export const worthMs = 7 * dayMs;
  * The message about an accepted event, or none when nobody can be reached. It goes to the caregiver's e-mail, and as a
  * text message to who has none, where text messages are on. Its id is made of the event's: at most one for an event.
  * @param at when the event was accepted
+ * @param words in the language that the facility writes to care givers in
  */
 export function messagesOf(
   happening: ChildHappening,
-  { facility, at, sms }: { readonly facility: FacilityId; readonly at: Date; readonly sms: boolean },
+  {
+    facility,
+    at,
+    sms,
+    words,
+  }: {
+    readonly facility: FacilityId;
+    readonly at: Date;
+    readonly sms: boolean;
+    readonly words: CaregiverWords;
+  },
 ): MessageRow[] {
   const to = reach({ email: happening.email, phone: happening.phone, sms });
   if (to === null) return [];
@@ -68,9 +79,9 @@ export function messagesOf(
       kind: happening.kind,
       source: happening.eventId,
       ...to,
-      subject: isRegistration ? subjects.registered : subjects.progress,
+      subject: isRegistration ? words.subjects.registered : words.subjects.progress,
       recordedAt: happening.recordedAt,
-      body: isRegistration ? registeredText({ ...happening, vaccNo }) : progressText(happening),
+      body: isRegistration ? registeredText(words, { ...happening, vaccNo }) : progressText(words, happening),
       at,
       expiresAt: new Date(at.getTime() + worthMs),
     }),

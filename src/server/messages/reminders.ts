@@ -9,7 +9,8 @@ import { dueVisits, isVisitDue, type DueVisit } from './due-visits.ts';
 import { localDayOf, startOf } from './local-day.ts';
 import { newMessage, reach, type MessageRow } from './message-row.ts';
 import type { ClaimedMessage } from './queue.ts';
-import { missedText, subjects, tomorrowText } from './strings.ts';
+import { missedText, tomorrowText, type CaregiverWords } from './caregiver-strings.ts';
+import { facilityWords } from './facility-words.ts';
 import { queueMessages } from './write-messages.ts';
 
 /** Nobody is texted at night. */
@@ -64,11 +65,17 @@ async function remind(
   let after: DueVisit | null = null;
   do {
     const page = await dueVisits(deps.db, { on, after, most: pageSize });
-    const plans = await plansOf(deps.db, page.visits);
+    const facilities = [...new Set(page.visits.map(({ facility_id }) => facility_id))];
+    const plans = await plansOf(deps.db, facilities);
+    const wordsOf = await facilityWords(deps.db, facilities);
     queued += await queueMessages(
       deps.db,
       page.visits.flatMap((visit) =>
-        reminderOf(deps, { kind, plans: plans.get(visit.facility_id) ?? [] }, visit),
+        reminderOf(
+          deps,
+          { kind, plans: plans.get(visit.facility_id) ?? [], words: wordsOf(visit.facility_id) },
+          visit,
+        ),
       ),
     );
     after = page.last;
@@ -78,7 +85,15 @@ async function remind(
 
 function reminderOf(
   deps: Pick<AppDeps, 'now' | 'config'>,
-  { kind, plans }: { readonly kind: ReminderKind; readonly plans: readonly SessionPlan[] },
+  {
+    kind,
+    plans,
+    words,
+  }: {
+    readonly kind: ReminderKind;
+    readonly plans: readonly SessionPlan[];
+    readonly words: CaregiverWords;
+  },
   visit: DueVisit,
 ): MessageRow[] {
   const { personal, visit_on: on } = visit;
@@ -98,10 +113,13 @@ function reminderOf(
       kind,
       source: `${visit.child_id} ${on}`,
       ...to,
-      subject: isTomorrow ? subjects.visitTomorrow : subjects.visitMissed,
+      subject: isTomorrow ? words.subjects.visitTomorrow : words.subjects.visitMissed,
       body: isTomorrow
-        ? tomorrowText({ ...said, place: placeOfVisit(plans, { on, settlement: personal.settlement ?? '' }) })
-        : missedText(said),
+        ? tomorrowText(words, {
+            ...said,
+            place: placeOfVisit(plans, { on, settlement: personal.settlement ?? '' }),
+          })
+        : missedText(words, said),
       at,
       // A database that was restored since then may have sent it.
       ...(firstAt < at && { recordedAt: firstAt.toISOString() }),
@@ -115,9 +133,8 @@ function reminderOf(
 /** The plans of the facilities that visits are expected at. */
 async function plansOf(
   db: AppDeps['db'],
-  visits: readonly DueVisit[],
+  facilities: readonly string[],
 ): Promise<ReadonlyMap<string, readonly SessionPlan[]>> {
-  const facilities = [...new Set(visits.map(({ facility_id }) => facility_id))];
   if (facilities.length === 0) return new Map();
   const rows = await db
     .selectFrom('session_plan')

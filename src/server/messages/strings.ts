@@ -1,12 +1,7 @@
-import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Failure } from '../db/tables/messages.ts';
 
-/** Subjects of the product's messages, in its words. */
+/** Subjects of messages to users, and of what an officer writes to a care giver. */
 export const subjects = {
-  registered: 'Child Vaccination Registration',
-  progress: 'Child Vaccination Progress',
-  visitTomorrow: 'Child Vaccination Reminder',
-  visitMissed: 'Child Vaccination Missed',
   code: 'Password reset code',
   pinCode: 'Code for your PIN',
   passwordChanged: 'Your password was changed',
@@ -15,49 +10,6 @@ export const subjects = {
   emailChanged: 'The e-mail of your account was changed',
   link: 'A message from your health facility',
 } as const;
-
-/** A calendar day as the product shows it: day/month/year. */
-export function shownDate(on: LocalDate): string {
-  const [year, month, day] = on.split('-');
-  return `${day}/${month}/${year}`;
-}
-
-const bringCard = "Please bring the child's card to every visit.";
-
-export function registeredText(child: { readonly fullname: string; readonly vaccNo: string | null }): string {
-  const number = child.vaccNo === null ? '' : ` The vaccination number is ${child.vaccNo}.`;
-  return `${child.fullname} is registered for immunization.${number} ${bringCard}`;
-}
-
-export function progressText(child: {
-  readonly fullname: string;
-  readonly nextOn: LocalDate | null;
-  /** Where the planned session of that day is held; null where none is planned. */
-  readonly nextPlace: string | null;
-}): string {
-  const next =
-    child.nextOn === null
-      ? 'The health facility will tell you the next immunization date.'
-      : `The next immunization date is ${shownDate(child.nextOn)}${atPlace(child.nextPlace)}.`;
-  return `${child.fullname} has been immunized. ${next} ${bringCard}`;
-}
-
-export function tomorrowText(child: {
-  readonly fullname: string;
-  readonly visitOn: LocalDate;
-  /** Where the planned session of that day is held; null where none is planned. */
-  readonly place: string | null;
-}): string {
-  return `${child.fullname} is due for immunization tomorrow, ${shownDate(child.visitOn)}${atPlace(child.place)}. ${bringCard}`;
-}
-
-function atPlace(place: string | null): string {
-  return place === null ? '' : `, at ${place}`;
-}
-
-export function missedText(child: { readonly fullname: string; readonly visitOn: LocalDate }): string {
-  return `${child.fullname} was due for immunization on ${shownDate(child.visitOn)}. Please come to the health facility as soon as you can. ${bringCard}`;
-}
 
 /** Where the digits of a code go when its message is sent. */
 export const codePlace = '{code}';

@@ -17,6 +17,7 @@ const profile: FacilityProfile = {
   skilled_worker: 6,
   unskilled_worker: 3,
   catchment_population: 12_500,
+  language: 'ha',
   created_at: '2026-11-20T08:14:00.000Z',
   updated_at: '2026-11-20T08:14:00.000Z',
 };
@@ -45,7 +46,7 @@ const typed = ['Musa Garba', '08031234567', '4', '6', '3', '12,500'];
 test('About shows what the facility says of itself, and who it was', async () => {
   show(() => ({ ok: true, value: profile }));
   expect(await screen.findByText('Musa Garba')).toBeTruthy();
-  for (const words of [profile.id, 'amina@clinic.example', '0803 123 4567', '12,500 people'])
+  for (const words of [profile.id, 'amina@clinic.example', '0803 123 4567', '12,500 people', 'Hausa'])
     expect(screen.getByText(words)).toBeTruthy();
 });
 
@@ -64,7 +65,12 @@ test('a profile is added with all six fields, and with no fewer', async () => {
     {
       method: 'POST',
       path: '/v/create/profile/',
-      body: { officer_in_charge: 'Musa Garba', technical_staff: 4, catchment_population: 12_500 },
+      body: {
+        officer_in_charge: 'Musa Garba',
+        technical_staff: 4,
+        catchment_population: 12_500,
+        language: 'en',
+      },
     },
   ]);
 });
@@ -93,13 +99,15 @@ test('it is updated from About', async () => {
   const staff = await dialog.findByLabelText('Technical staff');
   await user.clear(staff);
   await user.type(staff, '5');
+  expect(dialog.getByLabelText('Messages to care givers in')).toHaveProperty('value', 'ha');
+  await user.selectOptions(dialog.getByLabelText('Messages to care givers in'), 'English');
   await user.click(dialog.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('Succesffully updated profile')).toBeTruthy();
   expect(sent()).toMatchObject([
     {
       method: 'PATCH',
       path: `/v/api/profile/${profile.id}/`,
-      body: { technical_staff: 5, skilled_worker: 6 },
+      body: { technical_staff: 5, skilled_worker: 6, language: 'en' },
     },
   ]);
 });

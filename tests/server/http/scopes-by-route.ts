@@ -371,7 +371,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
       request: () => ({
         method: 'PATCH',
         url: `/v/api/profile/${place.facility}/`,
-        payload: { technical_staff: 4 },
+        payload: { technical_staff: 4, language: 'en' },
       }),
     },
   ],

@@ -4,10 +4,13 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { backoffMs } from '#server/messages/backoff.ts';
 import { dialableNumber } from '#server/messages/dialable-number.ts';
+import { caregiverWords } from '#server/messages/caregiver-strings.ts';
 import { messagesOf } from '#server/messages/message-row.ts';
 import { testFacilities } from '#tests/support/places.ts';
 
 const { facility } = testFacilities.ajingi;
+const words = await caregiverWords('en');
+const hausa = await caregiverWords('ha');
 const at = new Date('2026-11-20T08:00:00.000Z');
 const zainab = {
   eventId: '0190a000-0000-7000-8000-000000000001' as EventId,
@@ -27,7 +30,7 @@ const immunized = {
 
 describe('the message about what happened to a child', () => {
   test('a registration is told with name and vaccination number', () => {
-    expect(messagesOf(registered, { facility, at, sms: false })).toMatchObject([
+    expect(messagesOf(registered, { facility, at, sms: false, words })).toMatchObject([
       {
         facility_id: facility,
         kind: 'child-registered',
@@ -43,7 +46,7 @@ describe('the message about what happened to a child', () => {
   });
 
   test('an immunization is told with the next date, day before month', () => {
-    expect(messagesOf(immunized, { facility, at, sms: false })).toMatchObject([
+    expect(messagesOf(immunized, { facility, at, sms: false, words })).toMatchObject([
       {
         subject: 'Child Vaccination Progress',
         body: "Zainab Bello has been immunized. The next immunization date is 05/12/2026. Please bring the child's card to every visit.",
@@ -53,20 +56,47 @@ describe('the message about what happened to a child', () => {
 
   test('an immunization names the place of the planned session that the child was told to come to', () => {
     const told = { ...immunized, nextPlace: 'Rijiya primary school' };
-    expect(messagesOf(told, { facility, at, sms: false })[0]?.body).toContain(
+    expect(messagesOf(told, { facility, at, sms: false, words })[0]?.body).toContain(
       'The next immunization date is 05/12/2026, at Rijiya primary school. ',
     );
   });
 
+  test('is written in the language of the facility, dates as they are everywhere', () => {
+    const inHausa = { facility, at, sms: false, words: hausa };
+    expect(messagesOf(registered, inHausa)).toMatchObject([
+      {
+        subject: 'Rajistar Rigakafin Yaro',
+        body: 'An yi wa Zainab Bello rajistar rigakafi. Lambar rigakafi ita ce 1234-5678-9. Da fatan za a zo da katin yaro a kowace ziyara.',
+      },
+    ]);
+    expect(messagesOf({ ...immunized, nextPlace: 'Rijiya' }, inHausa)).toMatchObject([
+      {
+        subject: 'Ci gaban Rigakafin Yaro',
+        body: 'An yi wa Zainab Bello rigakafi. Ranar rigakafi ta gaba ita ce 05/12/2026, a Rijiya. Da fatan za a zo da katin yaro a kowace ziyara.',
+      },
+    ]);
+    expect(messagesOf({ ...immunized, nextOn: null }, inHausa)[0]?.body).toContain(
+      'Cibiyar lafiya za ta faɗa muku ranar rigakafi ta gaba.',
+    );
+  });
+
+  test('a name with braces or an apostrophe is said as it is', () => {
+    const [row] = messagesOf(
+      { ...registered, fullname: "Sa'a {x} <b>" },
+      { facility, at, sms: false, words },
+    );
+    expect(row?.body).toContain("Sa'a {x} <b> is registered for immunization. ");
+  });
+
   test('without a number or a next date it says nothing of them', () => {
-    const [first] = messagesOf({ ...registered, vaccNo: null }, { facility, at, sms: false });
-    const [second] = messagesOf({ ...immunized, nextOn: null }, { facility, at, sms: false });
+    const [first] = messagesOf({ ...registered, vaccNo: null }, { facility, at, sms: false, words });
+    const [second] = messagesOf({ ...immunized, nextOn: null }, { facility, at, sms: false, words });
     expect(`${first!.body} ${second!.body}`).not.toMatch(/null|number is|date is/);
   });
 
   test('an event has one message whatever is told about it, and another event another', () => {
     const idOf = (happening: Parameters<typeof messagesOf>[0]) =>
-      messagesOf(happening, { facility, at, sms: true })[0]!.id;
+      messagesOf(happening, { facility, at, sms: true, words })[0]!.id;
     const other = { ...registered, eventId: '0190a000-0000-7000-8000-000000000002' as EventId };
     expect(idOf({ ...registered, fullname: 'Zaynab Bello', email: null })).toBe(idOf(registered));
     expect(idOf(other)).not.toBe(idOf(registered));
@@ -79,7 +109,7 @@ describe('the message about what happened to a child', () => {
     ['nothing', { email: null, phone: null }, undefined, undefined],
   ])('who gave %s', (_case, given, withSms, withoutSms) => {
     const reached = (sms: boolean) => {
-      const [row] = messagesOf({ ...registered, ...given }, { facility, at, sms });
+      const [row] = messagesOf({ ...registered, ...given }, { facility, at, sms, words });
       return row && `${row.channel} ${row.recipient}`;
     };
     expect([reached(true), reached(false)]).toEqual([withSms, withoutSms]);

@@ -75,6 +75,48 @@ describe.each(engines)('reminders on %s', (engine) => {
     ]);
   });
 
+  test('in the language that the facility writes to care givers in, as is what the push mails', async () => {
+    const { statusCode } = await server.call(
+      {
+        method: 'POST',
+        url: '/v/create/profile/',
+        payload: {
+          officer_in_charge: 'Amina Bello',
+          phone_no: '0803 123 4567',
+          technical_staff: 4,
+          skilled_worker: 6,
+          unskilled_worker: 3,
+          catchment_population: 12_500,
+          language: 'ha',
+        },
+      },
+      tablet.session,
+    );
+    expect(statusCode).toBe(201);
+    immunize(register('musa'), tomorrow);
+    immunize(register('zainab'), yesterday);
+    await remindedOf();
+    expect(await reminders()).toMatchObject([
+      {
+        subject: 'Tunatarwar Rigakafin Yaro',
+        body: 'Gobe, 21/11/2026, za a yi wa musa rigakafi. Da fatan za a zo da katin yaro a kowace ziyara.',
+      },
+      {
+        subject: 'Rigakafin Yaro da Ya Wuce',
+        body: expect.stringContaining('Ya kamata a yi wa zainab rigakafi ranar 19/11/2026. '),
+      },
+    ]);
+    const registrations = await server.deps.db
+      .selectFrom('message')
+      .select('subject')
+      .where('kind', '=', 'child-registered')
+      .execute();
+    expect(registrations.map(({ subject }) => subject)).toEqual([
+      'Rajistar Rigakafin Yaro',
+      'Rajistar Rigakafin Yaro',
+    ]);
+  });
+
   test('names the place where the planned session of the day is held, for who it is for', async () => {
     const outreach = {
       kind: 'outreach',

@@ -149,6 +149,20 @@ describe.each(engines)('support and profiles on %s', (engine) => {
       expect(await readBy(await as({ at: 'gafasa' }))).toBe(403);
     });
 
+    test('says in which language care givers are written to: English until it is said, and what was said stays', async () => {
+      const officer = await as();
+      expect((await create(officer)).body.language).toBe('en');
+      const url = `/v/api/profile/${places.ajingi.facility}/`;
+      const change = (payload: object) => send('PATCH', url, { by: officer, payload });
+      expect((await change({ language: 'ha' })).body.language).toBe('ha');
+      // A tablet of before sends the fields that it knows.
+      expect((await change(profile)).body.language).toBe('ha');
+      expect(await change({ language: 'xx' })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'language' }] },
+      });
+    });
+
     test('is written by nobody without a home, and is not there before it is written', async () => {
       expect((await create(await as({ level: 'state' }))).status).toBe(403);
       const officer = await as();

@@ -46,6 +46,7 @@ import { figuresInPlace } from './0080-figures-in-place.ts';
 import { heldSessions } from './0091-held-sessions.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
 import { dosesNotGiven } from './0087-doses-not-given.ts';
+import { caregiverLanguage } from './0088-caregiver-language.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -95,5 +96,6 @@ export const migrations: readonly Migration[] = [
   figuresInPlace,
   plannedSessions,
   dosesNotGiven,
+  caregiverLanguage,
   heldSessions,
 ];

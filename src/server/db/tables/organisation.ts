@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { PinVerifier } from '#contract/resources/pin.ts';
+import type { CaregiverLanguage } from '#contract/resources/profile.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Level, Role } from '#domain/access/model.ts';
 
@@ -126,6 +127,8 @@ export interface FacilityProfileTable {
   skilled_worker: number;
   unskilled_worker: number;
   catchment_population: number;
+  /** What messages to care givers are written in. */
+  language: Generated<CaregiverLanguage>;
   created_at: Date;
   updated_at: Date;
 }

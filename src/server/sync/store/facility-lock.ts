@@ -10,6 +10,8 @@ export interface LockedFacility {
   readonly lga: LgaId | null;
   readonly state: StateId | null;
   readonly country: CountryId;
+  /** What it writes to care givers in. */
+  readonly language: string;
   readonly seq: number;
   readonly epoch: string;
 }
@@ -37,7 +39,8 @@ async function readLocked(trx: Kysely<Database>, facility: FacilityId): Promise<
   const [head] = heads;
   if (head === undefined) return null;
   const { rows } = await sql<Omit<LockedFacility, 'seq'>>`
-    select f.id as facility, f.name, f.lga_id as lga, f.state_id as state, f.country_id as country, s.epoch
+    select f.id as facility, f.name, f.lga_id as lga, f.state_id as state, f.country_id as country, s.epoch,
+      coalesce((select p.language from facility_profile p where p.facility_id = ${facility}), 'en') as language
     from facility f cross join sync_state s where f.id = ${facility}`.execute(trx);
   return rows[0] === undefined ? null : { ...rows[0], ...head };
 }

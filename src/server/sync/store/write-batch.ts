@@ -4,6 +4,7 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { JudgedDeed, ServerFamily } from '../../families/server-family.ts';
+import { caregiverWords } from '../../messages/caregiver-strings.ts';
 import { countMessage } from '../../messages/message-metrics.ts';
 import { messageWrite, type QueuedMessage } from '../../messages/write-messages.ts';
 import { reportWrite } from '../../monitoring/report-writes.ts';
@@ -43,6 +44,7 @@ export async function writeBatch(
   }
   const { facility } = locked;
   const at = now.toISOString();
+  const words = await caregiverWords(locked.language);
   const byFamily = families.map((server) => ({ server, deeds: deedsOf(server, judged) }));
   await writeTogether(trx, eventWrites(facility, judged, now));
   const queued = await writeTogether<QueuedMessage>(
@@ -56,7 +58,7 @@ export async function writeBatch(
       verdictWrite(facility, judged),
     ],
     messageWrite(
-      byFamily.flatMap(({ server, deeds }) => server.messages?.(deeds, { facility, now, sms }) ?? []),
+      byFamily.flatMap(({ server, deeds }) => server.messages?.(deeds, { facility, now, sms, words }) ?? []),
     ),
   );
   await writeTogether(trx, [

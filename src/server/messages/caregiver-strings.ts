@@ -1,0 +1,107 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { catalogue, wordsIn } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+import { languageOf } from '#language/spoken.ts';
+
+const name = 'caregiverMessages';
+
+const english = catalogue(name, {
+  subjects: {
+    registered: 'Child Vaccination Registration',
+    progress: 'Child Vaccination Progress',
+    visitTomorrow: 'Child Vaccination Reminder',
+    visitMissed: 'Child Vaccination Missed',
+  },
+  bringCard: "Please bring the child's card to every visit.",
+  registered: message<[fullname: string]>('{fullname} is registered for immunization.', 'fullname'),
+  number: message<[vaccNo: string]>('The vaccination number is {vaccNo}.', 'vaccNo'),
+  immunized: message<[fullname: string]>('{fullname} has been immunized.', 'fullname'),
+  next: message<[on: string]>('The next immunization date is {on}.', 'on'),
+  nextAt: message<[on: string, place: string]>(
+    'The next immunization date is {on}, at {place}.',
+    'on',
+    'place',
+  ),
+  nextUnknown: 'The health facility will tell you the next immunization date.',
+  tomorrow: message<[fullname: string, on: string]>(
+    '{fullname} is due for immunization tomorrow, {on}.',
+    'fullname',
+    'on',
+  ),
+  tomorrowAt: message<[fullname: string, on: string, place: string]>(
+    '{fullname} is due for immunization tomorrow, {on}, at {place}.',
+    'fullname',
+    'on',
+    'place',
+  ),
+  missed: message<[fullname: string, on: string]>(
+    '{fullname} was due for immunization on {on}. Please come to the health facility as soon as you can.',
+    'fullname',
+    'on',
+  ),
+});
+
+/** The words of messages to care givers, in one language. */
+export type CaregiverWords = typeof english;
+
+/** The words of messages to care givers in a language by its tag; English where the server does not know it. */
+export async function caregiverWords(tag: string): Promise<CaregiverWords> {
+  return wordsIn(await languageOf(tag), name, english);
+}
+
+/** A calendar day as the product shows it in every language: day/month/year. */
+function shownDate(on: LocalDate): string {
+  const [year, month, day] = on.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+export function registeredText(
+  words: CaregiverWords,
+  child: { readonly fullname: string; readonly vaccNo: string | null },
+): string {
+  const number = child.vaccNo === null ? [] : [words.number(child.vaccNo)];
+  return [words.registered(child.fullname), ...number, words.bringCard].join(' ');
+}
+
+export function progressText(
+  words: CaregiverWords,
+  child: {
+    readonly fullname: string;
+    readonly nextOn: LocalDate | null;
+    /** Where the planned session of that day is held; null where none is planned. */
+    readonly nextPlace: string | null;
+  },
+): string {
+  return [words.immunized(child.fullname), nextText(words, child), words.bringCard].join(' ');
+}
+
+function nextText(
+  words: CaregiverWords,
+  { nextOn, nextPlace }: { readonly nextOn: LocalDate | null; readonly nextPlace: string | null },
+): string {
+  if (nextOn === null) return words.nextUnknown;
+  const on = shownDate(nextOn);
+  return nextPlace === null ? words.next(on) : words.nextAt(on, nextPlace);
+}
+
+export function tomorrowText(
+  words: CaregiverWords,
+  child: {
+    readonly fullname: string;
+    readonly visitOn: LocalDate;
+    /** Where the planned session of that day is held; null where none is planned. */
+    readonly place: string | null;
+  },
+): string {
+  const { fullname, place } = child;
+  const on = shownDate(child.visitOn);
+  const due = place === null ? words.tomorrow(fullname, on) : words.tomorrowAt(fullname, on, place);
+  return [due, words.bringCard].join(' ');
+}
+
+export function missedText(
+  words: CaregiverWords,
+  child: { readonly fullname: string; readonly visitOn: LocalDate },
+): string {
+  return [words.missed(child.fullname, shownDate(child.visitOn)), words.bringCard].join(' ');
+}
