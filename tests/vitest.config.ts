@@ -69,7 +69,16 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      { root, test: { ...pure, name: 'language', include: testsIn('language') } },
+      {
+        root,
+        test: {
+          ...pure,
+          name: 'language',
+          include: testsIn('language'),
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         root,
         test: { name: 'support', include: testsIn('support'), environment: 'node', testTimeout: 20_000 },
