@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { activityNames } from '#contract/activity-names.ts';
+import { activityNameWords } from '#officer/ledger-words.ts';
 import { antigens } from '#contract/endpoints/antigens.ts';
 import { lookups } from '#contract/endpoints/lookups.ts';
 import { places } from '#contract/endpoints/places.ts';
@@ -39,7 +40,7 @@ export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
     year: years.map(({ name }) => ({ value: name, label: name })),
     quarter: quarters.map((quarter) => ({ value: quarter, label: quarter })),
     antigen: optionsOf(antigenList),
-    status: activityNames.map((name) => ({ value: name, label: name })),
+    status: activityNames.map((name) => ({ value: name, label: activityNameWords[name] })),
   } as const satisfies Partial<Record<ShownFilter, readonly Option[]>>;
   return (
     <div className="analysis-filters" role="group" aria-label={analysisStrings.filters}>

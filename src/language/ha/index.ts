@@ -34,6 +34,7 @@ import { coverage } from './coverage.ts';
 import { dashboard } from './dashboard.ts';
 import { dayFaults } from './day-faults.ts';
 import { day } from './day.ts';
+import { delivery } from './delivery.ts';
 import { directions } from './directions.ts';
 import { due } from './due.ts';
 import { entryStates } from './entry-states.ts';
@@ -91,6 +92,7 @@ import { outgoing } from './outgoing.ts';
 import { pay } from './pay.ts';
 import { payments } from './payments.ts';
 import { pin } from './pin.ts';
+import { placeFields } from './place-fields.ts';
 import { placeImport } from './place-import.ts';
 import { planRefusals } from './plan-refusals.ts';
 import { plan } from './plan.ts';
@@ -171,6 +173,7 @@ export const texts: TextsByCatalogue = {
   dashboard,
   day,
   dayFaults,
+  delivery,
   directions,
   due,
   entryStates,
@@ -228,6 +231,7 @@ export const texts: TextsByCatalogue = {
   pay,
   payments,
   pin,
+  placeFields,
   placeImport,
   plan,
   planRefusals,

@@ -16,6 +16,7 @@ export const receipt = {
   childrenImmunized: 'Yaran da aka yi wa',
   wastage: 'Asara',
   wastageRate: 'Kashin asara',
+  reason: 'Dalili',
   country: 'Ƙasa',
   state: 'Jiha',
   lga: 'Ƙaramar hukuma',

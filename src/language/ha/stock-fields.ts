@@ -9,8 +9,6 @@ export const stockFields = {
   vvmStage: 'Matakin VVM',
   selectVvmStage: 'Da fatan za a zaɓi matakin VVM',
   vendor: 'Mai kawo kaya',
-  origin: 'Inda ya fito',
-  destination: 'Inda za shi',
   receivedAt: 'Lokacin karɓa',
   issuedAt: 'Lokacin fitarwa',
   transferredAt: 'Lokacin turawa',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { facilityIdSchema } from '#domain/kernel/ids.ts';
 import type { Field, RawValues } from '#ui/form/define-form.ts';
+import { placeWords } from './place-words.ts';
 import type { ChosenPlaces } from './use-facility-places.ts';
 
 /** What another facility is to this one: where stock came from, or where it goes. */
@@ -40,22 +41,22 @@ export type FacilityAsk = 'by-place' | 'by-name';
  */
 export function facilityFields<Role extends FacilityRole>(
   role: Role,
-  label: string,
   ask: FacilityAsk,
 ): readonly Field<FacilityNames<Role>[keyof FacilityNames<Role>]>[] {
   const { country, state, lga, facility } = namesOf(role);
+  const words = placeWords[role];
   const isRequired = ask === 'by-place';
   return [
-    { name: country, kind: 'select', label: `${label} country`, isRequired, resets: [state, lga, facility] },
-    { name: state, kind: 'combobox', label: `${label} state`, resets: [lga, facility] },
+    { name: country, kind: 'select', label: words.country, isRequired, resets: [state, lga, facility] },
+    { name: state, kind: 'combobox', label: words.state, resets: [lga, facility] },
     {
       name: lga,
       kind: 'combobox',
-      label: `${label} LGA`,
-      placeholder: `Please select ${role} LGA`,
+      label: words.lga,
+      placeholder: words.selectLga,
       resets: [facility],
     },
-    { name: facility, kind: 'combobox', label: `${label} facility`, isRequired: true },
+    { name: facility, kind: 'combobox', label: words.facility, isRequired: true },
   ];
 }
 

@@ -1,4 +1,5 @@
-import { adjustmentReasonWords, noReasonRecorded } from '#officer/ledger-words.ts';
+import { activityNameWords, adjustmentReasonWords, noReasonRecorded } from '#officer/ledger-words.ts';
+import { receiptWords } from '#officer/receipt-words.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
@@ -41,30 +42,33 @@ function itemsOf(entry: LedgerEntryResource): readonly DetailsItem[] {
   const missing = ledgerStrings.notSet;
   const { children_immunized: immunized } = entry;
   return [
-    { term: 'ID', value: entry.id },
-    { term: 'Antigen', value: entry.antigen.name },
-    { term: 'No of doses', value: formatQuantity(signedDoses(entry)) },
-    { term: 'Expiry date', value: formatDate(entry.expiry_date) },
-    { term: 'Batch no', value: entry.batch_no },
-    { term: 'Manufacturer', value: entry.vendor },
-    { term: 'Activity', value: entry.activity },
-    { term: 'Year', value: String(entry.year) },
-    { term: 'Quarter', value: entry.quarter },
-    { term: 'VVM stage', value: entry.vvm_stage },
-    { term: 'Time received', value: formatDateTime(entry.time_received) },
-    { term: 'Officer', value: entry.reporting_officer },
-    { term: 'Children immunized', value: immunized === null ? missing : formatQuantity(immunized) },
-    { term: 'Wastage', value: immunized === null ? null : formatQuantity(entry.wastage) },
-    { term: 'Wastage rate', value: immunized === null ? null : `${formatQuantity(entry.wastage_rate)} %` },
-    { term: 'Reason', value: reasonOf(entry) },
-    { term: 'Country', value: entry.country__name },
-    { term: 'State', value: entry.state__name ?? missing },
-    { term: 'LGA/LCDA', value: entry.local_lga__name ?? missing },
-    { term: 'Facility', value: entry.facility__name },
-    { term: 'Origin', value: entry.origin ?? missing },
-    { term: 'Destination', value: entry.destination ?? missing },
-    { term: 'Created at', value: formatDateTime(entry.created_at) },
-    { term: 'Updated at', value: formatDateTime(entry.updated_at) },
+    { term: receiptWords.id, value: entry.id },
+    { term: receiptWords.antigen, value: entry.antigen.name },
+    { term: receiptWords.doses, value: formatQuantity(signedDoses(entry)) },
+    { term: receiptWords.expiry, value: formatDate(entry.expiry_date) },
+    { term: receiptWords.batchNo, value: entry.batch_no },
+    { term: receiptWords.manufacturer, value: entry.vendor },
+    { term: receiptWords.activity, value: activityNameWords[entry.activity] },
+    { term: receiptWords.year, value: String(entry.year) },
+    { term: receiptWords.quarter, value: entry.quarter },
+    { term: receiptWords.vvmStage, value: entry.vvm_stage },
+    { term: receiptWords.receivedAt, value: formatDateTime(entry.time_received) },
+    { term: receiptWords.officer, value: entry.reporting_officer },
+    { term: receiptWords.childrenImmunized, value: immunized === null ? missing : formatQuantity(immunized) },
+    { term: receiptWords.wastage, value: immunized === null ? null : formatQuantity(entry.wastage) },
+    {
+      term: receiptWords.wastageRate,
+      value: immunized === null ? null : `${formatQuantity(entry.wastage_rate)} %`,
+    },
+    { term: receiptWords.reason, value: reasonOf(entry) },
+    { term: receiptWords.country, value: entry.country__name },
+    { term: receiptWords.state, value: entry.state__name ?? missing },
+    { term: receiptWords.lga, value: entry.local_lga__name ?? missing },
+    { term: receiptWords.facility, value: entry.facility__name },
+    { term: receiptWords.origin, value: entry.origin ?? missing },
+    { term: receiptWords.destination, value: entry.destination ?? missing },
+    { term: receiptWords.createdAt, value: formatDateTime(entry.created_at) },
+    { term: receiptWords.updatedAt, value: formatDateTime(entry.updated_at) },
   ];
 }
 

@@ -31,7 +31,7 @@ function receiveFormBy(ask: FacilityAsk) {
     { name: 'expiryOn', kind: 'date', quick: 'month', label: fieldWords.expiry, isRequired: true },
     vvmField,
     { ...textField('vendor', fieldWords.vendor), span: 'full' },
-    ...facilityFields('origin', fieldWords.origin, ask),
+    ...facilityFields('origin', ask),
     ...particularsFields({ happenedAt: fieldWords.receivedAt, officer: fieldWords.reportingOfficer }),
   ] as const satisfies readonly Field<keyof ReceiveFormValues>[];
   return defineForm<ReceiveFormValues>({

@@ -43,7 +43,7 @@ export type DispatchFormValues = z.infer<typeof dispatchFormSchema>;
 function dispatchForm(submitLabel: string, happenedAt: string, ask: FacilityAsk) {
   const fields = [
     dosesField('doses', fieldWords.doses, 10),
-    ...facilityFields('destination', fieldWords.destination, ask),
+    ...facilityFields('destination', ask),
     ...particularsFields({ happenedAt, officer: fieldWords.issuingOfficer }),
   ] as const satisfies readonly Field<keyof DispatchFormValues>[];
   return defineForm<DispatchFormValues>({

@@ -5,6 +5,7 @@ import { facilityFields, originShape, type FacilityAsk } from '#officer/places/f
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { particularsFields } from '../activity/activity-fields.ts';
+import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 
 const deliverySchema = z.object({ ...particularsShape, year: typedYearSchema, ...originShape });
@@ -12,8 +13,8 @@ export type DeliveryFormValues = z.infer<typeof deliverySchema>;
 
 function deliveryFormBy(ask: FacilityAsk) {
   const fields = [
-    ...facilityFields('origin', 'Origin', ask),
-    ...particularsFields({ happenedAt: 'Date-time received', officer: 'Reporting officer' }),
+    ...facilityFields('origin', ask),
+    ...particularsFields({ happenedAt: fieldWords.receivedAt, officer: fieldWords.reportingOfficer }),
   ] as const satisfies readonly Field<keyof DeliveryFormValues>[];
   return defineForm<DeliveryFormValues>({
     schema: named(deliverySchema, fields),

@@ -55,7 +55,9 @@ export function LotRow({
       <td className="stock-lot-name">
         <button type="button" className="ui-figure-button" onClick={on.onOpen}>
           <b>{antigenName || stockStrings.notSet}</b>{' '}
-          <span className="ui-hidden-text">{deliveryStrings.open(lot.batchNo)}</span>
+          <span className="ui-hidden-text">
+            {lot.batchNo === '' ? deliveryStrings.openAny : deliveryStrings.open(lot.batchNo)}
+          </span>
           <Icon name="edit" />
         </button>
       </td>

@@ -7,6 +7,7 @@ import { useToday } from '#officer/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
 import { stockOnHand } from '../outgoing/stock-on-hand.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
@@ -127,8 +128,8 @@ export function LotTable({ table, list, antigens }: LotTableProps) {
 function ReadBack({ lot, name }: { readonly lot: TypedLot; readonly name: string }) {
   return (
     <>
-      <Flag tone="good">{deliveryStrings.read}</Flag> <b>{deliveryStrings.readLot(name, lot.batchNo)}</b>
-      {isLocalDate(lot.expiryOn) ? <span>{deliveryStrings.expires(lot.expiryOn)}</span> : null}
+      <Flag tone="good">{deliveryStrings.read}</Flag> <b>{`${name} ${lot.batchNo}`.trim()}</b>
+      {isLocalDate(lot.expiryOn) ? <span>{deliveryStrings.expires(formatDate(lot.expiryOn))}</span> : null}
     </>
   );
 }
@@ -162,7 +163,9 @@ function wordsOf(
   switch (found.kind) {
     case 'row': {
       const row = rows[found.at];
-      return row === undefined ? '' : deliveryStrings.foundHere(found.at + 1, nameOf(row), row.batchNo);
+      return row === undefined
+        ? ''
+        : deliveryStrings.foundHere(found.at + 1, `${nameOf(row)} ${row.batchNo}`.trim());
     }
     case 'stocked':
       return deliveryStrings.inStock(found.lot.antigenName, found.lot.batchNo);

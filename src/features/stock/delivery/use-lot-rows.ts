@@ -174,11 +174,12 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
       setOpenAt(latest.current.length === 0 ? 0 : null);
       setFoundAt(null);
       if (lot === undefined || !isBegun(lot)) return;
-      notify.success(deliveryStrings.removed(lot.batchNo), {
+      const { removed, removedAny } = deliveryStrings;
+      notify.success(lot.batchNo === '' ? removedAny : removed(lot.batchNo), {
         undo: async () => {
           setOpenAt(null);
           keep(latest.current.filter(isBegun).toSpliced(at, 0, lot));
-          return { ok: true, text: deliveryStrings.putBack(1) };
+          return { ok: true, text: deliveryStrings.putBack };
         },
       });
     },

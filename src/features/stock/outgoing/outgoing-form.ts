@@ -32,7 +32,7 @@ export type DispatchFacts = z.infer<typeof dispatchFactsSchema>;
 function dispatchFactsForm(name: keyof typeof dispatchForms, ask: FacilityAsk) {
   const happenedAt = name === 'transfer' ? fieldWords.transferredAt : fieldWords.returnedAt;
   const fields = [
-    ...facilityFields('destination', fieldWords.destination, ask),
+    ...facilityFields('destination', ask),
     ...particularsFields({ happenedAt, officer: fieldWords.issuingOfficer }),
   ] as const satisfies readonly Field<keyof DispatchFacts>[];
   return defineForm<DispatchFacts>({

@@ -9,7 +9,7 @@ import { codedReason } from '../entries/entry-facts.ts';
 import { signedDoses } from '../entries/signed-doses.ts';
 import { Letterhead, Signatures } from './letterhead.tsx';
 import { activityNameWords } from '#officer/ledger-words.ts';
-import { receiptWords } from '../field-words.ts';
+import { receiptWords } from '#officer/receipt-words.ts';
 import { stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 
