@@ -8,7 +8,7 @@ import type { Texts } from './texts.ts';
 const plain = 'acdeghilnosuwyzACDEGHILNOSUWYZ';
 const accented = 'áçðéĝĥíļñöšûŵýžÅÇÐÉĜĤÎĻÑÖŠÛŴÝŽ';
 
-/** How much is added to each text: short labels of Hausa are as much longer than English ones. */
+/** How much is added to each word: short labels of Hausa are as much longer than English ones. */
 const added = 0.4;
 
 type IsMessage = (entry: unknown) => entry is Message;
@@ -37,10 +37,8 @@ function inAccents(element: MessageFormatElement): MessageFormatElement {
 }
 
 function lengthened(text: string): string {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters === 0) return text;
-  const marked = Array.from(text, (letter) => accented[plain.indexOf(letter)] ?? letter).join('');
-  const tail = 'ö'.repeat(Math.ceil(letters * added));
-  // Before the blanks at the end, so that a text between two places stays apart from both.
-  return marked.replace(/(\s*)$/u, (_end, blanks: string) => `${tail}${blanks}`);
+  return text.replace(/\p{L}+/gu, (word) => {
+    const marked = Array.from(word, (letter) => accented[plain.indexOf(letter)] ?? letter).join('');
+    return marked + 'ö'.repeat(Math.round(word.length * added));
+  });
 }
