@@ -28,6 +28,7 @@ export const cardSchema = z.object({
   reporting: z.int(),
   /** Facilities that were heard of before, and not in the last 72 hours. */
   silent: z.int(),
+  /** When any of them was heard of last: by a tablet, or by a call that recorded something. */
   last_sync: z.string().nullable(),
 });
 export type Card = z.infer<typeof cardSchema>;

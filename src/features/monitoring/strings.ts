@@ -46,7 +46,7 @@ export const monitoringStrings = catalogue('monitoring', {
     'reporting',
     'all',
   ),
-  lastSync: message<[when: string]>('last sync {when}', 'when'),
+  lastHeard: message<[when: string]>('last heard of {when}', 'when'),
   notRecorded: 'nothing recorded',
   neverHeard: 'not heard of yet',
   noFacility: 'no facility registered',

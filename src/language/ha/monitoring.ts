@@ -39,7 +39,7 @@ export const monitoring = {
   wastageRate: '{percent, number} % na abin da aka fitar',
   reporting:
     '{all, plural, one {cibiya {reporting, number} cikin # ta ba da rahoto} other {cibiyoyi {reporting, number} cikin # sun ba da rahoto}}',
-  lastSync: 'aikawa ta ƙarshe {when}',
+  lastHeard: 'an ji daga gare ta a ƙarshe {when}',
   notRecorded: 'ba a rubuta komai ba',
   neverHeard: 'ba a ji daga gare ta ba',
   noFacility: 'babu cibiya a rajista',

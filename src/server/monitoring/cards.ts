@@ -3,6 +3,7 @@ import type { Card } from '#contract/resources/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { refreshFacilityCards, stockDaysOf, stockOf } from './facility-cards.ts';
+import { lastHeardOf } from './last-heard.ts';
 
 /** Who was not heard of for as long is silent. */
 const silentMs = 72 * 60 * 60_000;
@@ -46,14 +47,7 @@ export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Car
         sum(s.usable) as usable, sum(s.expiring) as expiring, sum(s.stock_outs) as stock_outs
       from place join (${stock}) s on s.facility_id = place.facility_id group by place.part_id
     ),
-    contact as (
-      select facility_id, max(at) as at from (
-        select e.facility_id, e.seen_at as at from event_log e join place on place.facility_id = e.facility_id
-        union all
-        select u.facility_id, s.seen_at from app_user u join place on place.facility_id = u.facility_id
-          join session_family s on s.user_id = u.id where s.device is not null
-      ) heard group by facility_id
-    ),
+    contact as (${lastHeardOf(sql`place`)}),
     heard as (
       select place.part_id, count(*) as facilities, count(*) filter (where c.at > ${since}) as reporting,
         count(*) filter (where c.at <= ${since}) as silent, max(c.at) as last_sync

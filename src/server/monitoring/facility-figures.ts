@@ -66,13 +66,9 @@ export async function readLots(
   const { rows } = await sql<z.input<typeof lotFiguresSchema>>`
     select l.lot_id as id, l.batch_no, l.expiry_on as expiry_date, l.vvm_stage, l.vendor, l."left" as balance,
       coalesce(r.issued, 0)::float8 as issued, coalesce(r.wastage, 0)::float8 as wastage,
-      coalesce(d.discarded, 0)::float8 as discarded
+      coalesce(r.discarded, 0)::float8 as discarded
     from lot l left join rollup_lot r
       on r.facility_id = l.facility_id and r.antigen_id = l.antigen_id and r.lot_id = l.lot_id
-      left join (
-        select lot_id, ${discardedDoses} as discarded from ledger_counted
-        where facility_id = ${facility} and antigen_id = ${antigen} and ${isDiscard} group by lot_id
-      ) d on d.lot_id = l.lot_id
     where l.facility_id = ${facility} and l.antigen_id = ${antigen}
     order by l."left" = 0, l.expiry_on, l.lot_id`.execute(db);
   return rows;

@@ -49,14 +49,17 @@ function facilityDrift(facility: string): RawBuilder<Drift> {
 
 function lotDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
-    with fold as (select antigen_id, lot_id, issued, wastage from lot_counted where facility_id = ${facility}),
-      kept as (select antigen_id, lot_id, issued, wastage from rollup_lot where facility_id = ${facility})
+    with fold as (
+      select antigen_id, lot_id, concat_ws('/', issued, wastage, discarded) as figures
+      from lot_counted where facility_id = ${facility}
+    ), kept as (
+      select antigen_id, lot_id, concat_ws('/', issued, wastage, discarded) as figures
+      from rollup_lot where facility_id = ${facility}
+    )
     select ${facility} as facility, 'rollup' as kind, 'lot ' || lot_id as id,
-      concat_ws('/', coalesce(fold.issued, 0), coalesce(fold.wastage, 0)) as expected,
-      concat_ws('/', coalesce(kept.issued, 0), coalesce(kept.wastage, 0)) as found
+      coalesce(fold.figures, '0/0/0') as expected, coalesce(kept.figures, '0/0/0') as found
     from fold full join kept using (antigen_id, lot_id)
-    where coalesce(fold.issued, 0) <> coalesce(kept.issued, 0)
-      or coalesce(fold.wastage, 0) <> coalesce(kept.wastage, 0)`;
+    where coalesce(fold.figures, '0/0/0') <> coalesce(kept.figures, '0/0/0')`;
 }
 
 function reportDrift(facility: string): RawBuilder<Drift> {

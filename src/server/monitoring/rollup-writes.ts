@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { assert } from '#domain/kernel/assert.ts';
+import { isDiscard } from '#domain/ledger/adjustment-reasons.ts';
 import { walletChange } from '#domain/ledger/apply.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
@@ -191,19 +192,26 @@ function added(table: string) {
 
 function lots({ facility }: LockedFacility, counted: readonly CountedEntry[]): Write {
   const rows = summed(
-    counted
-      .filter(({ entry }) => entry.activity === 'issue' || entry.activity === 'utilize')
-      .map(({ entry, sign }) => ({
-        key: { facility_id: facility, lot_id: entry.lot, antigen_id: entry.antigen },
-        figures: {
-          issued: entry.activity === 'issue' ? sign * entry.doses : 0,
-          wastage: sign * contributionOf(entry).wastage,
+    counted.flatMap(({ entry, sign }) => {
+      const { doses, wastage, reason } = contributionOf(entry);
+      const isLost = reason !== null && isDiscard(reason);
+      if (entry.activity !== 'issue' && entry.activity !== 'utilize' && !isLost) return [];
+      return [
+        {
+          key: { facility_id: facility, lot_id: entry.lot, antigen_id: entry.antigen },
+          figures: {
+            issued: entry.activity === 'issue' ? sign * doses : 0,
+            wastage: sign * wastage,
+            discarded: isLost ? -sign * doses : 0,
+          },
         },
-      })),
+      ];
+    }),
   );
   if (rows.length === 0) return null;
   return sql`insert into rollup_lot
     select * from json_populate_recordset(null::rollup_lot, ${JSON.stringify(rows)}::json)
     on conflict (facility_id, antigen_id, lot_id) do update set
-      issued = rollup_lot.issued + excluded.issued, wastage = rollup_lot.wastage + excluded.wastage`;
+      issued = rollup_lot.issued + excluded.issued, wastage = rollup_lot.wastage + excluded.wastage,
+      discarded = rollup_lot.discarded + excluded.discarded`;
 }

@@ -46,7 +46,7 @@ describe('the LGAs of a state', () => {
     expect(ajingi?.textContent).toContain('450 doses');
     expect(ajingi?.textContent).toContain('400 usable');
     expect(ajingi?.textContent).toContain('3 of 3 facilities reporting');
-    expect(ajingi?.textContent).toContain('last sync 20/11/2026');
+    expect(ajingi?.textContent).toContain('last heard of 20/11/2026');
     expect(dala?.textContent).toContain('nothing recorded');
     expect(dala?.textContent).not.toContain('0 doses');
   });

@@ -134,6 +134,43 @@ describe.each(engines)('monitoring on %s', (engine) => {
     ]);
   });
 
+  test('a facility that records by calls alone is heard of by them, and silent when they end; stock sent to it is no word of its own', async () => {
+    const session = await world.signIn(await world.createUser({ at: 'gafasa' }));
+    const call = (body: object) => world.call({ method: 'POST', url: '/v/api/ledger/', body }, session);
+    const { officer, happenedAt, year, quarter, batchNo, expiryOn, vendor, vvmStage } = typed.receive(100);
+    const receipt = {
+      activity: 'recieved',
+      antigen: bcg,
+      no_of_dose: 100,
+      reporting_officer: officer,
+      time_received: happenedAt,
+      year,
+      quarter,
+      batch_no: batchNo,
+      expiry_date: expiryOn,
+      vendor,
+      vvm_stage: vvmStage,
+      origin: ikeja.facility,
+    };
+    const refused = await call({ ...receipt, activity: 'issued', entry: freshId() });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'entry-missing']);
+    const sender = await FakeTablet.at(world);
+    const received = sender.save('receive', typed.receive(100));
+    sender.save('transfer', typed.transfer(received.event_id, 30, 'gafasa', freshId()));
+    await sender.push();
+    await deliverPending(world.deps);
+    const card = async () => {
+      const { body } = await get<Card[]>(`/v/get/facility/by/${ajingi.lga}/`);
+      return body.find(({ name }) => name === 'gafasa clinic');
+    };
+    expect(await card()).toMatchObject({ balance: 30, reporting: 0, silent: 0, last_sync: null });
+    expect((await call(receipt)).statusCode).toBe(201);
+    expect(await card()).toMatchObject({ reporting: 1, silent: 0, last_sync: '2026-11-20T08:00:00.000Z' });
+    world.advance(72 * hourMs + 1);
+    manager = await world.signIn(await world.createUser({ level: 'country', roles: ['countryManager'] }));
+    expect(await card()).toMatchObject({ reporting: 0, silent: 1, last_sync: '2026-11-20T08:00:00.000Z' });
+  });
+
   test('stock that arrived and was not confirmed is told', async () => {
     const tablet = await FakeTablet.at(world);
     const received = tablet.save('receive', typed.receive(100));

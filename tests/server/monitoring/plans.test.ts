@@ -4,7 +4,7 @@ import { measureBacklog } from '#server/sync/protocol/sync-metrics.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { listenToStatements, readsOf, statementsIn } from '#tests/support/statement-plans.ts';
-import { FakeTablet, typed } from '../sync/fake-tablet.ts';
+import { bcg, FakeTablet, typed } from '../sync/fake-tablet.ts';
 
 /** Tables that get rows with everything that is recorded, and keep them. */
 const growing = new Set([
@@ -62,6 +62,7 @@ test('cards, balances, charts, reports and gauges read no table that grows with 
     `/v/get/state/by/${ajingi.country}/`,
     `/v/get/lga/by/${ajingi.state}/`,
     `/v/get/facility/by/${ajingi.lga}/`,
+    `/v/monitoring/lots/${ajingi.facility}/${bcg}/`,
     `/v/total/wallet/balance/${ajingi.country}/`,
     `/v/total/waste/${ajingi.state}/`,
     `/v/get/chart/${ajingi.state}/2026/Q4/all/issued/`,

@@ -92,11 +92,13 @@ describe.each(engines)('rollups on %s', (engine) => {
           expect(row).toEqual({ balance: 0, issued: 0, wastage: 0, lots_issued: 0, lots_wastage: 0 });
         }
         expect(await findDrift(world.deps.db)).toEqual([]);
-        const { rows: lost } = await sql<{ kept: number; counted: number }>`
+        const { rows: lost } = await sql<{ kept: number; of_lots: number; counted: number }>`
           select (select ${discardedDoses}::integer from rollup_facility where ${isDiscard}) as kept,
+            (select coalesce(sum(discarded), 0)::integer from rollup_lot) as of_lots,
             (select coalesce(sum(doses), 0)::integer from ledger_entry where activity = 'adjust' and reversed_by is null
               and reason_code <> 'count-correction') as counted`.execute(world.deps.db);
         expect(lost[0]?.kept).toBe(lost[0]?.counted);
+        expect(lost[0]?.of_lots).toBe(lost[0]?.counted);
       }),
       { numRuns: 8 },
     );

@@ -19,7 +19,7 @@ export function ContactFacts({ card }: { readonly card: Card }) {
         <span>
           {lastSync === null
             ? monitoringStrings.neverHeard
-            : monitoringStrings.lastSync(formatDateTime(lastSync))}
+            : monitoringStrings.lastHeard(formatDateTime(lastSync))}
         </span>
       )}
     </p>

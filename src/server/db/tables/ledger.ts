@@ -26,6 +26,8 @@ export interface SyncStateTable {
 export interface FacilityHeadTable {
   facility_id: string;
   seq: number;
+  /** When a call last recorded something of the facility; null where only tablets did, or nobody. */
+  called_at: Generated<Date | null>;
 }
 
 export interface EventLogTable {

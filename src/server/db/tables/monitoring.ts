@@ -56,13 +56,14 @@ export interface RollupPeriodTable extends Omit<Period, 'month'>, Counted {
   country_id: string;
 }
 
-/** Doses of a lot that were issued, and of these that were wasted. */
+/** Doses of a lot that were issued, of these that were wasted, and those lost in closed vials; see the view `lot_counted`. */
 export interface RollupLotTable {
   facility_id: string;
   lot_id: string;
   antigen_id: string;
   issued: number;
   wastage: number;
+  discarded: number;
 }
 
 /** What a facility recorded of a month, and when the last of it came. */

@@ -3,6 +3,7 @@ import type { Verdict } from '#contract/sync-rows.ts';
 import { candidateOfOwn, type OwnEvent } from './candidates.ts';
 import { countFailure } from '../store/event-failures.ts';
 import { lockFacility } from '../store/facility-lock.ts';
+import { noteCall } from '../../monitoring/last-heard.ts';
 import { signalFacility, wakeRelay } from '../protocol/facility-signals.ts';
 import { sendsSomething } from './sends-something.ts';
 import { HandlerFailedError } from './judge-run.ts';
@@ -21,7 +22,10 @@ export async function judgeOwnEvent(deps: PushDeps, event: OwnEvent): Promise<Ve
       const locked = await lockFacility(trx, event.facility);
       if (!locked) return null;
       const candidates = [candidateOfOwn(event, familiesOf(deps))];
-      return judgeInTransaction(trx, deps, locked, { candidates });
+      const judged = await judgeInTransaction(trx, deps, locked, { candidates });
+      if (event.by === 'call' && judged.results[0]?.verdict === 'accepted')
+        await noteCall(trx, event.facility, deps.now());
+      return judged;
     });
     if (outcome === null) return null;
     const verdict = outcome.results[0];
