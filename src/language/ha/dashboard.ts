@@ -44,4 +44,10 @@ export const dashboard = {
   notAccepted: 'An ƙi bayanin {officer}',
   told: 'An gaya masa: “{sentence}”',
   seeCase: 'Duba batun',
+  openedFromAbove: 'An buɗe bayanin {child} daga sama',
+  openedMany: 'An buɗe bayanan {count, plural, one {yaro #} other {yara #}} daga sama',
+  openedBy: 'wanda ya buɗe: {officer}, {unit}',
+  openedLastBy: 'na ƙarshe da ya buɗe: {officer}, {unit}',
+  asOf: 'yadda yake a {when}',
+  seeOpenings: 'Duba wa da dalili',
 } as const satisfies Texts;

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { keepOpenings } from '#features/stock/dashboard/known-openings.ts';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
 import { penta, tablet } from './stock-tablet.tsx';
 
 describe('the dashboard', () => {
@@ -85,6 +87,63 @@ describe('the dashboard', () => {
         .getByRole('link', { name: 'Confirm arrival 30 doses of BCG on the way to you' })
         .getAttribute('href'),
     ).toBe(`/ledger/stock?receipt=${arrived}`);
+  });
+
+  describe('records of children that were opened from above', () => {
+    const hourMs = 60 * 60_000;
+    const opening = (name: string, ageMs: number) => ({
+      id: `opening of ${name}`,
+      child: name,
+      vacc_no: null,
+      fullname: name,
+      officer: 'Halima Sani',
+      officer_level: 'lga',
+      officer_unit: 'Ajingi',
+      reason: 'A serious reaction is followed up',
+      opened_at: new Date(Date.now() - ageMs).toISOString(),
+    });
+    const told = (...results: object[]) =>
+      Response.json({ count: results.length, page: 0, page_size: 50, next: null, results });
+    const today = <section aria-label="Children today" />;
+
+    test('need the officer for seven days, offline too, and lead to who asked and why', async () => {
+      let network = () => told(opening('Musa Ibrahim', hourMs), opening('Zara Bello', 9 * 24 * hourMs));
+      const device = await tablet({ network: () => network() });
+      const first = device.show(<DashboardScreen>{today}</DashboardScreen>);
+      const link = { name: 'See who and why Opened from above: the record of Musa Ibrahim' };
+      expect((await screen.findByRole('link', link)).getAttribute('href')).toBe('/child/openings');
+      expect(screen.queryByText(/Zara Bello/)).toBeNull();
+      first.leave();
+      network = () => Response.error();
+      device.show(<DashboardScreen>{today}</DashboardScreen>);
+      const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+      expect(needs.getByText('by Halima Sani, Ajingi')).toBeTruthy();
+      // The facility keeps no stock, and is told all the same.
+      expect(screen.getByText('No Antigen Wallet!!!')).toBeTruthy();
+    });
+
+    test('are told with the age of the answer once that is old', async () => {
+      const device = await tablet();
+      const user = (await device.engine.db.session.get('current'))?.reply.user_id ?? '';
+      const toldAt = Date.now() - 2 * hourMs;
+      const openings = [opening('Musa Ibrahim', 3 * hourMs)];
+      await keepOpenings(device.engine.answers, { user, openings, toldAt });
+      device.show(<DashboardScreen>{today}</DashboardScreen>);
+      expect(await screen.findByText(`as of ${formatDateTime(toldAt)}`)).toBeTruthy();
+    });
+
+    test('are not asked for where no children are registered', async () => {
+      const asked: string[] = [];
+      const device = await tablet({
+        network: (url) => {
+          asked.push(url);
+          return told();
+        },
+      });
+      device.show(<DashboardScreen />);
+      await screen.findByText('No Antigen Wallet!!!');
+      expect(asked).toEqual([]);
+    });
   });
 
   test('tells a user above facility level where the figures are', async () => {

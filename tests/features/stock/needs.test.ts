@@ -3,7 +3,10 @@ import type { CaseResource } from '#contract/resources/case.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
 import type { ShownEntry } from '#features/stock/shown.ts';
+import type { KnownOpening, RecentOpenings } from '#features/stock/dashboard/known-openings.ts';
 import { needsOf } from '#features/stock/dashboard/needs.ts';
+
+const nobody: RecentOpenings = { openings: [], toldAt: null };
 
 const refused = {
   id: 'case',
@@ -22,7 +25,7 @@ const record = {
 } as CaseResource;
 
 function needs(one: OpenCase, known: readonly CaseResource[]) {
-  const today = { wallets: [], notices: new Map(), arrivals: [], cases: [one], refused: [] };
+  const today = { wallets: [], notices: new Map(), arrivals: [], cases: [one], refused: [], opened: nobody };
   const [need] = needsOf(today, new Map(known.map((row) => [row.id, row])));
   return need;
 }
@@ -64,7 +67,7 @@ const line = {
 } as unknown as SyncRow;
 
 function refusals(refused: readonly SyncRow[]) {
-  return needsOf({ wallets: [], notices: new Map(), arrivals: [], cases: [], refused });
+  return needsOf({ wallets: [], notices: new Map(), arrivals: [], cases: [], refused, opened: nobody });
 }
 
 test('what the server refused of this tablet needs its officer, and leads to where it is set right', () => {
@@ -94,9 +97,50 @@ test('what waits to be confirmed is one thing for each voucher, else one for eac
       voucher,
     }) as unknown as ShownEntry;
   const arrivals = [sent('a', 'v1'), sent('b', 'v1'), sent('c')];
-  const needs = needsOf({ wallets: [], notices: new Map(), arrivals, cases: [], refused: [] });
+  const needs = needsOf({
+    wallets: [],
+    notices: new Map(),
+    arrivals,
+    cases: [],
+    refused: [],
+    opened: nobody,
+  });
   expect(needs.map(({ title, action }) => [title, action.label])).toEqual([
     ['2 lots on the way to you', 'Confirm arrivals'],
     ['10 doses of BCG on the way to you', 'Confirm arrival'],
+  ]);
+});
+
+const opening: KnownOpening = {
+  id: 'o1',
+  child: 'c1',
+  fullname: 'Musa Ibrahim',
+  officer: 'Halima Sani',
+  officer_unit: 'Ajingi',
+  opened_at: '2026-11-20T08:14',
+};
+
+function openedFromAbove(opened: RecentOpenings) {
+  return needsOf({ wallets: [], notices: new Map(), arrivals: [], cases: [], refused: [], opened });
+}
+
+test('a record that was opened from above is told with who and when, and leads to why', () => {
+  expect(openedFromAbove({ openings: [opening], toldAt: null })).toMatchObject([
+    {
+      title: 'Opened from above: the record of Musa Ibrahim',
+      facts: ['by Halima Sani, Ajingi', '20/11/2026 08:14 AM'],
+      action: { label: 'See who and why', to: '/child/openings' },
+    },
+  ]);
+});
+
+test('several openings are one need, of the newest, and what is known offline says of when it is', () => {
+  const openings = [opening, { ...opening, id: 'o2' }, { ...opening, id: 'o3', child: 'c2' }];
+  const toldAt = new Date('2026-11-20T09:00').getTime();
+  expect(openedFromAbove({ openings, toldAt })).toMatchObject([
+    {
+      title: 'Opened from above: the records of 2 children',
+      facts: ['last by Halima Sani, Ajingi', '20/11/2026 08:14 AM', 'as of 20/11/2026 09:00 AM'],
+    },
   ]);
 });

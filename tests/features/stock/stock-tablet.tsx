@@ -59,10 +59,16 @@ export interface TabletOptions {
   readonly isStockHere?: boolean;
 }
 
+export interface Shown {
+  readonly address: () => string;
+  /** The officer leaves the screen. */
+  readonly leave: () => void;
+}
+
 export interface Tablet {
   readonly engine: Engine;
   readonly user: ReturnType<typeof userEvent.setup>;
-  show(screen: ReactNode, address?: string): { readonly address: () => string };
+  show(screen: ReactNode, address?: string): Shown;
   openWallet(antigen?: AntigenId): Promise<void>;
   receive(parts?: Partial<ReceivePayload>): Promise<EntryId>;
   issue(entry: EntryId, doses: number, happenedAt?: LocalDateTime): Promise<EntryId>;
@@ -126,13 +132,13 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
     user,
     show(screen, address = '/') {
       const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [address] });
-      render(
+      const { unmount } = render(
         <>
           <RouterProvider router={router} />
           <Toaster />
         </>,
       );
-      return { address: () => router.state.location.pathname + router.state.location.search };
+      return { address: () => router.state.location.pathname + router.state.location.search, leave: unmount };
     },
     async openWallet(antigen = bcg) {
       await saved(engine, { type: 'open-wallet', payload: { antigen } });

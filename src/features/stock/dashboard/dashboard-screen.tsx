@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { dashboardStrings } from './dashboard-strings.ts';
+import { recentOpenings } from './known-openings.ts';
 import { NeedList } from './need-list.tsx';
 import { needsOf, type StockToday } from './needs.ts';
 import { DayActions } from './day-actions.tsx';
@@ -45,7 +46,7 @@ export function DashboardScreen({ children, below }: DashboardScreenProps) {
         <div className="stock-today">
           {children}
           <DayActions work={children === undefined ? 'store' : 'children'} />
-          <Today user={officer.userId} hasCount={children === undefined} />
+          <Today user={officer.userId} hasRegister={children !== undefined} />
           {below}
         </div>
       )}
@@ -70,27 +71,36 @@ function Needs({ today, user }: { readonly today: StockToday; readonly user: str
 
 interface TodayProps {
   readonly user: string;
-  /** Whether counting the stock is among the actions above. */
-  readonly hasCount: boolean;
+  /** Whether children are registered here; where none are, counting the stock is among the actions above. */
+  readonly hasRegister: boolean;
 }
 
-function Today({ user, hasCount }: TodayProps) {
-  const { queries } = pageEngine();
+function Today({ user, hasRegister }: TodayProps) {
+  const { queries, answers } = pageEngine();
   const today = useToday();
   // Read together, so that nothing comes after its wallet and moves what is below.
   const shown = useLiveQuery(async () => {
-    const [wallets, notices, arrivals, cases, refused] = await Promise.all([
+    const [wallets, notices, arrivals, cases, refused, opened] = await Promise.all([
       queries.wallets(),
       queries.notices(today),
       queries.unconfirmedArrivals(),
       queries.openCases(),
       queries.syncRows({ status: 'refused' }),
+      recentOpenings(answers, { user, today, now: Date.now() }),
     ]);
-    return { wallets, notices, arrivals, cases, refused: refused.rows };
-  }, [queries, today]);
+    return { wallets, notices, arrivals, cases, refused: refused.rows, opened };
+  }, [queries, answers, user, today]);
+  useOpeningsAsked({ user, isWanted: hasRegister && shown !== undefined });
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
   if (!shown) return <Skeleton shape="rows" />;
-  if (shown.wallets.length === 0) return <NoWallet />;
+  if (shown.wallets.length === 0) {
+    return (
+      <>
+        <Needs today={shown} user={user} />
+        <NoWallet />
+      </>
+    );
+  }
   return (
     <>
       <div className="stock-today-columns">
@@ -98,11 +108,11 @@ function Today({ user, hasCount }: TodayProps) {
         <Section
           title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
           actions={
-            hasCount ? undefined : (
+            hasRegister ? (
               <ButtonLink to="/antigen/wallet" icon="ledger">
                 {dashboardStrings.count}
               </ButtonLink>
-            )
+            ) : undefined
           }
         >
           <div className="stock-figure-choice">
@@ -120,6 +130,18 @@ function Today({ user, hasCount }: TodayProps) {
       <FigureModals />
     </>
   );
+}
+
+/** Asks, once the day is shown, who above opened records of children; what the server says is kept, and shown with the rest. */
+function useOpeningsAsked({ user, isWanted }: { readonly user: string; readonly isWanted: boolean }): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    // Without a network nothing new is known, not even the script that asks.
+    void import('./ask-openings.ts').then(
+      ({ askOpenings }) => askOpenings(pageEngine(), user),
+      () => undefined,
+    );
+  }, [user, isWanted]);
 }
 
 function NoWallet() {

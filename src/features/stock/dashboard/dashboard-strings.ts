@@ -68,6 +68,16 @@ export const dashboardStrings = catalogue('dashboard', {
   notAccepted: message<[officer: string]>('An entry of {officer} was not accepted', 'officer'),
   told: message<[sentence: string]>('They were told: “{sentence}”', 'sentence'),
   seeCase: 'See case',
+
+  openedFromAbove: message<[child: string]>('Opened from above: the record of {child}', 'child'),
+  openedMany: message<[count: number]>(
+    'Opened from above: the records of {count, plural, one {# child} other {# children}}',
+    'count',
+  ),
+  openedBy: message<[officer: string, unit: string]>('by {officer}, {unit}', 'officer', 'unit'),
+  openedLastBy: message<[officer: string, unit: string]>('last by {officer}, {unit}', 'officer', 'unit'),
+  asOf: message<[when: string]>('as of {when}', 'when'),
+  seeOpenings: 'See who and why',
 });
 
 /** What is to be done about a lot, by its name. */

@@ -9,7 +9,7 @@ import { lotNotices } from '#domain/ledger/stock-level.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
-import { formatDate } from '#ui/table/format-date.ts';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { byVoucher } from '../arrivals/by-voucher.ts';
 import { receiptAddress } from '../receipt/receipt-address.ts';
@@ -18,6 +18,7 @@ import { stockStrings } from '../strings.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { dashboardStrings, lotNeed } from './dashboard-strings.ts';
+import type { RecentOpenings } from './known-openings.ts';
 
 /** Something that a person has to see to, and the one way to begin with it. */
 export interface Need {
@@ -36,6 +37,8 @@ export interface StockToday {
   readonly cases: readonly OpenCase[];
   /** What this tablet saved and the server refused, the newest first. */
   readonly refused: readonly SyncRow[];
+  /** Records of children that somebody above opened lately. */
+  readonly opened: RecentOpenings;
 }
 
 /** Of a kind so many are named, the others counted: a list that is longer than the screen is read by nobody. */
@@ -47,7 +50,7 @@ const mostNamed = 4;
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
- * What needs the officer, the most urgent first: stock-outs, refused entries, arrivals to confirm, lots to see to, cases. `records` are the
+ * What needs the officer, the most urgent first: stock-outs, refused entries, arrivals to confirm, lots to see to, cases, records opened from above. `records` are the
  * records behind the cases, as far as they are known here.
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
@@ -57,6 +60,7 @@ export function needsOf(today: StockToday, records: CaseRecords = new Map()): re
     ...arrivalNeeds(today),
     ...lotNeeds(today),
     ...caseNeeds(today, records),
+    ...openingNeeds(today),
   ];
 }
 
@@ -222,4 +226,26 @@ function recordFacts({ doses, antigen, batch_no: batchNo, voucher }: CaseResourc
   if (voucher !== undefined) return [];
   const lot = batchNo === null ? antigen : dashboardStrings.lot(antigen ?? '', batchNo);
   return [doses === null ? null : stockStrings.counted(doses), lot].filter((fact) => fact !== null);
+}
+
+/** All of them are one thing to look at, told of the newest. */
+function openingNeeds({ opened: { openings, toldAt } }: StockToday): readonly Need[] {
+  const [newest] = openings;
+  if (newest === undefined) return [];
+  const { fullname, officer, officer_unit: unit, opened_at: at } = newest;
+  const count = new Set(openings.map(({ child }) => child)).size;
+  return [
+    {
+      key: newest.id,
+      tone: 'info',
+      icon: 'eye',
+      title: count > 1 ? dashboardStrings.openedMany(count) : dashboardStrings.openedFromAbove(fullname),
+      facts: [
+        dashboardStrings[openings.length > 1 ? 'openedLastBy' : 'openedBy'](officer, unit),
+        formatDateTime(at),
+        ...(toldAt === null ? [] : [dashboardStrings.asOf(formatDateTime(toldAt))]),
+      ],
+      action: { label: dashboardStrings.seeOpenings, to: '/child/openings' },
+    },
+  ];
 }

@@ -1,0 +1,51 @@
+import type { Opening } from '#contract/resources/child.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { AnswerStore } from '#client/answers/answer-store.ts';
+
+/** Under which question the newest openings are kept for a user; it names the form of what is kept. */
+const question = 'dashboard-openings-1';
+
+const toldForDays = 7;
+/** Older than this, what is known is told with its age. */
+const freshMs = 60 * 60_000;
+
+/** What of an opening the start page tells; why somebody asked stays on the screen of openings. */
+export type KnownOpening = Pick<
+  Opening,
+  'id' | 'child' | 'fullname' | 'officer' | 'officer_unit' | 'opened_at'
+>;
+
+/** The records of children that were opened from above in the last seven days, the newest first, as far as the tablet knows. */
+export interface RecentOpenings {
+  readonly openings: readonly KnownOpening[];
+  /** When the server told them, in ms since 1970, where that is more than an hour ago; null of what is fresh. */
+  readonly toldAt: number | null;
+}
+
+interface Kept {
+  readonly openings: readonly KnownOpening[];
+  readonly toldAt: number;
+}
+
+/** What the tablet knows of recent openings; none where the user was never told of any. Asks nobody. */
+export async function recentOpenings(
+  answers: AnswerStore,
+  { user, today, now }: { readonly user: string; readonly today: LocalDate; readonly now: number },
+): Promise<RecentOpenings> {
+  const kept = (await answers.read(user, question)) as Kept | undefined;
+  if (kept === undefined) return { openings: [], toldAt: null };
+  const since = Date.parse(addDays(today, -toldForDays));
+  return {
+    openings: kept.openings.filter(({ opened_at: at }) => Date.parse(at) >= since),
+    toldAt: now - kept.toldAt > freshMs ? kept.toldAt : null,
+  };
+}
+
+/** Keeps what the server told now. */
+export async function keepOpenings(
+  answers: AnswerStore,
+  { user, openings, toldAt }: Kept & { readonly user: string },
+): Promise<void> {
+  await answers.keep(user, question, { openings, toldAt } satisfies Kept);
+}
