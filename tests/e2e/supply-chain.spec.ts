@@ -103,7 +103,7 @@ async function openAirport(origin: string): Promise<void> {
   });
 }
 
-/** Counts the one lot that there is. */
+/** Counts the one lot that there is, with the count of the whole store that the start page of a store begins. */
 async function countStock(
   tablet: Tablet,
   { counted, reason }: { readonly counted: number; readonly reason: string },
@@ -111,12 +111,14 @@ async function countStock(
   const { page } = tablet;
   await tablet.open('/protected/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Count stock' }).click();
-  await page.getByRole('button', { name: `Count stock of ${antigen}` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(`Batch ${batchNo}`).fill(String(counted));
+  const dialog = page.getByRole('dialog', { name: 'Count stock of the whole store' });
+  await dialog.getByLabel(`Batch ${batchNo} of ${antigen}`).fill(String(counted));
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Save count' }).click();
   await expect(dialog).toBeHidden();
+  const voucher = page.getByRole('dialog', { name: 'Count voucher' });
+  await voucher.getByRole('button', { name: 'Close' }).last().click();
+  await expect(voucher).toBeHidden();
 }
 
 /** Doses in each store, by the server. */
