@@ -42,6 +42,7 @@ const kindWords: Readonly<Record<string, string>> = catalogue('messageKinds', {
   'child-immunized': 'Child Vaccination Progress',
   'visit-tomorrow': 'Child Vaccination Reminder',
   'visit-missed': 'Child Vaccination Missed',
+  'session-changed': 'Child Vaccination Date Changed',
   'password-code': 'Password reset code',
 });
 

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { ChangedSession } from '#domain/sessions/changed-session.ts';
 import { catalogue, wordsIn } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import { languageOf } from '#language/spoken.ts';
@@ -11,6 +12,7 @@ const english = catalogue(name, {
     progress: 'Child Vaccination Progress',
     visitTomorrow: 'Child Vaccination Reminder',
     visitMissed: 'Child Vaccination Missed',
+    sessionChanged: 'Child Vaccination Date Changed',
   },
   bringCard: "Please bring the child's card to every visit.",
   registered: message<[fullname: string]>('{fullname} is registered for immunization.', 'fullname'),
@@ -30,6 +32,24 @@ const english = catalogue(name, {
   ),
   tomorrowAt: message<[fullname: string, on: string, place: string]>(
     '{fullname} is due for immunization tomorrow, {on}, at {place}.',
+    'fullname',
+    'on',
+    'place',
+  ),
+  sessionMoved: message<[fullname: string, on: string, place: string]>(
+    'The immunization session of {on} at {place}, to which {fullname} was asked to come, is held on another day.',
+    'fullname',
+    'on',
+    'place',
+  ),
+  sessionCancelled: message<[fullname: string, on: string, place: string]>(
+    'The immunization session of {on} at {place}, to which {fullname} was asked to come, is not held.',
+    'fullname',
+    'on',
+    'place',
+  ),
+  sessionAfterAll: message<[fullname: string, on: string, place: string]>(
+    'The immunization session of {on} at {place}, to which {fullname} was asked to come, is held after all.',
     'fullname',
     'on',
     'place',
@@ -73,6 +93,20 @@ export function progressText(
   },
 ): string {
   return [words.immunized(child.fullname), nextText(words, child), words.bringCard].join(' ');
+}
+
+export function sessionChangedText(
+  words: CaregiverWords,
+  child: { readonly fullname: string; readonly changed: ChangedSession },
+): string {
+  const { kind, told, instead } = child.changed;
+  const sentence = {
+    moved: words.sessionMoved,
+    cancelled: words.sessionCancelled,
+    'held-after-all': words.sessionAfterAll,
+  }[kind];
+  const next = nextText(words, { nextOn: instead?.on ?? null, nextPlace: instead?.place ?? null });
+  return [sentence(child.fullname, shownDate(told.on), told.place), next, words.bringCard].join(' ');
 }
 
 function nextText(

@@ -38,6 +38,15 @@ export async function dueVisits(
   return { visits, last: visits.length < page.most ? null : (visits.at(-1) ?? null) };
 }
 
+/** Visits of one facility on any of some days, for which no dose has been recorded. */
+export async function dueVisitsOn(
+  db: Kysely<Database>,
+  { facility, days }: { readonly facility: string; readonly days: readonly LocalDate[] },
+): Promise<readonly DueVisit[]> {
+  if (days.length === 0) return [];
+  return select(db, sql`v.facility_id = ${facility} and v.visit_on = any(${[...days]}::text[])`);
+}
+
 /** True when the child, or the one that it was merged into, is still expected on that day. */
 export async function isVisitDue(
   db: Kysely<Database>,

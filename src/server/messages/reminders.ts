@@ -1,30 +1,24 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { SessionPlan } from '#domain/sessions/model.ts';
 import { placeOfVisit } from '#domain/sessions/session-to-come.ts';
 import type { AppDeps } from '../deps.ts';
-import { planRowOf } from '../planning/stored-plan.ts';
+import { plansOf } from '../planning/plans-of.ts';
+import { changeOf, isLastChange, tellOfChangedSessions } from './changed-sessions.ts';
 import { dueVisits, isVisitDue, type DueVisit } from './due-visits.ts';
-import { localDayOf, startOf } from './local-day.ts';
-import { newMessage, reach, type MessageRow } from './message-row.ts';
-import type { ClaimedMessage } from './queue.ts';
-import { missedText, tomorrowText, type CaregiverWords } from './caregiver-strings.ts';
 import { facilityWords } from './facility-words.ts';
+import { localDayOf } from './local-day.ts';
+import type { ClaimedMessage } from './queue.ts';
+import { firstHour, lateDays, reminderOf, type ReminderKind } from './reminder-row.ts';
 import { queueMessages } from './write-messages.ts';
 
-/** Nobody is texted at night. */
-const firstHour = 8;
 const lastHour = 18;
-/** A server that was down yesterday reminds of what was missed then. */
-const lateDays = 3;
 const pageSize = 500;
-
-type ReminderKind = 'visit-tomorrow' | 'visit-missed';
 
 /**
  * Queues a reminder for each visit of tomorrow, and one for each that was missed yesterday or in the days before. Days are
- * those of the facility. A child gets one reminder of each kind for a day, whoever runs this and however often.
+ * those of the facility. A child gets one reminder of each kind for a day, whoever runs this and however often. Who was told a
+ * session that was moved or cancelled since is told of that, and reminded of the day that stands instead.
  * @returns how many are new.
  */
 export async function scheduleReminders(deps: Pick<AppDeps, 'db' | 'now' | 'config'>): Promise<number> {
@@ -34,7 +28,7 @@ export async function scheduleReminders(deps: Pick<AppDeps, 'db' | 'now' | 'conf
   for (let daysAgo = 1; daysAgo <= lateDays; daysAgo += 1) {
     queued += await remind(deps, 'visit-missed', addDays(today, -daysAgo));
   }
-  return queued;
+  return queued + (await tellOfChangedSessions(deps));
 }
 
 /**
@@ -50,10 +44,12 @@ export async function scheduleHourly(deps: Pick<AppDeps, 'db' | 'now' | 'config'
   return rows.length === 0 ? 0 : scheduleReminders(deps);
 }
 
-/** False for a reminder of a visit that has taken place meanwhile, or was declared void. */
+/** False for a message about a visit that has taken place meanwhile, or was declared void, and of a change that another overtook. */
 export async function isStillWanted(deps: Pick<AppDeps, 'db'>, message: ClaimedMessage): Promise<boolean> {
   const { facility_id: facility, child_id: child, visit_on: on } = message;
-  return child === null || on === null || isVisitDue(deps.db, { facility, child, on });
+  if (child === null || on === null) return true;
+  if (message.kind === 'session-changed') return isLastChange(deps.db, message);
+  return isVisitDue(deps.db, { facility, child, on });
 }
 
 async function remind(
@@ -70,96 +66,15 @@ async function remind(
     const wordsOf = await facilityWords(deps.db, facilities);
     queued += await queueMessages(
       deps.db,
-      page.visits.flatMap((visit) =>
-        reminderOf(
-          deps,
-          { kind, plans: plans.get(visit.facility_id) ?? [], words: wordsOf(visit.facility_id) },
-          visit,
-        ),
-      ),
+      page.visits.flatMap((visit) => {
+        const own = plans.get(visit.facility_id) ?? [];
+        const changed = changeOf(own, visit);
+        if (changed && changed.instead?.on !== on) return [];
+        const place = placeOfVisit(own, { on, settlement: visit.personal.settlement ?? '' });
+        return reminderOf(deps, { kind, words: wordsOf(visit.facility_id), expected: { on, place } }, visit);
+      }),
     );
     after = page.last;
   } while (after !== null);
   return queued;
-}
-
-function reminderOf(
-  deps: Pick<AppDeps, 'now' | 'config'>,
-  {
-    kind,
-    plans,
-    words,
-  }: {
-    readonly kind: ReminderKind;
-    readonly plans: readonly SessionPlan[];
-    readonly words: CaregiverWords;
-  },
-  visit: DueVisit,
-): MessageRow[] {
-  const { personal, visit_on: on } = visit;
-  const to = reach({
-    email: personal.caregiverEmail,
-    phone: personal.caregiverNumber,
-    sms: deps.config.sms !== null,
-  });
-  if (to === null || isGone(visit)) return [];
-  const said = { fullname: personal.fullname, visitOn: on };
-  const isTomorrow = kind === 'visit-tomorrow';
-  const at = deps.now();
-  const firstAt = firstMomentOf(kind, on);
-  return [
-    newMessage({
-      facility: visit.facility_id,
-      kind,
-      source: `${visit.child_id} ${on}`,
-      ...to,
-      subject: isTomorrow ? words.subjects.visitTomorrow : words.subjects.visitMissed,
-      body: isTomorrow
-        ? tomorrowText(words, {
-            ...said,
-            place: placeOfVisit(plans, { on, settlement: personal.settlement ?? '' }),
-          })
-        : missedText(words, said),
-      at,
-      // A database that was restored since then may have sent it.
-      ...(firstAt < at && { recordedAt: firstAt.toISOString() }),
-      // "Tomorrow" is wrong from midnight on.
-      expiresAt: startOf(isTomorrow ? on : addDays(on, lateDays + 2)),
-      visit: { child: visit.child_id, on },
-    }),
-  ];
-}
-
-/** The plans of the facilities that visits are expected at. */
-async function plansOf(
-  db: AppDeps['db'],
-  facilities: readonly string[],
-): Promise<ReadonlyMap<string, readonly SessionPlan[]>> {
-  if (facilities.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('session_plan')
-    .selectAll()
-    .where('facility_id', 'in', facilities)
-    .execute();
-  return new Map(
-    Array.from(
-      Map.groupBy(rows, (row) => row.facility_id),
-      ([facility, own]) => [facility, own.map(planRowOf)],
-    ),
-  );
-}
-
-/** When the reminder of a visit can be written for the first time. */
-function firstMomentOf(kind: ReminderKind, on: LocalDate): Date {
-  const day = startOf(addDays(on, kind === 'visit-tomorrow' ? -1 : 1));
-  return new Date(day.getTime() + firstHour * 60 * 60_000);
-}
-
-/** A family that has moved away or refused since the last visit is not written to again. */
-function isGone({ personal: { absence }, last_on: lastVisit }: DueVisit): boolean {
-  return (
-    absence !== null &&
-    (absence.reason === 'moved' || absence.reason === 'refused') &&
-    absence.on >= lastVisit
-  );
 }

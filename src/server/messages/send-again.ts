@@ -7,8 +7,8 @@ import { countMessage } from './message-metrics.ts';
 import { worthMs } from './message-row.ts';
 import { ofOwnUnit } from './unit-of-message.ts';
 
-/** What these say is wrong after their time: "tomorrow", and a code that is good for minutes. */
-const timely: readonly MessageKind[] = ['visit-tomorrow', 'password-code'];
+/** What these say is wrong after their time: "tomorrow", where a session of a day is held instead, and a code that is good for minutes. */
+const timely: readonly MessageKind[] = ['visit-tomorrow', 'session-changed', 'password-code'];
 
 interface Message {
   readonly facility_id: string;

@@ -10,6 +10,7 @@ export type MessageKind =
   | 'child-immunized'
   | 'visit-tomorrow'
   | 'visit-missed'
+  | 'session-changed'
   | 'password-code'
   | 'first-password'
   | 'email-changed'

@@ -1,0 +1,99 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { PlanChange, SessionPlan } from './model.ts';
+import { isForSettlement } from './places.ts';
+import { isPlannedDay, plannedSessions } from './planned-days.ts';
+import { sessionToCome } from './session-to-come.ts';
+
+/** A day and a place of a session, as they are said to a care giver. */
+export interface DayAndPlace {
+  readonly on: LocalDate;
+  readonly place: string;
+}
+
+/** What became of the session that a care giver was told. */
+export interface ChangedSession {
+  /** Held on another day; not held; or moved or cancelled for a while and now held on its day again. */
+  readonly kind: 'moved' | 'cancelled' | 'held-after-all';
+  readonly told: DayAndPlace;
+  /** Where the child is expected now; null where no session is planned for it. */
+  readonly instead: DayAndPlace | null;
+  /** The change that stands. */
+  readonly change: PlanChange;
+  /** Changes of the same session that it overtook. */
+  readonly earlier: readonly PlanChange[];
+}
+
+/** One session of a plan that was on a day at some time, with what was changed of it. */
+interface Held {
+  readonly plan: SessionPlan;
+  readonly changes: readonly PlanChange[];
+  /** The day that it is held on now; null where it is not held. */
+  readonly now: LocalDate | null;
+}
+
+/**
+ * What became of the session that a child of a settlement was told for a day; null where it stands as it was told, or where none
+ * was planned. One that was moved is followed; in the place of a cancelled one stands the next within two weeks.
+ */
+export function changedSession(
+  plans: readonly SessionPlan[],
+  visit: { readonly on: LocalDate; readonly settlement: string },
+): ChangedSession | null {
+  const [held] = plans
+    .filter((plan) => plan.kind !== 'campaign' && isForSettlement(plan, visit.settlement))
+    .flatMap((plan) => onceOn(plan, visit.on))
+    // As they are told: of several on one day the one of the child's own settlement, and one that is held.
+    .toSorted(
+      (a, b) =>
+        Number(a.plan.settlement === '') - Number(b.plan.settlement === '') ||
+        Number(a.now !== visit.on) - Number(b.now !== visit.on) ||
+        (a.plan.id < b.plan.id ? -1 : 1),
+    );
+  const change = held?.changes.at(-1);
+  if (!held || !change) return null;
+  const { place } = held.plan;
+  const told = { on: visit.on, place };
+  const found = { told, change, earlier: held.changes.slice(0, -1) };
+  if (held.now === visit.on)
+    return held.changes.some(({ to }) => to !== visit.on)
+      ? { kind: 'held-after-all', ...found, instead: told }
+      : null;
+  if (held.now !== null) return { kind: 'moved', ...found, instead: { on: held.now, place } };
+  const next = sessionToCome(plans, visit);
+  return { kind: 'cancelled', ...found, instead: next && { on: next.on, place: next.plan.place } };
+}
+
+/** The days between two, both among them, whose visits the changes of a plan may concern. */
+export function changedDays(
+  plan: SessionPlan,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): readonly LocalDate[] {
+  const named = plan.changes.flatMap((change) => [change.on, change.to ?? change.on]);
+  const unended = plannedSessions({ ...plan, until: null, changes: [] }, { from, to });
+  const dropped = unended.filter(({ on }) => isPastEnd(plan, on)).map(({ on }) => on);
+  return [...new Set([...named.filter((on) => on >= from && on <= to), ...dropped])].toSorted();
+}
+
+/** The sessions of a plan that were on a day at some time. */
+function onceOn(plan: SessionPlan, on: LocalDate): Held[] {
+  const planned = new Set(plan.changes.filter(({ to }) => to === on).map((change) => change.on));
+  if (isPlannedDay({ ...plan, until: endOf(plan) === null ? plan.until : null }, on)) planned.add(on);
+  return Array.from(planned, (day) => {
+    const end = isPastEnd(plan, day) ? endOf(plan) : null;
+    const changes = plan.changes.filter((change) => change.on === day || change === end);
+    const last = changes.at(-1);
+    return { plan, changes, now: last === undefined ? day : last.to };
+  });
+}
+
+/** The change that cancelled all that would have come after it; the last day of a plan that was cancelled alone is not told apart. */
+function endOf({ repeat, until, changes }: SessionPlan): PlanChange | null {
+  if (repeat === 'once') return null;
+  return changes.findLast(({ on, to }) => on === until && to === null) ?? null;
+}
+
+/** True for a day that the plan had before all that would have come was cancelled. */
+function isPastEnd(plan: SessionPlan, day: LocalDate): boolean {
+  if (plan.until === null || day <= plan.until || endOf(plan) === null) return false;
+  return isPlannedDay({ ...plan, until: null }, day);
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SessionPlanId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { changeOf } from '#server/messages/changed-sessions.ts';
+import type { DueVisit } from '#server/messages/due-visits.ts';
+import { scheduleReminders } from '#server/messages/reminders.ts';
+import { deliverDue } from '#server/messages/worker.ts';
+import { day, facts, planned, tuesdays } from '#tests/domain/sessions/plans.ts';
+import { engines } from '#tests/support/database.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+import { child, dose } from '../immunization/typed-children.ts';
+import { FakeTablet } from '../sync/fake-tablet.ts';
+import { fakeTransport } from './queued.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+// The clock starts at 9 in the morning of 20 November where the facilities are.
+const tuesday = day('2026-11-24');
+const thursday = day('2026-11-26');
+const nextTuesday = day('2026-12-01');
+
+describe.each(engines)('a session that was moved or cancelled, on %s', (engine) => {
+  let server: TestApp;
+  let tablet: FakeTablet;
+  let plan: SessionPlanId;
+  let signedInUntil: Date;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    tablet = await FakeTablet.at(server);
+    signedInUntil = new Date(server.deps.now().getTime() + hourMs / 4);
+    plan = tablet.save('plan-session', tuesdays({ place: 'Gwale clinic' }))
+      .event_id as string as SessionPlanId;
+    told('musa', tuesday);
+  });
+  afterEach(() => server.close());
+
+  /** A child of an earlier visit, whose care giver was told a day. */
+  function told(name: string, nextOn: LocalDate, settlement = 'Gwale'): void {
+    const of = tablet.save(
+      'register-child',
+      child(name, { caregiverEmail: `${name}@care.example`, settlement }),
+    ).event_id;
+    tablet.save('immunize', dose(of, null, { isHistory: true, immunizedOn: day('2026-11-13'), nextOn }));
+  }
+  const move = (to: LocalDate, on = tuesday) => tablet.save('move-session', { plan, on, to, reason: 'Rain' });
+  const cancel = (on = tuesday, following = false) =>
+    tablet.save('cancel-session', { plan, on, following, reason: 'Rain' });
+  /** What has been told of by the hour: kind and text of each message. */
+  const toldOf = async (): Promise<string[]> => {
+    // Later nothing was saved, and the sign-in has ended.
+    if (server.deps.now() < signedInUntil) await tablet.push();
+    await scheduleReminders(server.deps);
+    const rows = await server.deps.db
+      .selectFrom('message')
+      .select(['kind', 'body', 'state'])
+      .where('kind', 'in', ['visit-tomorrow', 'visit-missed', 'session-changed'])
+      .orderBy('created_at')
+      .orderBy('recipient')
+      .execute();
+    return rows.map(
+      ({ kind, body }) => `${kind}: ${body.replace(" Please bring the child's card to every visit.", '')}`,
+    );
+  };
+  const deliver = async () => {
+    const email = fakeTransport();
+    await deliverDue({ ...server.deps, transports: { email }, random: () => 1 });
+    return email.given
+      .map(({ subject }) => subject)
+      .filter((subject) => /Date Changed|Reminder|Missed/.test(subject));
+  };
+
+  const moved =
+    'session-changed: The immunization session of 24/11/2026 at Gwale clinic, to which musa was asked to come, is held on another day. The next immunization date is 26/11/2026, at Gwale clinic.';
+
+  test('is told to who was told its day, once, with the day and place that stand', async () => {
+    told('zainab', thursday);
+    expect(await toldOf()).toEqual([]);
+    move(thursday);
+    expect(await toldOf()).toEqual([moved]);
+    server.advance(hourMs);
+    await Promise.all([scheduleReminders(server.deps), scheduleReminders(server.deps)]);
+    expect(await toldOf()).toEqual([moved]);
+    expect(await deliver()).toEqual(['Child Vaccination Date Changed']);
+  });
+
+  test('is reminded of on the day that stands, not on the one that was told', async () => {
+    move(thursday);
+    await toldOf();
+    server.advance(3 * dayMs);
+    expect(await toldOf()).toEqual([moved]);
+    server.advance(2 * dayMs);
+    expect(await toldOf()).toEqual([
+      moved,
+      'visit-tomorrow: musa is due for immunization tomorrow, 26/11/2026, at Gwale clinic.',
+    ]);
+    server.advance(2 * dayMs);
+    expect((await toldOf()).slice(2)).toEqual([
+      'visit-missed: musa was due for immunization on 26/11/2026. Please come to the health facility as soon as you can.',
+    ]);
+  });
+
+  test('when it was cancelled, names the next one of the child, or none', async () => {
+    told('zainab', nextTuesday);
+    cancel(nextTuesday, true);
+    cancel(tuesday);
+    expect((await toldOf()).toSorted()).toEqual([
+      'session-changed: The immunization session of 01/12/2026 at Gwale clinic, to which zainab was asked to come, is not held. The health facility will tell you the next immunization date.',
+      'session-changed: The immunization session of 24/11/2026 at Gwale clinic, to which musa was asked to come, is not held. The health facility will tell you the next immunization date.',
+    ]);
+  });
+
+  test('tells those of all later days when the rest of a plan was cancelled', async () => {
+    told('zainab', day('2026-12-08'));
+    cancel(nextTuesday, true);
+    expect(await toldOf()).toEqual([
+      expect.stringContaining('of 08/12/2026 at Gwale clinic, to which zainab'),
+    ]);
+  });
+
+  test('and put back: who heard of it hears that too, who did not hears nothing', async () => {
+    cancel();
+    await toldOf();
+    await deliver();
+    told('zainab', tuesday);
+    move(tuesday);
+    expect(await toldOf()).toEqual([
+      expect.stringContaining(
+        'musa was asked to come, is not held. The next immunization date is 01/12/2026',
+      ),
+      expect.stringContaining(
+        'musa was asked to come, is held after all. The next immunization date is 24/11/2026',
+      ),
+    ]);
+    server.advance(3 * dayMs);
+    expect((await toldOf()).slice(2)).toEqual([
+      expect.stringContaining(
+        'visit-tomorrow: musa is due for immunization tomorrow, 24/11/2026, at Gwale clinic',
+      ),
+      expect.stringContaining('visit-tomorrow: zainab is due'),
+    ]);
+  });
+
+  test('moved again before the message was sent: only the last is sent', async () => {
+    move(thursday);
+    await toldOf();
+    server.advance(60_000);
+    move(day('2026-11-27'));
+    expect(await toldOf()).toHaveLength(2);
+    const email = fakeTransport();
+    await deliverDue({ ...server.deps, transports: { email }, random: () => 1 });
+    expect(email.given.filter(({ subject }) => subject.includes('Changed')).map(({ body }) => body)).toEqual([
+      expect.stringContaining('27/11/2026'),
+    ]);
+  });
+
+  test('says nothing to who is asked to another session on that day', async () => {
+    tablet.save(
+      'plan-session',
+      tuesdays({ kind: 'outreach', settlement: 'Rijiya', place: 'School', on: tuesday }),
+    );
+    told('zainab', tuesday, 'Rijiya');
+    cancel();
+    expect(await toldOf()).toEqual([expect.stringContaining('to which musa')]);
+  });
+});
+
+test('a change from before the last visit was known when the day was told', () => {
+  const change = {
+    on: tuesday,
+    to: null,
+    reason: 'Rain',
+    event: facts().event,
+    by: facts().actor,
+    at: facts().at,
+  };
+  const plans = [planned({ changes: [change] })];
+  const visit = { facility_id: 'f', child_id: 'c', visit_on: tuesday, personal: {} as DueVisit['personal'] };
+  expect(changeOf(plans, { ...visit, last_on: '2026-11-23' })).toMatchObject({ kind: 'cancelled', change });
+  expect(changeOf(plans, { ...visit, last_on: '2026-11-24' })).toBeNull();
+});
