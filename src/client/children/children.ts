@@ -9,9 +9,11 @@ import {
   type UserId,
 } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { Offer } from '#domain/immunization/offered.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
+import { derivationOf } from '#client/projection/derivation.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { cardOf } from './card.ts';
@@ -25,6 +27,7 @@ import {
   type SaveRecordsResult,
   saveRecords,
 } from './save-records.ts';
+import { replacedOnAt } from './offered-here.ts';
 import { childrenFrom, notGivenTo } from './session-children.ts';
 import { sessionSoFar } from './session-so-far.ts';
 import { givenFrom, stockChoices } from './stock-choices.ts';
@@ -98,7 +101,14 @@ export function childrenOf(
     childrenFrom: (entries: readonly EntryId[], on: LocalDate) => childrenFrom(db, entries, on),
     notGivenTo: (children: ReadonlySet<ChildId>, on: LocalDate) => notGivenTo(db, children, on),
     givenFrom: (entry: EntryId) => givenFrom(db, entry),
+    /** The days on which vaccines took the place of older ones here, by series. */
+    async replacedOn(): Promise<Offer['replacedOn']> {
+      const scope = await queryScope(db);
+      return scope ? replacedOnAt(db, scope.facility) : new Map();
+    },
     dueList: (query: DueListQuery) => dueList(db, query),
+    /** How far the due list is worked out, where that is being done anew; null where it stands. */
+    dueDerivation: () => derivationOf(db),
     clockOffsetMs: () => clockOffsetMs(db),
   };
 }

@@ -20,6 +20,8 @@ export type { DueBucket } from './due-lines.ts';
 export interface DueListQuery extends ListQuery {
   readonly bucket: DueBucket;
   readonly today: LocalDate;
+  /** With what is worked out so far, where that is being done anew; otherwise the list waits for all of it. */
+  readonly isAtOnce?: boolean;
 }
 
 export interface DueDose {
@@ -66,11 +68,11 @@ const mostByPlace = 1000;
 /** A page of the due list, by settlement, longest waiting first. */
 export async function dueList(
   db: DeviceDatabase,
-  { bucket, search = '', today, page, pageSize }: DueListQuery,
+  { bucket, search = '', today, page, pageSize, isAtOnce = false }: DueListQuery,
 ): Promise<DuePage> {
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
-  if (db.deriving) {
+  if (db.deriving && !isAtOnce) {
     // Read once beforehand, so that whoever follows the list is told of every change of it.
     await readSlots(db, scope.facility);
     await db.deriving;

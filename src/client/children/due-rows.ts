@@ -7,7 +7,7 @@ import { keptChild } from '#domain/immunization/merges.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
+import type { DerivePiece, DeviceDatabase } from '#client/db/database.ts';
 import { offeredFromAt } from './offered-here.ts';
 import { childrenById } from './children-by-id.ts';
 import { counted, type DueChild, replaceAllDue, replaceDue, slotOfId } from './due-slots.ts';
@@ -123,10 +123,7 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
 }
 
 /** The same in pieces: of nobody first, then slot by slot. */
-export async function duePieces(
-  db: DeviceDatabase,
-  facility: FacilityId,
-): Promise<readonly ((db: DeviceDatabase) => Promise<void>)[]> {
+export async function duePieces(db: DeviceDatabase, facility: FacilityId): Promise<readonly DerivePiece[]> {
   const keys = await db.child
     .where('[facility+id]')
     .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
@@ -134,11 +131,11 @@ export async function duePieces(
   const ids = keys.map((key) => (key as unknown as readonly [FacilityId, ChildId])[1]);
   const bySlot = Map.groupBy(ids, slotOfId);
   return [
-    (piece) => replaceAllDue(piece, facility, []),
-    ...Array.from(
-      bySlot.values(),
-      (some) => (piece: DeviceDatabase) => writeDue(piece, facility, new Set(some)),
-    ),
+    { rows: 0, derive: (piece) => replaceAllDue(piece, facility, []) },
+    ...Array.from(bySlot.values(), (some) => ({
+      rows: some.length,
+      derive: (piece: DeviceDatabase) => writeDue(piece, facility, new Set(some)),
+    })),
   ];
 }
 

@@ -75,6 +75,14 @@ export interface RowChange {
   readonly after: object | null;
 }
 
+/** A part of what is worked out of a facility's rows. */
+export interface DerivePiece {
+  /** How many rows it is of. */
+  readonly rows: number;
+  /** To be called in a transaction of its own. */
+  derive(db: DeviceDatabase): Promise<void>;
+}
+
 export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unknown> {
   readonly family: Family<Types, Outcome>;
   readonly tables: { readonly [Name in keyof Types]: TabletTable<Types[Name]> };
@@ -92,11 +100,8 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   derive?(db: DeviceDatabase, facility: FacilityId, changes: readonly RowChange[]): Promise<void>;
   /** The same for all rows of a facility, after they were swapped. */
   deriveAll?(db: DeviceDatabase, facility: FacilityId): Promise<void>;
-  /** The same a piece at a time: each is to be called in a transaction of its own, in this order. */
-  derivePieces?(
-    db: DeviceDatabase,
-    facility: FacilityId,
-  ): Promise<readonly ((db: DeviceDatabase) => Promise<void>)[]>;
+  /** The same a piece at a time, in this order. */
+  derivePieces?(db: DeviceDatabase, facility: FacilityId): Promise<readonly DerivePiece[]>;
   /** What of a place that facilities lie in, or are, {@link deriveAll} goes by; rows are derived anew where it changes. */
   derivedOfPlace?(place: PlaceFileRow): object;
   /** What does not add up after a page was stored, in the rows shown that it touched; null where all does. */
@@ -136,8 +141,13 @@ export class DeviceDatabase extends Dexie {
   readonly tokenScopes = new Map<FacilityId, TokenScope>();
   /** Slots of the due list by their numbers, as they were last read (children/due-slots.ts). */
   readonly dueSlots = new Map<number, DueSlotRow>();
-  /** Ends when what families keep beside their rows stands again after an upgrade (projection/rebuild.ts); null where it does. */
+  /**
+   * Ends when what families keep beside their rows stands again after an upgrade, or could not be worked out; null while nothing
+   * is (projection/derivation.ts).
+   */
   deriving: Promise<void> | null = null;
+  /** Whether it could not be worked out since the database was opened. */
+  hasDeriveFailed = false;
 
   constructor(deps: DatabaseDeps) {
     super(deps.name, {

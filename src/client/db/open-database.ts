@@ -1,6 +1,7 @@
 import { ensureTokenKey } from '#client/children/token-key.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { deriveIfWanted, isDeriveWanted, rebuildIfWanted } from '#client/projection/rebuild.ts';
+import { beginDeriving } from '#client/projection/derivation.ts';
+import { rebuildIfWanted } from '#client/projection/rebuild.ts';
 import { type DeviceDatabase, schemaVersion } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
@@ -25,7 +26,7 @@ export async function openDatabase(db: DeviceDatabase, deps: EngineDeps): Promis
     await db.open();
     await ensureTokenKey(db, deps.newId);
     await rebuildIfWanted(db);
-    if (await isDeriveWanted(db)) deriveBehind(db);
+    await beginDeriving(db);
     return { ok: true, evicted: await findEviction(db, deps) };
   } catch (error) {
     return {
@@ -34,16 +35,6 @@ export async function openDatabase(db: DeviceDatabase, deps: EngineDeps): Promis
       detail: error instanceof Error ? error.message : String(error),
     };
   }
-}
-
-/** Does not hold up the opening: who reads what is derived waits for it, and nobody else. */
-function deriveBehind(db: DeviceDatabase): void {
-  const deriving = deriveIfWanted(db).then(() => {
-    db.deriving = null;
-  });
-  // Told to who waits for it; the next opening begins it again.
-  deriving.catch(() => {});
-  db.deriving = deriving;
 }
 
 const newerDatabase: OpenResult = {

@@ -20,32 +20,6 @@ export async function rebuildIfWanted(root: DeviceDatabase): Promise<void> {
   });
 }
 
-/** Set by an upgrade that changed how what is worked out of rows is kept; see {@link deriveIfWanted}. */
-const deriveKey = 'derive';
-
-/**
- * Works out anew what families keep beside their rows, where an upgrade asked for it: piece by piece, each in a transaction of its own, so
- * that what is saved meanwhile waits for one piece and not for all. Killed before its end, or overtaken by another tab, it begins again.
- */
-export async function deriveIfWanted(root: DeviceDatabase): Promise<void> {
-  if (!(await isDeriveWanted(root))) return;
-  const tables = [root.log, root.meta, root.cursor, ...foldTables(root)];
-  const cursors = await root.cursor.toArray();
-  const facilities = new Set([...(await facilitiesOf(root)), ...cursors.map(({ facility }) => facility)]);
-  for (const facility of facilities)
-    for (const client of root.families)
-      for (const piece of (await client.derivePieces?.(root, facility)) ?? [])
-        await inTransaction(root, { tables }, async (db) => {
-          if (await isDeriveWanted(db)) await piece(db);
-        });
-  await root.meta.delete(deriveKey);
-}
-
-/** Whether what families keep beside their rows has to be worked out anew. */
-export async function isDeriveWanted(db: DeviceDatabase): Promise<boolean> {
-  return (await readMeta<boolean>(db, deriveKey)) === true;
-}
-
 /**
  * Makes what a facility shows anew: every pending event of the outbox on its partitions, each partition folded over its confirmed
  * rows. To be called inside a transaction.
@@ -76,7 +50,8 @@ export async function healMissing(root: DeviceDatabase, facility: FacilityId): P
   });
 }
 
-async function facilitiesOf(db: DeviceDatabase): Promise<ReadonlySet<FacilityId>> {
+/** The facilities of which a device holds a log or rows. */
+export async function facilitiesOf(db: DeviceDatabase): Promise<ReadonlySet<FacilityId>> {
   const [logs, bases] = await Promise.all([db.log.toArray(), db.base.toArray()]);
   return new Set([...logs, ...bases].map(({ facility }) => facility));
 }

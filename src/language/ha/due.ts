@@ -16,6 +16,11 @@ export const due = {
     week: 'Babu wani da lokacinsa ya yi a wannan mako',
     overdue: 'Babu wanda lokacinsa ya wuce',
   },
+  working: 'Ana sake lissafin jerin masu jira. Yara zuwa yanzu:',
+  workingNote: 'Waɗanda aka gama lissafinsu suna cikin jerin. Ana ci gaba yayin da kake amfani da manhajar.',
+  notWorkedOut:
+    'Jerin masu jira bai cika ba: an iya lissafin yara {done} cikin {of}. Rufe manhajar ka sake buɗe ta: za a sake gwadawa a lokacin.',
+  noneSoFar: 'Ba a sami kowa ba zuwa yanzu',
   due: 'Na yanzu',
   since: 'Tun',
   late: 'Jinkiri',

@@ -6,6 +6,7 @@ import { useToday } from '#officer/use-today.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
+import { DueDerivation } from '../due/due-derivation.tsx';
 import { dayStrings } from './day-strings.ts';
 import { placesOf } from './places-of.ts';
 import { PlannedSoon } from './planned-soon.tsx';
@@ -29,6 +30,7 @@ export function ChildrenToday() {
   const overdue = found?.counts.overdue ?? 0;
   return (
     <section className="day-children" aria-label={dayStrings.children} aria-busy={found === undefined}>
+      <DueDerivation />
       <div className="day-figures" data-known={found !== undefined}>
         <Link to={duePath}>
           <Figure value={found?.counts.today ?? 0} unit={dayStrings.due} size="hero" />

@@ -4,6 +4,7 @@ import type { DueBucket, DuePage } from '#client/children/due-list.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
@@ -15,6 +16,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { SearchNote } from '../child-search.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { dueCsvColumns, dueCsvSlices } from './due-csv.ts';
+import { DueDerivation, useDueDerivation } from './due-derivation.tsx';
 import { dueListing } from './due-listing.tsx';
 import { useDuePrint } from './due-print.tsx';
 import { bucketWords, dueStrings } from './due-strings.ts';
@@ -33,24 +35,34 @@ export function DueView(props: DueViewProps) {
   const { children } = pageEngine();
   const today = useToday();
   const first = useLiveQuery(
-    () => children.dueList({ bucket: 'today', today, page: 0, pageSize: 1 }),
+    () => children.dueList({ bucket: 'today', today, page: 0, pageSize: 1, isAtOnce: true }),
     [children, today],
   );
+  const derivation = useDueDerivation();
   const [named] = useUrlState('when');
   const [opening, setOpening] = useState<DueBucket>();
-  const bucket = calm.find((value) => value === named) ?? opening;
+  if (!first || derivation === undefined) return <Skeleton shape="rows" />;
+  const isWhole = derivation === null;
+  const fitting = first.counts.overdue > 0 || !isWhole ? 'overdue' : 'today';
+  const bucket = calm.find((value) => value === named) ?? opening ?? fitting;
   // What it opened on stays while the list is worked through.
-  if (bucket === undefined && first) setOpening(first.counts.overdue > 0 ? 'overdue' : 'today');
-  if (bucket === undefined || !first) return <Skeleton shape="rows" />;
-  return <OpenDueView {...props} bucket={bucket} counts={first.counts} />;
+  if (named === undefined && opening === undefined && isWhole) setOpening(fitting);
+  return (
+    <>
+      <DueDerivation />
+      <OpenDueView {...props} bucket={bucket} counts={first.counts} isWhole={isWhole} />
+    </>
+  );
 }
 
 interface OpenDueViewProps extends DueViewProps {
   readonly bucket: DueBucket;
   readonly counts: DuePage['counts'];
+  /** Whether all children are worked out. */
+  readonly isWhole: boolean;
 }
 
-function OpenDueView({ officer, bucket, counts }: OpenDueViewProps) {
+function OpenDueView({ officer, bucket, counts, isWhole }: OpenDueViewProps) {
   const { children, storage } = pageEngine();
   const { openCard, openImmunize, openTaskAlone } = useChildUrl();
   const change = useUrlChanges();
@@ -66,7 +78,7 @@ function OpenDueView({ officer, bucket, counts }: OpenDueViewProps) {
   );
   const { query, pageIndex, pageSize } = useListingState(listing);
   const found = useLiveQuery(
-    () => children.dueList({ bucket, search: query, today, page: pageIndex, pageSize }),
+    () => children.dueList({ bucket, search: query, today, page: pageIndex, pageSize, isAtOnce: true }),
     [children, bucket, query, today, pageIndex, pageSize],
   );
   const facility = officer.facility ?? '';
@@ -82,6 +94,7 @@ function OpenDueView({ officer, bucket, counts }: OpenDueViewProps) {
         <ListingScreen
           listing={listing}
           page={found}
+          instead={!isWhole && found?.total === 0 ? <EmptyState title={dueStrings.noneSoFar} /> : undefined}
           onOpen={({ child }) => openCard(child.id)}
           toolbar={
             <>
@@ -97,15 +110,18 @@ function OpenDueView({ officer, bucket, counts }: OpenDueViewProps) {
             </>
           }
           actions={
-            <>
-              {button}
-              <CsvExport
-                columns={dueCsvColumns}
-                slices={() => dueCsvSlices(children, { bucket, search: query, today })}
-                fileName={csvFileName(dueStrings.caption, bucketWords[bucket], facility, today)}
-                onWritten={(rows) => void storage.wroteFile('due-list', rows)}
-              />
-            </>
+            // Paper and file do not say that children are missing from them.
+            isWhole ? (
+              <>
+                {button}
+                <CsvExport
+                  columns={dueCsvColumns}
+                  slices={() => dueCsvSlices(children, { bucket, search: query, today })}
+                  fileName={csvFileName(dueStrings.caption, bucketWords[bucket], facility, today)}
+                  onWritten={(rows) => void storage.wroteFile('due-list', rows)}
+                />
+              </>
+            ) : undefined
           }
         />
       </div>

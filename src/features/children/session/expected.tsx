@@ -3,6 +3,7 @@ import type { ChildId } from '#domain/kernel/ids.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { DueDerivation } from '../due/due-derivation.tsx';
 import { ChildRow } from './child-row.tsx';
 import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
@@ -21,6 +22,7 @@ const mostShown = 8;
 export function Expected({ session, expected, onChoose }: ExpectedProps) {
   return (
     <Section title={sessionStrings.expected} note={sessionStrings.expectedNote}>
+      <DueDerivation />
       {expected === undefined ? <Skeleton shape="rows" /> : null}
       {expected?.length === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}
       <ul role="list" className="session-rows">
