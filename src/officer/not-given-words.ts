@@ -5,7 +5,7 @@ import {
   type NotGivenReason,
   vaccineOfNote,
 } from '#domain/immunization/screening/not-given.ts';
-import { doseOf } from '#domain/immunization/series.ts';
+import { doseName, type OfEdition } from '#domain/immunization/edition.ts';
 
 /** Why a dose is not given, while the child is there. */
 export const reasonWords = catalogue('notGiven', {
@@ -27,9 +27,9 @@ export const reasonFigureWords = {
   'sick-today': figureWords.sickOnTheDay,
 } as const satisfies Record<NotGivenReason, string>;
 
-/** What a note is about, as it reads on a card: a dose of the schedule, or that of a campaign. */
-export function notedDoseWords(dose: string): string {
-  return doseOf(dose)?.name ?? vaccineWords(vaccineOfNote(dose));
+/** What a note is about, as it reads on the card of its day: a dose of the schedule, or that of a campaign. */
+export function notedDoseWords(dose: string, edition: OfEdition): string {
+  return doseName(dose, edition) ?? vaccineWords(vaccineOfNote(dose));
 }
 
 /** A vaccine of which doses were not given; those of campaigns stand apart. */

@@ -1,8 +1,10 @@
 import type { AefiRow } from '#contract/aefi-rows.ts';
 import { aefi } from '#contract/families/aefi.ts';
 import type { AefiEvent } from '#domain/aefi/decide.ts';
+import { doseName } from '#domain/immunization/edition.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import { familiesOf } from '#client/children/due-rows.ts';
+import { replacedOnAt } from '#client/children/offered-here.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
@@ -11,8 +13,12 @@ import { type RowStatus, rowStatus } from '#client/queries/row-status.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { aefiOnTablet } from './aefi-on-tablet.ts';
 
+/** A suspected vaccine with the name of its dose as the card of its day has it, or else the vaccine's. */
+type ShownVaccine = AefiRow['vaccines'][number] & { readonly doseName: string };
+
 /** A report with the child that it is about, and with how far its newest own event has come. */
-export type ShownAefi = Omit<AefiRow, 'child'> & {
+export type ShownAefi = Omit<AefiRow, 'child' | 'vaccines'> & {
+  readonly vaccines: readonly ShownVaccine[];
   readonly status: RowStatus;
   /** The entry that stands, where the child's was merged; null for a child that is not on this tablet. */
   readonly child: Child | null;
@@ -35,10 +41,13 @@ export function aefiOf(
         rows.map((row): [string, string] => [scope.facility, aefi.tables.aefi.key(row) ?? '']),
       );
       const events = await db.event.bulkGet(bases.map((base) => base?.events.at(-1) ?? 0));
-      const families = await familiesOf(
-        db,
-        rows.map(({ child }) => child),
-      );
+      const [families, replacedOn] = await Promise.all([
+        familiesOf(
+          db,
+          rows.map(({ child }) => child),
+        ),
+        replacedOnAt(db, scope.facility),
+      ]);
       const childOf = new Map(
         families.flatMap(({ kept, members }) => members.map(({ id }) => [id, kept.personal.shown] as const)),
       );
@@ -46,7 +55,11 @@ export function aefiOf(
         .map((row, at) => {
           const event = events[at];
           const status = event === undefined ? 'saved' : rowStatus(event, scope.log);
-          return { ...row, status, child: childOf.get(row.child) ?? null } as const;
+          const vaccines = row.vaccines.map((one) => {
+            const edition = { on: one.givenOn, antigen: one.name, replacedOn };
+            return { ...one, doseName: doseName(one.dose ?? '', edition) ?? one.name };
+          });
+          return { ...row, vaccines, status, child: childOf.get(row.child) ?? null } as const;
         })
         .toReversed();
     },

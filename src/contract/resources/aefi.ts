@@ -13,6 +13,8 @@ const vaccineSchema = z.object({
   antigen: z.string(),
   name: z.string(),
   dose: z.string().nullable(),
+  /** The dose as the card of its day calls it where it was reported; the vaccine where the schedule does not know the dose. */
+  dose_name: z.string(),
   given_date: z.string(),
   batch_no: z.string(),
   expiry_date: z.string().nullable(),

@@ -1,8 +1,9 @@
 import type { ChildDetails } from '#domain/immunization/model.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { sexWords } from '#officer/sex-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { ageWords } from './child-age.ts';
-import { childStrings, sexWords } from './strings.ts';
+import { childStrings } from './strings.ts';
 
 type Birth = Pick<ChildDetails, 'bornOn' | 'bornEstimated'>;
 

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import type { OfficerPageWords } from '#officer/officer-page.tsx';
-import type { ChildField, Sex } from '#domain/immunization/model.ts';
+import type { ChildField } from '#domain/immunization/model.ts';
 
 /** Words of the screens about children. Spelling that looks wrong is the product's own: its users know it. */
 export const childStrings = catalogue('children', {
@@ -31,7 +31,6 @@ export const childStrings = catalogue('children', {
     address: 'Address (follow-up)',
     settlement: 'Settlement',
   } satisfies Record<ChildField, string>,
-  sexes: { female: 'Female', male: 'Male' } satisfies Record<Sex, string>,
   /** Heads of columns, on screens, paper and in files. */
   heads: {
     number: '#',
@@ -108,4 +107,3 @@ export const childStrings = catalogue('children', {
 
 export const childPageWords: OfficerPageWords = childStrings.page;
 export const childLabels = childStrings.labels;
-export const sexWords = childStrings.sexes;

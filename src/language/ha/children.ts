@@ -27,7 +27,6 @@ export const children = {
     address: 'Adireshi (don bibiya)',
     settlement: 'Unguwa',
   },
-  sexes: { female: 'Mace', male: 'Namiji' },
   heads: {
     number: '#',
     fullname: 'Cikakken suna',

@@ -113,6 +113,7 @@ import { search } from './search.ts';
 import { sessionTogether } from './session-together.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
+import { sexes } from './sexes.ts';
 import { signIns } from './sign-ins.ts';
 import { standings } from './standings.ts';
 import { stockColumns } from './stock-columns.ts';
@@ -252,6 +253,7 @@ export const texts: TextsByCatalogue = {
   session,
   sessionTogether,
   settings,
+  sexes,
   signIns,
   standings,
   stock,

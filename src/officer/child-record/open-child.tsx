@@ -5,6 +5,7 @@ import type { ChildResource } from '#contract/resources/child.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { onlineStrings } from '#officer/online/strings.ts';
+import { sexNamed } from '#officer/sex-words.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -100,7 +101,7 @@ function Opened({ child }: { readonly child: ChildResource }) {
         { term: openChildStrings.fullname, value: child.fullname },
         { term: openChildStrings.number, value: child.vacc_no },
         { term: openChildStrings.dob, value: child.dob === null ? null : formatDate(child.dob) },
-        { term: openChildStrings.sex, value: child.sex },
+        { term: openChildStrings.sex, value: sexNamed(child.sex) },
         { term: openChildStrings.caregiver, value: child.caregiver_name },
         { term: openChildStrings.caregiverNumber, value: child.caregiver_number },
         { term: openChildStrings.address, value: child.follow_up_address },

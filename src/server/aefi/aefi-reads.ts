@@ -1,11 +1,18 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { AefiResource } from '#contract/resources/aefi.ts';
+import { doseName } from '#domain/immunization/edition.ts';
+import { type OfferFacts, nothingSaid, offerOf } from '#domain/immunization/offered.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Database } from '../db/schema.ts';
 import { isoText } from '../immunization/child-reads.ts';
+import { introducedIn, wordsOf } from '../vaccines/said-of-vaccines.ts';
 
-/** A report as it is listed, with the words that a search looks through. */
-export interface AefiListingRow extends AefiResource {
+/** A report as it is read, with the words that a search looks through and what tells the names of doses at its facility. */
+export interface AefiListingRow extends Omit<AefiResource, 'vaccines'> {
+  readonly vaccines: readonly Omit<AefiResource['vaccines'][number], 'dose_name'>[];
   readonly vaccines_text: string;
+  readonly introduced_on: OfferFacts['introducedOn'];
+  readonly own_words: OfferFacts['ownWords'];
 }
 
 /**
@@ -33,13 +40,15 @@ export function aefiRows(
       told(sql<string>`c.personal ->> 'fullname'`).as('fullname'),
       told(sql<string>`c.personal ->> 'bornOn'`).as('dob'),
       told(sql<string>`case when c.personal ? 'sexUnknown' then '' else c.personal ->> 'sex' end`).as('sex'),
-      sql<AefiResource['vaccines']>`(
+      sql<AefiListingRow['vaccines']>`(
         select coalesce(jsonb_agg(jsonb_build_object('antigen', v -> 'antigen', 'name', v -> 'name', 'dose', v -> 'dose',
           'given_date', v -> 'givenOn', 'batch_no', v -> 'batchNo', 'expiry_date', v -> 'expiryOn')), '[]')
         from jsonb_array_elements(a.report -> 'vaccines') v)`.as('vaccines'),
       sql<string>`(
         select string_agg(concat_ws(' ', v ->> 'name', v ->> 'dose', v ->> 'batchNo'), ' ')
         from jsonb_array_elements(a.report -> 'vaccines') v)`.as('vaccines_text'),
+      introducedIn(sql`f.state_id`).as('introduced_on'),
+      wordsOf(sql`f.id`).as('own_words'),
       report('onsetAt').as('onset_at'),
       sql<AefiResource['reactions']>`a.report -> 'reactions'`.as('reactions'),
       sql<boolean>`jsonb_array_length(a.report -> 'serious') > 0`.as('serious'),
@@ -63,4 +72,14 @@ export function aefiRows(
     ])
     .where(where);
   return rows as unknown as SelectQueryBuilder<Database, never, AefiListingRow>;
+}
+
+/** The report as it is sent: each dose by the name that it had at its facility on its day. */
+export function namedReport({ introduced_on, own_words, ...row }: AefiListingRow): AefiResource {
+  const { replacedOn } = offerOf({ ...nothingSaid, introducedOn: introduced_on, ownWords: own_words });
+  const vaccines = row.vaccines.map((one) => {
+    const edition = { on: one.given_date as LocalDate, antigen: one.name, replacedOn };
+    return { ...one, dose_name: doseName(one.dose ?? '', edition) ?? one.name };
+  });
+  return { ...row, vaccines };
 }

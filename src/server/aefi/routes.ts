@@ -9,7 +9,7 @@ import type { SignedIn } from '../http/viewer.ts';
 import { inOwnUnit, isHome } from '../immunization/child-reads.ts';
 import { requireOwnRegister } from '../immunization/own-register.ts';
 import { eventIdOfCall, recordCall } from '../ledger/record-call.ts';
-import { aefiRows, type AefiListingRow } from './aefi-reads.ts';
+import { aefiRows, type AefiListingRow, namedReport } from './aefi-reads.ts';
 
 const report = defineRoute(aefi.report, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnRegister(viewer);
@@ -44,8 +44,8 @@ const report = defineRoute(aefi.report, async ({ deps, db, viewer, body, request
   return { id: eventId };
 });
 
-const list = defineRoute(aefi.list, ({ db, viewer, query, request, reply }) =>
-  answerListing<AefiListingRow>({
+const list = defineRoute(aefi.list, async ({ db, viewer, query, request, reply }) => {
+  const answer = await answerListing<AefiListingRow>({
     db,
     query,
     request,
@@ -53,8 +53,10 @@ const list = defineRoute(aefi.list, ({ db, viewer, query, request, reply }) =>
     rows: aefiRows(db, inOwnUnit(viewer), { isTold: isHome(viewer) }),
     searchIn: ['vaccines_text', 'fullname', 'vacc_no', 'facility__name', 'outcome'],
     sort: aefi.list.sort,
-  }),
-);
+  });
+  if (Array.isArray(answer)) return answer.map(namedReport);
+  return { ...answer, results: answer.results.map(namedReport) };
+});
 
 const followUp = defineRoute(aefi.followUp, async ({ deps, db, viewer, params, body, request }) => {
   const facility = await requireOwnReport(db, viewer, params.id);

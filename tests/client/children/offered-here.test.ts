@@ -10,6 +10,7 @@ import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { fever } from '#tests/domain/aefi/reports.ts';
 import { malaria, referenceOf } from '#tests/client/support/places.ts';
 
 const on = day('2026-06-20');
@@ -81,6 +82,24 @@ test('a dose is called as the vaccine that was given on its day: on the card, th
   expect(await named()).toEqual([['Measles 1', both[1]], [both[1]], ['Measles 1']]);
   await say({ introducedOn: { MR: day('2026-06-21') } });
   expect(await named()).toEqual([['Measles 1', 'Measles 2'], ['Measles 2'], ['Measles 1']]);
+});
+
+test('a report of an adverse event calls a dose as the card of its day does', async () => {
+  const { engine } = await tabletWith({ introducedOn: { MR: day('2025-10-06') } });
+  const child = await registered(engine, 'Aisha Bello', { bornOn: day('2025-01-01') });
+  const vaccine = (givenOn: string, name = 'MR') => ({
+    ...fever().vaccines[0]!,
+    name,
+    dose: 'MR1',
+    givenOn: day(givenOn),
+  });
+  const vaccines = [vaccine('2025-10-05'), vaccine('2025-10-06'), vaccine('2025-10-07', 'Measles')];
+  expect(await engine.aefi.save([{ type: 'report-aefi', payload: fever({ child, vaccines }) }], {})).toEqual(
+    expect.objectContaining({ ok: true }),
+  );
+  expect(
+    (await engine.aefi.reports()).flatMap((row) => row.vaccines.map(({ doseName }) => doseName)),
+  ).toEqual(['Measles 1', 'Measles-rubella 1', 'Measles 1']);
 });
 
 test('what the facility says itself stands before its state and before its wallets', async () => {

@@ -87,6 +87,16 @@ test('who the child of a report is, is told for a reason, and only then', async 
   expect(screen.queryByText('Zainab Sani')).toBeNull();
 });
 
+test('the vaccine is called as the server names it, and the sex of the child is a word', async () => {
+  const dose = { antigen: id(4), name: 'MR', dose: 'MR1', given_date: '2025-10-05', batch_no: 'MR-1' };
+  const row = report({ vaccines: [{ ...dose, dose_name: 'Measles 1', expiry_date: null }] });
+  const { user, dialog } = await opened({ ok: true, value: [zainab] }, row);
+  expect(screen.getAllByText(/Measles 1/).length).toBeGreaterThan(0);
+  await user.type(dialog.getByLabelText('Reason'), 'AEFI is investigated');
+  await user.click(dialog.getByRole('button', { name: 'Open record' }));
+  expect(await dialog.findByText('Female')).toBeTruthy();
+});
+
 test('without a network the reason stays as it was typed', async () => {
   const { user, dialog } = await opened(noConnection);
   await user.type(dialog.getByLabelText('Reason'), 'AEFI is investigated');

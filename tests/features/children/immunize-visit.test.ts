@@ -11,6 +11,7 @@ import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import {
   dueDoses,
   lineFault,
+  plannedName,
   plannedOf,
   proposedLine,
   proposedNext,
@@ -46,6 +47,17 @@ const choice = (available: number, source = 's1') =>
   ({ source: source as EntryId, available }) as StockChoice;
 
 describe('lines of a visit', () => {
+  test.each([
+    ['2025-10-05', 'MR1', 'Measles 1'],
+    ['2025-10-06', 'MR1', 'Measles-rubella 1'],
+    ['2025-10-05', null, 'MR'],
+  ])('are named by the vaccine of their day: %s, %s', (on, dose, name) => {
+    const mr = antigenId(4);
+    const replacedOn = new Map([['MR', day('2025-10-06')]]);
+    const here = { names: new Map([[mr, 'MR']]), child: { ...facts.child, replacedOn } };
+    expect(plannedName(here, { antigen: mr, dose, immunizedOn: day(on) })).toBe(name);
+  });
+
   test('are read as they were written', () => {
     const lines = [line({ antigen: penta }), line({ antigen: opv, dose: '', source: '' })];
     expect(readLines(writtenLines(lines))).toEqual(lines);

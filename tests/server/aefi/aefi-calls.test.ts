@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { findDrift } from '#server/ledger/reconcile.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
@@ -8,6 +9,7 @@ import { bcg, type FakeTablet } from '#tests/server/sync/fake-tablet.ts';
 import { withOneTablet } from '#tests/server/sync/one-tablet.ts';
 
 const { ajingi } = testFacilities;
+const lateId = '0197aef1-0000-7000-8000-00000000cccc';
 const registration = { fullname: 'Musa Ibrahim', dob: '2026-10-02', sex: 'Male' };
 
 describe.each(engines)('calls about adverse events on %s', (engine) => {
@@ -86,6 +88,30 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
       body: { code: 'aefi-withdrawn' },
     });
     expect(await findDrift(world.deps.db)).toEqual([]);
+  });
+
+  test('a dose is called as the card of its day called it at its facility', async () => {
+    const child = await registered();
+    await world.deps.db
+      .insertInto('vaccine_introduction')
+      .values({
+        id: lateId,
+        state_id: ajingi.state,
+        series: 'MR',
+        introduced_on: '2025-10-06' as LocalDate,
+        source: 'A letter',
+      })
+      .execute();
+    const mr = (given: string) => ({ antigen: bcg, dose: 'MR1', given_date: given });
+    await report(
+      fever(child.id, {
+        vaccines: [mr('2025-10-05'), mr('2025-10-06'), { ...mr('2025-10-06'), dose: null }],
+      }),
+    );
+    expect(await listed()).toMatchObject([
+      { vaccines: [{ dose_name: 'Measles 1' }, { dose_name: 'Measles-rubella 1' }, { dose_name: 'BCG' }] },
+    ]);
+    expect(await found('BCG')).toMatchObject([{ vaccines: [{ dose_name: 'Measles 1' }, {}, {}] }]);
   });
 
   test('the same call is one report', async () => {

@@ -1,5 +1,6 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
+import { sexWord } from '../child-facts.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
 import { aefiStrings as words, outcomeWords, seriousWords } from './aefi-strings.ts';
 import { batchWords, childWord, reactionsWord, vaccineWords } from './aefi-listing.tsx';
@@ -10,7 +11,7 @@ export const aefiCsvColumns: readonly CsvColumn<ShownAefi>[] = [
   { header: words.child, value: childWord },
   { header: words.vaccNo, value: ({ child }) => child && shownVaccNo(child.vaccNo) },
   { header: words.bornOn, value: ({ child }) => child?.bornOn ?? null },
-  { header: words.sex, value: ({ child }) => (child?.sexUnknown ? null : (child?.sex ?? null)) },
+  { header: words.sex, value: ({ child }) => child && sexWord(child) },
   { header: words.address, value: ({ child }) => child?.settlement ?? child?.address ?? null },
   { header: words.vaccines, value: vaccineWords },
   { header: words.batch, value: batchWords },

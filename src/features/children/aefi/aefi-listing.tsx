@@ -1,7 +1,6 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import type { AefiResource } from '#contract/resources/aefi.ts';
 import type { Outcome } from '#domain/aefi/model.ts';
-import { doseOf } from '#domain/immunization/series.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
@@ -74,7 +73,7 @@ export const aboveListing = defineListing<AefiResource>({
       header: words.vaccines,
       value: ({ vaccines }) =>
         vaccines
-          .map(({ name, dose, batch_no: batch }) => [doseName(name, dose), batch].filter(Boolean).join(' '))
+          .map(({ dose_name: name, batch_no: batch }) => [name, batch].filter(Boolean).join(' '))
           .join(', '),
     },
     {
@@ -110,7 +109,7 @@ export const aboveListing = defineListing<AefiResource>({
     title: ({ facility__name: name }) => name,
     facts: ({ vacc_no: number }) => [shownVaccNo(number)],
     meta: ({ vaccines, reactions, outcome }) => [
-      vaccines.map(({ name, dose }) => doseName(name, dose)).join(', '),
+      vaccines.map(({ dose_name: name }) => name).join(', '),
       reactions.map((one) => reactionWords[one]).join(', '),
       outcomeWords[outcome],
     ],
@@ -148,7 +147,7 @@ export function childWord({ child }: Pick<ShownAefi, 'child'>): string {
 }
 
 export function vaccineWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
-  return vaccines.map(({ name, dose }) => doseName(name, dose)).join(', ');
+  return vaccines.map(({ doseName }) => doseName).join(', ');
 }
 
 export function batchWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
@@ -160,9 +159,4 @@ export function batchWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
 
 export function reactionsWord({ reactions }: Pick<ShownAefi, 'reactions'>): string {
   return reactions.map((one) => reactionWords[one]).join(', ');
-}
-
-/** A dose as the card calls it. */
-export function doseName(name: string, dose: string | null): string {
-  return (dose === null ? undefined : doseOf(dose)?.name) ?? name;
 }

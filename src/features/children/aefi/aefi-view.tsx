@@ -11,13 +11,13 @@ import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { birthWords, placeWords, sexWord } from '../child-facts.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
 import { childStrings } from '../strings.ts';
-import { childWord, doseName, reactionsWord } from './aefi-listing.tsx';
+import { childWord, reactionsWord } from './aefi-listing.tsx';
 import { aefiStrings as words, outcomeWords, seriousWords } from './aefi-strings.ts';
 
 type Vaccine = ShownAefi['vaccines'][number];
 
 const vaccineColumns: readonly Column<Vaccine>[] = [
-  { kind: 'text', key: 'name', header: words.vaccines, value: ({ name, dose }) => doseName(name, dose) },
+  { kind: 'text', key: 'doseName', header: words.vaccines },
   { kind: 'date', key: 'givenOn', header: words.givenOn },
   { kind: 'text', key: 'batchNo', header: words.batch },
   { kind: 'date', key: 'expiryOn', header: words.expiry },

@@ -1,6 +1,7 @@
 import type { ChildCard } from '#client/children/card.ts';
 import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immunization/model.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
+import { sexNamed } from '#officer/sex-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { cardStrings, changeWords, faultWords } from './child-card-strings.ts';
@@ -8,7 +9,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { recordName, RecordFacts } from './child-record.tsx';
 import { ChildSummary } from './child-summary.tsx';
 import { useChildUrl } from '../child-url.ts';
-import { childLabels, childStrings, sexWords } from '../strings.ts';
+import { childLabels, childStrings } from '../strings.ts';
 
 interface PartProps {
   readonly card: ChildCard;
@@ -156,7 +157,7 @@ function changedWords(field: ChildField, from: string, to: string): string {
 function shownValue(field: ChildChange['field'], value: string): string {
   if (value === '') return childStrings.notSet;
   if (field === 'bornOn') return formatDate(value);
-  if (field === 'sex') return value === 'female' || value === 'male' ? sexWords[value] : value;
+  if (field === 'sex') return sexNamed(value) ?? '';
   return value;
 }
 

@@ -52,7 +52,7 @@ export function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
         <ul role="list" className="screening-findings">
           {open.map((dose) => {
             const { antigen, isOfCampaign } = vaccineOfNote(dose);
-            const name = notedDoseWords(dose);
+            const name = notedDoseWords(dose, { ...facts.child, on });
             return (
               <li key={dose}>
                 <strong>{name}</strong>

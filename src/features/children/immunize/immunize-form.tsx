@@ -5,7 +5,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { exactBirth } from '#domain/immunization/child-details.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
-import { doseOf } from '#domain/immunization/series.ts';
+import { doseName } from '#domain/immunization/edition.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { reportingYears } from '#domain/kernel/reporting-period.ts';
@@ -27,6 +27,7 @@ import {
   dueDoses,
   lineFault,
   notedDoseOf,
+  plannedName,
   plannedOf,
   readLines,
   visitFacts,
@@ -212,10 +213,7 @@ async function plannedVisit({
   const warnings = visitWarnings(facts, planned);
   return {
     ok: true,
-    doubts: planned.map(({ antigen, dose }, at) => ({
-      name: doseOf(dose ?? '')?.name ?? facts.names.get(antigen) ?? '',
-      warnings: warnings[at] ?? [],
-    })),
+    doubts: planned.map((dose, at) => ({ name: plannedName(facts, dose), warnings: warnings[at] ?? [] })),
     events: [
       ...answered,
       ...planned.map((dose, at) => ({

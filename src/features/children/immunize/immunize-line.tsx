@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { type DoseKind, doseKinds } from '#domain/immunization/dose-kind.ts';
+import { ofEdition } from '#domain/immunization/edition.ts';
 import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
@@ -10,6 +11,7 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { warningWords } from '../warning-words.ts';
 import { ChosenStock, StockTable } from './immunize-stock.tsx';
+import { useVisit } from './immunize-context.ts';
 import { immunizeStrings, kindWords } from './immunize-strings.ts';
 import { lineFault, lineKind, type LineFault, type VisitLine } from './immunize-visit.ts';
 
@@ -38,7 +40,9 @@ interface VisitLineFieldsProps {
 export function VisitLineFields(props: VisitLineFieldsProps) {
   const { line, lines, name, choices, warnings, isChecked, onChange, onKind, onRemove } = props;
   const id = useId();
-  const scheduled = dosesOf(seriesOf(name) ?? '');
+  const { facts, on } = useVisit();
+  const edition = { ...facts.child, on, antigen: name };
+  const scheduled = dosesOf(seriesOf(name) ?? '').map((dose) => ofEdition(dose, edition));
   const kind = lineKind(line);
   const kinds = doseKinds.filter((one) => one !== 'routine' || scheduled.length > 0);
   const chosen = choices?.find(({ source }) => source === line.source);

@@ -3,6 +3,7 @@ import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { doseWarnings, proposedDose } from '#domain/immunization/dose-warnings.ts';
 import { type DoseKind, doseKinds, kindOf } from '#domain/immunization/dose-kind.ts';
+import { doseName } from '#domain/immunization/edition.ts';
 import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
@@ -187,6 +188,15 @@ export function lineFault(
 export function plannedOf(line: VisitLine, label: LotLabel | null, on: LocalDate): PlannedDose {
   const dose = line.dose === '' ? null : line.dose;
   return { antigen: line.antigen, dose, kind: lineKind(line), immunizedOn: on, label };
+}
+
+/** A dose of the visit as the card of its day names it, or its antigen where it has no place in the schedule. */
+export function plannedName(
+  { names, child }: Pick<VisitFacts, 'names' | 'child'>,
+  { antigen, dose, immunizedOn: on }: Pick<PlannedDose, 'antigen' | 'dose' | 'immunizedOn'>,
+): string {
+  const name = names.get(antigen);
+  return doseName(dose ?? '', { ...child, on, antigen: name }) ?? name ?? '';
 }
 
 function linesOn({ labels }: VisitFacts, lines: readonly VisitLine[], on: LocalDate): PlannedDose[] {

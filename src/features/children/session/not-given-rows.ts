@@ -1,4 +1,5 @@
 import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
+import type { OfEdition } from '#domain/immunization/edition.ts';
 import { placeOf } from '#domain/immunization/series.ts';
 import { notedDoseWords } from '#officer/not-given-words.ts';
 import type { Session } from './session.ts';
@@ -11,7 +12,7 @@ export interface NotGivenRow {
 }
 
 /** What was not given in a session, in the order of the schedule and then of the reasons. */
-export function notGivenRows(notGiven: Session['notGiven']): readonly NotGivenRow[] {
+export function notGivenRows(notGiven: Session['notGiven'], edition: OfEdition): readonly NotGivenRow[] {
   const counted = Map.groupBy(notGiven, ({ dose, reason }) => `${dose} ${reason}`);
   return [...counted.values()]
     .flatMap(([first, ...others]) => (first ? [{ ...first, doses: others.length + 1 }] : []))
@@ -20,5 +21,5 @@ export function notGivenRows(notGiven: Session['notGiven']): readonly NotGivenRo
         placeOf(a.dose) - placeOf(b.dose) ||
         notGivenReasons.indexOf(a.reason) - notGivenReasons.indexOf(b.reason),
     )
-    .map(({ dose, reason, doses }) => ({ name: notedDoseWords(dose), reason, doses }));
+    .map(({ dose, reason, doses }) => ({ name: notedDoseWords(dose, edition), reason, doses }));
 }

@@ -1,4 +1,6 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
 import { reasonWords } from '#officer/not-given-words.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -48,6 +50,8 @@ const notGivenColumns: readonly Column<NotGivenRow>[] = [
 /** What the session was, for the file and the wall: it stays until the officer puts it away. */
 export function SessionSummary(props: SessionSummaryProps) {
   const { session, rows, seen, notGiven, reasons, facility, notes, onDone } = props;
+  const { children } = pageEngine();
+  const replacedOn = useLiveQuery(() => children.replacedOn(), [children]);
   const given = rows.reduce((sum, row) => sum + row.given, 0);
   return (
     <div className="session-flow session-paper">
@@ -76,7 +80,7 @@ export function SessionSummary(props: SessionSummaryProps) {
             <DataTable
               caption={sessionStrings.notGiven}
               columns={notGivenColumns}
-              rows={notGivenRows(notGiven)}
+              rows={notGivenRows(notGiven, { on: session.on, replacedOn })}
               rowKey={({ name, reason }) => `${name} ${reason}`}
             />
           )}

@@ -68,9 +68,9 @@ export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
       {visit.notGiven.length === 0 ? null : (
         <Section title={screeningStrings.notGiven} note={formatDate(on)}>
           <ul className="visit-given" role="list">
-            {visit.notGiven.map(({ dose, reason }) => (
+            {visit.notGiven.map(({ dose, reason, on: noted }) => (
               <li key={dose}>
-                <strong>{notedDoseWords(dose)}</strong>
+                <strong>{notedDoseWords(dose, { ...card.offer, on: noted })}</strong>
                 <span>{reasonWords[reason]}</span>
               </li>
             ))}
