@@ -1,4 +1,4 @@
-import type { DeviceDatabase } from '#client/db/database.ts';
+import type { DerivePiece, DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import { foldTables } from './fold-tables.ts';
@@ -57,14 +57,12 @@ export async function deriveIfWanted(root: DeviceDatabase): Promise<void> {
   const tables = [root.log, root.meta, root.cursor, ...foldTables(root)];
   const cursors = await root.cursor.toArray();
   const facilities = new Set([...(await facilitiesOf(root)), ...cursors.map(({ facility }) => facility)]);
-  const pieces = await Promise.all(
-    Array.from(facilities).flatMap((facility) =>
-      root.families.map((client) => client.derivePieces?.(root, facility) ?? []),
-    ),
-  );
-  const of = pieces.flat().reduce((sum, { rows }) => sum + rows, 0);
+  const pieces: DerivePiece[] = [];
+  for (const facility of facilities)
+    for (const client of root.families) pieces.push(...((await client.derivePieces?.(root, facility)) ?? []));
+  const of = pieces.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
-  for (const { rows, derive } of pieces.flat()) {
+  for (const { rows, derive } of pieces) {
     done += rows;
     await inTransaction(root, { tables }, async (db) => {
       if (!(await isDeriveWanted(db))) return;

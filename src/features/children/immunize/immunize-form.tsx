@@ -5,7 +5,6 @@ import { pageEngine } from '#client/page-engine.ts';
 import { exactBirth } from '#domain/immunization/child-details.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
-import { doseName } from '#domain/immunization/edition.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { reportingYears } from '#domain/kernel/reporting-period.ts';
