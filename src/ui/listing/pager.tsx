@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Button } from '../layout/button.tsx';
 import { uiStrings } from '../strings.ts';
+import { OpenPager } from './open-pager.tsx';
 
 export interface PagerProps {
   /** What is paged, for who cannot see it. */
@@ -13,20 +13,16 @@ export interface PagerProps {
   readonly onPage: (pageIndex: number) => void;
 }
 
-/** Previous, Next, and where we are. */
+/** Previous, Next, and where we are, of pages that are counted. */
 export function Pager({ caption, pageIndex, pageCount, hasMore, onPage }: PagerProps) {
   return (
-    <nav className="ui-pager" aria-label={uiStrings.paging(caption)}>
-      <Button icon="left" isDisabled={pageIndex <= 0} onClick={() => onPage(pageIndex - 1)}>
-        {uiStrings.previous}
-      </Button>
-      <span className="ui-figure" role="status">
-        {uiStrings.page(pageIndex + 1, `${pageCount}${hasMore ? '+' : ''}`)}
-      </span>
-      <Button isDisabled={pageIndex >= pageCount - 1} onClick={() => onPage(pageIndex + 1)}>
-        {uiStrings.next}
-      </Button>
-    </nav>
+    <OpenPager
+      caption={caption}
+      position={uiStrings.page(pageIndex + 1, `${pageCount}${hasMore ? '+' : ''}`)}
+      pageIndex={pageIndex}
+      hasNext={pageIndex < pageCount - 1}
+      onPage={onPage}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
@@ -12,6 +11,7 @@ import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { fever } from '#tests/domain/aefi/reports.ts';
 import { malaria, referenceOf } from '#tests/client/support/places.ts';
+import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 
 const on = day('2026-06-20');
 
@@ -119,7 +119,13 @@ test('a tablet of version 12 gets what it left out of places, and nothing that w
   const { engine: made, server, deps } = await tabletWith({ introducedOn: { Malaria: day('2026-06-01') } });
   const infant = await registered(made, 'Aisha Bello', { bornOn: day('2026-01-01') });
   const indexedDB = new IDBFactory();
-  await asVersionTwelve(made.db, indexedDB);
+  await onOlderDisk(made.db, indexedDB, {
+    version: 12,
+    rowOf(row, table) {
+      const { introducedOn: _state, ownWords: _own, ...known } = row;
+      return table === 'place' ? known : row;
+    },
+  });
 
   const { engine } = device(server, { ...deps, indexedDB });
   expect(await engine.storage.open()).toMatchObject({ ok: true });
@@ -130,21 +136,3 @@ test('a tablet of version 12 gets what it left out of places, and nothing that w
   expect(await seen(engine, infant)).toEqual(['due', true]);
   await expectShownIsFold(engine);
 });
-
-/** The disk of a tablet as version 12 would have written it: today's tables, places without what is said of vaccines. */
-async function asVersionTwelve(db: Dexie, indexedDB: IDBFactory): Promise<void> {
-  const twelfth = new Dexie(db.name, { indexedDB, IDBKeyRange });
-  const declared = db.tables.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes].map(({ src }) => src).join(','),
-  ]);
-  twelfth.version(12).stores(Object.fromEntries(declared) as Record<string, string>);
-  for (const { name } of db.tables) {
-    const rows = (await db.table<Record<string, unknown>>(name).toArray()).map((row) => {
-      const { introducedOn: _state, ownWords: _own, ...known } = row;
-      return name === 'place' ? known : row;
-    });
-    await twelfth.table(name).bulkPut(rows);
-  }
-  twelfth.close();
-}

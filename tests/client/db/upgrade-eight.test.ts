@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { bcg, issue, receive } from '#tests/client/support/activities.ts';
@@ -7,6 +6,7 @@ import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 import { refrigerator } from '#tests/domain/equipment/units.ts';
 
 const today = '2026-11-20' as LocalDate;
@@ -21,7 +21,7 @@ test('a tablet of version 8 keeps its day, gets the tables of the equipment and 
   const before = [await made.engine.queries.badge(), await made.engine.queries.lots(bcg, today)];
 
   const indexedDB = new IDBFactory();
-  await asVersionEight(made.engine.db, indexedDB);
+  await onOlderDisk(made.engine.db, indexedDB, { version: 8, without: familyTables });
   const after = device(server, { ...made.deps, indexedDB });
   expect(await after.engine.storage.open()).toMatchObject({ ok: true });
   expect([await after.engine.queries.badge(), await after.engine.queries.lots(bcg, today)]).toEqual(before);
@@ -37,16 +37,3 @@ test('a tablet of version 8 keeps its day, gets the tables of the equipment and 
   ]);
   await expectShownIsFold(after.engine);
 });
-
-/** The disk of a tablet as version 8 would have written it: all tables but those of the equipment. */
-async function asVersionEight(db: Dexie, indexedDB: IDBFactory): Promise<void> {
-  const known = db.tables.filter(({ name }) => !familyTables.includes(name));
-  const eighth = new Dexie(db.name, { indexedDB, IDBKeyRange });
-  const declared = known.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes].map(({ src }) => src).join(','),
-  ]);
-  eighth.version(8).stores(Object.fromEntries(declared) as Record<string, string>);
-  for (const { name } of known) await eighth.table(name).bulkPut(await db.table(name).toArray());
-  eighth.close();
-}

@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { HeldSessionId, SessionPartId } from '#domain/kernel/ids.ts';
 import { receive } from '#tests/client/support/activities.ts';
@@ -7,6 +6,7 @@ import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 import { idOf, started, vialOf } from '#tests/domain/sessions/held/parts.ts';
 
 test('a tablet of version 17 keeps what waits, asks for a snapshot, and holds a session offline', async () => {
@@ -14,7 +14,7 @@ test('a tablet of version 17 keeps what waits, asks for a snapshot, and holds a 
   const made = await signedIn(server);
   await saved(made.engine, receive(100));
   const indexedDB = new IDBFactory();
-  await asVersionSeventeen(made.engine.db, indexedDB);
+  await onOlderDisk(made.engine.db, indexedDB, { version: 17, without: ['session_part'] });
 
   const { engine } = device(server, { ...made.deps, indexedDB });
   expect(await engine.storage.open()).toMatchObject({ ok: true });
@@ -42,16 +42,3 @@ test('a tablet of version 17 keeps what waits, asks for a snapshot, and holds a 
   expect(await engine.queries.badge()).toMatchObject({ waiting: 3 });
   await expectShownIsFold(engine);
 });
-
-/** The disk of a tablet as version 17 would have written it: it has no table of sessions that are held. */
-async function asVersionSeventeen(db: Dexie, indexedDB: IDBFactory): Promise<void> {
-  const seventeenth = new Dexie(db.name, { indexedDB, IDBKeyRange });
-  const kept = db.tables.filter(({ name }) => name !== 'session_part');
-  const declared = kept.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes].map(({ src }) => src).join(','),
-  ]);
-  seventeenth.version(17).stores(Object.fromEntries(declared) as Record<string, string>);
-  for (const { name } of kept) await seventeenth.table(name).bulkPut(await db.table(name).toArray());
-  seventeenth.close();
-}

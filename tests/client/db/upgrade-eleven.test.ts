@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { AefiEvent } from '#domain/aefi/decide.ts';
 import { childIdOf } from '#domain/kernel/ids.ts';
@@ -7,6 +6,7 @@ import { details } from '#tests/client/support/children.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 import { fever } from '#tests/domain/aefi/reports.ts';
 
 test('a tablet of version 11 keeps what waits, asks for a snapshot, and reports an adverse event offline', async () => {
@@ -15,7 +15,7 @@ test('a tablet of version 11 keeps what waits, asks for a snapshot, and reports 
   const registered = await made.engine.children.register(details('Aisha Bello'));
   if (!registered.ok) throw new Error('not registered');
   const indexedDB = new IDBFactory();
-  await asVersionEleven(made.engine.db, indexedDB);
+  await onOlderDisk(made.engine.db, indexedDB, { version: 11, without: ['aefi'] });
 
   const { engine } = device(server, { ...made.deps, indexedDB });
   expect(await engine.storage.open()).toMatchObject({ ok: true });
@@ -49,16 +49,3 @@ test('a tablet of version 11 keeps what waits, asks for a snapshot, and reports 
   expect(await engine.queries.badge()).toMatchObject({ waiting: 3 });
   await expectShownIsFold(engine);
 });
-
-/** The disk of a tablet as version 11 would have written it: it has no table of adverse events. */
-async function asVersionEleven(db: Dexie, indexedDB: IDBFactory): Promise<void> {
-  const eleventh = new Dexie(db.name, { indexedDB, IDBKeyRange });
-  const kept = db.tables.filter(({ name }) => name !== 'aefi');
-  const declared = kept.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes].map(({ src }) => src).join(','),
-  ]);
-  eleventh.version(11).stores(Object.fromEntries(declared) as Record<string, string>);
-  for (const { name } of kept) await eleventh.table(name).bulkPut(await db.table(name).toArray());
-  eleventh.close();
-}

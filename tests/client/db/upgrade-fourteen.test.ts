@@ -1,10 +1,10 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { registered } from '#tests/client/support/children.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 
 test('a tablet of version 12 keeps what waits, and finds its children by what they are called once it has synced', async () => {
   const server = new FakeServer();
@@ -13,7 +13,10 @@ test('a tablet of version 12 keeps what waits, and finds its children by what th
   await made.engine.sync.replay();
   const waiting = await registered(made.engine, 'Chukwuemeka Eze');
   const indexedDB = new IDBFactory();
-  await asVersionTwelve(made.engine.db, indexedDB);
+  await onOlderDisk(made.engine.db, indexedDB, {
+    version: 12,
+    rowOf: (row, table) => (table === 'child' ? { ...row, tokens: [] } : row),
+  });
 
   const { engine } = device(server, { ...made.deps, indexedDB });
   expect(await engine.storage.open()).toMatchObject({ ok: true });
@@ -25,18 +28,3 @@ test('a tablet of version 12 keeps what waits, and finds its children by what th
   expect(await engine.children.search('Emeka')).toMatchObject([{ child: { id: waiting } }]);
   await expectShownIsFold(engine);
 });
-
-/** The disk of a tablet as version 12 would have written it: children without the keys of what they are called. */
-async function asVersionTwelve(db: Dexie, indexedDB: IDBFactory): Promise<void> {
-  const twelfth = new Dexie(db.name, { indexedDB, IDBKeyRange });
-  const declared = db.tables.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes].map(({ src }) => src).join(','),
-  ]);
-  twelfth.version(12).stores(Object.fromEntries(declared) as Record<string, string>);
-  for (const { name } of db.tables) {
-    const rows = await db.table<Record<string, unknown>>(name).toArray();
-    await twelfth.table(name).bulkPut(name === 'child' ? rows.map((row) => ({ ...row, tokens: [] })) : rows);
-  }
-  twelfth.close();
-}

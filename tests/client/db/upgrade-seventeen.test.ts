@@ -1,5 +1,5 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -10,6 +10,7 @@ import { dueReference } from '#tests/client/support/due-reference.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { oldDueRows, oldDueTable } from '#tests/client/support/old-due-rows.ts';
+import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 
 const today = '2026-02-20' as LocalDate;
 
@@ -99,16 +100,6 @@ test('what is saved while it is made is in it, and a tablet that went off meanwh
 
 /** The disk of a tablet as version 16 would have written it: a row of each child that is due something, its windows as one text. */
 async function asVersionSixteen(db: Dexie, indexedDB: IDBFactory): Promise<void> {
-  const sixteenth = new Dexie(db.name, { indexedDB, IDBKeyRange });
-  const kept = db.tables.filter(({ name }) => name !== 'due_slot');
-  const declared = kept.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes].map(({ src }) => src).join(','),
-  ]);
-  sixteenth
-    .version(16)
-    .stores({ ...(Object.fromEntries(declared) as Record<string, string>), due: oldDueTable });
-  for (const { name } of kept) await sixteenth.table(name).bulkPut(await db.table(name).toArray());
-  await sixteenth.table('due').bulkPut(oldDueRows(await db.table('child').toArray()));
-  sixteenth.close();
+  const due = { keys: oldDueTable, rows: oldDueRows(await db.table('child').toArray()) };
+  await onOlderDisk(db, indexedDB, { version: 16, without: ['due_slot'], gone: { due } });
 }

@@ -1,11 +1,11 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { receive } from '#tests/client/support/activities.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 import type { SessionPlanId } from '#domain/kernel/ids.ts';
 import type { SessionEvent } from '#domain/sessions/decide.ts';
 import { day, tuesdays } from '#tests/domain/sessions/plans.ts';
@@ -20,7 +20,7 @@ test('a tablet of version 12 keeps what waits, asks for a snapshot, and plans se
   const made = await signedIn(server);
   await saved(made.engine, receive(100));
   const indexedDB = new IDBFactory();
-  await asVersionTwelve(made.engine.db, indexedDB);
+  await onOlderDisk(made.engine.db, indexedDB, { version: 12, without: ['session_plan'] });
 
   const { engine } = device(server, { ...made.deps, indexedDB });
   expect(await engine.storage.open()).toMatchObject({ ok: true });
@@ -49,16 +49,3 @@ test('a tablet of version 12 keeps what waits, asks for a snapshot, and plans se
   expect(await engine.queries.badge()).toMatchObject({ waiting: 3 });
   await expectShownIsFold(engine);
 });
-
-/** The disk of a tablet as version 12 would have written it: it has no table of planned sessions. */
-async function asVersionTwelve(db: Dexie, indexedDB: IDBFactory): Promise<void> {
-  const twelfth = new Dexie(db.name, { indexedDB, IDBKeyRange });
-  const kept = db.tables.filter(({ name }) => name !== 'session_plan');
-  const declared = kept.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes].map(({ src }) => src).join(','),
-  ]);
-  twelfth.version(12).stores(Object.fromEntries(declared) as Record<string, string>);
-  for (const { name } of kept) await twelfth.table(name).bulkPut(await db.table(name).toArray());
-  twelfth.close();
-}

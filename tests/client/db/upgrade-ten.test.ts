@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { voucherIdSchema } from '#domain/kernel/ids.ts';
 import { receive } from '#tests/client/support/activities.ts';
@@ -7,6 +6,7 @@ import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 
 const voucher = voucherIdSchema.parse('0197d000-0000-7000-8000-00000000abcd');
 
@@ -15,7 +15,10 @@ test('a tablet of version 10 keeps what waits, and finds the lines of a voucher 
   const made = await signedIn(server);
   await saved(made.engine, receive(100));
   const indexedDB = new IDBFactory();
-  await asVersionTen(made.engine.db, indexedDB);
+  await onOlderDisk(made.engine.db, indexedDB, {
+    version: 10,
+    hasIndex: (source) => !source.includes('voucher'),
+  });
 
   const { engine } = device(server, { ...made.deps, indexedDB });
   expect(await engine.storage.open()).toMatchObject({ ok: true });
@@ -34,18 +37,3 @@ test('a tablet of version 10 keeps what waits, and finds the lines of a voucher 
   expect((await engine.queries.onVoucher(voucher)).map(({ status }) => status)).toEqual(['saved', 'saved']);
   await expectShownIsFold(engine);
 });
-
-/** The disk of a tablet as version 10 would have written it: lines of the ledger have no index by voucher. */
-async function asVersionTen(db: Dexie, indexedDB: IDBFactory): Promise<void> {
-  const tenth = new Dexie(db.name, { indexedDB, IDBKeyRange });
-  const declared = db.tables.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes]
-      .map(({ src }) => src)
-      .filter((src) => !src.includes('voucher'))
-      .join(','),
-  ]);
-  tenth.version(10).stores(Object.fromEntries(declared) as Record<string, string>);
-  for (const { name } of db.tables) await tenth.table(name).bulkPut(await db.table(name).toArray());
-  tenth.close();
-}

@@ -1,11 +1,11 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { adjust, bcg, receive } from '#tests/client/support/activities.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
+import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 
 test('a tablet of version 11 keeps what waits, and gets the reasons that it left out of the rows it took in', async () => {
   const server = new FakeServer();
@@ -15,7 +15,14 @@ test('a tablet of version 11 keeps what waits, and gets the reasons that it left
   for (let run = 0; run < 2; run += 1) await made.engine.sync.replay();
   await saved(made.engine, adjust(lot, 4, 'decrement'));
   const indexedDB = new IDBFactory();
-  await asVersionEleven(made.engine.db, indexedDB);
+  await onOlderDisk(made.engine.db, indexedDB, {
+    version: 11,
+    hasIndex: (source) => !source.includes('reasonCode'),
+    rowOf(row, table) {
+      const { reasonCode: _unread, ...known } = row;
+      return table === 'ledger' ? known : row;
+    },
+  });
 
   const { engine } = device(server, { ...made.deps, indexedDB });
   expect(await engine.storage.open()).toMatchObject({ ok: true });
@@ -31,24 +38,3 @@ test('a tablet of version 11 keeps what waits, and gets the reasons that it left
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 60, wastage: 0, discarded: 36 });
   await expectShownIsFold(engine);
 });
-
-/** The disk of a tablet as version 11 would have written it: lines without a reason, and no index of it. */
-async function asVersionEleven(db: Dexie, indexedDB: IDBFactory): Promise<void> {
-  const eleventh = new Dexie(db.name, { indexedDB, IDBKeyRange });
-  const declared = db.tables.map(({ name, schema: { primKey, indexes } }) => [
-    name,
-    [primKey, ...indexes]
-      .map(({ src }) => src)
-      .filter((src) => !src.includes('reasonCode'))
-      .join(','),
-  ]);
-  eleventh.version(11).stores(Object.fromEntries(declared) as Record<string, string>);
-  for (const { name } of db.tables) {
-    const rows = (await db.table<Record<string, unknown>>(name).toArray()).map((row) => {
-      const { reasonCode: _unread, ...known } = row;
-      return name === 'ledger' ? known : row;
-    });
-    await eleventh.table(name).bulkPut(rows);
-  }
-  eleventh.close();
-}

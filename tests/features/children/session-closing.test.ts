@@ -11,44 +11,11 @@ import {
   summaryRow,
   toUtilize,
 } from '#features/children/session/closing.ts';
-import { type OpenVial, type Session, sessionSchema } from '#features/children/session/session.ts';
+import { type OpenVial, sessionSchema } from '#features/children/session/session.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
-import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import { unsentOf } from '#features/children/session/unsent.ts';
+import { id, penta, session, vial } from './penta-session.ts';
 
-const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as never;
-const penta: CarriedLot = {
-  antigen: id(1),
-  name: 'Penta',
-  lot: id(11),
-  batchNo: 'PN-1',
-  perVial: 10,
-  vials: 3,
-};
-const vial = (entry: number, more: Partial<OpenVial> = {}): OpenVial => ({
-  antigen: id(1),
-  name: 'Penta',
-  entry: id(entry),
-  lot: id(11),
-  batchNo: 'PN-1',
-  doses: 10,
-  openedAt: '2026-11-20T09:00' as never,
-  ...more,
-});
-const session = (vials: readonly OpenVial[]): Session => ({
-  kind: 'fixed',
-  place: 'Ajingi',
-  settlement: '',
-  plan: null,
-  on: '2026-11-20' as never,
-  team: 'Amina',
-  carried: [penta],
-  vials: [...vials],
-  seen: [],
-  notGiven: [],
-  held: null,
-  closed: null,
-});
 const end = (of: OpenVial, given: number, more: Partial<EndedVial> = {}): EndedVial => ({
   vial: of,
   given,
@@ -62,7 +29,7 @@ const end = (of: OpenVial, given: number, more: Partial<EndedVial> = {}): EndedV
   ...more,
 });
 const onlyLot = (ends: readonly EndedVial[]) => {
-  const [lot] = lotsAtEnd(session(ends.map((one) => one.vial)), ends);
+  const [lot] = lotsAtEnd(session({ vials: ends.map((one) => one.vial) }), ends);
   if (lot === undefined) throw new Error('no lot');
   return lot;
 };
@@ -103,7 +70,7 @@ describe('the vials of a lot', () => {
 
   test('of an entry of several vials are those that its doses are in', () => {
     const before = vial(20, { lot: null, batchNo: 'PN-0', doses: 40 });
-    const [, lot0] = lotsAtEnd(session([before]), [end(before, 25, { isKept: true })]);
+    const [, lot0] = lotsAtEnd(session({ vials: [before] }), [end(before, 25, { isKept: true })]);
     expect(lot0).toMatchObject({ batchNo: 'PN-0', carried: 4, lot: null });
     expect(lot0 && expectedVials(lot0)).toEqual({ returned: 0, empties: 2, discarded: 0, kept: 2 });
   });
@@ -111,7 +78,9 @@ describe('the vials of a lot', () => {
   test('that were open before stand once for each batch', () => {
     const before = [20, 23].map((entry) => vial(entry, { lot: null, batchNo: 'PN-0' }));
     const ends = before.map((one) => end(one, 10));
-    expect(lotsAtEnd(session(before), ends).map(({ batchNo, carried }) => [batchNo, carried])).toEqual([
+    expect(
+      lotsAtEnd(session({ vials: before }), ends).map(({ batchNo, carried }) => [batchNo, carried]),
+    ).toEqual([
       ['PN-1', 3],
       ['PN-0', 2],
     ]);
@@ -196,13 +165,13 @@ test('a session that an older build closed is read', () => {
     wasted: 0,
     kept: 4,
   };
-  const read = sessionSchema.parse({ ...session([]), closed: { rows: [row], reason: null } });
+  const read = sessionSchema.parse({ ...session(), closed: { rows: [row], reason: null } });
   expect(read.closed?.rows).toEqual([{ ...row, empties: null, discarded: null, keptVials: null }]);
 });
 
 test('of what waits, only what the session did is told as not sent yet', () => {
   const held = {
-    ...session([vial(21)]),
+    ...session({ vials: [vial(21)] }),
     seen: [
       { child: id(31), doses: 2 },
       { child: id(32), doses: 1 },

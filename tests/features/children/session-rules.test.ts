@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import { campaignToday, dueToday } from '#features/children/session/due-today.ts';
 import { packingOf } from '#features/children/session/packing.ts';
-import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import {
   nextToOpen,
   type OpenVial,
@@ -14,41 +14,7 @@ import {
   withSeen,
   withVialFirst,
 } from '#features/children/session/session.ts';
-
-const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as never;
-const penta: CarriedLot = {
-  antigen: id(1),
-  name: 'Penta',
-  lot: id(11),
-  batchNo: 'PN-1',
-  perVial: 10,
-  vials: 3,
-};
-const vial = (entry: number, more: Partial<OpenVial> = {}): OpenVial => ({
-  antigen: id(1),
-  name: 'Penta',
-  entry: id(entry),
-  lot: id(11),
-  batchNo: 'PN-1',
-  doses: 10,
-  openedAt: '2026-11-20T09:00' as never,
-  ...more,
-});
-const session = (more: Partial<Session> = {}): Session => ({
-  kind: 'fixed',
-  place: 'Ajingi',
-  settlement: '',
-  plan: null,
-  on: '2026-11-20' as never,
-  team: 'Amina',
-  carried: [penta],
-  vials: [],
-  seen: [],
-  notGiven: [],
-  held: null,
-  closed: null,
-  ...more,
-});
+import { id, penta, session, vial } from './penta-session.ts';
 
 test('what is not held at the facility counts as outreach', () => {
   expect((['fixed', 'outreach', 'mobile', 'campaign'] as const).map(typeOfSession)).toEqual([
