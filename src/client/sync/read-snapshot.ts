@@ -1,11 +1,10 @@
 import type { ClientFamily } from '#client/db/database.ts';
 import { snapshotEndSchema, snapshotHeadSchema } from '#contract/sync.ts';
 import { type CaseRow, caseRowSchema, type Verdict, verdictSchema } from '#contract/sync-rows.ts';
-import type { Table } from '#contract/families/family.ts';
-import { walletDigest } from '#domain/ledger/wallet-digest.ts';
+import type { Figures, Table } from '#contract/families/family.ts';
+import { figuresOf, isAsTold } from '#contract/families/row-figures.ts';
 import { FacilityRows, tablesOf } from '#client/projection/row-sets.ts';
 import type { Snapshot } from '#client/projection/swap-snapshot.ts';
-import type { WalletRow } from '#contract/sync-rows.ts';
 
 /** A snapshot is whole or it is nothing: cut off, mixed up or miscounted, it reads as null. */
 export async function readSnapshot(
@@ -24,7 +23,7 @@ export async function readSnapshot(
     if (head === null || (line.k === 'end' && end === null)) return null;
   }
   if (!head || !end || end.rows !== collected.size || !collected.isCounted(head.counts)) return null;
-  if (walletDigest(collected.wallets()) !== end.wallet_digest) return null;
+  if (!isAsTold(collected.figures(), end)) return null;
   return {
     epoch: head.epoch,
     asOf: head.as_of,
@@ -84,9 +83,12 @@ class Collected {
     return all.every(([name, count]) => (counts[name] ?? 0) === count);
   }
 
-  wallets(): WalletRow[] {
-    const ledger = this.#families.find(({ family }) => Object.hasOwn(family.tables, 'wallet'));
-    return ledger ? ([...(this.rows.of(ledger.family)['wallet']?.values() ?? [])] as WalletRow[]) : [];
+  figures(): Figures {
+    const figures = this.#families.map(({ family }) => {
+      const rows = Object.entries(this.rows.of(family)).map(([name, byId]) => [name, [...byId.values()]]);
+      return figuresOf(family, Object.fromEntries(rows));
+    });
+    return Object.assign({}, ...figures) as Figures;
   }
 }
 

@@ -1,7 +1,7 @@
-import { Dexie } from 'dexie';
 import { assert } from '#domain/kernel/assert.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
-import { walletDigest } from '#domain/ledger/wallet-digest.ts';
+import type { Figures } from '#contract/families/family.ts';
+import { figuresOf, isAsTold } from '#contract/families/row-figures.ts';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contract/sync.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
@@ -39,7 +39,7 @@ const detailLimit = 200;
 
 /**
  * Stores one answer to a pull: rows, cursors, acknowledgements and the log's position, in ONE transaction, and compares
- * the digest of the confirmed wallets where the server sent one. What the page touched has to add up here as well.
+ * figures of the confirmed rows where the server sent some. What the page touched has to add up here as well.
  */
 export async function storePull(
   root: DeviceDatabase,
@@ -66,7 +66,7 @@ export async function storePull(
     const gap = page ? gapIn(page, cursor) : null;
     if (gap) return needSnapshot(db, cursor, gap);
     if (await storePosition(db, log, reply.log, standing.named)) return needSnapshot(db, cursor, null);
-    // Antigens first: what is due for a child is told by their names.
+    // Reference rows first: what families work out of a page goes by them.
     if (referencePage) await storeReference(db, reference, referencePage);
     const stored = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
     if (stored?.kind === 'unclear') return stored;
@@ -233,11 +233,20 @@ async function driftIn(
   { page, check }: { page: FacilityPage; check: PullReply['check'] },
 ): Promise<CursorRow['report']> {
   if (!check || check.as_of !== page.next) return null;
-  const wallets = await db.wallet
-    .where('[facility+antigen]')
-    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
-    .toArray();
-  const digest = walletDigest(wallets);
-  if (digest === check.wallet_digest && wallets.length === check.wallet_count) return null;
-  return digestReport(page.next, `here ${wallets.length} wallets, ${digest}`);
+  const figures = await figuresHere(db, facility);
+  if (isAsTold(figures, check)) return null;
+  const told = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
+  return digestReport(page.next, `here ${told.join(', ')}`.slice(0, detailLimit));
+}
+
+/** The figures of the confirmed rows, read of those tables only that have some. */
+async function figuresHere(db: DeviceDatabase, facility: FacilityId): Promise<Figures> {
+  const figures: Figures[] = [];
+  for (const { family, tables } of db.families)
+    for (const [name, table] of Object.entries(tables)) {
+      if (family.tables[name]?.figures === undefined) continue;
+      const stored = await table.all(db, facility).toArray();
+      figures.push(figuresOf(family, { [name]: stored.map((row) => table.rowOf(row)) }));
+    }
+  return Object.assign({}, ...figures) as Figures;
 }

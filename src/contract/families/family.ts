@@ -53,7 +53,12 @@ export interface Table<Row extends object = object> {
   key(row: Row): Key | null;
   /** Rows that belong to this one and are to be loaded with it, such as the lot of an entry. */
   follow(row: Row): RowIds;
+  /** Figures of all rows of a facility, by which tablet and server compare theirs (row-figures.ts). Left out where none are. */
+  figures?(rows: readonly Row[]): Figures;
 }
+
+/** Members of a page's check and of the last line of a snapshot. */
+export type Figures = Readonly<Record<string, string | number>>;
 
 export type Decided<Outcome = unknown> =
   | { readonly accepted: true; readonly outcome: Outcome }

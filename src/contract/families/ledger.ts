@@ -4,6 +4,7 @@ import { activities, relayedActivities } from '#domain/ledger/activities/index.t
 import { amended, type OwnLedger, walletChange } from '#domain/ledger/apply.ts';
 import { decide, type LedgerActivity, rowsOf, write, type Acceptance } from '#domain/ledger/decide.ts';
 import type { IssuedEntry, Wallet } from '#domain/ledger/model.ts';
+import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import {
   type EntryRow,
   entryRowSchema,
@@ -36,6 +37,7 @@ export const ledger: Family<LedgerRows, Acceptance> = {
       id: ({ antigen }) => antigen,
       key: () => null,
       follow: () => ({}),
+      figures: (wallets) => ({ wallet_count: wallets.length, wallet_digest: walletDigest(wallets) }),
     },
     lot: {
       wire: 'lots',

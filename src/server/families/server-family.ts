@@ -165,8 +165,8 @@ export interface ServerFamily<
   ): Promise<void>;
   /** All rows of a facility. */
   rowsOf(trx: Transaction<Database>, facility: string): Promise<Changed<Types>>;
-  /** Figures by which a device compares its own rows with the server's, as members of a page's check. */
-  check?(trx: Transaction<Database>, facility: string): Promise<Readonly<Record<string, unknown>>>;
+  /** All rows of the tables that have figures to compare; left out where none has. */
+  rowsToCheck?(trx: Transaction<Database>, facility: string): Promise<Partial<Changed<Types>>>;
   /** Finds kept rows of a facility that differ from what its events say. */
   drift(facility: string): readonly RawBuilder<Drift>[];
   /** The same for what the rules alone can say, not SQL. */

@@ -1,7 +1,6 @@
 import { rowsOf, type LedgerActivity, type Acceptance } from '#domain/ledger/decide.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
-import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
@@ -89,10 +88,9 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
       .execute();
     return { wallet: wallets.map(walletRowOf), lot: lots.map(lotRowOf), entry: entries.map(entryRowOf) };
   },
-  async check(trx, facility) {
+  async rowsToCheck(trx, facility) {
     const rows = await trx.selectFrom('wallet').selectAll().where('facility_id', '=', facility).execute();
-    const wallets = rows.map(walletRowOf);
-    return { wallet_count: wallets.length, wallet_digest: walletDigest(wallets) };
+    return { wallet: rows.map(walletRowOf) };
   },
   drift: (facility) => [...stockDrift(facility), ...facilityRollupDrifts(facility)],
   figureDrift: unitRollupDrifts,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
+import { figuresOf } from '#contract/families/row-figures.ts';
 import {
   protocolVersion,
   type FacilityPage,
@@ -240,8 +241,9 @@ async function checkOf(
   { facility, head }: { readonly facility: string; readonly head: number },
 ): Promise<PullReply['check']> {
   const figures: Record<string, unknown> = { as_of: head };
-  for (const server of families) Object.assign(figures, await server.check?.(trx, facility));
-  // The ledger tells those that the contract names.
+  for (const server of families)
+    Object.assign(figures, figuresOf(server.family, (await server.rowsToCheck?.(trx, facility)) ?? {}));
+  // The families tell those that the contract names.
   return figures as PullReply['check'];
 }
 

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
+import type { Figures } from '#contract/families/family.ts';
+import { figuresOf } from '#contract/families/row-figures.ts';
 import { protocolVersion } from '#contract/sync.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
@@ -57,7 +59,7 @@ async function snapshotLines(
   const { epoch, head, log } = await readStanding(trx, facility, logId);
   const rows: object[] = [];
   const counts: Record<string, number> = {};
-  const checks: Readonly<Record<string, unknown>>[] = [];
+  const checks: Figures[] = [];
   for (const server of families) {
     const kept = await server.rowsOf(trx, facility);
     for (const [k, { wire }] of Object.entries(server.family.tables)) {
@@ -65,7 +67,7 @@ async function snapshotLines(
       rows.push(...lines);
       counts[wire] = lines.length;
     }
-    checks.push((await server.check?.(trx, facility)) ?? {});
+    checks.push(figuresOf(server.family, kept));
   }
   const cases = await trx.selectFrom('case_file').selectAll().where('facility_id', '=', facility).execute();
   const verdicts = await readVerdicts(trx, asked);
