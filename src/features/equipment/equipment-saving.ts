@@ -1,16 +1,12 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { savedAs } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { equipmentSentences } from '#contract/equipment-sentences.ts';
-import { catalogue } from '#language/catalogue.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import type { EquipmentRejection } from '#domain/equipment/model.ts';
 import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { equipmentStrings } from './strings.ts';
-
-const equipmentRefusals = catalogue('equipmentRefusals', equipmentSentences);
+import { equipmentRefusals, equipmentStrings } from './strings.ts';
 
 /** The field that a refusal is about. */
 const fieldByReason: Partial<Record<EquipmentRejection, string>> = {

@@ -42,7 +42,7 @@ export const syncStrings = catalogue('sync', {
   unknownReason: 'The server gave no reason.',
   correct: 'Correct and resend',
   dosesUnit: message<[count: number]>('{count, plural, one {dose} other {doses}}', 'count'),
-  inStock: 'In stock now',
+  inStock: 'In stock now, on this tablet',
   askedFor: 'Asked for',
   sentInstead: message<[doses: number]>(
     '{doses, plural, one {# dose} other {# doses}} sent in place of what was refused',

@@ -31,7 +31,7 @@ export const sync = {
   unknownReason: 'Sabar ba ta ba da dalili ba.',
   correct: 'Gyara ka sake turawa',
   dosesUnit: '{count, plural, one {allura} other {allurai}}',
-  inStock: 'Cikin kaya yanzu',
+  inStock: 'Cikin kaya yanzu, a wannan kwamfutar hannu',
   askedFor: 'An nema',
   sentInstead: '{doses, plural, one {an tura allura #} other {an tura allurai #}} maimakon wanda aka ƙi',
   notSentInstead: 'Ba a adana ba. Bayanin yana yadda yake; da fatan za a duba abin da ke cikin kaya yanzu.',

@@ -229,7 +229,7 @@ describe('what can be done about a refused entry', () => {
   test('says what there is and what was asked for, and one tap sends what there is', async () => {
     const { user, outbox } = show({ rows: [short], path });
     const card = within(await screen.findByRole('article'));
-    expect(card.getByText('In stock now').nextSibling?.textContent).toBe('40 doses');
+    expect(card.getByText('In stock now, on this tablet').nextSibling?.textContent).toBe('40 doses');
     expect(card.getByText('Asked for').nextSibling?.textContent).toBe('60 doses');
     await user.click(card.getByRole('button', { name: 'Issue 40 instead' }));
     expect(outbox.resend).toHaveBeenCalledWith(short.event, { entry: 'lot', doses: 40 });

@@ -1,16 +1,12 @@
 import { savedAs } from '#client/drafts/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { aefiSentences } from '#contract/aefi-sentences.ts';
-import { catalogue } from '#language/catalogue.ts';
 import type { AefiEvent } from '#domain/aefi/decide.ts';
 import type { AefiRejection } from '#domain/aefi/model.ts';
 import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { aefiStrings } from './aefi-strings.ts';
-
-const aefiRefusals = catalogue('aefiRefusals', aefiSentences);
+import { aefiRefusals, aefiStrings } from './aefi-strings.ts';
 
 /** The field that a refusal is about. */
 const fieldByReason: Partial<Record<AefiRejection, string>> = {

@@ -1,16 +1,12 @@
 import { savedAs } from '#client/drafts/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { sessionSentences } from '#contract/session-sentences.ts';
-import { catalogue } from '#language/catalogue.ts';
 import type { SessionEvent } from '#domain/sessions/decide.ts';
 import type { SessionRejection } from '#domain/sessions/model.ts';
 import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { planStrings } from './plan-strings.ts';
-
-const planRefusals = catalogue('planRefusals', sessionSentences);
+import { planRefusals, planStrings } from './plan-strings.ts';
 
 interface SavedPlan {
   readonly form: string;

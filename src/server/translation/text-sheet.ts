@@ -1,0 +1,95 @@
+import { isMessage } from '#language/message.ts';
+import type { Texts } from '#language/texts.ts';
+
+/** A module that holds catalogues, with its source text. */
+export interface Source {
+  readonly module: string;
+  readonly text: string;
+}
+
+interface Row {
+  readonly catalogue: string;
+  readonly key: string;
+  readonly english: string;
+  readonly translation: string;
+  /** Names that stand in braces and are filled with values: they stay as they are. */
+  readonly places: string;
+  readonly about: string;
+  readonly module: string;
+}
+
+const columns = {
+  catalogue: 'Catalogue',
+  key: 'Key',
+  english: 'English',
+  translation: 'Translation',
+  places: 'Keep these as they are',
+  about: 'What it is for',
+  module: 'Where it stands',
+} as const satisfies Record<keyof Row, string>;
+
+/**
+ * The sheet of a translator: a line of CSV for each text, in the order of the screens' modules.
+ * @param sheet `translated`: the texts of a catalogue that are there already
+ */
+export function textSheet({
+  catalogues,
+  sources,
+  translated,
+}: {
+  readonly catalogues: ReadonlyMap<string, object>;
+  readonly sources: readonly Source[];
+  readonly translated: (catalogue: string, english: object) => Texts | undefined;
+}): string {
+  const rows = [...catalogues].flatMap(([catalogue, words]) => {
+    const { module, about } = whereOf(catalogue, sources);
+    return textsOf(words, translated(catalogue, words)).map((text) => ({
+      catalogue,
+      module,
+      about,
+      ...text,
+    }));
+  });
+  const lines = rows
+    .toSorted((a, b) => (a.module < b.module ? -1 : Number(a.module > b.module)))
+    .map((row) => (Object.keys(columns) as (keyof Row)[]).map((column) => cell(row[column])).join(','));
+  // The mark by which spreadsheets know UTF-8: Hausa and Yoruba have letters of their own.
+  return `\u{FEFF}${Object.values(columns).map(cell).join(',')}\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
+}
+
+function textsOf(
+  words: object,
+  translated: Texts | undefined,
+  before = '',
+): Pick<Row, 'key' | 'english' | 'translation' | 'places'>[] {
+  return Object.entries(words).flatMap(([name, entry]: [string, unknown]) => {
+    const key = `${before}${name}`;
+    const there = translated?.[name];
+    const translation = typeof there === 'string' ? there : '';
+    if (typeof entry === 'string') return [{ key, english: entry, translation, places: '' }];
+    if (isMessage(entry))
+      return [
+        { key, english: entry.text, translation, places: entry.names.map((place) => `{${place}}`).join(' ') },
+      ];
+    if (typeof entry !== 'object' || entry === null) return [];
+    return textsOf(entry, typeof there === 'object' ? there : undefined, `${key}.`);
+  });
+}
+
+/** The module of a catalogue, and what the comment in front of it says. */
+function whereOf(catalogue: string, sources: readonly Source[]): Pick<Row, 'module' | 'about'> {
+  for (const { module, text } of sources) {
+    const named = text.indexOf(`'${catalogue}'`);
+    const at = text.search(new RegExp(`\\bcatalogue(<[^;]*>)?\\(\\s*(name|'${catalogue}')[,\\s]`));
+    if (named < 0 || at < 0) continue;
+    const comment = /\/\*\*((?:(?!\*\/).)*)\*\/[^/]*$/s.exec(text.slice(0, at));
+    const said = comment?.[1] ?? '';
+    return { module, about: said.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim() };
+  }
+  return { module: '', about: '' };
+}
+
+/** A cell as CSV (RFC 4180). */
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { message } from '#language/message.ts';
+import { languageOf } from '#language/spoken.ts';
+import { readCatalogues } from '#server/translation/read-catalogues.ts';
+import { textSheet } from '#server/translation/text-sheet.ts';
+
+test('the sheet of a translator has a line for each text, with its places, its purpose and what is translated already', () => {
+  const sheet = textSheet({
+    catalogues: new Map([
+      ['sync', { title: 'Sync, and more', sent: message<[doses: number]>('{doses} sent', 'doses') }],
+      ['login', { email: 'Email', faults: { wrong: 'Wrong "password"' }, of: () => 'worked out' }],
+    ]),
+    sources: [
+      {
+        module: 'features/login/strings.ts',
+        text: "/** Words of\n * the sign-in. */\nexport const a = catalogue('login', {",
+      },
+      {
+        module: 'features/sync/strings.ts',
+        text: "/** Other */ const b = 1;\nconst c = catalogue('sync', {",
+      },
+    ],
+    translated: (catalogue) => (catalogue === 'login' ? { faults: { wrong: 'Kuskure' } } : undefined),
+  });
+  expect(sheet.split('\r\n')).toEqual([
+    '\u{FEFF}Catalogue,Key,English,Translation,Keep these as they are,What it is for,Where it stands',
+    'login,email,Email,,,Words of the sign-in.,features/login/strings.ts',
+    'login,faults.wrong,"Wrong ""password""",Kuskure,,Words of the sign-in.,features/login/strings.ts',
+    'sync,title,"Sync, and more",,,Other,features/sync/strings.ts',
+    'sync,sent,{doses} sent,,{doses},Other,features/sync/strings.ts',
+    '',
+  ]);
+});
+
+test('the sheet of Hausa lacks nothing: each text, with its module and its translation', async () => {
+  const read = await readCatalogues(path.join(import.meta.dirname, '../../../src'));
+  const hausa = await languageOf('ha');
+  const lines = textSheet({ ...read, translated: hausa.textsOf }).split('\r\n');
+  expect(lines.length).toBeGreaterThan(3000);
+  expect(lines.filter((line) => line.endsWith(',')).slice(0, 5)).toEqual([]);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^login,email,Email,[^,]+,,.*,features\/login\/strings\.ts$/),
+  );
+});
