@@ -6,7 +6,7 @@ import { chooseFound } from './support/choose-found.ts';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { demoPassword } from './support/stack.ts';
-import { timeZone } from './support/tablet.ts';
+import { phone, timeZone } from './support/tablet.ts';
 
 const particulars = {
   reporting_officer: 'Ada Obi',
@@ -244,10 +244,35 @@ test.describe('The same numbers from the country to the lot', () => {
     ]);
     await page.keyboard.press('Escape');
     await expect(record).toBeHidden();
+    const officer = await unpack();
+    await officer.signIn('facility@demo.test');
+    const told = officer.page.getByRole('region', { name: 'Needs you' });
+    await expect(told).toContainText('last by Zainab Yusuf, Ajingi');
+    await told.getByRole('link', { name: /the record of Zainab Sani$/ }).click();
+    await expect(officer.page.getByText('The event is investigated')).toBeVisible();
+    await officer.installed();
+    await officer.setOffline(true);
+    await officer.open('/protected/dashboard');
+    await expect(told).toContainText('last by Zainab Yusuf, Ajingi');
     await tablet.open('/all/facility/Bichi');
     await expect(page.getByText('The page you requested was not found.')).toBeVisible();
     await tablet.open('/all/lga/Kano');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  });
+
+  test('on a phone the chosen subject stands in sight among those that are pushed with a finger', async () => {
+    const tablet = await unpack({ viewport: phone });
+    const { page } = tablet;
+    await tablet.signIn('state@demo.test');
+    await tablet.open('/graphical/analysis?of=timeliness');
+    const subjects = page.getByRole('radiogroup', { name: 'What it is about' });
+    await expect(subjects.getByText('Timeliness', { exact: true })).toBeInViewport({ ratio: 0.98 });
+    await tablet.open('/graphical/analysis?of=coverage');
+    await expect(subjects.getByText('Coverage', { exact: true })).toBeInViewport({ ratio: 0.98 });
+    await subjects.getByRole('radio', { name: 'Coverage' }).press('ArrowRight');
+    await expect(subjects.getByText('Not given', { exact: true })).toBeInViewport({ ratio: 0.98 });
+    await tablet.open('/graphical/analysis');
+    await expect(subjects.getByText('Stock', { exact: true })).toBeInViewport({ ratio: 0.98 });
   });
 
   /** Receives doses of BCG, issues 100 of them and gives 80. @returns the facility. */

@@ -72,7 +72,7 @@ export function titleOf(
     antigenName ?? analysisStrings.allAntigens,
     quarter === 'all' ? analysisStrings.allQuarters : quarter,
     activity === null ? analysisStrings[figure] : activity,
-  ].join(' ');
+  ].join(', ');
   return place === null ? title : analysisStrings.titleAt(place, title);
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 
 export interface ToggleOption<V extends string> {
   readonly value: V;
@@ -22,8 +22,13 @@ const mostSideBySide = 4;
  */
 export function Toggle<V extends string>({ label, options, value, onChange }: ToggleProps<V>) {
   const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (group.current !== null) bringChosenIntoSight(group.current);
+  }, [value]);
   return (
     <div
+      ref={group}
       className="ui-toggle"
       data-options={options.length}
       data-scrolls={options.length > mostSideBySide ? '' : undefined}
@@ -45,4 +50,19 @@ export function Toggle<V extends string>({ label, options, value, onChange }: To
       ))}
     </div>
   );
+}
+
+/** A neighbour is seen in part: what scrolls looks like it. */
+const neighbourPx = 32;
+
+/** Moves a line that scrolls as far as its chosen option needs to be seen whole; the page stays where it is. */
+function bringChosenIntoSight(group: HTMLElement): void {
+  const chosen = group.querySelector('input:checked')?.parentElement;
+  if (!chosen || group.scrollWidth <= group.clientWidth) return;
+  const line = group.getBoundingClientRect();
+  const option = chosen.getBoundingClientRect();
+  const before = option.left - neighbourPx - line.left;
+  const after = option.right + neighbourPx - line.right;
+  if (before < 0) group.scrollLeft += before;
+  else if (after > 0) group.scrollLeft += after;
 }

@@ -154,21 +154,21 @@ test('the filters choose, the title says what is chosen, and the icon clears the
   await user.selectOptions(screen.getByLabelText('Quarter'), 'Q4');
   await user.selectOptions(screen.getByLabelText('Antigen'), 'BCG');
   await user.selectOptions(screen.getByLabelText('Status'), 'utilization');
-  expect(await screen.findByText('Kano: 2026 BCG Q4 utilization')).toBeDefined();
+  expect(await screen.findByText('Kano: 2026, BCG, Q4, utilization')).toBeDefined();
   await waitFor(() =>
     expect(asked().at(-1)?.[0]).toBe(`/v/get/chart/${id(11)}/2026/Q4/${id(7)}/utilization/`),
   );
   await waitFor(() => expect(rows()).toEqual(['1Ajingi337100 %', 'Together337']));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(
-    await screen.findByText('Kano: all years all antigens all quarters Balance in stock (BIS)'),
+    await screen.findByText('Kano: all years, all antigens, all quarters, Balance in stock (BIS)'),
   ).toBeDefined();
   expect(screen.getByLabelText<HTMLSelectElement>('Year').value).toBe('');
 });
 
 test('what an address names by its name stands in the filters', async () => {
   show('/graphical/analysis?state=kano&antigen=bcg');
-  expect(await screen.findByText('Kano: all years BCG all quarters Balance in stock (BIS)')).toBeDefined();
+  expect(await screen.findByText('Kano: all years, BCG, all quarters, Balance in stock (BIS)')).toBeDefined();
   const state = screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
   await waitFor(() => expect(state.value).toBe('Kano'));
   expect(screen.getByLabelText<HTMLSelectElement>('Antigen').value).toBe(id(7));

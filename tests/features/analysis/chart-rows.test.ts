@@ -42,6 +42,19 @@ test('a circle has a colour for each of its slices, and loses no dose', () => {
   );
 });
 
+test('slices have the numbers of their rows, the last of several all of them', () => {
+  const rows = (count: number) =>
+    inOrder(Array.from({ length: count }, (_, index) => row(`LGA ${index}`, 100 - index)));
+  const others = (count: number) => `${count} others`;
+  const few = slicesOf(rows(mostSlices), others);
+  expect(few.at(-1)).toEqual({ numbers: '17', label: 'LGA 16', doses: 84 });
+  const many = slicesOf([...rows(44), row('Wudil', 0)], others);
+  expect(many.slice(-2)).toMatchObject([
+    { numbers: '16', label: 'LGA 15' },
+    { numbers: '17–44', label: '28 others' },
+  ]);
+});
+
 test('the states of a country add up to its LGAs and stores, and one without a record is not none', () => {
   const names = new Map([
     ['kn', 'Kano'],

@@ -1,7 +1,7 @@
 import { ArcElement, type ChartData, type ChartOptions, type Plugin } from 'chart.js';
 import { useNavigate } from 'react-router-dom';
 import { addressOf } from '#officer/places/unit-addresses.ts';
-import { slicesOf, type ChartRow } from '../subjects/chart-rows.ts';
+import { slicesOf, type ChartRow, type Slice } from '../subjects/chart-rows.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import { useThemeColours, type ChartColours } from './chart-colours.ts';
@@ -16,8 +16,8 @@ const besidePlot = 60;
 /** In radians: a narrower slice has no room for its number. */
 const leastAngle = 0.14;
 
-/** The number of the row in the table on each slice that has room for it: no slice is told apart by its colour alone. */
-const sliceNumbers: Plugin = {
+/** The numbers of the rows in the table on each slice that has room for them: no slice is told apart by its colour alone. */
+const sliceNumbers = (slices: readonly Slice[]): Plugin => ({
   id: 'slice-numbers',
   afterDatasetsDraw(chart) {
     const { ctx } = chart;
@@ -28,14 +28,20 @@ const sliceNumbers: Plugin = {
     ctx.fillStyle = String(chart.options.color);
     for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
       if (!(element instanceof ArcElement)) continue;
-      const { startAngle, endAngle } = element.getProps(['startAngle', 'endAngle'], true);
+      const { x, y, startAngle, endAngle, innerRadius, outerRadius } = element.getProps(
+        ['x', 'y', 'startAngle', 'endAngle', 'innerRadius', 'outerRadius'],
+        true,
+      );
       if (endAngle - startAngle < leastAngle) continue;
-      const { x, y } = element.tooltipPosition(true);
-      ctx.fillText(String(index + 1), x ?? 0, y ?? 0);
+      // Where slices meet in the middle there is room near the rim only.
+      const radius = innerRadius > 0 ? (innerRadius + outerRadius) / 2 : outerRadius * 0.82;
+      const angle = (startAngle + endAngle) / 2;
+      const numbers = slices[index]?.numbers ?? '';
+      ctx.fillText(numbers, (x ?? 0) + radius * Math.cos(angle), (y ?? 0) + radius * Math.sin(angle));
     }
     ctx.restore();
   },
-};
+});
 
 export interface RowsCanvasProps extends DrawingNames {
   readonly kind: RowsKind;
@@ -48,19 +54,20 @@ export function RowsCanvas({ kind, rows: all, ...names }: RowsCanvasProps) {
   const rows = all.filter(({ isRecorded }) => isRecorded);
   const colours = useThemeColours();
   const navigate = useNavigate();
+  const slices = isRound(kind) ? slicesOf(rows, analysisStrings.others) : [];
   const open = (row: ChartRow | undefined): void => {
     if (row !== undefined) void navigate(addressOf(row));
   };
   return (
     <ChartFrame
       type={kind}
-      data={isRound(kind) ? roundData(rows, colours) : straightData(rows, kind, colours)}
+      data={isRound(kind) ? roundData(slices, colours) : straightData(rows, kind, colours)}
       options={{
         ...optionsOf(kind, colours),
         // A slice may be of several rows.
         ...(isRound(kind) ? {} : { onClick: (_event, [pressed]) => open(rows[pressed?.index ?? -1]) }),
       }}
-      plugins={isRound(kind) ? [sliceNumbers] : []}
+      plugins={isRound(kind) ? [sliceNumbers(slices)] : []}
       size={sizeOf(kind, rows.length)}
       colours={colours}
       label={analysisStrings.chartOf(names.title, rows.length)}
@@ -78,10 +85,9 @@ function sizeOf(kind: RowsKind, count: number) {
   return kind === 'line' ? { minInlineSize: `${count * lineStep + besidePlot}px` } : {};
 }
 
-function roundData(rows: readonly ChartRow[], { palette, ground }: ChartColours): ChartData {
-  const slices = slicesOf(rows, analysisStrings.others);
+function roundData(slices: readonly Slice[], { palette, ground }: ChartColours): ChartData {
   return {
-    labels: slices.map(({ label }, index) => `${index + 1} ${label}`),
+    labels: slices.map(({ numbers, label }) => `${numbers} ${label}`),
     datasets: [
       {
         data: slices.map(({ doses }) => doses),

@@ -12,7 +12,9 @@ export interface ChartRow {
   readonly isRecorded: boolean;
 }
 
-interface Slice {
+export interface Slice {
+  /** Which rows of the table it stands for. */
+  readonly numbers: string;
   readonly label: string;
   readonly doses: number;
 }
@@ -47,13 +49,19 @@ export function byState(rows: readonly ChartRow[], names: ReadonlyMap<string, st
   return [...states.values(), ...rows.filter(({ state }) => state === null || !states.has(state))];
 }
 
-/** What a circle shows: as many slices as can be told apart, the smallest together as the last. */
+/** What a circle shows of rows in order, the largest first: as many slices as can be told apart, the smallest together as the last. */
 export function slicesOf(rows: readonly ChartRow[], others: (count: number) => string): readonly Slice[] {
-  const shown = rows.filter(({ doses }) => doses > 0).map(({ name, doses }) => ({ label: name, doses }));
+  const shown = rows
+    .filter(({ doses }) => doses > 0)
+    .map(({ name, doses }, index) => ({ numbers: String(index + 1), label: name, doses }));
   if (shown.length <= mostSlices) return shown;
   const rest = shown.slice(mostSlices - 1);
   return [
     ...shown.slice(0, mostSlices - 1),
-    { label: others(rest.length), doses: rest.reduce((sum, { doses }) => sum + doses, 0) },
+    {
+      numbers: `${mostSlices}–${shown.length}`,
+      label: others(rest.length),
+      doses: rest.reduce((sum, { doses }) => sum + doses, 0),
+    },
   ];
 }
