@@ -1,4 +1,11 @@
 import { downloadFile } from '#ui/files/download-file.ts';
+import { linesWithin } from './picture-text.ts';
+
+/** What a colour of a drawing stands for. */
+export interface PictureKey {
+  readonly colour: string;
+  readonly words: string;
+}
 
 interface Picture {
   readonly name: string;
@@ -6,12 +13,20 @@ interface Picture {
   readonly title: string;
   readonly ground: string;
   readonly ink: string;
+  /** Stands below a drawing that does not name what it shows. */
+  readonly keys?: readonly PictureKey[];
   readonly onWritten: () => void;
 }
 
 /** Points of the screen to one of the picture, so that it is sharp where it is printed. */
 const scale = 2;
-const titleHeight = 48;
+const margin = 8;
+const titleFont = '700 18px Roboto, system-ui, sans-serif';
+const titleLine = 24;
+const keyFont = '14px Roboto, system-ui, sans-serif';
+const keyLine = 24;
+const keyWidth = 260;
+const keySquare = 14;
 
 /** Hands a drawing over as a file, on the ground that it was drawn for: what was drawn for the dark is lost on white. */
 export function downloadPicture(drawn: HTMLCanvasElement | null, picture: Picture): void {
@@ -41,21 +56,39 @@ export function downloadDrawing(drawn: SVGSVGElement | null, picture: Picture, h
 function paint(
   drawn: CanvasImageSource,
   { width, height }: { readonly width: number; readonly height: number },
-  { name, title, ground, ink, onWritten }: Picture,
+  { name, title, ground, ink, keys = [], onWritten }: Picture,
 ): void {
   const canvas = document.createElement('canvas');
-  canvas.width = width * scale;
-  canvas.height = (height + titleHeight) * scale;
   const context = canvas.getContext('2d');
   if (!context) return;
+  context.font = titleFont;
+  const titles = linesWithin(title, width - 2 * margin, (text) => context.measureText(text).width);
+  const drawnFrom = titles.length * titleLine + 2 * margin;
+  const columns = Math.max(1, Math.floor(width / keyWidth));
+  const perColumn = Math.ceil(keys.length / columns);
+  const keysFrom = drawnFrom + height + margin;
+  const wholeHeight = keys.length === 0 ? drawnFrom + height : keysFrom + perColumn * keyLine + margin;
+  // A canvas that gets another size forgets its font.
+  canvas.width = width * scale;
+  canvas.height = wholeHeight * scale;
   context.scale(scale, scale);
   context.fillStyle = ground;
-  context.fillRect(0, 0, width, height + titleHeight);
+  context.fillRect(0, 0, width, wholeHeight);
   context.fillStyle = ink;
-  context.font = '700 18px Roboto, system-ui, sans-serif';
+  context.font = titleFont;
   context.textBaseline = 'middle';
-  context.fillText(title, 8, titleHeight / 2, width - 16);
-  context.drawImage(drawn, 0, titleHeight, width, height);
+  for (const [index, line] of titles.entries())
+    context.fillText(line, margin, margin + (index + 0.5) * titleLine, width - 2 * margin);
+  context.drawImage(drawn, 0, drawnFrom, width, height);
+  context.font = keyFont;
+  for (const [index, { colour, words }] of keys.entries()) {
+    const x = margin + Math.floor(index / perColumn) * (width / columns);
+    const y = keysFrom + ((index % perColumn) + 0.5) * keyLine;
+    context.fillStyle = colour;
+    context.fillRect(x, y - keySquare / 2, keySquare, keySquare);
+    context.fillStyle = ink;
+    context.fillText(words, x + keySquare + margin, y, width / columns - keySquare - 3 * margin);
+  }
   canvas.toBlob((picture) => {
     if (!picture) return;
     downloadFile([picture], { name, type: 'image/png' });

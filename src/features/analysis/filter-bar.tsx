@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { activityNames } from '#contract/activity-names.ts';
 import { activityNameWords } from '#officer/ledger-words.ts';
 import { antigens } from '#contract/endpoints/antigens.ts';
@@ -25,6 +25,12 @@ interface FilterBarProps {
 /** State, year, quarter, antigen and status; what is not chosen leaves nothing out. */
 export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
   const change = useUrlChanges();
+  const bar = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    change(Object.fromEntries(filters.map((name) => [name, undefined])), 'replace');
+    // The button that was pressed has nothing more to do, and would take the focus of a keyboard away with it.
+    bar.current?.focus();
+  };
   const states = useStates(viewer);
   const antigenList = useAntigens(viewer.userId);
   const years = useOnlineAnswer(lookups.years, { user: viewer.userId, input: {} }).value ?? [];
@@ -43,7 +49,13 @@ export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
     status: activityNames.map((name) => ({ value: name, label: activityNameWords[name] })),
   } as const satisfies Partial<Record<ShownFilter, readonly Option[]>>;
   return (
-    <div className="analysis-filters" role="group" aria-label={analysisStrings.filters}>
+    <div
+      ref={bar}
+      className="analysis-filters"
+      role="group"
+      tabIndex={-1}
+      aria-label={analysisStrings.filters}
+    >
       {filters.map((name) =>
         name === 'state' ? (
           <StateFilter
@@ -66,7 +78,7 @@ export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
         icon="close"
         label={analysisStrings.clear}
         isDisabled={filters.every((name) => chosen[name] === 'all')}
-        onClick={() => change(Object.fromEntries(filters.map((name) => [name, undefined])), 'replace')}
+        onClick={clear}
       />
     </div>
   );

@@ -39,6 +39,12 @@ export const analysisStrings = catalogue('analysis', {
   scrolls: 'The chart, wider than the screen',
   scrollsMap: 'The map, wider than the screen',
   scrollsTable: 'The figures, wider than the screen',
+  slice: message<[numbers: string, name: string, doses: number]>(
+    '{numbers} {name}: {doses, number}',
+    'numbers',
+    'name',
+    'doses',
+  ),
   others: message<[count: number]>('{count, number} others', 'count'),
   belowZero: 'A figure below zero has no slice: please look at the bars.',
   table: 'The figures',

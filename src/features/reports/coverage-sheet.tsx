@@ -25,6 +25,8 @@ interface Named extends Cohort {
 }
 
 interface CoverageSheetProps {
+  /** The place with those above it, itself first. */
+  readonly place: readonly string[];
   readonly month: ReportMonth;
   readonly whole: Cohort;
   /** The places inside; none for a facility. */
@@ -32,8 +34,9 @@ interface CoverageSheetProps {
 }
 
 /** Which vaccinations the children of 12 to 23 months have, who has none, and who did not come back. */
-export function CoverageSheet({ month, whole, parts }: CoverageSheetProps) {
+export function CoverageSheet({ place, month, whole, parts }: CoverageSheetProps) {
   const { storage } = pageEngine();
+  const [name = ''] = place;
   const { from, to } = cohortOf(month);
   const rows: readonly Named[] = [...parts, { ...whole, id: 'whole', name: reportStrings.total }];
   return (
@@ -44,7 +47,7 @@ export function CoverageSheet({ month, whole, parts }: CoverageSheetProps) {
         description={reportStrings.coverageHint}
         actions={
           <CsvExport
-            fileName={csvFileName(reportStrings.coverage, '', month)}
+            fileName={csvFileName(reportStrings.coverage, name, month)}
             columns={coverageColumns}
             slices={() => [{ rows, total: rows.length }]}
             onWritten={(written) => void storage.wroteFile('report', written)}

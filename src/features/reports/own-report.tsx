@@ -65,7 +65,7 @@ function Report({ officer }: { readonly officer: Officer }) {
         <>
           <Sheets place={place} month={month} {...lines} />
           <NotGivenSheet place={place} month={month} missed={lines.missed} />
-          <CoverageSheet month={month} whole={lines.cohort} parts={[]} />
+          <CoverageSheet place={place} month={month} whole={lines.cohort} parts={[]} />
         </>
       )}
     </>

@@ -63,6 +63,7 @@ export function UnitReport({ id }: { readonly id: string }) {
           )}
           {report.coverage === undefined ? null : (
             <CoverageSheet
+              place={placeOf(report)}
               month={month}
               whole={together(report.coverage.months)}
               parts={report.whole.level === 'facility' ? [] : report.coverage.parts}

@@ -26,6 +26,7 @@ export const analysis = {
   scrolls: 'Zane, ya fi allo faɗi',
   scrollsMap: 'Taswira, ta fi allo faɗi',
   scrollsTable: 'Adadi, ya fi allo faɗi',
+  slice: '{numbers} {name}: {doses, number}',
   others: 'sauran {count, number}',
   belowZero: 'Adadin da ya kasa sifili ba shi da yanki: da fatan za a duba sanduna.',
   table: 'Adadi',

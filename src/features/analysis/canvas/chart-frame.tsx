@@ -20,7 +20,7 @@ import {
 import { useRef, type CSSProperties } from 'react';
 import { Chart as Drawing } from 'react-chartjs-2';
 import { Button } from '#ui/layout/button.tsx';
-import { downloadPicture } from '../download-picture.ts';
+import { downloadPicture, type PictureKey } from '../download-picture.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import type { ChartColours } from './chart-colours.ts';
@@ -46,6 +46,8 @@ export interface ChartFrameProps extends DrawingNames {
   readonly options: ChartOptions;
   readonly plugins?: readonly Plugin[];
   readonly size: CSSProperties;
+  /** What its colours stand for, where the chart itself does not say; the picture tells it. */
+  readonly keys?: readonly PictureKey[];
   readonly colours: ChartColours;
   /** What it shows, in words. */
   readonly label: string;
@@ -58,6 +60,7 @@ export function ChartFrame({
   options,
   plugins = [],
   size,
+  keys = [],
   colours,
   label,
   title,
@@ -92,7 +95,14 @@ export function ChartFrame({
       <Button
         icon="download"
         onClick={() =>
-          downloadPicture(chart.current?.canvas ?? null, { name: fileName, title, ground, ink, onWritten })
+          downloadPicture(chart.current?.canvas ?? null, {
+            name: fileName,
+            title,
+            ground,
+            ink,
+            keys,
+            onWritten,
+          })
         }
       >
         {analysisStrings.png}

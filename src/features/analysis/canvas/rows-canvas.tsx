@@ -69,6 +69,10 @@ export function RowsCanvas({ kind, rows: all, ...names }: RowsCanvasProps) {
       }}
       plugins={isRound(kind) ? [sliceNumbers(slices)] : []}
       size={sizeOf(kind, rows.length)}
+      keys={slices.map(({ numbers, label, doses }, index) => ({
+        colour: colours.palette[index] ?? colours.ink,
+        words: analysisStrings.slice(numbers, label, doses),
+      }))}
       colours={colours}
       label={analysisStrings.chartOf(names.title, rows.length)}
       {...names}
