@@ -97,6 +97,34 @@ export interface SettledCases {
   readonly reasons: readonly string[];
 }
 
+/** Vouchers of a family: several events are lines of one, and those that are refused open one case. */
+export interface Vouchers {
+  /** The voucher that an event is a line of; null where it stands alone. */
+  of(event: FamilyEvent): string | null;
+  /** What the case of a voucher says when so many of its lines were refused. */
+  refused(voucher: string, lines: number): string;
+}
+
+/** What somebody recorded who had no permission any more, and a person decided against. */
+export interface RecordTakenBack {
+  readonly facility: FacilityId;
+  readonly record: EventId;
+  readonly type: string;
+  /** Why, in that person's words. */
+  readonly finding: string;
+}
+
+/** How records of a family are taken back. */
+export interface TakingBack {
+  /** Types of events whose records can be. */
+  readonly types: ReadonlySet<string>;
+  /** The events that do it, and the other records that go with it; null for a record that others have built on. */
+  eventsOf(
+    trx: Transaction<Database>,
+    taken: RecordTakenBack,
+  ): Promise<{ readonly events: readonly FamilyEvent[]; readonly withIt: readonly string[] } | null>;
+}
+
 export interface ServerFamily<
   Types extends RowTypes = RowTypes,
   Outcome = unknown,
@@ -125,8 +153,10 @@ export interface ServerFamily<
   /** The case that an accepted event of another family opens here; null where it opens none. */
   watch?(other: Accepted, context: Context): OpenedCase | null;
   settles?(event: FamilyEvent): readonly SettledCases[];
-  /** The voucher that an event is a line of; null where it stands alone. */
-  voucherOf?(event: FamilyEvent): string | null;
+  /** Left out where each event stands alone. */
+  readonly vouchers?: Vouchers;
+  /** Left out where nothing that is recorded can be taken back. */
+  readonly takingBack?: TakingBack;
   /** True for an event of which another facility has to hear. */
   sends?(accepted: Accepted<Types, Outcome, Found>): boolean;
   /** What accepted events changed, as the last of them left it. */
@@ -173,4 +203,9 @@ export interface ServerFamily<
   driftByRules?(db: Kysely<Database>, facility: string): Promise<readonly Drift[]>;
   /** Finds kept figures of units above that differ: of these units at least, of all where none are named. */
   figureDrift?(units: readonly string[] | null): readonly RawBuilder<Drift>[];
+}
+
+/** The family of a type of event; undefined where none knows it. */
+export function serverFamilyOf(type: string, families: readonly ServerFamily[]): ServerFamily | undefined {
+  return families.find(({ family }) => Object.hasOwn(family.types, type));
 }

@@ -15,6 +15,7 @@ import { registerDrift, vaccNoDrift } from './register-drift.ts';
 import type { RegisterFound } from './register-deed.ts';
 import type { RegisterRun } from './register-run.ts';
 import { childRowOf, immunizationRowOf } from './stored-register.ts';
+import { registerTakingBack } from './taking-back.ts';
 import { messagesOfBatch, registerWrites } from './write-register.ts';
 
 /** The register of children on the server. What happened to a child is never refused: a person looks at it. */
@@ -31,6 +32,7 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   caseOf: caseOfRecorded,
   watch: caseOfReversed,
   settles: (event) => casesSettledBy(event as RegisterEvent),
+  takingBack: registerTakingBack,
   rowWrites: ({ facility }, deeds) => registerWrites(facility, deeds),
   reportParts: ({ accepted, candidate }) => {
     const event = accepted.event as RegisterEvent;

@@ -1,6 +1,7 @@
 import { rowsOf, type LedgerActivity, type Acceptance } from '#domain/ledger/decide.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
+import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
@@ -65,7 +66,11 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     return receipt && caseOfReceipt(receipt);
   },
   settles: (event) => settledReceipts(event as LedgerActivity),
-  voucherOf: (event) => voucherOf(event as LedgerActivity),
+  vouchers: {
+    of: (event) => voucherOf(event as LedgerActivity),
+    refused: (voucher, lines) =>
+      `Voucher ${voucherNo(voucher)}, ${lines === 1 ? '1 lot' : `${lines} lots`} not accepted`,
+  },
   sends: ({ event, found }) => sendingTypes.has(event.type) || found.receipt !== null,
   rowWrites: (locked, deeds, at) => [
     ...stockWrites(locked.facility, deeds, at),

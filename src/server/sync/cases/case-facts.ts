@@ -5,6 +5,7 @@ import type { Level } from '#domain/access/model.ts';
 import { voucherOfCase } from '#contract/voucher-case.ts';
 import { antigenIdSchema, entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
+import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { whatItAsks } from './what-it-asks.ts';
 
 /** A case with the record that it is about, as it was sent. */
@@ -36,8 +37,9 @@ type Facts = z.output<typeof recordSchema>['payload'];
 export async function withFacts(
   db: Kysely<Database>,
   rows: readonly CaseWithRecord[],
-  level: Level,
+  { level, deps }: { readonly level: Level; readonly deps: JudgeDeps },
 ): Promise<CaseResource[]> {
+  const families = familiesOf(deps);
   const facts = rows.map(({ raw }) => factsIn(raw));
   const entries = await sourcesOf(db, rows, facts);
   const antigens = await antigenNames(db, facts, entries);
@@ -53,7 +55,7 @@ export async function withFacts(
       doses: doses ?? null,
       batch_no: batchNo ?? source?.batch_no ?? null,
       ...(voucher !== null && { voucher, lines: about?.length ?? 0 }),
-      asks: whatItAsks({ ...row, status }, level),
+      asks: whatItAsks({ ...row, status }, { level, families }),
     };
   });
 }

@@ -9,7 +9,7 @@ import { requireVisible } from '../../ledger/facility-scope.ts';
 import { type CaseWithRecord, withFacts } from './case-facts.ts';
 import { settleCase } from './settle-case.ts';
 
-const openCases = defineRoute(cases.open, async ({ db, viewer, query, request, reply }) => {
+const openCases = defineRoute(cases.open, async ({ deps, db, viewer, query, request, reply }) => {
   const listed = await answerListing<CaseWithRecord>({
     db,
     query,
@@ -19,8 +19,9 @@ const openCases = defineRoute(cases.open, async ({ db, viewer, query, request, r
     searchIn: ['facility__name', 'local_lga', 'officer', 'detail'],
     sort: cases.open.sort,
   });
-  if (Array.isArray(listed)) return withFacts(db, listed, viewer.level);
-  return { ...listed, results: await withFacts(db, listed.results, viewer.level) };
+  const asking = { level: viewer.level, deps };
+  if (Array.isArray(listed)) return withFacts(db, listed, asking);
+  return { ...listed, results: await withFacts(db, listed.results, asking) };
 });
 
 const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body }) => {

@@ -3,6 +3,8 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { AppDeps } from '../../deps.ts';
+import type { ServerFamily } from '../../families/server-family.ts';
+import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { withoutLines } from '../judge/voucher-case.ts';
 import { logsOf } from '../protocol/event-log.ts';
 import { lockFacility } from '../store/facility-lock.ts';
@@ -17,7 +19,7 @@ import { caseRowOf } from '../store/stored-case.ts';
  * parked event's case stays open, because the event may still be accepted.
  */
 export async function closeSetAside(
-  deps: Pick<AppDeps, 'db' | 'now'>,
+  deps: Pick<AppDeps, 'db' | 'now'> & Pick<JudgeDeps, 'families'>,
   facility: FacilityId,
   { events, device }: { readonly events: readonly EventId[]; readonly device: string },
 ): Promise<void> {
@@ -46,7 +48,9 @@ export async function closeSetAside(
     const closedAt = deps.now().toISOString();
     const closed = [...Map.groupBy(open, ({ case_id }) => case_id).values()].flatMap((lines) => {
       const [first] = lines;
-      return first === undefined ? [] : withoutAside(caseRowOf(first), lines, closedAt);
+      return first === undefined
+        ? []
+        : withoutAside(familiesOf(deps), caseRowOf(first), { aside: lines, closedAt });
     });
     if (closed.length === 0) return null;
     return (await writeCaseStep(trx, locked, closed)).seq;
@@ -56,13 +60,13 @@ export async function closeSetAside(
 
 /** A case once some of what it is about was set aside; of a voucher's the lines that nobody has dealt with stay. */
 function withoutAside(
+  families: readonly ServerFamily[],
   row: CaseRow,
-  aside: readonly { readonly line: string }[],
-  closedAt: string,
+  { aside, closedAt }: { readonly aside: readonly { readonly line: string }[]; readonly closedAt: string },
 ): CaseRow[] {
   const lines = aside.map(({ line }) => line);
   if (voucherOfCase(row) === null)
     return lines.includes(row.id) ? [{ ...row, detail: setAsideDetail(row.detail), closedAt }] : [];
-  const left = withoutLines(row, lines, closedAt);
+  const left = withoutLines(families, row, { dealtWith: lines, at: closedAt });
   return [left.closedAt === null ? left : { ...left, detail: setAsideDetail(left.detail) }];
 }

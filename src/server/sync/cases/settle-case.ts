@@ -10,7 +10,7 @@ import { type LockedFacility, lockFacility } from '../store/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
 import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { writeCaseStep } from './lost-ranges.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack, type TakenBack } from './take-back.ts';
 import { caseRowOf, type StoredCase } from '../store/stored-case.ts';
 
 type SettleDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeDeps, 'families'>;
@@ -28,7 +28,7 @@ export interface Settlement {
 
 /**
  * `not-accepted`: its record has to be sent again better, or set aside, which settles the case by itself. `stays`: what
- * was recorded of a child was to be set aside and cannot be, because others have built on it.
+ * was recorded was to be set aside and cannot be, because others have built on it.
  */
 export type SettleAnswer = 'settled' | 'unknown-case' | 'not-accepted' | 'decision-needed' | 'stays';
 
@@ -36,8 +36,8 @@ export type SettleAnswer = 'settled' | 'unknown-case' | 'not-accepted' | 'decisi
  * Closes a case that a person has looked into: two children that are two, stock that was found. A step of the facility's feed
  * tells its tablets. Settling one that is closed changes nothing.
  *
- * What happened to a child and waits for something that is lost with a tablet is recorded by it, as it stands: nothing else
- * would ever release it. Stock that waits stays as it is.
+ * What a family records in any case and waits for something that is lost with a tablet is recorded by it, as it stands: nothing
+ * else would ever release it. What may be refused stays as it is while it waits.
  */
 export async function settleCase(deps: SettleDeps, settlement: Settlement): Promise<SettleAnswer> {
   const { facility } = settlement;
@@ -102,7 +102,7 @@ async function openCasesAbout(
   return rows.map(caseRowOf);
 }
 
-/** What can be taken back of somebody who had no permission any more: a dose, or the entry of a child. */
+/** A record of somebody who had no permission any more. */
 function takenBackBy(
   settlement: Settlement,
   {
@@ -110,9 +110,8 @@ function takenBackBy(
     type,
     event_id,
   }: { readonly reason: string; readonly type: string | null; readonly event_id: string | null },
-): Parameters<typeof takeBack>[3] | null {
-  if (reason !== 'permission-ended' || event_id === null) return null;
-  if (type !== 'immunize' && type !== 'register-child') return null;
+): TakenBack | null {
+  if (reason !== 'permission-ended' || event_id === null || type === null) return null;
   return { ...settlement, record: event_id as EventId, type };
 }
 
@@ -125,7 +124,7 @@ interface StoredOfCase {
 }
 
 /**
- * Records what happened to a child without what it waits for, and what came after its author's account was closed as it was
+ * Records what is recorded in any case without what it waits for, and what came after its author's account was closed as it was
  * decided. Null for anything else that is parked.
  */
 async function release(

@@ -1,6 +1,6 @@
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { Level } from '#domain/access/model.ts';
-import { isRegisterType } from '#domain/immunization/activities/index.ts';
+import { type ServerFamily, serverFamilyOf } from '../../families/server-family.ts';
 
 /** What is known of a case and of the event that it is about; nulls where it has none. */
 export interface CaseFacts {
@@ -13,22 +13,27 @@ export interface CaseFacts {
  * What closes a case. Of somebody who had no permission any more it is decided above the facility whether the record counts; a
  * record that stands needs no more than what was found; of the others whoever wrote them has to say something.
  */
-export function whatItAsks(facts: CaseFacts, level: Level): CaseResource['asks'] {
-  if (isDecided(facts) && level !== 'facility') return 'decision';
+export function whatItAsks(
+  facts: CaseFacts,
+  { level, families }: { readonly level: Level; readonly families: readonly ServerFamily[] },
+): CaseResource['asks'] {
+  const server = facts.activity === null ? undefined : serverFamilyOf(facts.activity, families);
+  if (isDecided(facts, server) && level !== 'facility') return 'decision';
   if (facts.status === null || facts.status === 'accepted') return 'finding';
-  return facts.status === 'parked' && isReleased(facts) ? 'finding' : null;
+  return facts.status === 'parked' && isReleased(facts, server) ? 'finding' : null;
 }
 
-/** Stock that waits for a decision; a dose, which can be declared void; the entry of a child, which can be withdrawn. */
-function isDecided({ reason, status, activity }: CaseFacts): boolean {
+/** What waits for a decision, and what is recorded and can be taken back. */
+function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily | undefined): boolean {
   return reason === 'permission-revoked'
     ? status === 'parked'
     : reason === 'permission-ended' &&
         status === 'accepted' &&
-        (activity === 'immunize' || activity === 'register-child');
+        activity !== null &&
+        server?.takingBack?.types.has(activity) === true;
 }
 
-/** What happened to a child is recorded without what it waits for. */
-function isReleased({ reason, activity }: CaseFacts): boolean {
-  return reason === 'dependency-missing' && activity !== null && isRegisterType(activity);
+/** What is recorded in any case needs nothing of what it waits for. */
+function isReleased({ reason }: CaseFacts, server: ServerFamily | undefined): boolean {
+  return reason === 'dependency-missing' && server?.isAlwaysRecorded === true;
 }

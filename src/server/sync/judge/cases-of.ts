@@ -30,7 +30,8 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
 function caseOfDeclined(run: Run, candidate: Candidate, declined: Declined): CaseRow {
   const { eventId } = candidate;
   const id = caseIdOf(candidate, declined, { families: run.input.families, cases: run.cases });
-  if (id !== eventId) return withLine(run.cases.get(id), { id, event: eventId, at: run.at, declined });
+  if (id !== eventId)
+    return withLine(run.input.families, run.cases.get(id), { id, event: eventId, at: run.at, declined });
   return {
     id: eventId,
     event: eventId,
@@ -51,7 +52,7 @@ function withoutReplaced(run: Run, replaced: EventId): CaseRow[] {
     .filter(
       (row) => row.closedAt === null && voucherOfCase(row) !== null && row.about?.includes(replaced) === true,
     )
-    .map((row) => withoutLines(row, [replaced], run.at));
+    .map((row) => withoutLines(run.input.families, row, { dealtWith: [replaced], at: run.at }));
 }
 
 /** What a person has to look at about an accepted event, and what the officer has dealt with by it. */

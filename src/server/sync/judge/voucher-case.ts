@@ -1,5 +1,5 @@
 import type { EventId } from '#domain/kernel/ids.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { assert } from '#domain/kernel/assert.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
@@ -20,7 +20,7 @@ export function voucherOfCandidate(
 ): string | null {
   if (read?.verdict !== 'read') return null;
   const server = families.find(({ family }) => family === read.family);
-  return server?.voucherOf?.(read.event) ?? null;
+  return server?.vouchers?.of(read.event) ?? null;
 }
 
 /** The id of the case that a refusal opens or joins. */
@@ -45,6 +45,7 @@ export function caseIdOf(
 
 /** The case of a voucher once another of its lines was refused. */
 export function withLine(
+  families: readonly ServerFamily[],
   known: CaseRow | undefined,
   {
     id,
@@ -60,7 +61,7 @@ export function withLine(
 ): CaseRow {
   const open = known?.closedAt === null ? (known.about ?? []) : [];
   const isFirst = open.length === 0;
-  return voucherCase({
+  return voucherCase(families, {
     id,
     lines: [...new Set([...open, event])],
     reason: isFirst || known === undefined ? declined.reason : known.reason,
@@ -70,28 +71,36 @@ export function withLine(
 }
 
 /** The case of a voucher once some of its lines were dealt with; closed with the last of them. */
-export function withoutLines(known: CaseRow, dealtWith: readonly string[], at: string): CaseRow {
+export function withoutLines(
+  families: readonly ServerFamily[],
+  known: CaseRow,
+  { dealtWith, at }: { readonly dealtWith: readonly string[]; readonly at: string },
+): CaseRow {
   const lines = (known.about ?? []).filter((line) => !dealtWith.includes(line));
   if (lines.length === 0) return { ...known, closedAt: at };
   const { id, reason, detail, openedAt } = known;
-  return voucherCase({ id, lines, reason, said: saidIn(detail), openedAt });
+  return voucherCase(families, { id, lines, reason, said: saidIn(detail), openedAt });
 }
 
-function voucherCase({
-  id,
-  lines,
-  reason,
-  said,
-  openedAt,
-}: {
-  readonly id: string;
-  readonly lines: readonly string[];
-  readonly reason: string;
-  readonly said: string;
-  readonly openedAt: string;
-}): CaseRow {
-  const lots = lines.length === 1 ? '1 lot' : `${lines.length} lots`;
-  const detail = `Voucher ${voucherNo(id)}, ${lots} not accepted${saidAfter}${said}`;
+function voucherCase(
+  families: readonly ServerFamily[],
+  {
+    id,
+    lines,
+    reason,
+    said,
+    openedAt,
+  }: {
+    readonly id: string;
+    readonly lines: readonly string[];
+    readonly reason: string;
+    readonly said: string;
+    readonly openedAt: string;
+  },
+): CaseRow {
+  const vouchers = families.find((server) => server.vouchers !== undefined)?.vouchers;
+  assert(vouchers !== undefined, 'one family has vouchers, and says what they are called');
+  const detail = `${vouchers.refused(id, lines.length)}${saidAfter}${said}`;
   return {
     id,
     event: (lines[0] ?? id) as EventId,
