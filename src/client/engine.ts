@@ -18,6 +18,7 @@ import { type PasswordReset, passwordReset } from './session/password-reset.ts';
 import { refresh, type RefreshOutcome } from './session/refresh.ts';
 import { type SessionStore, sessionStore } from './session/session.ts';
 import { openRow } from './session/standing.ts';
+import { type Stock, stockOf } from './stock/stock.ts';
 import { type Sync, syncOf } from './sync/sync.ts';
 
 /** The device's engine: one per page or worker, all over one database. */
@@ -26,6 +27,7 @@ export interface Engine {
   readonly session: SessionStore;
   readonly passwordReset: PasswordReset;
   readonly outbox: Outbox;
+  readonly stock: Stock;
   readonly queries: Queries;
   readonly children: Children;
   readonly equipment: EquipmentOnDevice;
@@ -71,7 +73,8 @@ export function createEngine(deps: EngineDeps): Engine {
     passwordReset: passwordReset(http, async () =>
       (await ready()).ok ? deviceId(db, deps.newId) : undefined,
     ),
-    outbox: outboxOf(db, { deps, ready, onSaved: tellSaved }),
+    outbox: outboxOf(db, deps),
+    stock: stockOf(db, { deps, ready, onSaved: tellSaved }),
     queries: queriesOf(db),
     children: childrenOf(db, { deps, ready, onSaved: tellSaved }),
     equipment: equipmentOf(db, { deps, ready, onSaved: tellSaved }),

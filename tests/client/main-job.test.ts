@@ -8,10 +8,10 @@ test('stock received and issued offline is shown at once, sent, and comes back a
   const server = new FakeServer();
   const { engine } = await signedIn(server);
 
-  await engine.outbox.save(openWallet(bcg));
-  const received = await engine.outbox.save(receive(200));
+  await engine.stock.save(openWallet(bcg));
+  const received = await engine.stock.save(receive(200));
   if (!received.ok) throw new Error(received.reason);
-  const issued = await engine.outbox.save(issue(received.event, 50));
+  const issued = await engine.stock.save(issue(received.event, 50));
   if (!issued.ok) throw new Error(issued.reason);
 
   expect(await engine.queries.wallet(bcg)).toMatchObject({
@@ -39,7 +39,7 @@ test('stock received and issued offline is shown at once, sent, and comes back a
   });
   await expectShownIsFold(engine);
 
-  await engine.outbox.save(utilize(issued.event, 40));
+  await engine.stock.save(utilize(issued.event, 40));
   expect(await engine.queries.openIssued(bcg)).toEqual([]);
   await engine.sync.replay();
   expect(await engine.queries.wallet(bcg)).toMatchObject({

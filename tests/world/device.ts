@@ -170,7 +170,7 @@ export class Device {
     options: { readonly replaces?: EventId } = {},
   ): Promise<'saved' | 'refused' | 'failed'> {
     try {
-      const result = await this.engine.outbox.save(activity, options);
+      const result = await this.engine.stock.save(activity, options);
       if (!result.ok) return result.reason === 'not-saved' ? 'failed' : 'refused';
       this.saved.push({
         device: this.name,

@@ -8,8 +8,10 @@ import { childrenById } from './children-by-id.ts';
 import { duePieces, writeAllDue, writeDue } from './due-rows.ts';
 import type { ChildFileRow, ImmunizationFileRow } from './rows.ts';
 import { recordOf } from './rows.ts';
+import { leaseNumbers } from './lease-numbers.ts';
 import { tokenScope } from './token-key.ts';
 import { tokensOf } from './tokens.ts';
+import { forgetNumbers } from './vacc-nos.ts';
 
 /** The register of children on the tablet. */
 export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
@@ -69,6 +71,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   derive: (db, facility, changes) => writeDue(db, facility, new Set(changes.flatMap(childrenOf))),
   deriveAll: writeAllDue,
   derivePieces: duePieces,
+  lent: { store: 'vacc_no', borrow: leaseNumbers, forget: forgetNumbers },
   derivedOfPlace: ({ introducedOn, ownWords }) => ({ introducedOn, ownWords }),
 };
 

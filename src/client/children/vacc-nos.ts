@@ -23,6 +23,11 @@ export function usedNumber({ facility, number }: VaccNoRow): VaccNoRow {
   return { facility, number };
 }
 
+/** Forgets the numbers that no child has yet. */
+export async function forgetNumbers(db: DeviceDatabase, facility: FacilityId): Promise<void> {
+  await db.vacc_no.where({ facility, free: 1 }).delete();
+}
+
 /** Keeps what the server has lent. A number that is known here already stays as it is: it may be on a child's card. */
 export async function storeNumbers(
   db: DeviceDatabase,

@@ -2,6 +2,7 @@ import { type Collection, Dexie, type IndexableType, type Table } from 'dexie';
 import type { Changed, Family, FamilyEvent, RowTypes } from '#contract/families/family.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { FacilityRows } from '#client/projection/row-sets.ts';
+import type { HttpDeps } from '#client/http/request.ts';
 import type { TokenScope } from '#client/children/tokens.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ChildFileRow, DueSlotRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
@@ -83,6 +84,20 @@ export interface DerivePiece {
   derive(db: DeviceDatabase): Promise<void>;
 }
 
+/** What the server lends the device for events of a family, such as numbers that no other device gives. */
+export interface Lent {
+  /** Name of the database's table that it is kept in; a save may use it up. */
+  readonly store: string;
+  /** Borrows more where little is left. What goes wrong is tried again by the next run. */
+  borrow(
+    db: DeviceDatabase,
+    http: HttpDeps,
+    by: { readonly log: LogRow; readonly access: string },
+  ): Promise<void>;
+  /** Forgets what was not used, because a copy of this device may use it. */
+  forget(db: DeviceDatabase, facility: FacilityId): PromiseLike<unknown>;
+}
+
 export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unknown> {
   readonly family: Family<Types, Outcome>;
   readonly tables: { readonly [Name in keyof Types]: TabletTable<Types[Name]> };
@@ -104,6 +119,8 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   derivePieces?(db: DeviceDatabase, facility: FacilityId): Promise<readonly DerivePiece[]>;
   /** What of a place that facilities lie in, or are, {@link deriveAll} goes by; rows are derived anew where it changes. */
   derivedOfPlace?(place: PlaceFileRow): object;
+  /** Left out where the family's events need nothing that is lent. */
+  readonly lent?: Lent;
   /** What does not add up after a page was stored, in the rows shown that it touched; null where all does. */
   fault?(db: DeviceDatabase, facility: FacilityId, page: FacilityRows): Promise<string | null>;
 }

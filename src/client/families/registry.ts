@@ -4,7 +4,7 @@ import type { ClientFamily } from '#client/db/database.ts';
 import { equipmentOnTablet } from '#client/equipment/equipment-on-tablet.ts';
 import { heldOnTablet } from '#client/planning/held-on-tablet.ts';
 import { sessionsOnTablet } from '#client/planning/sessions-on-tablet.ts';
-import { ledgerOnTablet } from './ledger-on-tablet.ts';
+import { ledgerOnTablet } from '#client/stock/ledger-on-tablet.ts';
 
 /** Families on the tablet, in the order of the contract's registry. */
 export const clientFamilies: readonly ClientFamily[] = [

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { type Problem, problemSchema } from '#contract/problem.ts';
 import { silenceMs, uploadMs } from '#contract/slow-line.ts';
-import type { EngineDeps } from '#client/engine-deps.ts';
 
 /** Every way a call can end, by status and named code, never by a text. */
 export type Answer<T> =
@@ -26,7 +25,11 @@ export interface HttpDeps {
   readonly timeoutSignal: (ms: number) => AbortSignal;
 }
 
-export function httpOf({ fetch, baseUrl, timeoutSignal }: EngineDeps): HttpDeps {
+export function httpOf({
+  fetch,
+  baseUrl,
+  timeoutSignal,
+}: Omit<HttpDeps, 'timeoutSignal'> & Partial<HttpDeps>): HttpDeps {
   return { fetch, baseUrl, timeoutSignal: timeoutSignal ?? ((ms) => AbortSignal.timeout(ms)) };
 }
 

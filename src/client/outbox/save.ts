@@ -5,7 +5,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { foldTables } from '#client/projection/fold-tables.ts';
+import { foldTables, lentTables } from '#client/projection/fold-tables.ts';
 import { saveEvent } from '#client/projection/save-event.ts';
 import {
   type Author,
@@ -109,9 +109,8 @@ export async function saveEvents(
 
 /** The tables that a save may read or write. */
 function saveTables(db: DeviceDatabase) {
-  return [
-    ...new Set([...foldTables(db), db.log, db.session, db.grant, db.meta, db.draft, db.vacc_no, db.place]),
-  ];
+  const others = [db.log, db.session, db.grant, db.meta, db.draft, db.place];
+  return [...new Set([...foldTables(db), ...lentTables(db), ...others])];
 }
 
 async function saveOne(

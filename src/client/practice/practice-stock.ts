@@ -58,6 +58,6 @@ export async function practiceStock(engine: Engine): Promise<void> {
     return [{ type: 'receive', payload }];
   });
   if (deliveries.length === 0) return;
-  const saved = await engine.outbox.saveTogether(deliveries);
+  const saved = await engine.stock.saveTogether(deliveries);
   assert(saved.ok, 'what is practised on is what an officer may save');
 }

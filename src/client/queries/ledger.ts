@@ -6,7 +6,7 @@ import type { LedgerActivity, Acceptance } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, EventRow, LedgerRow } from '#client/db/rows.ts';
-import { entryRowOf, ledgerOnTablet, storedEntry } from '#client/families/ledger-on-tablet.ts';
+import { entryRowOf, ledgerOnTablet, storedEntry } from '#client/stock/ledger-on-tablet.ts';
 import { isReplaceable } from '#client/outbox/set-aside.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { eventsById, pendingOn } from './pending-events.ts';

@@ -3,7 +3,7 @@ import type { FacilityRef, Lot } from '#domain/ledger/model.ts';
 import { byUseFirst } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LotFileRow } from '#client/db/rows.ts';
-import { lotRowOf } from '#client/families/ledger-on-tablet.ts';
+import { lotRowOf } from '#client/stock/ledger-on-tablet.ts';
 import { heldLots } from './lots-on-hold.ts';
 import { pendingOn } from './pending-events.ts';
 import { queryScope } from './scope.ts';

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
+import { lentTables } from '#client/projection/fold-tables.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import type { SendAgain } from './log-standing.ts';
 import { readCursor } from './store-pull.ts';
@@ -14,7 +15,7 @@ const sliceSize = 500;
  * row, its state and its place among the others; only the numbers move: those that the server surely has end at 0, what is sent
  * again begins at 1. What is shown does not change. Then all is sent, and a snapshot says what became of it.
  *
- * Vaccination numbers that were lent and not used are forgotten: a copy of this device may use them.
+ * What was lent and not used is forgotten: a copy of this device may use it.
  * @param epoch of the server that answered, where it is another one than before.
  */
 export async function beginNewLog(
@@ -22,7 +23,7 @@ export async function beginNewLog(
   logId: LogId,
   { newId, sendAgain, epoch }: { newId: () => string; sendAgain: SendAgain; epoch?: string },
 ): Promise<void> {
-  const tables = [root.log, root.cursor, root.event, root.vacc_no];
+  const tables = [root.log, root.cursor, root.event, ...lentTables(root)];
   await inTransaction(root, { tables }, async (db) => {
     const log = await db.log.get(logId);
     // Another replayer has begun one.
@@ -42,7 +43,7 @@ export async function beginNewLog(
       sends_first: true,
       reaches_back: count.before > 0,
     });
-    await db.vacc_no.where({ facility: log.facility, free: 1 }).delete();
+    for (const { lent } of db.families) await lent?.forget(db, log.facility);
     const cursor = await readCursor(db, log.facility, 'facility');
     await db.cursor.put({ ...cursor, epoch: epoch ?? cursor.epoch, needs_snapshot: true });
     if (epoch !== undefined && epoch !== cursor.epoch)

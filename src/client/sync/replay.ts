@@ -1,4 +1,3 @@
-import { leaseNumbers } from '#client/children/lease-numbers.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import { pruneOutbox } from '#client/outbox/prune.ts';
 import { refresh } from '#client/session/refresh.ts';
@@ -113,8 +112,9 @@ async function finish(
   { db, deps, http }: Replayer,
   { run, facts, access }: { run: SyncRun; facts: Facts; access: string },
 ): Promise<RunEnd> {
-  // A run is done when the stock is; numbers are borrowed on top of it.
-  await leaseNumbers(db, http, { log: facts.log, access }).catch(() => undefined);
+  // A run is done when the events are; what is lent is borrowed on top of it.
+  for (const { lent } of db.families)
+    await lent?.borrow(db, http, { log: facts.log, access }).catch(() => undefined);
   await pruneOutbox(db, { log: facts.log, now: deps.now() });
   return { stop: { outcome: run.isTooOld ? 'update-needed' : 'done' }, requests: run.requests };
 }

@@ -6,7 +6,7 @@ import { namesOf } from '#officer/places/facility-fields.ts';
 import type { ShownEntry } from './shown.ts';
 import type { FormLack } from './activity/source-activity.ts';
 
-type SaveResult = Awaited<ReturnType<Engine['outbox']['save']>>;
+type SaveResult = Awaited<ReturnType<Engine['stock']['save']>>;
 export type SaveFailure = Extract<SaveResult, { ok: false }>;
 
 export interface FailureWords {

@@ -32,7 +32,7 @@ export async function undoWherePossible(
   officer: Officer,
 ): Promise<Undo | undefined> {
   const [last] = await reversalsOf(entries, officer);
-  if (last === undefined || !(await pageEngine().outbox.preview(last)).accepted) return undefined;
+  if (last === undefined || !(await pageEngine().stock.preview(last)).accepted) return undefined;
   return undoOf(entries, officer);
 }
 
@@ -40,7 +40,7 @@ export async function undoWherePossible(
 export function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
   return async () => {
     const author = { user: officer.userId, facility: officer.facilityId };
-    const saved = await pageEngine().outbox.saveTogether(await reversalsOf(entries, officer), { author });
+    const saved = await pageEngine().stock.saveTogether(await reversalsOf(entries, officer), { author });
     if (saved.ok) return { ok: true, text: stockStrings.undone(entries.length) };
     return { ok: false, text: stockStrings.notUndone(reasonSentence(saved.reason, null)) };
   };
@@ -49,11 +49,11 @@ export function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
 /** Sets the texts of an entry back to what they were before it was corrected: a correction of its own. */
 export function undoCorrection(before: ShownEntry, officer: Officer): Undo {
   return async () => {
-    const { children, outbox } = pageEngine();
+    const { children, stock } = pageEngine();
     const { id: entry, batchNo, expiryOn, officer: reporting } = before;
     const happenedAt = deviceNow(await children.clockOffsetMs());
     const was = { batchNo, expiryOn, officer: reporting };
-    const saved = await outbox.save(
+    const saved = await stock.save(
       { type: 'correct', payload: { entry, ...was, correctedBy: officerName(officer), happenedAt } },
       { author: { user: officer.userId, facility: officer.facilityId } },
     );

@@ -34,16 +34,16 @@ export function useSaving(): {
   const { isDoubtful, ask, question } = useCautionQuestion();
   const today = useToday();
   const save = async ({ activity, officer, doubtful, draft, replaces, failure }: Saving): Promise<Saved> => {
-    const { outbox } = pageEngine();
+    const { stock } = pageEngine();
     if (doubtful !== null && isDoubtful(doubtful, today)) {
       // Nobody is asked to answer for what would be refused all the same.
-      const preview = await outbox.preview(activity);
+      const preview = await stock.preview(activity);
       if (!preview.accepted && preview.reason !== 'invalid')
         return told(failureOf({ ok: false, reason: preview.reason }, failure));
       if (preview.accepted && !(await ask(doubtful, today)))
         return { ok: false, message: stockStrings.cautionDeclined };
     }
-    const saved = await outbox.save(activity, {
+    const saved = await stock.save(activity, {
       ...savedAs(officer, draft),
       ...(replaces === null ? {} : { replaces }),
     });

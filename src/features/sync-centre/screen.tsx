@@ -152,7 +152,7 @@ function Rows({ view, rows, ...card }: RowsProps) {
 /** Sends what a lot has left in place of more that was refused; the refused entry points to it. */
 async function sendInstead(engine: Engine, row: SyncRow, doses: number): Promise<void> {
   const payload = { ...row.payload, doses } as unknown as LedgerActivity['payload'];
-  const sent = await engine.outbox.resend(row.event, payload).catch(() => ({ ok: false }) as const);
+  const sent = await engine.stock.resend(row.event, payload).catch(() => ({ ok: false }) as const);
   if (sent.ok) notify.success(syncStrings.sentInstead(doses));
   else notify.error(syncStrings.notSentInstead);
 }

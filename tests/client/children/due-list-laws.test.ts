@@ -62,7 +62,7 @@ async function happen(engine: Engine, server: FakeServer, step: Step): Promise<v
     const { settlement, bornDaysAgo } = step;
     await registered(engine, 'Aisha Bello', { settlement, bornOn: addDays(today, -bornDaysAgo) });
   } else if ('offers' in step) {
-    if (step.offers === 'wallet') await engine.outbox.save(openWallet(malaria));
+    if (step.offers === 'wallet') await engine.stock.save(openWallet(malaria));
     if (step.offers === 'state')
       server.reference = referenceOf(
         { introducedOn: { Malaria: today } },

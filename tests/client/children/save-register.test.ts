@@ -51,9 +51,9 @@ test('without a number left the child is registered all the same, and the answer
 
 test('register events and stock activities share one log without gaps', async () => {
   const { engine } = await tablet();
-  await engine.outbox.save(receive(100));
+  await engine.stock.save(receive(100));
   const child = await registered(engine, 'Aisha Bello');
-  await engine.outbox.save(receive(50));
+  await engine.stock.save(receive(50));
   await engine.children.saveTogether([immunize(child, 'BCG'), immunize(child, 'bOPV')]);
   expect((await engine.db.event.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
   expect((await engine.db.event.toArray()).at(-1)?.envelope.deps).toEqual([child]);

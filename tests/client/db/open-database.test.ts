@@ -19,13 +19,13 @@ test('a database that the browser threw away is noticed, told once, and numbers 
   const server = new FakeServer();
   const shared = flags();
   const before = await signedIn(server, { flags: shared });
-  await before.engine.outbox.save(receive(1));
+  await before.engine.stock.save(receive(1));
   const [oldLog] = await before.engine.db.log.toArray();
 
   const after = await signedIn(server, { flags: shared, indexedDB: new IDBFactory() });
   expect(await after.engine.storage.open()).toEqual({ ok: true, evicted: true });
   expect(await after.engine.storage.state()).toMatchObject({ evicted: true });
-  await after.engine.outbox.save(receive(1));
+  await after.engine.stock.save(receive(1));
   const [newLog] = await after.engine.db.log.toArray();
   expect(newLog!.log_id).not.toBe(oldLog!.log_id);
   await after.engine.storage.acknowledgeEviction();
@@ -46,7 +46,7 @@ test('an older build opens nothing of a newer database and touches nothing', asy
 
   const { engine } = device(new FakeServer(), { indexedDB });
   expect(await engine.storage.open()).toMatchObject({ ok: false, reason: 'newer-database' });
-  expect(await engine.outbox.save(receive(1))).toEqual({ ok: false, reason: 'not-saved' });
+  expect(await engine.stock.save(receive(1))).toEqual({ ok: false, reason: 'not-saved' });
   await newer.open();
   expect(newer.verno).toBe(999);
   expect(await newer.table('outbox').toArray()).toEqual([{ id: 'precious' }]);
@@ -56,8 +56,8 @@ test('a device of the first version keeps its waiting events and can register ch
   const server = new FakeServer();
   const indexedDB = new IDBFactory();
   const made = await signedIn(server, { indexedDB });
-  await made.engine.outbox.save(receive(100));
-  await made.engine.outbox.save(receive(7));
+  await made.engine.stock.save(receive(100));
+  await made.engine.stock.save(receive(7));
   await asVersionOne(made.engine, 'first', indexedDB);
   made.engine.close();
 

@@ -27,7 +27,7 @@ test('a tablet of version 10 keeps what waits, and finds the lines of a voucher 
     const { type, payload } = receive(20, { batchNo });
     return { type, payload: { ...payload, voucher } } as ReturnType<typeof receive>;
   });
-  expect(await engine.outbox.saveTogether(lines)).toMatchObject({ ok: true });
+  expect(await engine.stock.saveTogether(lines)).toMatchObject({ ok: true });
   const found = await engine.queries.onVoucher(voucher);
   expect(found.map(({ batchNo, status }) => [batchNo, status])).toEqual([
     ['B-1', 'waiting'],

@@ -16,7 +16,7 @@ async function twoTabs() {
 /** Saves a receipt from the form, as a screen does. */
 function submit(engine: Engine, owner: Parameters<Engine['drafts']['of']>[1], doses = 5) {
   const draftId = engine.drafts.of('receive', owner).id();
-  return engine.outbox.save(receive(doses), { draft: 'receive', draftId });
+  return engine.stock.save(receive(doses), { draft: 'receive', draftId });
 }
 
 test('what is typed is kept for the officer who typed it, also when a colleague signs in before it is written', async () => {

@@ -28,7 +28,7 @@ describe('what is saved about an entry', () => {
   });
 
   const saved = async (activity: LedgerActivity): Promise<EventId> => {
-    const result = await world.engine.outbox.save(activity);
+    const result = await world.engine.stock.save(activity);
     if (!result.ok) throw new Error(result.reason);
     return result.event;
   };
@@ -92,7 +92,7 @@ describe('what is saved about an entry', () => {
       refusedFor: 'moved-on',
       detail: 'refused: moved-on',
     });
-    expect(await world.engine.outbox.resend(reversal)).toEqual({ ok: false, reason: 'moved-on' });
+    expect(await world.engine.stock.resend(reversal)).toEqual({ ok: false, reason: 'moved-on' });
     expect(await world.engine.queries.refusedAmendment(received)).toBe(null);
   });
 
@@ -153,7 +153,7 @@ describe('what is saved about an entry', () => {
     const report = await saved(confirmArrival(arrival, 38));
     expect(await entry(arrival)).toMatchObject({ arrival: 'differs', doses: 40, isAmendmentWaiting: true });
     expect(await entry(report)).toMatchObject({ activity: 'adjust', direction: 'decrement', doses: 2 });
-    expect(await world.engine.outbox.save(confirmArrival(arrival, 40))).toEqual({
+    expect(await world.engine.stock.save(confirmArrival(arrival, 40))).toEqual({
       ok: false,
       reason: 'already-confirmed',
     });

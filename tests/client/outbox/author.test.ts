@@ -20,7 +20,7 @@ async function nothingSaved({ db }: Engine): Promise<void> {
 test('what a form was opened for is saved for that officer', async () => {
   const { engine } = await signedIn(new FakeServer());
   const author = await officerOf(engine);
-  expect(await engine.outbox.save(receive(5), { author })).toMatchObject({ ok: true });
+  expect(await engine.stock.save(receive(5), { author })).toMatchObject({ ok: true });
   const [row] = await engine.db.event.toArray();
   expect(row?.envelope).toMatchObject({ actor: author.user, facility: author.facility });
 });
@@ -31,7 +31,7 @@ test('a colleague signed in, in another tab, after the form was opened: nothing 
   const author = await officerOf(engine);
   const otherTab = device(server, { indexedDB: deps.indexedDB });
   await otherTab.engine.session.login({ email: 'bola@demo.test', password: 'secret' });
-  expect(await engine.outbox.save(receive(5), { author })).toEqual({ ok: false, reason: 'signed-out' });
+  expect(await engine.stock.save(receive(5), { author })).toEqual({ ok: false, reason: 'signed-out' });
   await nothingSaved(engine);
 });
 
@@ -42,7 +42,7 @@ describe('who saved before does not stand for who saves now', () => {
 
   async function savedOnce(server = new FakeServer()) {
     const made = await signedIn(server);
-    expect(await made.engine.outbox.save(receive(5))).toMatchObject({ ok: true });
+    expect(await made.engine.stock.save(receive(5))).toMatchObject({ ok: true });
     return { ...made, server, first: await lastEnvelope(made.engine) };
   }
 
@@ -50,7 +50,7 @@ describe('who saved before does not stand for who saves now', () => {
     const { engine, deps, server, first } = await savedOnce();
     const otherTab = device(server, { indexedDB: deps.indexedDB });
     await otherTab.engine.session.login({ email: 'bola@demo.test', password: 'secret' });
-    expect(await engine.outbox.save(receive(6))).toMatchObject({ ok: true });
+    expect(await engine.stock.save(receive(6))).toMatchObject({ ok: true });
     const colleague = await officerOf(otherTab.engine);
     expect(await lastEnvelope(engine)).toMatchObject({ actor: colleague.user, log_id: first?.log_id });
     expect(first?.actor).not.toBe(colleague.user);
@@ -59,7 +59,7 @@ describe('who saved before does not stand for who saves now', () => {
   test('after she signed out, in another tab, nothing is saved', async () => {
     const { engine, deps, server } = await savedOnce();
     await device(server, { indexedDB: deps.indexedDB }).engine.session.logout();
-    expect(await engine.outbox.save(receive(6))).toEqual({ ok: false, reason: 'signed-out' });
+    expect(await engine.stock.save(receive(6))).toEqual({ ok: false, reason: 'signed-out' });
     expect(await engine.db.event.count()).toBe(1);
   });
 
@@ -70,7 +70,7 @@ describe('who saved before does not stand for who saves now', () => {
     const renewed = { access: server.access, token: 'refresh-2', server_time: '2026-11-20T08:00:00.000Z' };
     server.script('/auth/token/refresh/', () => reply({ ...renewed, grant }));
     await engine.sync.replay();
-    expect(await engine.outbox.save(receive(6))).toMatchObject({ ok: true });
+    expect(await engine.stock.save(receive(6))).toMatchObject({ ok: true });
     expect((await lastEnvelope(engine))?.grant).toBe(grant.id);
     expect(first?.grant).not.toBe(grant.id);
   });
@@ -79,7 +79,7 @@ describe('who saved before does not stand for who saves now', () => {
     const { engine, server, first } = await savedOnce();
     server.now += 3_600_000;
     await engine.sync.replay();
-    expect(await engine.outbox.save(receive(6))).toMatchObject({ ok: true });
+    expect(await engine.stock.save(receive(6))).toMatchObject({ ok: true });
     const offset = await clockOffsetMs(engine.db);
     expect((await lastEnvelope(engine))?.clock_offset_ms).toBe(offset);
     expect(offset).toBeGreaterThan((first?.clock_offset_ms ?? 0) + 3_000_000);
@@ -92,19 +92,19 @@ test('the same officer signed in for another facility: nothing lands in it', asy
   const author = await officerOf(engine);
   await signInElsewhere({ server, engine }, { email: 'amina@demo.test', facility: facilityB });
   expect((await officerOf(engine)).facility).toBe(facilityB);
-  expect(await engine.outbox.save(receive(5), { author })).toEqual({ ok: false, reason: 'signed-out' });
+  expect(await engine.stock.save(receive(5), { author })).toEqual({ ok: false, reason: 'signed-out' });
   await nothingSaved(engine);
 });
 
 test('a refused entry of one facility is not corrected in another one', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
-  const own = await engine.outbox.save(receive(5));
+  const own = await engine.stock.save(receive(5));
   if (!own.ok) throw new Error(own.reason);
   server.refuse(own.event, 'less-than-in-stock');
   await engine.sync.replay();
   await signInElsewhere({ server, engine }, { facility: facilityB });
-  expect(await engine.outbox.save(receive(5), { replaces: own.event })).toEqual({
+  expect(await engine.stock.save(receive(5), { replaces: own.event })).toEqual({
     ok: false,
     reason: 'not-replaceable',
   });

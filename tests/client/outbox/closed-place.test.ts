@@ -11,7 +11,7 @@ import { facilityA, facilityB } from '#tests/client/support/replies.ts';
 /** A tablet with a lot in stock that then hears that a facility was closed. */
 async function tabletThatKnowsClosed(facility: FacilityId) {
   const { engine } = await signedIn(new FakeServer());
-  const received = await engine.outbox.save(receive(100));
+  const received = await engine.stock.save(receive(100));
   if (!received.ok) throw new Error(received.reason);
   const row: PlaceFileRow = { id: facility, level: 'facility', name: 'Old post', parent: '', closed: true };
   await engine.db.place.put(row);
@@ -20,7 +20,7 @@ async function tabletThatKnowsClosed(facility: FacilityId) {
 
 test('nothing is received at a facility that is known to be closed, and nothing of it is written', async () => {
   const { engine } = await tabletThatKnowsClosed(facilityA);
-  expect(await engine.outbox.save(receive(5))).toEqual({
+  expect(await engine.stock.save(receive(5))).toEqual({
     ok: false,
     reason: 'place-closed',
   });
@@ -29,14 +29,14 @@ test('nothing is received at a facility that is known to be closed, and nothing 
 
 test('no doses are sent to a facility that is known to be closed', async () => {
   const { engine, lot } = await tabletThatKnowsClosed(facilityB);
-  expect(await engine.outbox.save(transfer(lot, 5))).toEqual({ ok: false, reason: 'place-closed' });
-  expect(await engine.outbox.save(receive(5))).toMatchObject({ ok: true });
+  expect(await engine.stock.save(transfer(lot, 5))).toEqual({ ok: false, reason: 'place-closed' });
+  expect(await engine.stock.save(receive(5))).toMatchObject({ ok: true });
 });
 
 test('what a closed facility holds is counted, issued and sent away', async () => {
   const { engine, lot } = await tabletThatKnowsClosed(facilityA);
   for (const activity of [adjust(lot, 5, 'increment'), issue(lot, 5), transfer(lot, 5)])
-    expect(await engine.outbox.save(activity)).toMatchObject({ ok: true });
+    expect(await engine.stock.save(activity)).toMatchObject({ ok: true });
 });
 
 test('no equipment is registered at a closed facility; a child is', async () => {

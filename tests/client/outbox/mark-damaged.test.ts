@@ -7,14 +7,14 @@ import { expectShownIsFold } from '#tests/client/support/law.ts';
 
 test('a row found damaged while a page came in is taken out of what is pending after that page', async () => {
   const { engine } = await signedIn(new FakeServer());
-  const { db, outbox, queries, sync } = engine;
-  const received = await outbox.save(receive(100));
+  const { db, stock, queries, sync } = engine;
+  const received = await stock.save(receive(100));
   if (!received.ok) throw new Error(received.reason);
-  await outbox.save(issue(received.event, 10));
+  await stock.save(issue(received.event, 10));
   const found = await db.log.toCollection().first();
   await sync.replay();
-  await outbox.save(issue(received.event, 5));
-  await outbox.save(issue(received.event, 7));
+  await stock.save(issue(received.event, 5));
+  await stock.save(issue(received.event, 7));
 
   const damaged = await db.event.filter((row) => row.seq === 3).toArray();
   await markDamaged(db, found!.log_id, damaged);

@@ -18,7 +18,7 @@ describe('activities that are saved together', () => {
     world = await signedIn(server);
     lots = [];
     for (const doses of [100, 50]) {
-      const received = await world.engine.outbox.save(receive(doses));
+      const received = await world.engine.stock.save(receive(doses));
       if (!received.ok) throw new Error(received.reason);
       lots.push(received.event);
     }
@@ -28,7 +28,7 @@ describe('activities that are saved together', () => {
   const count = () => [adjust(lots[0]!, 10, 'decrement'), adjust(lots[1]!, 5, 'increment')];
 
   test('are one event each, in their order, and all shown at once', async () => {
-    const result = await world.engine.outbox.saveTogether(count());
+    const result = await world.engine.stock.saveTogether(count());
     expect(result).toMatchObject({
       ok: true,
       saved: [
@@ -47,25 +47,25 @@ describe('activities that are saved together', () => {
 
   test('are each decided on what the one before left', async () => {
     const [lot] = lots;
-    const result = await world.engine.outbox.saveTogether([issue(lot!, 60), issue(lot!, 60)]);
+    const result = await world.engine.stock.saveTogether([issue(lot!, 60), issue(lot!, 60)]);
     expect(result).toEqual({ ok: false, at: 1, reason: 'less-than-in-stock' });
   });
 
   test('leave nothing when one is refused, not even a number', async () => {
     const [first] = count();
-    const refused = await world.engine.outbox.saveTogether([first!, adjust(lots[1]!, 51, 'decrement')]);
+    const refused = await world.engine.stock.saveTogether([first!, adjust(lots[1]!, 51, 'decrement')]);
     expect(refused).toEqual({ ok: false, at: 1, reason: 'less-than-in-stock' });
     expect(await wallet()).toBe(150);
     expect(await world.engine.db.event.count()).toBe(2);
     await expectShownIsFold(world.engine);
-    const after = await world.engine.outbox.saveTogether(count());
+    const after = await world.engine.stock.saveTogether(count());
     expect(after.ok).toBe(true);
     expect((await world.engine.db.event.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
   test('leave nothing when one is no activity', async () => {
     const wrong = { ...adjust(lots[0]!, 1, 'decrement') };
-    const result = await world.engine.outbox.saveTogether([
+    const result = await world.engine.stock.saveTogether([
       ...count(),
       { ...wrong, payload: { ...wrong.payload, reason: '' } } as typeof wrong,
     ]);
@@ -76,7 +76,7 @@ describe('activities that are saved together', () => {
   test('leave nothing when the device fails in the middle', async () => {
     world.power.writes = 0;
     world.power.failAt = 5;
-    expect(await world.engine.outbox.saveTogether(count())).toEqual({
+    expect(await world.engine.stock.saveTogether(count())).toEqual({
       ok: false,
       at: 0,
       reason: 'not-saved',
@@ -88,7 +88,7 @@ describe('activities that are saved together', () => {
 
   test('are saved for the officer whose form it was, and for nobody else', async () => {
     const author = { user: lots[0] as string as UserId, facility: facilityA };
-    expect(await world.engine.outbox.saveTogether(count(), { author })).toEqual({
+    expect(await world.engine.stock.saveTogether(count(), { author })).toEqual({
       ok: false,
       at: 0,
       reason: 'signed-out',
@@ -98,8 +98,8 @@ describe('activities that are saved together', () => {
 
   test('clear their draft, which another window cannot save again', async () => {
     const options = { draft: 'count', draftId: 'sheet' };
-    expect((await world.engine.outbox.saveTogether(count(), options)).ok).toBe(true);
-    expect(await world.engine.outbox.saveTogether(count(), options)).toEqual({
+    expect((await world.engine.stock.saveTogether(count(), options)).ok).toBe(true);
+    expect(await world.engine.stock.saveTogether(count(), options)).toEqual({
       ok: false,
       at: 0,
       reason: 'already-saved',

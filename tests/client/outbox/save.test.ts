@@ -10,7 +10,7 @@ import { expectShownIsFold } from '#tests/client/support/law.ts';
 async function withLot(doses = 100) {
   const server = new FakeServer();
   const made = await signedIn(server);
-  const received = await made.engine.outbox.save(receive(doses));
+  const received = await made.engine.stock.save(receive(doses));
   if (!received.ok) throw new Error(received.reason);
   return { server, ...made, lot: received.event };
 }
@@ -28,7 +28,7 @@ test.each([
 ])('a refusal is a value, %s, and nothing is written', async (reason, activity) => {
   const { engine, lot } = await withLot();
   const before = await everything(engine);
-  expect(await engine.outbox.save(activity(lot))).toEqual({ ok: false, reason });
+  expect(await engine.stock.save(activity(lot))).toEqual({ ok: false, reason });
   expect(await everything(engine)).toEqual(before);
 });
 
@@ -36,7 +36,7 @@ test('a payload that the schema refuses names the fields', async () => {
   const { engine } = await withLot();
   const activity = receive(1);
   const broken = { type: 'receive', payload: { ...activity.payload, batchNo: ' ' } } as LedgerActivity;
-  expect(await engine.outbox.save(broken)).toEqual({
+  expect(await engine.stock.save(broken)).toEqual({
     ok: false,
     reason: 'invalid',
     issues: [{ path: 'batchNo', message: 'is needed' }],
@@ -45,10 +45,10 @@ test('a payload that the schema refuses names the fields', async () => {
 
 test('numbers have no gaps, whatever is refused between them', async () => {
   const { engine, lot } = await withLot();
-  await engine.outbox.save(issue(lot, 500));
-  await engine.outbox.save(issue(lot, 5));
-  await engine.outbox.save(issue(null, 5));
-  await engine.outbox.save(issue(lot, 5));
+  await engine.stock.save(issue(lot, 500));
+  await engine.stock.save(issue(lot, 5));
+  await engine.stock.save(issue(null, 5));
+  await engine.stock.save(issue(lot, 5));
   expect((await engine.db.event.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
@@ -63,14 +63,14 @@ test('a full disk says not-saved, whichever write it is, and leaves nothing half
   for (let write = 1; write <= 6; write++) {
     power.writes = 0;
     power.failAt = write;
-    expect(await engine.outbox.save(issue(lot, 5), { draft: 'issue' }), `write ${write}`).toEqual({
+    expect(await engine.stock.save(issue(lot, 5), { draft: 'issue' }), `write ${write}`).toEqual({
       ok: false,
       reason: 'not-saved',
     });
     power.failAt = null;
     expect(await everything(engine)).toEqual(withDraft);
   }
-  expect(await engine.outbox.save(issue(lot, 5), { draft: 'issue' })).toMatchObject({ ok: true });
+  expect(await engine.stock.save(issue(lot, 5), { draft: 'issue' })).toMatchObject({ ok: true });
   expect(await engine.drafts.of('issue').load()).toBeUndefined();
 });
 
@@ -93,11 +93,11 @@ test('two tabs save at once: each decides on the rows as the other left them, an
   const { engine, server, deps, lot } = await withLot(100);
   const tab = device(server, { indexedDB: deps.indexedDB, newId: deps.newId });
   // Both have saved from this lot before, and know where its rows are.
-  for (const { outbox } of [engine, tab.engine])
-    expect(await outbox.save(issue(lot, 10))).toMatchObject({ ok: true });
+  for (const { stock } of [engine, tab.engine])
+    expect(await stock.save(issue(lot, 10))).toMatchObject({ ok: true });
   const results = await Promise.all([
-    engine.outbox.save(issue(lot, 50)),
-    tab.engine.outbox.save(issue(lot, 50)),
+    engine.stock.save(issue(lot, 50)),
+    tab.engine.stock.save(issue(lot, 50)),
   ]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await engine.db.event.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
@@ -108,11 +108,11 @@ test('two tabs save at once: each decides on the rows as the other left them, an
 
 test('who signs in next saves under her own name, grant and log, whatever was saved before', async () => {
   const { engine, server, lot } = await withLot(100);
-  await engine.outbox.save(issue(lot, 10));
+  await engine.stock.save(issue(lot, 10));
   const facility = nextId() as FacilityId;
   await signInElsewhere({ server, engine }, { facility });
-  expect(await engine.outbox.save(issue(lot, 10)), 'a lot of another facility').toMatchObject({ ok: false });
-  expect(await engine.outbox.save(receive(10))).toMatchObject({ ok: true });
+  expect(await engine.stock.save(issue(lot, 10)), 'a lot of another facility').toMatchObject({ ok: false });
+  expect(await engine.stock.save(receive(10))).toMatchObject({ ok: true });
   const now = await engine.db.session.get('current');
   const row = await engine.db.event.filter((saved) => saved.facility === facility).first();
   expect(row).toMatchObject({
@@ -127,7 +127,7 @@ test('who signs in next saves under her own name, grant and log, whatever was sa
 test('an over-issue is refused, shown with the reason, corrected and resent', async () => {
   const { engine, server, lot } = await withLot();
   await engine.sync.replay();
-  const own = await engine.outbox.save(issue(lot, 80));
+  const own = await engine.stock.save(issue(lot, 80));
   if (!own.ok) throw new Error(own.reason);
   server.saveElsewhere(issue(lot, 70), nextId() as EventId);
   await engine.sync.replay();
@@ -143,9 +143,9 @@ test('an over-issue is refused, shown with the reason, corrected and resent', as
     refusedFor: 'less-than-in-stock',
   });
 
-  const corrected = await engine.outbox.resend(own.event, issue(lot, 30).payload);
+  const corrected = await engine.stock.resend(own.event, issue(lot, 30).payload);
   expect(corrected.ok).toBe(true);
-  expect(await engine.outbox.resend(own.event)).toEqual({ ok: false, reason: 'not-replaceable' });
+  expect(await engine.stock.resend(own.event)).toEqual({ ok: false, reason: 'not-replaceable' });
   await engine.sync.replay();
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 0, issued: 100, waiting: 0 });
   expect(await engine.queries.badge()).toMatchObject({ needAttention: 0 });
@@ -169,7 +169,7 @@ test('only what was refused can be set aside, and it is kept', async () => {
 test('a refused receipt takes the issues that stand on it out of the figures, and shows why', async () => {
   const { engine, server, lot } = await withLot();
   await engine.db.meta.put({ key: 'batch-size', value: { limit: 1, threshold: 1 } });
-  const issued = await engine.outbox.save(issue(lot, 10));
+  const issued = await engine.stock.save(issue(lot, 10));
   server.refuse(lot, 'less-than-in-stock');
   server.script('/v/sync/push/', ({ next }) => next());
   server.script('/v/sync/push/', () => Promise.reject(new TypeError('no network')));
@@ -182,8 +182,8 @@ test('a refused receipt takes the issues that stand on it out of the figures, an
 
 test('a corrupted row is set apart, reported as lost, kept for export, and blocks nothing', async () => {
   const { engine, server, lot } = await withLot();
-  await engine.outbox.save(issue(lot, 10));
-  await engine.outbox.save(issue(lot, 20));
+  await engine.stock.save(issue(lot, 10));
+  await engine.stock.save(issue(lot, 20));
   await engine.db.event.filter((row) => row.seq === 2).modify({ envelope: { seq: 'x' } as never });
   expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
   expect(server.state.lost).toEqual([{ first: 2, last: 2 }]);

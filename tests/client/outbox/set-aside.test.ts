@@ -6,9 +6,9 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 async function refusedIssue() {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
-  const received = await engine.outbox.save(receive(100));
+  const received = await engine.stock.save(receive(100));
   if (!received.ok) throw new Error(received.reason);
-  const issued = await engine.outbox.save(issue(received.event, 10));
+  const issued = await engine.stock.save(issue(received.event, 10));
   if (!issued.ok) throw new Error(issued.reason);
   server.refuse(issued.event, 'less-than-in-stock');
   await engine.sync.replay();
@@ -46,7 +46,7 @@ test('the server is told of what was set aside until a page brings the closed ca
 
 test('what was corrected and sent again is not told: the server closes its case by itself', async () => {
   const { server, engine, refused, lot } = await refusedIssue();
-  expect(await engine.outbox.save(issue(lot, 5), { replaces: refused })).toMatchObject({ ok: true });
+  expect(await engine.stock.save(issue(lot, 5), { replaces: refused })).toMatchObject({ ok: true });
   await engine.sync.replay();
   expect(lastTold(server)).toBeUndefined();
 });

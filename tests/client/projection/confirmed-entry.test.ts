@@ -73,7 +73,7 @@ test('a refused utilization takes its figures from the issued entry, set aside o
   await engine.sync.replay();
   await expectShownIsFold(engine);
   expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
-  const again = await engine.outbox.resend(first);
+  const again = await engine.stock.resend(first);
   await expectShownIsFold(engine);
   expect(await engine.queries.entry(issued)).toMatchObject({ open: 0, childrenImmunized: 45, wastage: 5 });
   if (!again.ok) throw new Error(again.reason);

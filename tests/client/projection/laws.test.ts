@@ -38,7 +38,7 @@ async function happen(world: World, step: Step): Promise<void> {
       if (!row) return;
       if (step.kind === 'set-aside') await engine.outbox.setAside(row.event_id);
       else {
-        const resent = await engine.outbox.resend(row.event_id);
+        const resent = await engine.stock.resend(row.event_id);
         if (resent.ok) world.saved.push(resent.event);
       }
       return;
@@ -67,7 +67,7 @@ function stock(server: FakeServer): void {
 async function saveOne(world: World, step: Step): Promise<void> {
   const activity = activityOf(step, await shownOn(world.engine));
   if (!activity) return;
-  const result = await world.engine.outbox.save(activity);
+  const result = await world.engine.stock.save(activity);
   if (result.ok) world.saved.push(result.event);
 }
 

@@ -9,7 +9,7 @@ import { pullOnce } from '#tests/client/support/pull-once.ts';
 async function lotOnBothTablets() {
   const server = new FakeServer();
   const made = await signedIn(server);
-  const received = await made.engine.outbox.save(receive(100));
+  const received = await made.engine.stock.save(receive(100));
   if (!received.ok) throw new Error(received.reason);
   await made.engine.sync.replay();
   return { server, ...made, lot: received.event };
@@ -17,8 +17,8 @@ async function lotOnBothTablets() {
 
 test('given another tablet took doses, when its page arrives, then a waiting issue that no longer fits is shown as such', async () => {
   const { server, engine, lot } = await lotOnBothTablets();
-  const first = await engine.outbox.save(issue(lot, 80));
-  await engine.outbox.save(issue(lot, 15));
+  const first = await engine.stock.save(issue(lot, 80));
+  await engine.stock.save(issue(lot, 15));
   server.saveElsewhere(issue(lot, 50), nextId() as EventId);
 
   await pullOnce(engine, server);

@@ -9,7 +9,7 @@ import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 
 async function saved(engine: Engine, activity: LedgerActivity): Promise<EventId> {
-  const result = await engine.outbox.save(activity);
+  const result = await engine.stock.save(activity);
   if (!result.ok) throw new Error(result.reason);
   return result.event;
 }
@@ -56,7 +56,7 @@ test('an entry is named by its refused change until that is set aside or correct
     [arrivals[0], second],
   ]);
   await engine.outbox.setAside(first);
-  await engine.outbox.resend(second);
+  await engine.stock.resend(second);
   expect([...(await engine.queries.refusedAmendments())]).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ async function stocked() {
   const server = new FakeServer();
   server.reference = [{ s: 1, k: 'antigen', row: { id: bcg, name: 'BCG', schedule: 'At birth' } }];
   const made = await signedIn(server);
-  const received = await made.engine.outbox.save(receive(100));
+  const received = await made.engine.stock.save(receive(100));
   if (!received.ok) throw new Error(received.reason);
   await made.engine.sync.replay();
   return { server, ...made, lot: received.event };
@@ -17,7 +17,7 @@ async function stocked() {
 type Stocked = Awaited<ReturnType<typeof stocked>>;
 
 async function refusedIssue({ engine, server, lot }: Stocked, doses = 10): Promise<EventId> {
-  const own = await engine.outbox.save(issue(lot, doses));
+  const own = await engine.stock.save(issue(lot, doses));
   if (!own.ok) throw new Error(own.reason);
   server.refuse(own.event, 'less-than-in-stock');
   await engine.sync.replay();
@@ -27,7 +27,7 @@ async function refusedIssue({ engine, server, lot }: Stocked, doses = 10): Promi
 /** The server has never heard of the lot's receipt. */
 async function parkedIssue({ engine, server, lot }: Stocked): Promise<EventId> {
   server.state.verdicts.delete(lot);
-  const own = await engine.outbox.save(issue(lot, 10));
+  const own = await engine.stock.save(issue(lot, 10));
   if (!own.ok) throw new Error(own.reason);
   await engine.sync.replay();
   return own.event;
@@ -95,7 +95,7 @@ test('what was set aside can still be corrected and resent, once', async () => {
     status: 'set-aside',
     detail: 'refused: less-than-in-stock',
   });
-  expect(await engine.outbox.save(issue(lot, 4), { replaces: refused })).toMatchObject({ ok: true });
+  expect(await engine.stock.save(issue(lot, 4), { replaces: refused })).toMatchObject({ ok: true });
   expect(await engine.queries.correctable(refused)).toBeNull();
 });
 
@@ -103,8 +103,8 @@ test('what waits, is parked, saved, unknown or without an entry is nothing to co
   const world = await stocked();
   const { engine, server, lot } = world;
   const parked = await parkedIssue(world);
-  const waiting = await engine.outbox.save(issue(lot, 1));
-  const wallet = await engine.outbox.save(openWallet(opv));
+  const waiting = await engine.stock.save(issue(lot, 1));
+  const wallet = await engine.stock.save(openWallet(opv));
   if (!waiting.ok || !wallet.ok) throw new Error('not saved');
   const asked = [parked, waiting.event, lot, 'unknown'];
   const found = await Promise.all(asked.map((event) => engine.queries.correctable(event)));

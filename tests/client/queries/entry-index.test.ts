@@ -11,7 +11,7 @@ import { facilityA, facilityB } from '#tests/client/support/replies.ts';
 
 async function tabletWithOneRow() {
   const made = await signedIn(new FakeServer());
-  await made.engine.outbox.save(receive(10));
+  await made.engine.stock.save(receive(10));
   const [row] = await made.engine.db.ledger.toArray();
   return { ...made, row: row! };
 }
@@ -93,7 +93,7 @@ describe('the entries in memory', () => {
       await expect.poll(() => seen.at(-1)).toBe(text);
     };
     await shows('B1 waiting');
-    await engine.outbox.save(receive(5, { batchNo: 'NEW' }));
+    await engine.stock.save(receive(5, { batchNo: 'NEW' }));
     await shows('NEW waiting, B1 waiting');
     await engine.db.ledger.update(row.id, { batchNo: 'B2' });
     await shows('NEW waiting, B2 waiting');
@@ -109,7 +109,7 @@ describe('the entries in memory', () => {
     const subscription = liveQuery(() => found(engine, 'amina')).subscribe(({ total }) => totals.push(total));
     await expect.poll(() => totals).toEqual([1]);
     await engine.db.ledger.put({ ...row, id: nextId() as EntryId, listing: 'issued' });
-    await engine.outbox.save(receive(5));
+    await engine.stock.save(receive(5));
     await expect.poll(() => totals.at(-1)).toBe(2);
     expect(totals).toEqual([1, 2]);
     subscription.unsubscribe();
@@ -154,7 +154,7 @@ describe('the slices of an export', () => {
     const ids: string[] = [];
     for await (const slice of engine.queries.ledgerSlices({ activity: 'recieved' })) {
       ids.push(...slice.rows.map(({ id }) => id));
-      await engine.outbox.save(receive(5));
+      await engine.stock.save(receive(5));
       await found(engine, 'amina');
     }
     expect(ids).toEqual([row, ...rows].map(({ id }) => id).toReversed());

@@ -73,7 +73,7 @@ test.each([
   ['nothing moved of', bcg],
 ])('there is no movement of an antigen that %s', async (_name, antigen) => {
   const { engine } = await signedIn(new FakeServer());
-  await engine.outbox.save({ type: 'open-wallet', payload: { antigen: bcg } });
+  await engine.stock.save({ type: 'open-wallet', payload: { antigen: bcg } });
   const page = await engine.queries.movements({ antigen, figure: 'balance', page: 3, pageSize: 10 });
   if (antigen === opv) expect(page).toBeNull();
   else expect(page).toEqual({ total: 0, rows: [], page: 0, hasOlder: false, start: 0 });
@@ -194,7 +194,7 @@ async function happen(world: World, step: Step): Promise<void> {
     case 'save': {
       const activity =
         step.pick % 5 === 0 ? await reversalOf(engine, step) : activityOf(step, await shownOn(engine));
-      if (activity) await engine.outbox.save(activity);
+      if (activity) await engine.stock.save(activity);
       return;
     }
     case 'elsewhere':
@@ -217,7 +217,7 @@ async function happen(world: World, step: Step): Promise<void> {
       if (!row) return;
       await (step.kind === 'set-aside'
         ? engine.outbox.setAside(row.event_id)
-        : engine.outbox.resend(row.event_id));
+        : engine.stock.resend(row.event_id));
       return;
     }
     case 'backup':
@@ -302,8 +302,8 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-async function saved(engine: Engine, activity: Parameters<Engine['outbox']['save']>[0]): Promise<EventId> {
-  const result = await engine.outbox.save(activity);
+async function saved(engine: Engine, activity: Parameters<Engine['stock']['save']>[0]): Promise<EventId> {
+  const result = await engine.stock.save(activity);
   if (!result.ok) throw new Error(`not saved: ${result.reason}`);
   return result.event;
 }

@@ -146,7 +146,7 @@ function issuedOn(entry: EventId, doses: number, on: string): LedgerActivity {
 }
 
 async function saved(engine: Engine, activity: LedgerActivity): Promise<EventId> {
-  const result = await engine.outbox.save(activity);
+  const result = await engine.stock.save(activity);
   if (!result.ok) throw new Error(`not saved: ${result.reason}`);
   return result.event;
 }

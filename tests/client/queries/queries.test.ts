@@ -21,7 +21,7 @@ async function stocked() {
 
 test('a listing pages newest first, with what waits on top and its status', async () => {
   const { engine } = await stocked();
-  await engine.outbox.save(receive(7, { antigen: opv, batchNo: 'OWN' }));
+  await engine.stock.save(receive(7, { antigen: opv, batchNo: 'OWN' }));
   const first = await engine.queries.ledger({ activity: 'recieved', page: 0, pageSize: 5 });
   expect(first.total).toBe(13);
   expect(first.rows.map(({ batchNo, status }) => [batchNo, status])).toEqual([
@@ -72,8 +72,8 @@ test.each([
   ['20/11/2026 04', 1],
 ])('times are searched as they are shown: %s', async (search, total) => {
   const { engine } = await signedIn(new FakeServer());
-  await engine.outbox.save(receive(10, { happenedAt: '2026-11-20T16:05' as LocalDateTime }));
-  await engine.outbox.save(receive(10, { happenedAt: '2026-11-19T00:30' as LocalDateTime }));
+  await engine.stock.save(receive(10, { happenedAt: '2026-11-20T16:05' as LocalDateTime }));
+  await engine.stock.save(receive(10, { happenedAt: '2026-11-19T00:30' as LocalDateTime }));
   const query = { activity: 'recieved', search, page: 0, pageSize: 50 } as const;
   expect((await engine.queries.ledger(query)).total).toBe(total);
 });
@@ -91,7 +91,7 @@ test.each([
     const { engine } = await stocked();
     const lots = await engine.queries.lots(bcg, today);
     const lot = lots.find(({ batchNo }) => batchNo === 'LOT-11');
-    expect(await engine.outbox.save(issue(lot!.id, 7))).toMatchObject({ ok: true });
+    expect(await engine.stock.save(issue(lot!.id, 7))).toMatchObject({ ok: true });
     const query = { activity: 'issued', search, page: 0, pageSize: 50 } as const;
     expect((await engine.queries.ledger({ ...query, searchIn: 'names' })).total).toBe(ledger);
     expect((await engine.queries.ledger({ ...query, searchIn: 'words' })).total).toBe(out);
@@ -108,7 +108,7 @@ test('a searched listing counts all matches and gives only the page', async () =
 test('lots are offered while doses are left, as shown', async () => {
   const { engine } = await stocked();
   const [lot] = await engine.queries.lots(bcg, today);
-  await engine.outbox.save(issue(lot!.id, 10));
+  await engine.stock.save(issue(lot!.id, 10));
   const left = await engine.queries.lots(bcg, today);
   expect(left).toHaveLength(11);
   expect(left.map(({ id }) => id)).not.toContain(lot!.id);
@@ -116,7 +116,7 @@ test('lots are offered while doses are left, as shown', async () => {
 
 test('wallets come by name with their schedule', async () => {
   const { engine } = await stocked();
-  await engine.outbox.save(receive(7, { antigen: opv }));
+  await engine.stock.save(receive(7, { antigen: opv }));
   expect(await engine.queries.wallets()).toMatchObject([
     { name: 'BCG', balance: 120, waiting: 0, confirmed: true, schedule: 'At birth' },
     { name: 'OPV', balance: 7, waiting: 1, confirmed: false },
@@ -125,7 +125,7 @@ test('wallets come by name with their schedule', async () => {
 
 test('an event that the server took is sent until its effect has come back', async () => {
   const { engine, server } = await stocked();
-  await engine.outbox.save(receive(7));
+  await engine.stock.save(receive(7));
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
   await engine.sync.replay();
   expect((await engine.queries.syncRows({ status: 'waiting' })).total).toBe(0);

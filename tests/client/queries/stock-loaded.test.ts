@@ -29,7 +29,7 @@ test('a new tablet has not loaded the stock until the first pull is through', as
 test('an entry saved before the first pull does not make the stock loaded', async () => {
   const server = new FakeServer();
   const { engine } = await newTablet(server);
-  await engine.outbox.save(receive(5));
+  await engine.stock.save(receive(5));
   server.script('/v/sync/', () => Promise.reject(new TypeError('no network')), 2);
   await engine.sync.replay();
   await expectLoaded(engine, false);

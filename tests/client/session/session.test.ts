@@ -23,7 +23,7 @@ test('signing out keeps waiting events and says how many; a colleague sends them
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const author = await engine.session.current();
-  await engine.outbox.save(receive(10));
+  await engine.stock.save(receive(10));
   expect(await engine.session.logout()).toEqual({ waiting: 1 });
   expect(await engine.queries.badge()).toMatchObject({ waiting: 1, state: 'sign-in-needed' });
 
@@ -39,7 +39,7 @@ test('signing out keeps waiting events and says how many; a colleague sends them
 test('a sign-in ends the wait that a server which was down had asked for', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
-  await engine.outbox.save(receive(100));
+  await engine.stock.save(receive(100));
   server.script('/v/sync/', () => Promise.reject(new TypeError('no network')), 9);
   for (let tries = 0; tries < 9; tries++) await engine.sync.replay();
   expect(await engine.sync.replay({ isForced: false })).toMatchObject({ outcome: 'waiting', requests: 0 });
@@ -50,7 +50,7 @@ test('a sign-in ends the wait that a server which was down had asked for', async
 test('the badge counts the entries of the facility signed in; those of another are named apart, the logout counts all', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
-  await engine.outbox.save(receive(10));
+  await engine.stock.save(receive(10));
   expect(await engine.queries.badge()).toMatchObject({ waiting: 1, otherFacilities: 0 });
   await engine.session.logout();
   expect(await engine.queries.badge()).toMatchObject({ waiting: 1, otherFacilities: 0 });
@@ -61,15 +61,15 @@ test('the badge counts the entries of the facility signed in; those of another a
   });
   await engine.session.login({ email: 'bola@demo.test', password: 'secret' });
   expect(await engine.queries.badge()).toMatchObject({ waiting: 0, otherFacilities: 1 });
-  await engine.outbox.save(receive(10));
-  await engine.outbox.save(receive(10));
+  await engine.stock.save(receive(10));
+  await engine.stock.save(receive(10));
   expect(await engine.queries.badge()).toMatchObject({ waiting: 2, otherFacilities: 1 });
   expect(await engine.session.logout()).toEqual({ waiting: 3 });
 });
 
 test('nothing can be saved when nobody is signed in', async () => {
   const { engine } = device(new FakeServer());
-  expect(await engine.outbox.save(receive(1))).toEqual({ ok: false, reason: 'signed-out' });
+  expect(await engine.stock.save(receive(1))).toEqual({ ok: false, reason: 'signed-out' });
 });
 
 test.each([
@@ -135,7 +135,7 @@ describe('the permission to record offline', () => {
     const server = new FakeServer();
     const { engine, clock } = await signedIn(server);
     clock.now += 40 * 86_400_000;
-    expect(await engine.outbox.save(receive(1))).toMatchObject({ ok: true });
+    expect(await engine.stock.save(receive(1))).toMatchObject({ ok: true });
     expect(await engine.session.grantEndsAt()).toBeLessThan(clock.now);
   });
 

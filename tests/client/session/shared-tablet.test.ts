@@ -68,12 +68,12 @@ describe('two officers enrolled on one tablet', () => {
       { email: bola, isCurrent: true, waitUntil: null },
       { email: amina, isCurrent: false, waitUntil: null },
     ]);
-    await shared.engine.outbox.save(receive(10));
+    await shared.engine.stock.save(receive(10));
     expect(await shared.tablet.unlock({ user: idOf(amina), pin: '111111' })).toMatchObject({
       ok: true,
       session: { email: amina, isLocked: false },
     });
-    await shared.engine.outbox.save(receive(20));
+    await shared.engine.stock.save(receive(20));
     expect(server.requests).toEqual([]);
     const actors = (await shared.engine.db.event.toArray()).map(({ envelope }) => envelope.actor);
     expect(actors).toEqual([idOf(bola), idOf(amina)]);
@@ -86,7 +86,7 @@ describe('two officers enrolled on one tablet', () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
-    await shared.engine.outbox.save(receive(10));
+    await shared.engine.stock.save(receive(10));
     await signIn(server, shared, { email: bola, pin: '222222' });
     expect(await shared.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect(await shared.engine.queries.badge()).toMatchObject({ waiting: 0 });
@@ -116,7 +116,7 @@ describe('a locked tablet', () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
-    await shared.engine.outbox.save(receive(10));
+    await shared.engine.stock.save(receive(10));
     await shared.tablet.lock();
     expect(await shared.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect(await shared.engine.session.current()).toMatchObject({ isLocked: true });

@@ -72,7 +72,7 @@ describe('an account that is closed', () => {
   test('is signed out of the screens; what waits is sent all the same, and nothing is asked for after that', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
-    await tablet.engine.outbox.save(receive(10));
+    await tablet.engine.stock.save(receive(10));
     // The pull is answered before the push is.
     server.script('/v/sync/push/', () => problem(503, 'busy'));
     await tablet.engine.sync.replay();
@@ -90,7 +90,7 @@ describe('an account that is closed', () => {
   test('found closed by a screen’s call, it still sends what waits; nothing more can be saved', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
-    await tablet.engine.outbox.save(receive(10));
+    await tablet.engine.stock.save(receive(10));
     const api = apiOf(tablet.engine.db, {
       deps: {
         ...tablet.deps,
@@ -102,7 +102,7 @@ describe('an account that is closed', () => {
     await api.post('/v/get/otp/pin/reset/', { schema: anything, json: {} });
     expect(await current(tablet)).toBeNull();
     expect(await tablet.engine.queries.badge()).toMatchObject({ waiting: 1 });
-    expect(await tablet.engine.outbox.save(receive(5))).toMatchObject({ ok: false });
+    expect(await tablet.engine.stock.save(receive(5))).toMatchObject({ ok: false });
     expect(await tablet.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect(await tablet.engine.queries.badge()).toMatchObject({ waiting: 0 });
   });
@@ -138,7 +138,7 @@ describe('after a move', () => {
   test('the new home is taken over with its grant, and what was saved for the old one still goes there', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
-    await tablet.engine.outbox.save(receive(10));
+    await tablet.engine.stock.save(receive(10));
     const moved = { ...amina, facilityId: facilityB, facility: 'Gafasa Health Clinic' };
     const grant = { id: 'grant-b', facility: facilityB, expires_at: '2027-01-01T00:00:00.000Z' };
     server.script(
@@ -158,7 +158,7 @@ describe('after a move', () => {
     const pushes = server.requests.filter(({ path }) => path === '/v/sync/push/');
     expect(pushes.map(({ body }) => (body as { facility: string }).facility)).toEqual([facilityA, facilityA]);
     expect(await tablet.engine.queries.badge()).toMatchObject({ waiting: 0, otherFacilities: 0 });
-    await tablet.engine.outbox.save(receive(20));
+    await tablet.engine.stock.save(receive(20));
     const [last] = (await tablet.engine.db.event.toArray()).slice(-1);
     expect(last?.envelope).toMatchObject({ facility: facilityB, grant: 'grant-b' });
   });

@@ -6,8 +6,8 @@ import { signedIn } from './device.ts';
 import { FakeServer } from './fake-server.ts';
 
 /** Saves what an officer recorded; a refusal fails the test. */
-export async function saved({ outbox }: Engine, activity: LedgerActivity): Promise<EventId> {
-  const result = await outbox.save(activity);
+export async function saved({ stock }: Engine, activity: LedgerActivity): Promise<EventId> {
+  const result = await stock.save(activity);
   if (!result.ok) throw new Error(result.reason);
   return result.event;
 }

@@ -18,7 +18,7 @@ describe('a log of several batches', () => {
     server = new FakeServer();
     world = await signedIn(server);
     await world.engine.db.transaction('rw', world.engine.db.tables, async () => {
-      for (let n = 0; n < 3 * batch; n += 1) await world.engine.outbox.save(receive(10));
+      for (let n = 0; n < 3 * batch; n += 1) await world.engine.stock.save(receive(10));
     });
   });
 
@@ -67,7 +67,7 @@ describe('a log of several batches', () => {
 
   test('is not taken back by the answer to the one before, where a page of later was stored first', async () => {
     await world.engine.db.transaction('rw', world.engine.db.tables, async () => {
-      for (let n = 0; n < batch; n += 1) await world.engine.outbox.save(receive(10));
+      for (let n = 0; n < batch; n += 1) await world.engine.stock.save(receive(10));
     });
     server.script('pull', async ({ next }) => {
       while (server.requestsTo('push') < 4) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -159,7 +159,7 @@ test('a lease that another context has taken over ends the run, and both togethe
   const server = new FakeServer();
   const { engine } = await signedIn(server, { locks: null });
   await engine.db.transaction('rw', engine.db.tables, async () => {
-    for (let n = 0; n < 3 * batch; n += 1) await engine.outbox.save(receive(10));
+    for (let n = 0; n < 3 * batch; n += 1) await engine.stock.save(receive(10));
   });
   server.script('push', async ({ next }) => {
     const answer = await next();

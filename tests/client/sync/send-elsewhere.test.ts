@@ -8,7 +8,7 @@ test('what waits for a home of before is sent in smaller batches when it takes t
   const server = new FakeServer();
   const guard = { current: new AbortController() };
   const { engine } = await signedIn(server, { timeoutSignal: () => guard.current.signal });
-  for (let n = 0; n < 4; n += 1) await engine.outbox.save(receive(1));
+  for (let n = 0; n < 4; n += 1) await engine.stock.save(receive(1));
   const session = await engine.db.session.get('current');
   await engine.db.session.put({ ...session!, reply: { ...session!.reply, facilityId: facilityB } });
   await engine.db.meta.put({ key: 'batch-size', value: { limit: 4, threshold: 4 } });

@@ -78,7 +78,7 @@ test(
     await engine.session.login({ email: 'amina@demo.test', password: 'secret' });
     await engine.sync.replay();
     await engine.db.transaction('rw', engine.db.tables, async () => {
-      for (let n = 0; n < 150; n += 1) await engine.outbox.save(receive(10));
+      for (let n = 0; n < 150; n += 1) await engine.stock.save(receive(10));
     });
     for (let n = 0; n < 150; n += 1) server.saveElsewhere(receive(10), nextId() as EventId);
     for (let run = 0; run < 6; run += 1) if ((await engine.sync.replay()).outcome === 'done') break;

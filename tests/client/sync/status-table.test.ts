@@ -9,7 +9,7 @@ import { problem } from '#tests/client/support/replies.ts';
 async function withWaiting(count: number): Promise<Device & { server: FakeServer }> {
   const server = new FakeServer();
   const made = await signedIn(server);
-  for (let i = 0; i < count; i++) await made.engine.outbox.save(receive(100));
+  for (let i = 0; i < count; i++) await made.engine.stock.save(receive(100));
   server.requests.length = 0;
   return { ...made, server };
 }
@@ -86,7 +86,7 @@ describe('each row of the status table', () => {
     const made = await withWaiting(2);
     const backup = made.server.backup();
     await made.engine.sync.replay();
-    await made.engine.outbox.save(receive(7));
+    await made.engine.stock.save(receive(7));
     made.server.restore(backup, 'e2');
     expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect(made.server.requestsTo('/v/sync/snapshot/')).toBe(1);
@@ -136,7 +136,7 @@ describe('each row of the status table', () => {
     const server = new FakeServer();
     const guard = { current: new AbortController() };
     const made = await signedIn(server, { timeoutSignal: () => guard.current.signal });
-    for (let i = 0; i < 4; i++) await made.engine.outbox.save(receive(1));
+    for (let i = 0; i < 4; i++) await made.engine.stock.save(receive(1));
     await made.engine.db.meta.put({ key: 'batch-size', value: { limit: 4, threshold: 4 } });
     server.script('/v/sync/push/', () => {
       guard.current.abort();
@@ -155,7 +155,7 @@ describe('each row of the status table', () => {
     const server = new FakeServer();
     const guard = { current: new AbortController() };
     const made = await signedIn(server, { timeoutSignal: () => guard.current.signal });
-    await made.engine.outbox.save(receive(1));
+    await made.engine.stock.save(receive(1));
     server.script('/v/sync/pull/', () => {
       guard.current.abort();
       return Promise.reject(new DOMException('timed out', 'TimeoutError'));
@@ -179,7 +179,7 @@ describe('each row of the status table', () => {
         return guard.signal;
       },
     });
-    await made.engine.outbox.save(receive(1));
+    await made.engine.stock.save(receive(1));
     server.script('/v/sync/pull/', async ({ next }) => {
       const whole = new Uint8Array(await (await next()).arrayBuffer());
       const pieces = [0, 1, 2, 3].map((n) => whole.slice(n * 200, n === 3 ? whole.length : (n + 1) * 200));
@@ -272,7 +272,7 @@ describe('each row of the status table', () => {
     };
     const seen: unknown[] = [];
     for (let write = 1; write <= 12; write++) {
-      await made.engine.outbox.save(receive(1));
+      await made.engine.stock.save(receive(1));
       made.power.writes = 0;
       made.power.failAt = write;
       await made.engine.sync.replay();
@@ -299,10 +299,10 @@ describe('each row of the status table', () => {
   test('a save before the first replay, and one after a replay that went well, only wait', async () => {
     const made = device(new FakeServer());
     await made.engine.session.login({ email: 'amina@demo.test', password: 'secret' });
-    await made.engine.outbox.save(receive(1));
+    await made.engine.stock.save(receive(1));
     expect(await made.engine.queries.badge()).toMatchObject({ waiting: 1, state: 'online' });
     await made.engine.sync.replay();
-    await made.engine.outbox.save(receive(1));
+    await made.engine.stock.save(receive(1));
     expect(await made.engine.queries.badge()).toMatchObject({ waiting: 1, state: 'online' });
   });
 
@@ -358,8 +358,8 @@ describe('each row of the status table', () => {
 test('a thousand waiting events cost at most twelve requests', async () => {
   const made = await withWaiting(1);
   const lot = (await made.engine.db.lot.toCollection().first())!.id;
-  await made.engine.outbox.save({ ...receive(10_000), type: 'receive' } as ReturnType<typeof receive>);
-  for (let i = 0; i < 998; i++) await made.engine.outbox.save(i < 90 ? issue(lot, 1) : receive(1));
+  await made.engine.stock.save({ ...receive(10_000), type: 'receive' } as ReturnType<typeof receive>);
+  for (let i = 0; i < 998; i++) await made.engine.stock.save(i < 90 ? issue(lot, 1) : receive(1));
   const result = await made.engine.sync.replay();
   expect(result.outcome).toBe('done');
   expect(result.requests).toBeLessThanOrEqual(12);

@@ -34,8 +34,8 @@ export function type(field: HTMLElement, value: string): void {
 }
 
 /** Saves an activity; the name of its event is that of the entry that it wrote. */
-export async function eventOf(device: Tablet, activity: Parameters<Tablet['engine']['outbox']['save']>[0]) {
-  const saved = await device.engine.outbox.save(activity);
+export async function eventOf(device: Tablet, activity: Parameters<Tablet['engine']['stock']['save']>[0]) {
+  const saved = await device.engine.stock.save(activity);
   if (!saved.ok) throw new Error(saved.reason);
   return saved.event as string as EntryId;
 }

@@ -70,7 +70,7 @@ describe('An arrival', () => {
   ] as const)('says why a difference is refused: %s', async (reason, words) => {
     const device = await tablet();
     const { dialog } = await formOf(device, await device.arrive(30), 'differs');
-    vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason });
+    vi.spyOn(device.engine.stock, 'save').mockResolvedValue({ ok: false, reason });
     type(await dialog.findByLabelText('Doses counted'), '25');
     await device.user.click(dialog.getByRole('button', { name: 'Report a difference' }));
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);

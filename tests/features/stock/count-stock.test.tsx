@@ -184,7 +184,7 @@ describe('Count stock', () => {
     'names the lot that was refused, and saves none: %s',
     async (reason) => {
       const { dialog } = await counting(device);
-      vi.spyOn(device.engine.outbox, 'saveTogether').mockResolvedValue({ ok: false, at: 0, reason });
+      vi.spyOn(device.engine.stock, 'saveTogether').mockResolvedValue({ ok: false, at: 0, reason });
       await fill(dialog, { 'Batch B-1': '196', 'Batch B-2': '43', Reason: 'Monthly count' });
       await save(device, dialog);
       const sentence = refusalSentences[reason].replace(' <vendor>', '');
@@ -199,7 +199,7 @@ describe('Count stock', () => {
     ['already-saved', 'This form was already saved in another window.'],
   ] as const)('keeps the sheet when it is not saved: %s', async (reason, words) => {
     const { dialog } = await counting(device);
-    vi.spyOn(device.engine.outbox, 'saveTogether').mockResolvedValue({ ok: false, at: 0, reason });
+    vi.spyOn(device.engine.stock, 'saveTogether').mockResolvedValue({ ok: false, at: 0, reason });
     await fill(dialog, { 'Batch B-1': '196', Reason: 'Monthly count' });
     await save(device, dialog);
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);

@@ -136,7 +136,7 @@ describe('a refused entry', () => {
     const lot = await device.receive();
     const voucher = device.engine.outbox.newId();
     const { officer, happenedAt, year, quarter } = consignment;
-    const saved = await device.engine.outbox.save({
+    const saved = await device.engine.stock.save({
       type: 'issue',
       payload: { entry: lot, doses: 50, officer, happenedAt, year, quarter, voucher: voucher as VoucherId },
     });
@@ -201,14 +201,14 @@ describe('a refused entry', () => {
   test('is corrected once', async () => {
     const { device, entry } = await refused();
     const { rows } = await device.engine.queries.syncRows({ status: 'refused' });
-    await device.engine.outbox.resend(rows[0]!.event);
+    await device.engine.stock.resend(rows[0]!.event);
     device.show(<LedgerScreen />, `/?modal=correct&event=${entry}`);
     expect(await screen.findByText(/it was corrected or set aside/)).toBeTruthy();
   });
 
   test('that a colleague corrected while the form was open is not sent again', async () => {
     const { device, entry } = await refused();
-    vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-replaceable' });
+    vi.spyOn(device.engine.stock, 'save').mockResolvedValue({ ok: false, reason: 'not-replaceable' });
     device.show(<LedgerScreen />, `/?modal=correct&event=${entry}`);
     const dialog = within(await screen.findByRole('dialog'));
     // The button stands there before the form does, and cannot be pressed.

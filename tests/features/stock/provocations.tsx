@@ -136,14 +136,14 @@ export const nothing: Provoke = async () => undefined;
 export const createdMeanwhile: Provoke = async (device) =>
   vi.spyOn(device.engine.queries, 'wallet').mockResolvedValue({} as never);
 export const fullDisk: Provoke = async (device) => {
-  vi.spyOn(device.engine.outbox, 'saveTogether').mockResolvedValue({
+  vi.spyOn(device.engine.stock, 'saveTogether').mockResolvedValue({
     ok: false,
     reason: 'not-saved',
     at: 0,
   } as never);
-  return vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
+  return vi.spyOn(device.engine.stock, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
 };
 export const slowDisk: Provoke = async (device) => {
-  vi.spyOn(device.engine.outbox, 'save').mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(device.engine.stock, 'save').mockReturnValue(new Promise(() => undefined));
   await received(device);
 };

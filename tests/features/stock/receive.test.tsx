@@ -269,7 +269,7 @@ describe('receiving', () => {
 
   test('says that it was not saved when the device cannot store it, and keeps the form', async () => {
     const device = await tablet();
-    vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
+    vi.spyOn(device.engine.stock, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
     const form = await openForm(device);
     await fill(device, form);
     await send(device, form);

@@ -32,7 +32,7 @@ describe('A change that could not be saved', () => {
     const device = await tablet();
     const { dialog } = await formOf(device, await device.receive(), 'correct');
     type(await dialog.findByLabelText('Batch no'), 'B-2');
-    vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason });
+    vi.spyOn(device.engine.stock, 'save').mockResolvedValue({ ok: false, reason });
     await device.user.click(dialog.getByRole('button', { name: 'Correct' }));
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     expect(dialog.getByLabelText<HTMLInputElement>('Batch no').value).toBe('B-2');

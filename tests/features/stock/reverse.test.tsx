@@ -102,7 +102,7 @@ describe('Reverse', () => {
     const device = await tablet();
     const entry = await device.issue(await device.receive(), 50);
     const { dialog } = await formOf(device, entry, 'reverse');
-    vi.spyOn(device.engine.outbox, 'preview').mockResolvedValue({ accepted: false, reason });
+    vi.spyOn(device.engine.stock, 'preview').mockResolvedValue({ accepted: false, reason });
     type(await dialog.findByLabelText('Reason'), 'Typed twice');
     await device.user.click(dialog.getByRole('button', { name: 'Reverse' }));
     expect(await dialog.findByText(sentence(reason))).toBeTruthy();
@@ -168,7 +168,7 @@ describe('Correct', () => {
       const device = await tablet();
       const { dialog } = await formOf(device, await device.receive(), 'correct');
       await dialog.findByLabelText('Batch no');
-      vi.spyOn(device.engine.outbox, 'save').mockResolvedValue({ ok: false, reason });
+      vi.spyOn(device.engine.stock, 'save').mockResolvedValue({ ok: false, reason });
       await device.user.click(dialog.getByRole('button', { name: 'Correct' }));
       expect((await screen.findAllByText(sentence(reason))).length).toBeGreaterThan(0);
     },

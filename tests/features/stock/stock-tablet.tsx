@@ -27,7 +27,7 @@ import { inState } from '#client/projection/event-state.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
 import { leaveFold } from '#client/projection/verdicts.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
-import { storedEntry, storedLot } from '#client/families/ledger-on-tablet.ts';
+import { storedEntry, storedLot } from '#client/stock/ledger-on-tablet.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
@@ -268,8 +268,8 @@ async function arrived(
   return entry;
 }
 
-async function saved(engine: Engine, activity: Parameters<Engine['outbox']['save']>[0]): Promise<EntryId> {
-  const result = await engine.outbox.save(activity);
+async function saved(engine: Engine, activity: Parameters<Engine['stock']['save']>[0]): Promise<EntryId> {
+  const result = await engine.stock.save(activity);
   if (!result.ok) throw new Error(`not saved: ${result.reason}`);
   return result.event as string as EntryId;
 }

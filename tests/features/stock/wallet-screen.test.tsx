@@ -98,7 +98,7 @@ describe('the antigen wallets', () => {
 
   test('say so when the device cannot store one, and keep the form', async () => {
     const device = await tablet();
-    vi.spyOn(device.engine.outbox, 'saveTogether').mockResolvedValue({
+    vi.spyOn(device.engine.stock, 'saveTogether').mockResolvedValue({
       ok: false,
       at: 0,
       reason: 'not-saved',

@@ -66,7 +66,7 @@ interface Given {
   readonly setAside?: Engine['outbox']['setAside'];
   readonly cases?: Awaited<ReturnType<Engine['queries']['openCases']>>;
   readonly answer?: Answer;
-  readonly resent?: Awaited<ReturnType<Engine['outbox']['resend']>>;
+  readonly resent?: Awaited<ReturnType<Engine['stock']['resend']>>;
 }
 
 const refusedEvent = '0197a000-0000-7000-8000-0000000000e1' as EventId;
@@ -85,10 +85,12 @@ function show(given: Given) {
   } = given;
   const outbox = {
     setAside: vi.fn<Engine['outbox']['setAside']>(setAside ?? (() => Promise.resolve({ ok: true } as const))),
-    resend: vi.fn<Engine['outbox']['resend']>(() =>
+    export: vi.fn<Engine['outbox']['export']>(() => Promise.resolve({ text: '{"events":[]}', entries: 3 })),
+  };
+  const stock = {
+    resend: vi.fn<Engine['stock']['resend']>(() =>
       Promise.resolve(resent ?? { ok: true, event: refusedEvent, entry: null }),
     ),
-    export: vi.fn<Engine['outbox']['export']>(() => Promise.resolve({ text: '{"events":[]}', entries: 3 })),
   };
   const wroteFile = vi.fn<Engine['storage']['wroteFile']>(() => Promise.resolve());
   const queries = {
@@ -104,6 +106,7 @@ function show(given: Given) {
   };
   const engine = {
     outbox,
+    stock,
     queries,
     session: { current: () => Promise.resolve(null) },
     storage: {
@@ -141,6 +144,7 @@ function show(given: Given) {
     calls: device.calls,
     user: userEvent.setup(),
     outbox,
+    stock,
     wroteFile,
     syncNow,
     now: (next: Partial<SyncStatus>, waitingNow: number) =>
@@ -227,12 +231,12 @@ describe('what can be done about a refused entry', () => {
   } as unknown as SyncRow;
 
   test('says what there is and what was asked for, and one tap sends what there is', async () => {
-    const { user, outbox } = show({ rows: [short], path });
+    const { user, stock } = show({ rows: [short], path });
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('In stock now, on this tablet').nextSibling?.textContent).toBe('40 doses');
     expect(card.getByText('Asked for').nextSibling?.textContent).toBe('60 doses');
     await user.click(card.getByRole('button', { name: 'Issue 40 instead' }));
-    expect(outbox.resend).toHaveBeenCalledWith(short.event, { entry: 'lot', doses: 40 });
+    expect(stock.resend).toHaveBeenCalledWith(short.event, { entry: 'lot', doses: 40 });
     expect(await screen.findByText('40 doses sent in place of what was refused')).toBeTruthy();
   });
 

@@ -27,11 +27,11 @@ export async function openNextVial(
   carried: CarriedLot,
   officer: Officer,
 ): Promise<{ readonly session: Session; readonly vial: OpenVial['entry'] } | null> {
-  const { outbox, queries } = pageEngine();
+  const { queries, stock } = pageEngine();
   const left = (await queries.lotsLeft([carried.lot])).get(carried.lot) ?? 0;
   const doses = Math.min(carried.perVial, left);
   const particulars = particularsOf(session, officer);
-  const saved = await outbox.save(
+  const saved = await stock.save(
     { type: 'issue', payload: { entry: carried.lot, doses, ...particulars } },
     { author: { user: officer.userId, facility: officer.facilityId } },
   );

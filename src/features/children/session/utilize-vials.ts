@@ -11,7 +11,7 @@ export async function utilizeVials(
   ends: readonly VialAtEnd[],
 ): Promise<boolean> {
   if (ends.length === 0) return true;
-  const saved = await pageEngine().outbox.saveTogether(
+  const saved = await pageEngine().stock.saveTogether(
     ends.map(({ vial, given }) => ({
       type: 'utilize',
       payload: {

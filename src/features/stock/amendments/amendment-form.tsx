@@ -57,12 +57,12 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
   const words = { vendor: entry.vendor, fields: kind.fields, sentences: kind.sentences };
 
   const submit = async (values: Output): Promise<SubmitResult> => {
-    const { outbox } = pageEngine();
+    const { stock } = pageEngine();
     const activity = kind.activityOf(values);
     if (!('type' in activity)) return activity;
     if (kind.question !== undefined) {
       // Nobody is asked to answer for what would be refused all the same.
-      const preview = await outbox.preview(activity);
+      const preview = await stock.preview(activity);
       if (!preview.accepted && preview.reason !== 'invalid')
         return told(failureOf({ ok: false, reason: preview.reason }, words));
       if (preview.accepted && !(await ask({ ...reverseQuestion, sentences: kind.question })))
@@ -73,8 +73,8 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
     const also = resent === null ? (kind.also?.(values) ?? []) : [];
     const saved =
       also.length > 0
-        ? await outbox.saveTogether([activity, ...also], options)
-        : await outbox.save(activity, {
+        ? await stock.saveTogether([activity, ...also], options)
+        : await stock.save(activity, {
             ...options,
             ...(resent === null ? {} : { replaces: resent.event }),
           });

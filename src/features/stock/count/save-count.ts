@@ -71,7 +71,7 @@ export async function saveCount({
       activity,
     })),
   ];
-  const saved = await pageEngine().outbox.saveTogether(
+  const saved = await pageEngine().stock.saveTogether(
     lines.map(({ activity }) => activity),
     savedAs(officer, form),
   );

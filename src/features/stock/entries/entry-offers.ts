@@ -18,7 +18,7 @@ const worthSaying: ReadonlySet<string> = new Set<Rejection>([
 ]);
 
 export async function entryOffers(
-  { preview }: Pick<Engine['outbox'], 'preview'>,
+  { preview }: Pick<Engine['stock'], 'preview'>,
   entry: ShownEntry,
 ): Promise<EntryOffers> {
   const { id, officer, happenedAt, year, quarter, batchNo, expiryOn } = entry;

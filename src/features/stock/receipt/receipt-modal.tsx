@@ -30,7 +30,7 @@ export function ReceiptModal({ officer }: { readonly officer: Officer }) {
   const [id, setId] = useUrlState('receipt');
   const { amendment, open } = useAmendmentUrl();
   const change = useUrlChanges();
-  const { queries, outbox } = pageEngine();
+  const { queries, stock } = pageEngine();
   const found = useLiveQuery(async () => {
     if (id === undefined) return null;
     const [entry, above, refusedAmendments] = await Promise.all([
@@ -42,11 +42,11 @@ export function ReceiptModal({ officer }: { readonly officer: Officer }) {
     const doubtful =
       entry === null ? undefined : (await queries.doubtfulAmendments([entry.lot])).get(entry.id);
     const [offers, refused] = await Promise.all([
-      entry === null ? nothingOffered : entryOffers(outbox, entry),
+      entry === null ? nothingOffered : entryOffers(stock, entry),
       event === undefined ? null : queries.refusedAmendment(event),
     ]);
     return { id, entry, above, offers, refused, doubtful: doubtful ?? null };
-  }, [queries, outbox, id, officer.facilityId]);
+  }, [queries, stock, id, officer.facilityId]);
   if (id === undefined) return null;
   const close = () => change({ receipt: undefined, amendment: undefined }, 'replace');
   const entry = found?.id === id ? found.entry : undefined;

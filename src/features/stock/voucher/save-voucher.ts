@@ -40,7 +40,7 @@ export async function saveLines(
   lines: readonly Line[],
   { officer, draft }: { readonly officer: Officer; readonly draft: string },
 ): Promise<{ readonly ok: true; readonly entries: readonly EntryId[] } | FormLack> {
-  const saved = await pageEngine().outbox.saveTogether(
+  const saved = await pageEngine().stock.saveTogether(
     lines.map(({ activity }) => activity),
     savedAs(officer, draft),
   );

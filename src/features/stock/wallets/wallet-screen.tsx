@@ -144,13 +144,13 @@ const walletDraft = 'open-wallets';
 
 /** Opens them all or none; each is an event of its own. */
 async function createWallets(antigens: readonly AntigenId[], officer: Officer): Promise<SubmitResult> {
-  const { queries, outbox } = pageEngine();
+  const { queries, stock } = pageEngine();
   const known = await Promise.all(antigens.map((antigen) => queries.wallet(antigen)));
   if (known.some((wallet) => wallet !== null)) {
     notify.warning(stockStrings.walletExists);
     return { ok: false, fields: { antigens: stockStrings.walletExists } };
   }
-  const saved = await outbox.saveTogether(
+  const saved = await stock.saveTogether(
     antigens.map((antigen) => ({ type: 'open-wallet', payload: { antigen } })),
     savedAs(officer, walletDraft),
   );

@@ -1,7 +1,7 @@
 import type { AntigenId, EntryId, FacilityId, LotId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { LedgerRow, LotFileRow } from '#client/db/rows.ts';
-import { storedLot } from '#client/families/ledger-on-tablet.ts';
+import { storedLot } from '#client/stock/ledger-on-tablet.ts';
 import type { Engine } from '#client/engine.ts';
 import { randomFrom } from '../../workload/random.ts';
 import { benchEngine, newUuid7 } from './bench-engine.ts';

@@ -15,7 +15,7 @@ async function measureSaves({ warmUp, samples }: SaveCounts): Promise<SaveTimes>
   let next = story.next();
   return savesInTurn({ warmUp, samples }, async (engine) => {
     assert(next.done !== true, 'the story is as long as the saves are many');
-    const saved = await engine.outbox.save(next.value);
+    const saved = await engine.stock.save(next.value);
     if (!saved.ok || !saved.entry) throw new Error(`not saved: ${saved.ok ? 'no entry' : saved.reason}`);
     next = story.next(saved.entry.id);
   });

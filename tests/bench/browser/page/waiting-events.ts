@@ -19,7 +19,7 @@ export async function saveWaitingEvents(engine: Engine, count: number): Promise<
   while (!next.done) {
     await engine.db.transaction('rw', engine.db.tables, async () => {
       for (let n = 0; n < savesAtOnce && !next.done; n += 1) {
-        const saved = await engine.outbox.save(next.value);
+        const saved = await engine.stock.save(next.value);
         if (!saved.ok || !saved.entry) throw new Error(`not saved: ${saved.ok ? 'no entry' : saved.reason}`);
         next = story.next(saved.entry.id as EntryId);
       }

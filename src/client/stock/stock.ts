@@ -1,0 +1,97 @@
+import { activityOf } from '#contract/activity-of.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { Acceptance, Decision, LedgerActivity } from '#domain/ledger/decide.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { OpenResult } from '#client/db/open-database.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import type { FieldIssue } from '#client/outbox/checked-event.ts';
+import { previewEvent } from '#client/outbox/preview.ts';
+import { type NotSaved, type Saved, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
+import { replaceable } from '#client/outbox/set-aside.ts';
+
+type SaveRefusal =
+  | { readonly ok: false; readonly reason: Rejection }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] }
+  | {
+      readonly ok: false;
+      readonly reason: 'signed-out' | 'already-saved' | 'not-replaceable' | 'place-closed' | 'not-saved';
+    };
+
+interface SavedActivity {
+  readonly event: EventId;
+  readonly entry: LedgerEntry | null;
+}
+
+type SaveResult = ({ readonly ok: true } & SavedActivity) | SaveRefusal;
+
+/** All activities were saved, in their order, or none: `at` is the place of the one that was in the way, from 0. */
+type SaveTogetherResult =
+  | { readonly ok: true; readonly saved: readonly SavedActivity[] }
+  | ({ readonly at: number } & SaveRefusal);
+
+/** The stock of the facility signed in: what is saved of it. Queries read it (queries/). */
+export function stockOf(
+  db: DeviceDatabase,
+  { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
+) {
+  async function saveTogether(
+    activities: readonly LedgerActivity[],
+    options: SaveOptions = {},
+  ): Promise<SaveTogetherResult> {
+    const opened = await ready();
+    if (!opened.ok) return { ok: false, at: 0, reason: 'not-saved' };
+    const result = await saveEvents(db, deps, { events: activities, options });
+    if (!result.ok) return { at: result.at, ...refusalOf(result) };
+    onSaved();
+    return { ok: true, saved: result.saved.map(savedActivity) };
+  }
+
+  async function save(activity: LedgerActivity, options?: SaveOptions): Promise<SaveResult> {
+    const result = await saveTogether([activity], options);
+    if (!result.ok) {
+      const { at: _at, ...refusal } = result;
+      return refusal;
+    }
+    const [saved] = result.saved;
+    return saved ? { ok: true, ...saved } : { ok: false, reason: 'not-saved' };
+  }
+
+  return {
+    save,
+    /** All of them or none, in one transaction; each is decided on what is shown after the one before it. */
+    saveTogether: (activities: readonly LedgerActivity[], options?: Omit<SaveOptions, 'replaces'>) =>
+      saveTogether(activities, options),
+    /** Decides an activity against what is shown and writes nothing. */
+    async preview(
+      activity: LedgerActivity,
+    ): Promise<Decision | { readonly accepted: false; readonly reason: 'invalid' | 'signed-out' }> {
+      const decided = await previewEvent(db, deps, activity);
+      return decided.accepted
+        ? (decided.outcome as Acceptance)
+        : { accepted: false, reason: decided.reason as Rejection };
+    },
+    /** Saves a refused activity again, corrected where a payload is given, in the place of the refused one. */
+    async resend(event: EventId, payload?: LedgerActivity['payload']): Promise<SaveResult> {
+      const row = await replaceable(db, event);
+      const activity = row && activityOf(row.envelope);
+      if (!activity) return { ok: false, reason: 'not-replaceable' };
+      const corrected = { type: activity.type, payload: payload ?? activity.payload } as LedgerActivity;
+      return save(corrected, { replaces: event });
+    },
+  };
+}
+
+export type Stock = ReturnType<typeof stockOf>;
+
+function refusalOf(refused: NotSaved): SaveRefusal {
+  if (refused.reason === 'invalid') return { ok: false, reason: 'invalid', issues: refused.issues };
+  if (refused.reason !== 'refused') return { ok: false, reason: refused.reason };
+  // What cannot be placed at all is no refusal of a rule.
+  return { ok: false, reason: refused.by === 'cannot-apply' ? 'not-saved' : (refused.by as Rejection) };
+}
+
+function savedActivity({ event, outcome }: Saved): SavedActivity {
+  return { event, entry: (outcome as Acceptance).entry };
+}
