@@ -170,6 +170,7 @@ export const stockStrings = catalogue('stock', {
   issuedBy: 'Issued by',
   receivedBy: 'Received by',
   signature: 'Name, signature, date',
+  signatureOf: message<[name: string]>('{name}, signature, date', 'name'),
   receiptCode: message<[id: string]>('QR code of entry {id}', 'id'),
   receiptMissing: 'There is no such entry on this tablet.',
   notSet: '—',

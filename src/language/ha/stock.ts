@@ -117,6 +117,7 @@ export const stock = {
   issuedBy: 'Wanda ya bayar',
   receivedBy: 'Wanda ya karɓa',
   signature: 'Suna, sa hannu, kwanan wata',
+  signatureOf: '{name}, sa hannu, kwanan wata',
   receiptCode: 'Lambar QR ta bayani {id}',
   receiptMissing: 'Babu irin wannan bayani a wannan na’ura.',
   notSet: '—',

@@ -30,4 +30,8 @@ export const vouchers = {
   state: 'Hali',
   voucherNo: 'Takarda {no}',
   code: 'Lambar takarda {no}',
+  countedBy: 'Wanda ya ƙidaya',
+  checkedBy: 'Wanda ya duba',
+  printed: 'An buga {at}, ta hannun {by}',
+  entriesOf: '{entries, plural, one {shigarwa #} other {shigarwa #}} na littafi',
 } as const satisfies Texts;

@@ -65,16 +65,19 @@ export const aboveListing = defineListing<AefiResource>({
       key: 'vacc_no',
       kind: 'text',
       header: words.vaccNo,
-      cell: ({ vacc_no: number }) => shownVaccNo(number),
+      cell: ({ vacc_no: number }) => <span className="aefi-unbroken ui-figure">{shownVaccNo(number)}</span>,
     },
     {
       key: 'vaccines',
       kind: 'text',
       header: words.vaccines,
-      value: ({ vaccines }) =>
-        vaccines
-          .map(({ dose_name: name, batch_no: batch }) => [name, batch].filter(Boolean).join(' '))
-          .join(', '),
+      cell: ({ vaccines }) =>
+        vaccines.map(({ dose_name: name, batch_no: batch }, at) => (
+          <span key={at}>
+            {at === 0 ? '' : ', '}
+            {name} <span className="aefi-unbroken">{batch}</span>
+          </span>
+        )),
     },
     {
       key: 'reactions',

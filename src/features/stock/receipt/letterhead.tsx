@@ -1,5 +1,6 @@
 import type { Officer } from '#client/session/officer.ts';
 import { QrCode } from '#ui/code/qr-code.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
 import type { PlacesAbove } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 
@@ -11,12 +12,13 @@ interface LetterheadProps {
   readonly codeLabel: string;
 }
 
-/** Whose paper it is, and the code that finds its record again. */
+/** Under the product's mark, whose paper it is, and the code that finds its record again. */
 export function Letterhead({ above, officer, code, codeLabel }: LetterheadProps) {
   const { country, state, lga, facility } = above;
   const places = [lga?.name ?? officer.lga, state?.name ?? officer.state, country?.name ?? officer.country];
   return (
     <header className="stock-letterhead">
+      <Logo size="large" />
       <p>
         <b>{facility?.name ?? officer.facility ?? stockStrings.notSet}</b>
         <span>{places.filter(Boolean).join(', ')}</span>
@@ -26,14 +28,24 @@ export function Letterhead({ above, officer, code, codeLabel }: LetterheadProps)
   );
 }
 
+interface SignaturesProps {
+  /** Who signs, each with their name where the record has it. */
+  readonly by?: readonly { readonly who: string; readonly name: string | null }[];
+}
+
+const bothUnnamed = [
+  { who: stockStrings.issuedBy, name: null },
+  { who: stockStrings.receivedBy, name: null },
+];
+
 /** Where who gave and who took sign, on paper. */
-export function Signatures() {
+export function Signatures({ by = bothUnnamed }: SignaturesProps) {
   return (
     <div className="stock-signatures">
-      {[stockStrings.issuedBy, stockStrings.receivedBy].map((who) => (
+      {by.map(({ who, name }) => (
         <p key={who}>
           <b>{who}</b>
-          <span>{stockStrings.signature}</span>
+          <span>{name === null ? stockStrings.signature : stockStrings.signatureOf(name)}</span>
         </p>
       ))}
     </div>

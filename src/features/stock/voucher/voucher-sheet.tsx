@@ -1,7 +1,9 @@
 import type { Officer } from '#client/session/officer.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
+import { usePrintedAt } from '#officer/use-printed-at.ts';
 import { Details } from '#ui/layout/details.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { usePaperFoot } from '#ui/layout/use-paper-foot.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -36,10 +38,13 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
   const [first] = lines;
   const doses = lines.reduce((sum, line) => sum + signedDoses(line), 0);
   const vials = sumOfVials(lines);
+  const printedAt = usePrintedAt();
+  usePaperFoot(voucherStrings.voucherNo(no));
   return (
     <div className="stock-voucher">
       <Letterhead above={above} officer={officer} code={voucher} codeLabel={voucherStrings.code(no)} />
-      <p className="stock-voucher-no">
+      <p className="stock-voucher-title">
+        <b>{voucherWords(first?.activity).title}</b>
         <b>{voucherStrings.no(no)}</b>
       </p>
       {first === undefined ? null : <Details items={factsOf(first, above, officer)} />}
@@ -54,7 +59,7 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
         />
       </div>
       <div className="stock-voucher-paper">
-        <DataTable caption={voucherStrings.title} columns={columns} rows={lines} rowKey={({ id }) => id} />
+        <DataTable caption={voucherStrings.title} columns={onPaper} rows={lines} rowKey={({ id }) => id} />
       </div>
       <p className="stock-voucher-total">
         <span>{voucherStrings.lotsOf(lines.length)}</span>
@@ -62,7 +67,13 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
         <b className="ui-figure">{voucherStrings.dosesOf(doses)}</b>
       </p>
       <p className="stock-voucher-remarks">{voucherStrings.remarks}</p>
-      <Signatures />
+      {first === undefined ? null : <Signatures by={signersOf(first)} />}
+      <p className="stock-voucher-printed">
+        <span>{voucherStrings.entriesOf(lines.length)}</span>
+        <span>
+          {voucherStrings.printed(formatDateTime(printedAt), `${officer.firstName} ${officer.lastName}`)}
+        </span>
+      </p>
     </div>
   );
 }
@@ -95,6 +106,20 @@ function endsOf({ activity, origin, destination }: ShownEntry, here: string) {
   }
 }
 
+/** Who signs: who wrote the voucher on their own side, whoever it was on the other. */
+function signersOf({ activity, officer }: ShownEntry) {
+  if (activity === 'adjust')
+    return [
+      { who: voucherStrings.countedBy, name: officer },
+      { who: voucherStrings.checkedBy, name: null },
+    ];
+  const isReceived = activity === 'receive' || activity === 'arrive';
+  return [
+    { who: stockStrings.issuedBy, name: isReceived ? null : officer },
+    { who: stockStrings.receivedBy, name: isReceived ? officer : null },
+  ];
+}
+
 const columns: readonly Column<ShownEntry>[] = [
   ...labelColumns<ShownEntry>(({ antigenName }) => antigenName),
   { kind: 'text', key: 'vials', header: voucherStrings.vials, value: vialsOfLine },
@@ -105,6 +130,11 @@ const columns: readonly Column<ShownEntry>[] = [
     cell: (row) => formatQuantity(signedDoses(row)),
   },
 ];
+
+/** One ink has no use for the monitor's colours. */
+const onPaper = columns.map((column) =>
+  column.key === 'vvmStage' ? { ...column, cell: ({ vvmStage }: ShownEntry) => vvmStage } : column,
+);
 
 /** What paper has no use for. */
 const onScreen: readonly Column<ShownEntry>[] = [

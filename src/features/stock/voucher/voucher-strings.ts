@@ -53,4 +53,11 @@ export const voucherStrings = catalogue('vouchers', {
   state: 'State',
   voucherNo: message<[no: string]>('Voucher {no}', 'no'),
   code: message<[no: string]>('Code of voucher {no}', 'no'),
+  countedBy: 'Counted by',
+  checkedBy: 'Checked by',
+  printed: message<[at: string, by: string]>('Printed {at} by {by}', 'at', 'by'),
+  entriesOf: message<[entries: number]>(
+    '{entries, plural, one {# entry} other {# entries}} of the ledger',
+    'entries',
+  ),
 });
