@@ -7,6 +7,7 @@ export const delivery = {
   lotsTitle: 'Rukunonin wannan kaya',
   lotAt: 'Rukuni {at}',
   vendor: 'Mai kawo kaya',
+  chooseAntigen: 'Zaɓi',
   perVial: 'Allurai a kwalba',
   perVialShort: 'a kwalba',
   timesPerVial: '× {perVial}',

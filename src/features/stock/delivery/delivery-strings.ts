@@ -9,6 +9,7 @@ export const deliveryStrings = catalogue('delivery', {
   lotsTitle: 'Lots of this delivery',
   lotAt: message<[at: number]>('Lot {at}', 'at'),
   vendor: 'Vendor',
+  chooseAntigen: 'Select',
   perVial: 'Doses in a vial',
   perVialShort: 'per vial',
   timesPerVial: message<[perVial: string]>('× {perVial}', 'perVial'),

@@ -18,7 +18,14 @@ const lotSchema = receivePayloadSchema
 
 /** What is asked of a lot, in the order in which it is looked at: what its box says, and how many vials were counted. */
 export const lotFields = [
-  { name: 'antigen', kind: 'select', label: voucherStrings.antigen, isRequired: true },
+  {
+    name: 'antigen',
+    kind: 'select',
+    label: voucherStrings.antigen,
+    // The label says of what: in a narrow column a sentence would be cut.
+    placeholder: deliveryStrings.chooseAntigen,
+    isRequired: true,
+  },
   textField('batchNo', voucherStrings.batch),
   { name: 'expiryOn', kind: 'date', quick: 'month', label: voucherStrings.expiry, isRequired: true },
   { name: 'vials', kind: 'stepper', label: voucherStrings.vials, isRequired: true },
