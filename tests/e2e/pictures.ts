@@ -1,20 +1,14 @@
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { daysAgo } from './support/days-ago.ts';
+import { typeLot } from './support/delivery.ts';
+import { drawAll, drawFor, drawLooks } from './support/draw-pictures.ts';
 import { allSaved, card, createWallet, fillReceive, issue, openReceive, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { openChildCard, registerChild } from './support/register.ts';
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
-import { themes, wear } from './support/themes.ts';
+import { wear } from './support/themes.ts';
 import { startToolkit } from './support/toolkit-server.ts';
 import { visibleRows } from './support/visible-rows.ts';
-
-/** Everything in every theme and size, to be looked at and thrown away. */
-const lookedAt = fileURLToPath(new URL('../../.pictures', import.meta.url));
-const sizes = { portrait, landscape, phone };
-
-const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
 /** What Ajingi Cottage Hospital keeps on its shelves in the pictures. */
 const boxes = [
@@ -38,6 +32,16 @@ const boxes = [
     issued: 30,
     expiryOn: '2027-01-31',
   },
+] as const;
+
+/** The delivery that is written down in the pictures. */
+const delivered = [
+  { antigen: 'Penta', batchNo: 'PN-22086', expiryOn: '30/06/2028', vials: 30, perVial: 10 },
+  { antigen: 'PCV', batchNo: 'AFCVA318', expiryOn: '30/06/2028', vials: 60, perVial: 4 },
+  { antigen: 'bOPV', batchNo: 'V1B1840', expiryOn: '31/10/2027', vials: 18, perVial: 20 },
+  { antigen: 'BCG', batchNo: '037G4026', expiryOn: '30/09/2028', vials: 10, perVial: 20 },
+  { antigen: 'MR', batchNo: '0132N019', expiryOn: '30/06/2028', vials: 20, perVial: 10 },
+  { antigen: 'YF', batchNo: 'K5130', expiryOn: '31/08/2027', vials: 8, perVial: 10 },
 ] as const;
 
 /** Who was brought in the pictures, and how many days ago each was born. */
@@ -101,6 +105,9 @@ test.describe('Pictures of the running app', () => {
     await draw('activity-modal');
     await dialog.getByRole('button', { name: 'Close' }).click();
 
+    await drawDelivery(tablet, draw);
+    await drawInHausa(tablet, draw);
+
     await tablet.setOffline(true);
     await receive(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-22086', vendor: 'Biological E' });
     await issue(tablet, { antigen: 'Penta', batchNo: 'PN-22071', doses: 40 });
@@ -121,6 +128,10 @@ test.describe('Pictures of the running app', () => {
     await above.open('/organisation');
     await expect(above.page.getByText('Abbas Primary Health Center').first()).toBeVisible();
     await drawFor(above.page, 'organisation-landscape', 620);
+    await above.open('/graphical/analysis?of=weeks&state=Kano');
+    await expect(above.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(above.page.locator('.ui-skeleton')).toHaveCount(0);
+    await drawFor(above.page, 'weeks-of-stock', 700);
     await drawAll(above, screensAbove);
   });
 
@@ -169,6 +180,38 @@ async function drawSession(tablet: Tablet, child: string, draw: (name: string) =
   await wear(page, 'light');
 }
 
+/** A delivery with its boxes typed, and not saved. */
+async function drawDelivery(tablet: Tablet, draw: (name: string) => Promise<void>) {
+  const { page } = tablet;
+  await tablet.open('/ledger/delivery');
+  for (const [at, box] of delivered.entries()) await typeLot(page, at + 1, box);
+  const lots = page.getByRole('region', { name: 'Lots of this delivery' });
+  await drawLooks(page, 'delivery-lot');
+  await page.setViewportSize(portrait);
+  await wear(page, 'light');
+  await lots.getByRole('button', { name: 'Done' }).click();
+  await lots.getByRole('button', { name: 'VVM I on all lots' }).click();
+  await draw('delivery');
+  await drawLooks(page, 'delivery-typed');
+  await page.setViewportSize(portrait);
+  await wear(page, 'light');
+}
+
+/** The start of the day as an officer reads it who chose Hausa. */
+async function drawInHausa(tablet: Tablet, draw: (name: string) => Promise<void>) {
+  const { page } = tablet;
+  const speak = (language: string) =>
+    page.evaluate((chosen) => localStorage.setItem('vaxledger.language', chosen), language);
+  await speak('ha');
+  await tablet.open('/protected/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ha');
+  await expect(card(tablet, 'Penta')).toBeVisible();
+  await draw('dashboard-hausa');
+  await speak('en');
+  await tablet.open('/protected/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+}
+
 /** What the day above has left, screen by screen. */
 const screens = {
   login: '/?sign-in=1',
@@ -215,37 +258,3 @@ const screensAbove = {
   'monthly-report': '/reports/monthly',
   support: '/support',
 } as const;
-
-/** A picture of the README, without what only passes by. */
-async function drawFor(page: Page, name: string, height?: number): Promise<void> {
-  const notices = page.getByRole('button', { name: 'Dismiss notice' });
-  // What stands behind a task cannot be dismissed.
-  const isFree = (await page.getByRole('dialog').count()) === 0;
-  while (isFree && (await notices.count()) > 0) await notices.first().click();
-  const { width, height: whole } = page.viewportSize() ?? portrait;
-  await page.screenshot({
-    path: path.join(folder, `${name}.png`),
-    animations: 'disabled',
-    clip: { x: 0, y: 0, width, height: height ?? whole },
-  });
-}
-
-async function drawAll(tablet: Tablet, addresses: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, address] of Object.entries(addresses)) {
-    await tablet.open(address);
-    await expect(tablet.page.getByRole('heading').first()).toBeVisible();
-    await expect(tablet.page.locator('.ui-skeleton')).toHaveCount(0);
-    await drawLooks(tablet.page, name);
-  }
-}
-
-async function drawLooks(page: Page, name: string, fullPage = false): Promise<void> {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport);
-    for (const theme of themes) {
-      await wear(page, theme);
-      const file = path.join(lookedAt, `${name}-${size}-${theme}.png`);
-      await page.screenshot({ path: file, animations: 'disabled', fullPage });
-    }
-  }
-}
