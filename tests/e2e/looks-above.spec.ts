@@ -4,7 +4,7 @@ import { crampedFaults, shown, violationsIn } from './support/look-closely.ts';
 import { payInSandbox } from './support/pay-in-sandbox.ts';
 import { productOfThisFile } from './support/product.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
-import { phone, type Tablet } from './support/tablet.ts';
+import type { Tablet } from './support/tablet.ts';
 
 /** What an administrator of the country sees: the addresses, and what is opened there. */
 const screens: readonly {
@@ -95,14 +95,6 @@ test.describe('The screens above the facilities', () => {
     const tablet = await unpack();
     await tablet.signIn('admin@demo.test');
     expect(await lookedAt(tablet, ofMoneyAndReports)).toEqual({});
-  });
-
-  test('of a line of views that is longer than a phone the chosen one is in view', async () => {
-    const tablet = await unpack({ viewport: phone });
-    await tablet.signIn('admin@demo.test');
-    await tablet.open('/graphical/analysis?of=timeliness');
-    const chosen = tablet.page.getByText('Timeliness', { exact: true }).first();
-    await expect(chosen).toBeInViewport({ ratio: 0.9 });
   });
 
   test('nothing of what an address opens moves after it was drawn', async () => {
