@@ -22,7 +22,7 @@ import type { WarningCode } from './warnings.ts';
 export interface IntendedDose {
   /** Name of the antigen. */
   readonly antigen: string;
-  /** The schedule's code; null for a dose outside the schedule. */
+  /** The schedule's code; null for one outside the schedule, or of a routine dose that takes the first free place. */
   readonly dose: string | null;
   /** Left out for a routine dose. */
   readonly kind?: DoseKind | undefined;
@@ -41,7 +41,10 @@ export function doseWarnings(
   const always = [...ofChild(child, seriesOf(intended.antigen)), ...ofLabel];
   // A campaign gives it whatever the schedule says.
   if (intended.kind === 'campaign') return always;
-  const dose = intended.dose === null ? undefined : doseOf(intended.dose);
+  const code =
+    intended.dose ??
+    (isRoutine(intended) ? proposedDose(child, given, { ...intended, on: intended.immunizedOn }) : null);
+  const dose = code === null ? undefined : doseOf(code);
   const fromSchedule = dose && dose.antigen === (seriesOf(intended.antigen) ?? dose.antigen);
   return [
     ...(fromSchedule ? scheduleWarnings(child, given, { dose, on: intended.immunizedOn }) : notInSchedule),

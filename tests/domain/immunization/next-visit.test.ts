@@ -93,6 +93,20 @@ describe('the warnings of a dose', () => {
     expect(doseWarnings(child, record, { antigen, dose, immunizedOn: day(on), label })).toEqual(warnings);
   });
 
+  it.each([
+    ['in time', 'bOPV', '2026-03-12', []],
+    ['too close', 'bOPV', '2026-03-11', ['too-early', 'interval-too-short']],
+    ['of a series that is complete', 'BCG', '2026-03-12', ['not-in-schedule']],
+  ])(
+    'of a routine dose without a place are those of the first free one: %s',
+    (_what, antigen, on, warnings) => {
+      const known = [...record, ...given('BCG 2026-01-02')];
+      const intended = { antigen, dose: null, kind: 'routine' as const, immunizedOn: day(on), label: vial };
+      expect(doseWarnings(child, known, intended)).toEqual(warnings);
+      expect(doseWarnings(child, known, { ...intended, kind: 'outside' })).toEqual(['not-in-schedule']);
+    },
+  );
+
   it('each have a sentence', () => {
     for (const code of warningCodes) expect(warningSentences[code]).toMatch(/^[A-Z].*\.$/);
   });

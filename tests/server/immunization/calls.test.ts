@@ -284,7 +284,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     const kept = body.map((row: Record<string, unknown>) => [row['dose'], row['kind'], row['warnings']]);
     expect(kept.toSorted()).toEqual([
       [null, 'campaign', []],
-      [null, 'routine', ['not-in-schedule']],
+      [null, 'routine', []],
     ]);
   });
 

@@ -18,12 +18,14 @@ interface PartProps {
 
 /** What was given, the newest first, what of it does not count or has no place in the schedule, and what was declared void. */
 export function Records({ card: { schedule, invalid, extra, voided }, officer }: PartProps) {
-  const given = schedule
-    .flatMap((line) => (line.given ? [line.given.record] : []))
+  const lines = schedule.flatMap(({ dose, given }) => (given ? [{ record: given.record, dose }] : []));
+  const given = lines
+    .map(({ record }) => record)
     .toSorted((a, b) => (a.immunizedOn < b.immunizedOn ? 1 : -1));
+  const places = new Map(lines.map(({ record, dose }) => [record.id, dose.name]));
   return (
     <>
-      <RecordList title={cardStrings.given} records={given} isOnPaper={false} />
+      <RecordList title={cardStrings.given} records={given} places={places} isOnPaper={false} />
       <RecordList
         title={cardStrings.invalid}
         records={invalid.map(({ record }) => record.record)}
@@ -39,23 +41,27 @@ interface RecordListProps {
   readonly title: string;
   readonly records: ChildCard['extra'];
   readonly isOnPaper?: boolean;
+  /** Which doses of the schedule they are; one that was recorded without its place is called so. */
+  readonly places?: ReadonlyMap<string, string>;
   /** What speaks against each of them. */
   readonly why?: (record: ChildCard['extra'][number]) => string;
   /** Given where the records are void: by whom and why is told as this officer reads it. */
   readonly officer?: Officer;
 }
 
-function RecordList({ title, records, isOnPaper = true, why, officer }: RecordListProps) {
+function RecordList({ title, records, places, isOnPaper = true, why, officer }: RecordListProps) {
   if (records.length === 0) return null;
   const Name = officer === undefined ? 'span' : 's';
+  const nameOf = (record: ChildCard['extra'][number]) =>
+    record.doseName ?? places?.get(record.id) ?? recordName(record);
   return (
     <section className={isOnPaper ? 'child-age' : 'child-age ui-no-print'} aria-label={title}>
       <h3>{title}</h3>
       <ul role="list">
         {records.map((record) => (
           <li key={record.id} className="child-dose">
-            <Name className="child-dose-name">{recordName(record)}</Name>
-            <RecordFacts record={record} name={recordName(record)} />
+            <Name className="child-dose-name">{nameOf(record)}</Name>
+            <RecordFacts record={record} name={nameOf(record)} />
             {why === undefined ? null : <span className="child-dose-warning">{why(record)}</span>}
             {officer === undefined || record.voided === null ? null : (
               <span className="child-dose-warning">
