@@ -31,7 +31,7 @@ import {
 } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 18;
+export const schemaVersion = 19;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -254,6 +254,8 @@ export class DeviceDatabase extends Dexie {
     // What is due is kept for many children at once. It is worked out of the rows that are here, with no network.
     this.version(17).stores({ due: null, due_slot: '++n, &[facility+slot]' }).upgrade(derivedWanted);
     // Sessions that are held; those that an older build left out come with a snapshot.
-    this.version(schemaVersion).stores({ session_part: 'id, [facility+id]' }).upgrade(snapshotWanted);
+    this.version(18).stores({ session_part: 'id, [facility+id]' }).upgrade(snapshotWanted);
+    // Endings of names are left out of their keys that were not before.
+    this.version(schemaVersion).stores({}).upgrade(snapshotWanted);
   }
 }

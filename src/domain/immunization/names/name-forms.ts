@@ -40,7 +40,7 @@ abdulhamid lamidi
 fatima fati faty fatty fatu fatou fatsuma fatsima fadima fatimo
 aisha asha shatu aisa aissa ashetu aishetu ayisa
 hadiza khadija hadija kadija kadiza dija dije adija hadizo
-maryam maryama mariama miriam meriam mairo mairama
+maryam mariam maryama mariama miriam meriam mairo mairama
 zainab zainaba jainaba zinabu
 hauwa awawu hawawu
 hafsa habsa afsa afusa
@@ -52,6 +52,7 @@ hajara ajara hadjara hajar
 kudira kudi qudra
 rafia rofia
 taiwo taye taiye
+yetunde iyetunde yeyetunde
 olanrewaju olarewaju lanrewaju
 chibuzor chibuzo
 kelechi kelechukwu
@@ -89,6 +90,7 @@ modupeola modupe dupe
 morenike nike
 morenikeji nike keji
 motunrayo rayo
+yetunde yetty yeti
 mojisola jisola moji
 olanrewaju lanre
 olamilekan lekan
@@ -157,9 +159,7 @@ nurudeen nura nuru
 `).map(([long = '', ...short]) => [long, short]),
 );
 
-const standsFor = new Map(
-  sameName.flatMap(([first = '', ...others]) => others.map((other) => [other, first])),
-);
+const standsFor = new Map(sameName.flatMap((line) => line.map((form) => [form, line[0] ?? form])));
 
 /** Rules for other spellings of one name, applied one after another. */
 const spellings: readonly (readonly [RegExp, string])[] = [

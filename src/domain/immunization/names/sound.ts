@@ -11,6 +11,8 @@ const consonants: readonly (readonly [RegExp, string])[] = [
   [/^h[ou]s+[ae][iy]*n/gu, 'hoxain'],
   // The article takes the sound of the letter after it: Abdurrahman, Abdul Rahman.
   [/^abd[aeiou]*(?:l|(?=[drstnz]))/gu, 'abdul'],
+  // Amina is Aminatu to the Hausa, Aminata further west.
+  [/(?<=...)ata$/gu, 'a'],
   [/(?<=..)(?:at|a)[ou]*h?$/gu, 'a'],
   [/th|ts|sh|ch(?=r)/gu, 's'],
   [/kh|ck|q/gu, 'k'],

@@ -72,26 +72,26 @@ Rabi'u Rabiu Rabi'u
 Tijjani Tijani Tijjanee
 Murtala Murtalah Murtalla
 Sikiru Dhikrullah Zikrullah
-Fatima Fatimah Fati Faty Fatimatu Fatimat Fatima'tu Fatsuma Fatu Fatou Fadimatu
-Aisha Aishatu A'isha Aishat Aishah Aysha Aïsha Shatu Asha
-Hadiza Khadija Khadijah Khadijat Kadija Hadija Dije Dija Khadijatu Adijat
-Maryam Mariam Maryamu Mariyam Miriam Mairo Maryama
+Fatima Fatimah Fati Faty Fatimatu Fatimat Fatimata Fatima'tu Fatsuma Fatu Fatou Fadimatu
+Aisha Aishatu A'isha Aishata Aïssata Aishat Aishah Aysha Aïsha Shatu Asha
+Hadiza Khadija Khadijah Khadijat Kadija Hadija Hadizatu Hadizata Dije Dija Khadijatu Adijat
+Maryam Mariam Mariamata Maryamu Mariyam Miriam Mairo Maryama
 Zainab Zaynab Zeinab Zainabu Zainaba
 Hauwa Hawa Hawwa Hauwa'u Awawu
 Hafsat Hafsa Hafsatu Hafsah Habsatu Afusat
 Rukayya Ruqayyah Rukayyat Rakiya Rukayatu Rekiya
 Bilkisu Bilkis Bilqis Balkisu Bilikisu
 Kulthum Kulsum Kaltum Kaltume
-Halima Halimatu Halimat Haleema Alimatu
+Halima Halimatu Halimata Halimat Haleema Alimatu
 Hajara Hajaratu Hajarat Ajaratu
-Amina Aminatu Aminat Ameena Aminah
-Salamatu Salamat Salama
-Safiya Safiyya Safiyatu Safiyat
+Amina Aminatu Aminat Aminata Ameena Aminah
+Salamatu Salamat Salamata Salama
+Safiya Safiyya Safiyata Safiyatu Safiyat
 Nafisa Nafisatu Nafisat Nafeesa
 Jamila Jamilatu Jameela Jamilah
 Habiba Habibatu Habibat Habeeba
 Sakina Sakinatu Sakinat Sekinat
-Rahmatu Rahama Rahmat Ramatu Ramatou
+Rahmatu Rahama Rahmat Ramatu Ramata Ramatou
 Maimuna Maimunatu Maimunat Maymuna
 Asma'u Asmau Asma
 Sadiya Sa'adiya Sadiyya
@@ -116,6 +116,7 @@ Oluwarotimi Rotimi Olurotimi
 Olumide Mide
 Olukayode Kayode Oluwakayode
 Babatunde Tunde
+Yetunde Iyetunde Yeyetunde Yetty
 Olatunde Tunde
 Babajide Jide
 Olajide Jide
@@ -262,6 +263,9 @@ Muhammad Mahmud
 Muhammad Ahmad
 Ahmad Hamid
 Aminu Amina
+Aminu Aminata
+Yetunde Babatunde
+Yetunde Yewande
 Jamilu Jamila
 Nasiru Nasira
 Kabiru Kubra
