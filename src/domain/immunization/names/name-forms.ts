@@ -37,7 +37,7 @@ imran muraina
 sikiru zikrullah dhikrullah sikirullahi
 abdulaziz lasisi
 abdulhamid lamidi
-fatima fati faty fatty fatu fatou fatsuma fatsima fadima fatimo
+fatima fatouma fatuma fati faty fatty fatu fatou fatsuma fatsima fadima fatimo
 aisha asha shatu aisa aissa ashetu aishetu ayisa
 hadiza khadija hadija kadija kadiza dija dije adija hadizo
 maryam mariam maryama mariama miriam meriam mairo mairama

@@ -39,8 +39,7 @@ export const aefiListing = defineListing<ShownAefi>({
     meta: (row) => [vaccineWords(row), reactionsWord(row), outcomeWords[row.outcome]],
     status: (row) => (
       <>
-        <Seriousness {...row} />
-        {row.status === 'saved' ? null : <StatusIcon status={row.status} />}
+        <Seriousness {...row} /> {row.status === 'saved' ? null : <StatusIcon status={row.status} />}
       </>
     ),
     figure: ({ onsetAt }) => formatDate(onsetAt.slice(0, 10)),

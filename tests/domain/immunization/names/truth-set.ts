@@ -8,6 +8,8 @@
  *   N. Anyachonkeya, "Naming in Igbo land", Mediterranean Journal of Social Sciences 5 (17), 2014; kwenu.com, "Afamefune" (Obi).
  * - Hausa, Fulani, Kanuri: P. M. Ryan, "An introduction to Hausa personal nomenclature", Names 29 (2), 1981; A. U. Adamu, "Hausa
  *   names as ethnographic identifiers", 2023; A. H. M. Kirk-Greene, "A preliminary inquiry into Hausa onomatology", 1964.
+ * - The ending -ata of Fulani and Mande speakers: the entries Fatimata, Aminata and Aissata of namepedia.name; "Fatoumatta" of
+ *   venere.it. Yetunde as the short form of Yeyetunde: Y. Siemers, yetunde-siemers.com; Yetty is what Yetundes are called, no source.
  * - What differs by one vowel or letter and is another person's name, of the other sex above all: the names of the same sources.
  */
 
@@ -72,7 +74,7 @@ Rabi'u Rabiu Rabi'u
 Tijjani Tijani Tijjanee
 Murtala Murtalah Murtalla
 Sikiru Dhikrullah Zikrullah
-Fatima Fatimah Fati Faty Fatimatu Fatimat Fatimata Fatima'tu Fatsuma Fatu Fatou Fadimatu
+Fatima Fatimah Fati Faty Fatimatu Fatimat Fatimata Fatoumata Fatima'tu Fatsuma Fatu Fatou Fadimatu
 Aisha Aishatu A'isha Aishata Aïssata Aishat Aishah Aysha Aïsha Shatu Asha
 Hadiza Khadija Khadijah Khadijat Kadija Hadija Hadizatu Hadizata Dije Dija Khadijatu Adijat
 Maryam Mariam Mariamata Maryamu Mariyam Miriam Mairo Maryama
