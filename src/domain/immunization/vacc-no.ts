@@ -41,6 +41,11 @@ export function writtenVaccNo(vaccNo: string): string {
   return [vaccNo.slice(0, 4), vaccNo.slice(4, 8), vaccNo.slice(8)].join('-');
 }
 
+/** The number as it is written on the card; one that is no number of ours as it came. */
+export function shownAsOnCard(vaccNo: string): string {
+  return isVaccNo(vaccNo) ? writtenVaccNo(vaccNo) : vaccNo;
+}
+
 /** The number in what somebody typed or scanned, with or without spaces and dashes; null when it is none. */
 export function readVaccNo(typed: string): string | null {
   const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { children } from '#contract/endpoints/children.ts';
 import type { ChildResource } from '#contract/resources/child.ts';
 import { pageEngine } from '#client/page-engine.ts';
+import { shownAsOnCard } from '#domain/immunization/vacc-no.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { onlineStrings } from '#officer/online/strings.ts';
 import { sexNamed } from '#officer/sex-words.ts';
@@ -99,7 +100,7 @@ function Opened({ child }: { readonly child: ChildResource }) {
     <Details
       items={[
         { term: openChildStrings.fullname, value: child.fullname },
-        { term: openChildStrings.number, value: child.vacc_no },
+        { term: openChildStrings.number, value: child.vacc_no && shownAsOnCard(child.vacc_no) },
         { term: openChildStrings.dob, value: child.dob === null ? null : formatDate(child.dob) },
         { term: openChildStrings.sex, value: sexNamed(child.sex) },
         { term: openChildStrings.caregiver, value: child.caregiver_name },

@@ -95,6 +95,7 @@ test('the vaccine is called as the server names it, and the sex of the child is 
   await user.type(dialog.getByLabelText('Reason'), 'AEFI is investigated');
   await user.click(dialog.getByRole('button', { name: 'Open record' }));
   expect(await dialog.findByText('Female')).toBeTruthy();
+  expect(dialog.getAllByText(writtenVaccNo(number)).length).toBeGreaterThan(0);
 });
 
 test('without a network the reason stays as it was typed', async () => {
