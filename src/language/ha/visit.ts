@@ -30,6 +30,7 @@ export const visit = {
   },
   mayCome:
     'Yau ko gobe jikin yaro zai iya yin zafi, ko ya yi kuka, ko wurin allurar ya yi masa ciwo. Ku dawo idan abin ya dame ku.',
+  mayComeByMouth: 'Yau ko gobe jikin yaro zai iya yin zafi, ko ya yi kuka. Ku dawo idan abin ya dame ku.',
   comeAgain: 'Ku dawo ranar {day} tare da wannan kati, ko da yaron ba shi da lafiya kaɗan.',
   comeAgainTo: 'Ku dawo ranar {day} a {place} tare da wannan kati, ko da yaron ba shi da lafiya kaɗan.',
   atPlace: 'a {place}',

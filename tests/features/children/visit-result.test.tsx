@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
+import { TellCaregiver } from '#features/children/visit/tell-caregiver.tsx';
 import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { savedEvents } from './child-tablet.tsx';
@@ -31,6 +32,19 @@ test('a visit that is saved says what was given, when to come again, and where i
   expect(result.getByText(written(addDays(today, 7)))).toBeTruthy();
   expect(result.getByText(/^\w+day, in a week/)).toBeTruthy();
   expect(result.getByText('Saved on this tablet')).toBeTruthy();
+});
+
+test('no needle is spoken of where all was given by mouth', () => {
+  const drops = { antigenName: 'bOPV' };
+  const told = (records: readonly { readonly antigenName: string }[]) => {
+    const { container, unmount } = render(<TellCaregiver records={records} nextOn={null} place={null} />);
+    const text = container.textContent;
+    unmount();
+    return text;
+  };
+  expect(told([drops])).not.toContain('needle');
+  expect(told([drops])).toContain('may be warm or cry');
+  expect(told([drops, { antigenName: 'Penta' }])).toContain('where the needle went in');
 });
 
 test('nothing on it leads to giving the same again, also after a registration', async () => {

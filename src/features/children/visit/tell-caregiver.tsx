@@ -1,5 +1,5 @@
 import type { ShownImmunization } from '#client/children/shown.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
+import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { dayWords } from '../calendar-words.ts';
@@ -19,7 +19,7 @@ export function TellCaregiver({ records, nextOn, place }: TellCaregiverProps) {
   );
   const sentences = [
     diseases.size === 0 ? null : visitStrings.against(inOneSentence(diseases)),
-    visitStrings.mayCome,
+    records.every(isByMouth) ? visitStrings.mayComeByMouth : visitStrings.mayCome,
     nextOn === null ? null : whenAgain(dayWords(nextOn), place),
   ].filter((sentence) => sentence !== null);
   return (
@@ -31,6 +31,10 @@ export function TellCaregiver({ records, nextOn, place }: TellCaregiverProps) {
       </ol>
     </Section>
   );
+}
+
+function isByMouth({ antigenName }: Pick<ShownImmunization, 'antigenName'>): boolean {
+  return dosesOf(seriesOf(antigenName) ?? '')[0]?.route === 'Oral';
 }
 
 function whenAgain(day: string, place: string | null): string {

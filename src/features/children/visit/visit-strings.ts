@@ -37,6 +37,7 @@ export const visitStrings = catalogue('visit', {
   },
   mayCome:
     'Today or tomorrow the child may be warm, cry, or be sore where the needle went in. Come back if it worries you.',
+  mayComeByMouth: 'Today or tomorrow the child may be warm or cry. Come back if it worries you.',
   comeAgain: message<[day: string]>(
     'Come again on {day} with this card, also if the child is a little ill.',
     'day',
