@@ -150,7 +150,7 @@ export const analysisStrings = catalogue('analysis', {
   allReasons: 'All reasons',
 
   timeliness: 'Timeliness of reports',
-  timelinessByPlace: 'Timeliness of reports by place',
+  timelinessByPlace: 'Reports in time by place',
   timelinessHint:
     'One report of each open facility a month. Complete: anything was recorded of the month. In time: all of it was on the server by the 5th of the next month.',
   due: 'Reports due',

@@ -269,6 +269,8 @@ describe('figures by month', () => {
     expect(asked().map(([path]) => path)).toContain('/v/analysis/reporting/all/all/all/');
     await user.click(screen.getByRole('radio', { name: 'Map' }));
     expect(await screen.findByText('Ajingi: 25 %')).toBeDefined();
+    // Of what is complete and what is in time a map can show one, and says which.
+    expect(screen.getByRole('heading', { name: 'Reports in time by place' })).toBeDefined();
   });
 
   test('coverage: who has what, who has nothing, and who did not come back', async () => {
