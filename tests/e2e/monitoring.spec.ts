@@ -6,7 +6,7 @@ import { chooseFound } from './support/choose-found.ts';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { demoPassword } from './support/stack.ts';
-import { phone, timeZone } from './support/tablet.ts';
+import { landscape, phone, timeZone } from './support/tablet.ts';
 
 const particulars = {
   reporting_officer: 'Ada Obi',
@@ -258,6 +258,18 @@ test.describe('The same numbers from the country to the lot', () => {
     await expect(page.getByText('The page you requested was not found.')).toBeVisible();
     await tablet.open('/all/lga/Kano');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  });
+
+  test('on a wide screen a map of the states stands whole, however many figures there are', async () => {
+    await work('facility@demo.test', 400);
+    const tablet = await unpack({ viewport: landscape });
+    const { page } = tablet;
+    await tablet.signIn('country@demo.test');
+    for (const subject of ['stock', 'consumption', 'wastage', 'timeliness']) {
+      await tablet.open(`/graphical/analysis?of=${subject}&year=2026&chart=map`);
+      const farthest = page.getByRole('img', { name: /^Map\./ }).getByText('AD', { exact: true });
+      await expect(farthest).toBeInViewport({ ratio: 1 });
+    }
   });
 
   test('on a phone the chosen subject stands in sight among those that are pushed with a finger', async () => {
