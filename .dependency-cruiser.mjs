@@ -79,6 +79,21 @@ export default {
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
     },
     {
+      name: 'the-shared-path-names-no-family',
+      comment:
+        'An event is saved, sent, judged and shown by the registry of families: what only one of them has, it says itself (contract/families/family.ts, client/db/database.ts, server/families/server-family.ts).',
+      severity: 'error',
+      from: { path: '^src/(client/(outbox|projection|sync)|server/sync/(cases|judge|protocol|store))/' },
+      to: {
+        path: [
+          '^src/domain/(aefi|equipment|immunization|ledger|sessions)/',
+          '^src/contract/families/(aefi|equipment|held-sessions|ledger|register|sessions)[.]ts$',
+          '^src/client/(aefi|children|equipment|planning|stock)/',
+          '^src/server/(aefi|equipment|immunization|ledger|planning)/',
+        ],
+      },
+    },
+    {
       name: 'sw-composes-the-client',
       comment: 'The service worker composes the client engine; screens and the server are out of its reach.',
       severity: 'error',

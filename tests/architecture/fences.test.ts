@@ -150,6 +150,24 @@ describe('a sub-folder of a feature', () => {
   });
 });
 
+describe('the shared path of events', () => {
+  const crossing: [from: string, to: string][] = [
+    ['src/client/sync', 'domain/ledger'],
+    ['src/client/outbox', 'client/children'],
+    ['src/client/projection', 'client/stock'],
+    ['src/server/sync/judge', 'domain/immunization'],
+    ['src/server/sync/cases', 'server/ledger'],
+  ];
+  const planted = crossing.map(([from, to]) =>
+    plant(from, `import * as crossed from '${someFileOf(to)}';\n\nexport const use = crossed;\n`),
+  );
+
+  it('names no family', () => {
+    for (const path of planted)
+      expect(cruised.output).toContain(`the-shared-path-names-no-family: ${path} → `);
+  });
+});
+
 describe('the service worker', () => {
   const engine = plant('src/client', "import { useState } from 'react';\n\nexport const use = useState;\n");
   const worker = plant(

@@ -20,7 +20,7 @@ import { publishReference } from '#server/organisation/publish-reference.ts';
 import { hashPassword } from '#server/users/password.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
-import { deliverPending } from '#server/sync/relay/relay.ts';
+import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { newEmbeddedFiles } from '#tests/support/embedded-files.ts';
 import { deleteAllRows, tableNames } from '#tests/support/empty-database.ts';
 import type { Account } from './device.ts';

@@ -14,7 +14,7 @@ import { conflict, forbidden, invalid, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { derivedId } from '../ledger/activity-of-call.ts';
-import { requireOpen, requireVisible } from '../ledger/facility-scope.ts';
+import { requireOpen, requireVisible } from '../organisation/facility-scope.ts';
 import { eventIdOfCall, recordCall } from '../ledger/record-call.ts';
 import { equipmentResourceOf, equipmentRows, type EquipmentListingRow } from './equipment-reads.ts';
 import { nameRoutes } from './name-routes.ts';

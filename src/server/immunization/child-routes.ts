@@ -7,7 +7,7 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { requireOpen, requireVisible } from '../ledger/facility-scope.ts';
+import { requireOpen, requireVisible } from '../organisation/facility-scope.ts';
 import { eventIdOfCall } from '../ledger/record-call.ts';
 import { childOfNumber, childRows } from './child-reads.ts';
 import { noteOpening, openingRows } from './child-openings.ts';

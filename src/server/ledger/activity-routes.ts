@@ -10,7 +10,8 @@ import type { SignedIn } from '../http/viewer.ts';
 import { activityOfCall } from './activity-of-call.ts';
 import { walletOpened } from './family/accepted-response.ts';
 import { readEntry } from './entry-reads.ts';
-import { requireOpen, requireOwnStock } from './facility-scope.ts';
+import { requireOpen } from '../organisation/facility-scope.ts';
+import { requireOwnStock } from './own-stock.ts';
 import { requireAntigen } from './named-places.ts';
 import { eventIdOfCall, recordCall } from './record-call.ts';
 

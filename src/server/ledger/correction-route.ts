@@ -10,7 +10,7 @@ import { conflict } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { readEntry } from './entry-reads.ts';
-import { requireOwnStock } from './facility-scope.ts';
+import { requireOwnStock } from './own-stock.ts';
 import { eventIdOfCall, recordCall } from './record-call.ts';
 import { standing } from './standing.ts';
 

@@ -4,7 +4,7 @@ import { ownUnit } from '../http/keyed-listing.ts';
 import { notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { entryResourceOf, entryRows, listedUnder } from './entry-reads.ts';
-import { requireVisible } from './facility-scope.ts';
+import { requireVisible } from '../organisation/facility-scope.ts';
 import { listEntries } from './list-entries.ts';
 import { readTotals } from './totals.ts';
 import { readWallets } from './wallet-reads.ts';

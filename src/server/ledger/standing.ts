@@ -4,7 +4,8 @@ import type { CompanionBody } from '#contract/resources/wallet.ts';
 import type { AppDeps } from '../deps.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { readEntry } from './entry-reads.ts';
-import { requireOwnStock, requireVisible } from './facility-scope.ts';
+import { requireVisible } from '../organisation/facility-scope.ts';
+import { requireOwnStock } from './own-stock.ts';
 import { readWallets } from './wallet-reads.ts';
 
 /** The wallet and the entry that a body names as they stand, and whether figures that were sent differ from them. */

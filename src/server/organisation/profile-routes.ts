@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { requireVisible } from '../ledger/facility-scope.ts';
+import { requireVisible } from './facility-scope.ts';
 
 const none = 'There is no profile yet.';
 

@@ -6,7 +6,7 @@ import { answerBackupRequest } from './backup/backup-request.ts';
 import { onRelayWanted } from './protocol/facility-signals.ts';
 import { makeBackup, type MadeBackup } from './backup/make-backup.ts';
 import { recountWanted } from '../register-figures/recount-wanted.ts';
-import { deliverPending } from './relay/relay.ts';
+import { deliverPending } from '../ledger/relay/relay.ts';
 import { judgeParkedAgain } from './judge/rejudge.ts';
 import { measureBacklog } from './protocol/sync-metrics.ts';
 

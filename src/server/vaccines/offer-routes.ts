@@ -8,7 +8,7 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { requireVisible } from '../ledger/facility-scope.ts';
+import { requireVisible } from '../organisation/facility-scope.ts';
 import { publishPlaces } from '../organisation/publish-places.ts';
 import { recountRegister } from '../register-figures/recount-register.ts';
 import { lockFacility } from '../sync/store/facility-lock.ts';

@@ -10,10 +10,11 @@ import type {
 } from '#contract/sync-rows.ts';
 import { type PullReply, pullRequestSchema, pushRequestSchema, type PushRequest } from '#contract/sync.ts';
 import { factsOf } from '#contract/activity-facts.ts';
+import { register } from '#contract/families/register.ts';
+import { familyOf } from '#contract/families/registry.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
 import { leaseBelow, leaseRequestSchema, leaseUpTo } from '#contract/resources/child.ts';
 import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
-import { isRegisterType } from '#domain/immunization/activities/index.ts';
 import { applyChanges, record, type RegisterEvent } from '#domain/immunization/record.ts';
 import { amended } from '#domain/ledger/apply.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
@@ -178,7 +179,7 @@ export class FakeServer {
     const isKnown = missing.every((dep) => this.state.verdicts.has(dep));
     if (!isKnown) return this.#park(event, log, missing);
     const forced = this.#refusals.get(event.event_id);
-    if (!forced && isRegisterType(event.type)) return this.#judgeRegister(event, log);
+    if (!forced && familyOf(event.type)?.name === register.name) return this.#judgeRegister(event, log);
     const facts = factsOf(event, new Date(this.#time()));
     const activity = { type: event.type, payload: event.payload } as unknown as LedgerActivity;
     const decision = forced

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { registerActivities, isRegisterType } from '#domain/immunization/activities/index.ts';
 import { keptChild, mergeOf } from '#domain/immunization/merges.ts';
 import { emptyRegister } from '#domain/immunization/model.ts';
 import { record, registerRowsOf, type RegisterEvent } from '#domain/immunization/record.ts';
@@ -269,10 +268,5 @@ describe('a register event', () => {
       expect(record(event, loaded, facts)).toEqual(record(event, register, facts));
       expect(loaded).toEqual(frozen);
     }
-  });
-
-  it('is of a type in the registry, and of nothing that objects inherit', () => {
-    expect(Object.keys(registerActivities).every(isRegisterType)).toBe(true);
-    expect(['toString', 'constructor', 'issue'].some(isRegisterType)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
-import { deliverPending } from '#server/sync/relay/relay.ts';
+import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deliverPending } from '#server/sync/relay/relay.ts';
+import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';

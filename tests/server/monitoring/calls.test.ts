@@ -5,7 +5,7 @@ import type { TokenReply } from '#contract/resources/session.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { addFacility } from '#server/organisation/new-facility.ts';
-import { deliverPending } from '#server/sync/relay/relay.ts';
+import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';

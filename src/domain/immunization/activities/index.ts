@@ -44,8 +44,3 @@ export const registerActivities: {
   'revise-finding': reviseFinding,
   'note-not-given': noteNotGiven,
 };
-
-/** True for the name of a register event, and for nothing that objects inherit. */
-export function isRegisterType(type: string): type is RegisterType {
-  return Object.hasOwn(registerActivities, type);
-}

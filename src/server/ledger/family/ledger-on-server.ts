@@ -14,9 +14,9 @@ import {
   unitRollupWrites,
 } from '../../monitoring/rollup-writes.ts';
 import { refused } from '../../sync/judge/candidate.ts';
-import { caseOfDifference, differenceOf } from '../../sync/relay/arrival-difference.ts';
-import { relayRowsOf, relayWaitingWrite, sendingTypes } from '../../sync/relay/outbound.ts';
-import { caseOfReceipt, receiptFromKeeper, settledReceipts } from '../../sync/relay/received-twice.ts';
+import { caseOfDifference, differenceOf } from '../relay/arrival-difference.ts';
+import { relayRowsOf, relayWaitingWrite, sendingTypes } from '../relay/outbound.ts';
+import { caseOfReceipt, receiptFromKeeper, settledReceipts } from '../relay/received-twice.ts';
 import { responseOf } from './accepted-response.ts';
 import { arrivalOf } from './arrival-of.ts';
 import { askStock, noStock, stockOf, type StockContext } from './ask-stock.ts';

@@ -1,8 +1,8 @@
 import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 import type { JudgedDeed } from '../../families/server-family.ts';
-import type { ArrivalDifference } from '../../sync/relay/arrival-difference.ts';
-import type { Receipt } from '../../sync/relay/received-twice.ts';
+import type { ArrivalDifference } from '../relay/arrival-difference.ts';
+import type { Receipt } from '../relay/received-twice.ts';
 
 /** What the server notes of an accepted stock event: what does not fit another facility's stock. */
 export interface StockFound {

@@ -5,7 +5,7 @@ import { answerListing } from '../../http/listing.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
 import { defineRoute, type Route } from '../../http/route.ts';
 import type { SignedIn } from '../../http/viewer.ts';
-import { requireVisible } from '../../ledger/facility-scope.ts';
+import { requireVisible } from '../../organisation/facility-scope.ts';
 import { type CaseWithRecord, withFacts } from './case-facts.ts';
 import { settleCase } from './settle-case.ts';
 

@@ -4,11 +4,11 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { ToldToSender } from './arrival-difference.ts';
-import { lockFacility } from '../store/facility-lock.ts';
-import { signalFacility } from '../protocol/facility-signals.ts';
-import { writeCaseStep } from '../cases/lost-ranges.ts';
-import { entryRowOf } from '../../ledger/family/stored-stock.ts';
-import { writeEntries } from '../../ledger/family/write-stock.ts';
+import { lockFacility } from '../../sync/store/facility-lock.ts';
+import { signalFacility } from '../../sync/protocol/facility-signals.ts';
+import { writeCaseStep } from '../../sync/cases/lost-ranges.ts';
+import { entryRowOf } from '../family/stored-stock.ts';
+import { writeEntries } from '../family/write-stock.ts';
 
 /**
  * Opens the sender's case and marks its entry, in the sender's own transaction; a second time changes nothing.

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deliverPending } from '#server/sync/relay/relay.ts';
+import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
-import { requireNoDrift } from '../no-drift.ts';
-import { bcg, FakeTablet, freshId, typed } from '../fake-tablet.ts';
+import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
+import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 
 const gafasa = { facility: testFacilities.gafasa.facility, name: 'gafasa clinic' };
 

@@ -8,8 +8,8 @@ import { inVials, onVoucher } from '#domain/ledger/particulars.ts';
 import type { Write } from '../../db/insert-of.ts';
 import { toldToSender } from './arrival-difference.ts';
 import { toldToOrigin } from './received-twice.ts';
-import type { LockedFacility } from '../store/facility-lock.ts';
-import type { StockDeed } from '../../ledger/family/stock-deed.ts';
+import type { LockedFacility } from '../../sync/store/facility-lock.ts';
+import type { StockDeed } from '../family/stock-deed.ts';
 
 /** Activities that another facility may hear of. */
 export const sendingTypes: ReadonlySet<string> = new Set<LedgerActivity['type']>([

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { canSee, canWriteStock } from '#domain/access/scope.ts';
+import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, EventId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, notFound } from '../http/problem.ts';
@@ -24,15 +24,6 @@ export async function requireVisible(
     facility,
   };
   if (!canSee(viewer, place)) throw forbidden('This facility is outside your unit.');
-}
-
-/** The facility whose stock the viewer writes. @throws ProblemError 403 for officers of higher levels, who read only. */
-export function requireOwnStock(viewer: SignedIn): FacilityId {
-  const { facility } = viewer.place;
-  if (facility === null || !canWriteStock(viewer, facility)) {
-    throw forbidden('Stock is recorded by officers of the facility itself.');
-  }
-  return facility;
 }
 
 /**

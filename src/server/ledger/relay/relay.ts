@@ -3,12 +3,12 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { lockFacility } from '../store/facility-lock.ts';
-import { openCase } from '../cases/lost-ranges.ts';
+import { lockFacility } from '../../sync/store/facility-lock.ts';
+import { openCase } from '../../sync/cases/lost-ranges.ts';
 import type { ToldToSender } from './arrival-difference.ts';
-import { judgeOwnEvent } from '../judge/own-event.ts';
-import { syncSentences } from '../cases/sentences.ts';
-import type { PushDeps } from '../protocol/push.ts';
+import { judgeOwnEvent } from '../../sync/judge/own-event.ts';
+import { syncSentences } from '../../sync/cases/sentences.ts';
+import type { PushDeps } from '../../sync/protocol/push.ts';
 import { openSendersCase } from './senders-case.ts';
 
 // Stock on the road, and what a destination has to say about it. The source's transaction leaves a row here, and its facility on the list
