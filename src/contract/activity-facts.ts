@@ -1,4 +1,4 @@
-import type { RegisterFacts } from '#domain/immunization/model.ts';
+import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import { entryIdOf } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ActivityFacts } from '#domain/ledger/model.ts';
@@ -10,7 +10,7 @@ type FactsOfEvent = Pick<
 >;
 
 /** What the rules of every family know of an event besides its payload. */
-export type EventFacts = ActivityFacts & RegisterFacts;
+export type EventFacts = ActivityFacts & RuleFacts;
 
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 

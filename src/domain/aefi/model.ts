@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { AefiId, AntigenId, ChildId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 
@@ -120,13 +121,6 @@ export const aefiRejections = [
 ] as const;
 export type AefiRejection = (typeof aefiRejections)[number];
 
-export interface AefiFacts {
-  readonly event: EventId;
-  readonly actor: UserId;
-  /** The moment that rows are stamped with: an argument, so that no rule reads a clock. */
-  readonly at: string;
-}
-
 export type AefiDecision =
   | { readonly accepted: true; readonly aefi: Aefi | null }
   | { readonly accepted: false; readonly reason: AefiRejection };
@@ -138,5 +132,5 @@ export interface AefiActivity<Payload> {
   /** The report that it is about; null where it brings it. */
   about(payload: Payload): AefiId | null;
   /** Pure: the same payload, report and facts give the same decision on the tablet and on the server. */
-  decide(payload: Payload, aefi: Aefi | undefined, facts: AefiFacts): AefiDecision;
+  decide(payload: Payload, aefi: Aefi | undefined, facts: RuleFacts): AefiDecision;
 }

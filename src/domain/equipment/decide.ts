@@ -1,16 +1,9 @@
-import { equipmentActivities, type EquipmentPayloads, type EquipmentType } from './activities/index.ts';
-import type {
-  EquipmentActivity,
-  EquipmentDecision,
-  EquipmentFacts,
-  EquipmentNamed,
-  EquipmentState,
-} from './model.ts';
+import type { EventOf, RuleFacts } from '#domain/kernel/event-of.ts';
+import { equipmentActivities, type EquipmentPayloads } from './activities/index.ts';
+import type { EquipmentActivity, EquipmentDecision, EquipmentNamed, EquipmentState } from './model.ts';
 
 /** An event about equipment as an officer saved it, of any type. */
-export type EquipmentEvent = {
-  [Type in EquipmentType]: { readonly type: Type; readonly payload: EquipmentPayloads[Type] };
-}[EquipmentType];
+export type EquipmentEvent = EventOf<EquipmentPayloads>;
 
 // The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
 function kindOf(event: EquipmentEvent): EquipmentActivity<unknown> {
@@ -21,7 +14,7 @@ function kindOf(event: EquipmentEvent): EquipmentActivity<unknown> {
 export function decideEquipment(
   event: EquipmentEvent,
   state: EquipmentState,
-  facts: EquipmentFacts,
+  facts: RuleFacts,
 ): EquipmentDecision {
   return kindOf(event).decide(event.payload, state, facts);
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { EquipmentId, EventId, LotId, ReadingId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 
@@ -107,14 +108,6 @@ export interface EquipmentNamed {
   readonly storage?: LotId;
 }
 
-/** What the caller knows besides the payload and the rows. */
-export interface EquipmentFacts {
-  readonly event: EventId;
-  readonly actor: UserId;
-  /** The moment that rows are stamped with: an argument, so that no rule reads a clock. */
-  readonly at: string;
-}
-
 /** Why an event about equipment is refused. Adding one makes the compiler ask for its sentence. */
 export const equipmentRejections = [
   'equipment-missing',
@@ -143,5 +136,5 @@ export interface EquipmentActivity<Payload> {
   /** The rows that it looks at, as its payload names them; none where it brings the first of them. */
   names(payload: Payload): EquipmentNamed;
   /** Pure: the same payload, rows and facts give the same decision on the tablet and on the server. */
-  decide(payload: Payload, state: EquipmentState, facts: EquipmentFacts): EquipmentDecision;
+  decide(payload: Payload, state: EquipmentState, facts: RuleFacts): EquipmentDecision;
 }

@@ -1,8 +1,8 @@
+import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type {
   Equipment,
   EquipmentChange,
   EquipmentDecision,
-  EquipmentFacts,
   EquipmentHistoryItem,
   EquipmentRejection,
 } from './model.ts';
@@ -27,7 +27,7 @@ export function changedUnit(
   {
     kind,
     facts: { at, event, actor },
-  }: { readonly kind: EquipmentHistoryItem['kind']; readonly facts: EquipmentFacts },
+  }: { readonly kind: EquipmentHistoryItem['kind']; readonly facts: RuleFacts },
 ): readonly Equipment[] {
   const after = { ...unit, ...values };
   const changes = (Object.keys(values) as ChangedField[]).flatMap((field) => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { AntigenId, ChildId, EntryId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
 import type { DoseKind } from './dose-kind.ts';
@@ -132,14 +133,6 @@ export interface RegisterState {
 
 export const emptyRegister: RegisterState = { children: new Map(), immunizations: new Map() };
 
-/** What the caller knows besides the payload and the rows. */
-export interface RegisterFacts {
-  readonly event: EventId;
-  readonly actor: UserId;
-  /** The moment that the rows are stamped with: an argument, so that no rule reads a clock. */
-  readonly at: string;
-}
-
 /** Rows as an event leaves them; those that are not named stay as they are. */
 export interface RegisterChanges {
   readonly children: readonly Child[];
@@ -160,5 +153,5 @@ export interface RegisterActivity<Payload> {
   readonly payload: z.ZodType<Payload>;
   rows(payload: Payload): RegisterRows;
   /** Pure and never refusing: the same payload, rows and facts give the same rows on the tablet and on the server. */
-  record(payload: Payload, state: RegisterState, facts: RegisterFacts): RegisterChanges;
+  record(payload: Payload, state: RegisterState, facts: RuleFacts): RegisterChanges;
 }

@@ -1,16 +1,9 @@
-import { registerActivities, type RegisterPayloads, type RegisterType } from './activities/index.ts';
-import type {
-  RegisterActivity,
-  RegisterChanges,
-  RegisterFacts,
-  RegisterRows,
-  RegisterState,
-} from './model.ts';
+import type { EventOf, RuleFacts } from '#domain/kernel/event-of.ts';
+import { registerActivities, type RegisterPayloads } from './activities/index.ts';
+import type { RegisterActivity, RegisterChanges, RegisterRows, RegisterState } from './model.ts';
 
 /** A register event as an officer saved it, of any type. */
-export type RegisterEvent = {
-  [Type in RegisterType]: { readonly type: Type; readonly payload: RegisterPayloads[Type] };
-}[RegisterType];
+export type RegisterEvent = EventOf<RegisterPayloads>;
 
 // The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
 function kindOf(event: RegisterEvent): RegisterActivity<unknown> {
@@ -18,7 +11,7 @@ function kindOf(event: RegisterEvent): RegisterActivity<unknown> {
 }
 
 /** The rows that an event changes, as it leaves them. Pure; refuses nothing. */
-export function record(event: RegisterEvent, state: RegisterState, facts: RegisterFacts): RegisterChanges {
+export function record(event: RegisterEvent, state: RegisterState, facts: RuleFacts): RegisterChanges {
   return kindOf(event).record(event.payload, state, facts);
 }
 

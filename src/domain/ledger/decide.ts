@@ -1,15 +1,14 @@
 import { activities, type ActivityPayloads, type ActivityType } from './activities/index.ts';
 import type { ActivityRows, NewLine, Refusal, RuleAcceptance, RuleDecision } from './activity.ts';
 import { assert } from '#domain/kernel/assert.ts';
+import type { EventOf } from '#domain/kernel/event-of.ts';
 import { amended, move, openWallet, ownLedgerOf, type OwnLedger } from './apply.ts';
 import { entryActivities, type EntryActivity, type LedgerEntry } from './ledger-entry.ts';
 import type { LedgerState } from './ledger-state.ts';
 import type { ActivityFacts, LedgerLine } from './model.ts';
 
 /** An activity as an officer saved it, of any type. */
-export type LedgerActivity = {
-  [Type in ActivityType]: { readonly type: Type; readonly payload: ActivityPayloads[Type] };
-}[ActivityType];
+export type LedgerActivity = EventOf<ActivityPayloads>;
 
 /** What a rule accepted, with its line under the activity's name. */
 export interface Acceptance extends RuleAcceptance {

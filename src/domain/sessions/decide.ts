@@ -1,11 +1,10 @@
+import type { EventOf, RuleFacts } from '#domain/kernel/event-of.ts';
 import type { SessionPlanId } from '#domain/kernel/ids.ts';
-import { sessionActivities, type SessionPayloads, type SessionType } from './activities/index.ts';
-import type { SessionActivity, SessionDecision, SessionFacts, SessionPlan } from './model.ts';
+import { sessionActivities, type SessionPayloads } from './activities/index.ts';
+import type { SessionActivity, SessionDecision, SessionPlan } from './model.ts';
 
 /** An event about a planned session as an officer saved it, of any type. */
-export type SessionEvent = {
-  [Type in SessionType]: { readonly type: Type; readonly payload: SessionPayloads[Type] };
-}[SessionType];
+export type SessionEvent = EventOf<SessionPayloads>;
 
 // The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
 function kindOf(event: SessionEvent): SessionActivity<unknown> {
@@ -16,7 +15,7 @@ function kindOf(event: SessionEvent): SessionActivity<unknown> {
 export function decideSession(
   event: SessionEvent,
   plan: SessionPlan | undefined,
-  facts: SessionFacts,
+  facts: RuleFacts,
 ): SessionDecision {
   return kindOf(event).decide(event.payload, plan, facts);
 }

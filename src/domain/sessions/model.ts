@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { EventId, SessionPlanId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 
@@ -58,13 +59,6 @@ export const sessionRejections = [
 ] as const;
 export type SessionRejection = (typeof sessionRejections)[number];
 
-export interface SessionFacts {
-  readonly event: EventId;
-  readonly actor: UserId;
-  /** The moment that rows are stamped with: an argument, so that no rule reads a clock. */
-  readonly at: string;
-}
-
 export type SessionDecision =
   | { readonly accepted: true; readonly plan: SessionPlan | null }
   | { readonly accepted: false; readonly reason: SessionRejection };
@@ -76,5 +70,5 @@ export interface SessionActivity<Payload> {
   /** The plan that it is about; null where it brings it. */
   about(payload: Payload): SessionPlanId | null;
   /** Pure: the same payload, plan and facts give the same decision on the tablet and on the server. */
-  decide(payload: Payload, plan: SessionPlan | undefined, facts: SessionFacts): SessionDecision;
+  decide(payload: Payload, plan: SessionPlan | undefined, facts: RuleFacts): SessionDecision;
 }

@@ -1,6 +1,6 @@
 import { catalogueNames } from '#domain/equipment/catalogue.ts';
 import type { EquipmentPayloads } from '#domain/equipment/activities/index.ts';
-import type { EquipmentFacts } from '#domain/equipment/model.ts';
+import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { EventId, UserId } from '#domain/kernel/ids.ts';
 
 type Registered = EquipmentPayloads['register-equipment'];
@@ -27,7 +27,7 @@ export const refrigerator = (changes: Partial<Registered> = {}): Registered => (
 export const unitId = (n: number) => `01980000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 /** What is known of the nth event of a story; each comes a minute later. */
-export const factsOfNth = (n: number): EquipmentFacts => ({
+export const factsOfNth = (n: number): RuleFacts => ({
   event: unitId(n) as EventId,
   actor: unitId(0xb) as UserId,
   at: new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString(),

@@ -1,11 +1,9 @@
-import type { SessionFacts } from '#domain/sessions/model.ts';
-import { heldActivities, type HeldPayloads, type HeldType } from './activities/index.ts';
+import type { EventOf, RuleFacts } from '#domain/kernel/event-of.ts';
+import { heldActivities, type HeldPayloads } from './activities/index.ts';
 import type { HeldAbout, HeldActivity, HeldDecision, HeldRows } from './model.ts';
 
 /** An event about a session that is held as an officer saved it, of any type. */
-export type HeldEvent = {
-  [Type in HeldType]: { readonly type: Type; readonly payload: HeldPayloads[Type] };
-}[HeldType];
+export type HeldEvent = EventOf<HeldPayloads>;
 
 // The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
 function kindOf(event: HeldEvent): HeldActivity<unknown> {
@@ -13,7 +11,7 @@ function kindOf(event: HeldEvent): HeldActivity<unknown> {
 }
 
 /** Judges an event by what is known of the session. */
-export function decideHeld(event: HeldEvent, rows: HeldRows, facts: SessionFacts): HeldDecision {
+export function decideHeld(event: HeldEvent, rows: HeldRows, facts: RuleFacts): HeldDecision {
   return kindOf(event).decide(event.payload, rows, facts);
 }
 

@@ -11,7 +11,8 @@ import {
 } from '#domain/kernel/ids.ts';
 import { type LocalDate, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
-import type { SessionFacts, SessionKind } from '#domain/sessions/model.ts';
+import type { RuleFacts } from '#domain/kernel/event-of.ts';
+import type { SessionKind } from '#domain/sessions/model.ts';
 
 /*
  * A session that is held is what each of its tablets does of it (ADR 62). A part has one writer, its tablet; nobody else changes it.
@@ -111,5 +112,5 @@ export interface HeldActivity<Payload> {
   readonly payload: z.ZodType<Payload>;
   about(payload: Payload): HeldAbout;
   /** Pure: the same payload, rows and facts give the same decision on the tablet and on the server. */
-  decide(payload: Payload, rows: HeldRows, facts: SessionFacts): HeldDecision;
+  decide(payload: Payload, rows: HeldRows, facts: RuleFacts): HeldDecision;
 }
