@@ -14,6 +14,7 @@ import { route } from './figures/route.ts';
 import { save } from './figures/save.ts';
 import { serverPush } from './figures/server-push.ts';
 import { tabletsBack } from './figures/tablets-back.ts';
+import { taps } from './figures/taps.ts';
 import { userSearch } from './figures/user-search.ts';
 import { jsonReport, markdownReport, textReport, type Measured } from './report.ts';
 
@@ -33,6 +34,7 @@ const figures: readonly Figure[] = [
   explain,
   children,
   firstLoad,
+  taps,
 ];
 
 const words = process.argv.slice(2);

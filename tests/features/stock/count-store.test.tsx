@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { expectGoal } from '#tests/support/taps.ts';
 import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
 const dialogOf = async () =>
@@ -56,6 +58,31 @@ describe('Counting the whole store', () => {
     await device.user.click(dialog.getByRole('button', { name: 'Save count' }));
     expect(await dialog.findByText(/^Nothing was saved: stock of batch P-1 of Penta has moved/)).toBeTruthy();
     expect(await device.engine.queries.lotsLeft([lot?.id ?? ''])).toEqual(new Map([[lot?.id, 35]]));
+  });
+
+  test('of ten antigens is one form, with a field for each and one save', async (context) => {
+    const more = ['Penta', 'bOPV', 'PCV', 'Rota', 'IPV', 'HepB', 'MR', 'YF', 'TD'];
+    const device = await tablet();
+    await device.receive();
+    for (const [at, name] of more.entries()) {
+      const antigen = `0197e000-0000-7000-8000-00000000010${at}` as AntigenId;
+      await device.engine.db.antigen.put({ id: antigen, name, schedule: '', dosesPerVial: 10 });
+      await device.receive({ antigen, batchNo: `${name}-1`, doses: 40 });
+    }
+    const { address } = device.show(<WalletScreen />);
+    await device.user.click(await screen.findByRole('button', { name: 'Count the store' }));
+    const dialog = await dialogOf();
+    const forms = screen.getAllByRole('dialog').length;
+    await fill(dialog, {
+      'Batch B-1 of BCG': '196',
+      ...Object.fromEntries(more.map((name) => [`Batch ${name}-1 of ${name}`, '39'])),
+      Reason: 'Monthly count',
+    });
+    await device.user.click(dialog.getByRole('button', { name: 'Save count' }));
+    await expect.poll(address).toContain('voucher=');
+    const voucher = address().split('voucher=')[1] ?? '';
+    expect(await device.engine.queries.onVoucher(voucher)).toHaveLength(10);
+    expectGoal(context, 'count', forms);
   });
 
   test('says so where nothing is in stock', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { IssueScreen, ReturnScreen, TransferScreen } from '#features/stock/outgoing/outgoing-screen.tsx';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { expectGoal } from '#tests/support/taps.ts';
 import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
 /** A tablet with two lots of BCG, which is packed by 20, and one of Penta, of which nobody said how it is packed. */
@@ -69,7 +70,7 @@ describe('An issue of many lots', () => {
     expect(screen.queryByRole('textbox', { name: /^Vials .* of P-1/ })).toBeNull();
   });
 
-  test('is three taps for a single vial: the screen, one more, save', async () => {
+  test('is three taps for a single vial: the screen, one more, save', async (context) => {
     const device = await openedIssue();
     const more = region('BCG').getAllByRole('button', { name: 'More' })[0];
     if (more === undefined) throw new Error('no stepper');
@@ -77,6 +78,8 @@ describe('An issue of many lots', () => {
     await save(device);
     await expect.poll(() => issued(device)).toHaveLength(1);
     expect((await issued(device))[0]).toMatchObject({ batchNo: 'EARLY', doses: 20 });
+    // The screen from the start page, and the two above.
+    expectGoal(context, 'issue', 3);
   });
 
   test('says beside a lot that it has less, and saves nothing of the others', async () => {

@@ -247,7 +247,7 @@ function Visit({
       {nextChildren}
       <ActionBar
         sum={
-          <span className="session-sum">
+          <span className="session-sum" data-idle={given.length === 0 && notGiven.length === 0}>
             <strong>
               {given.length === 0 ? sessionStrings.noneTicked : sessionStrings.ticked(given.length)}
             </strong>

@@ -114,7 +114,7 @@ function StartForm({ officer, planned, today, toTake, officers, onStart }: Start
   };
 
   return (
-    <div className="session-flow">
+    <div className="session-flow session-start">
       <Toggle
         label={sessionStrings.kind}
         options={sessionKinds.map((value) => ({ value, label: kindWords[value] }))}

@@ -5,18 +5,18 @@ interface VoucherSumProps {
   readonly doses: number;
   /** Null where it is not known of each lot how it is packed. */
   readonly vials: number | null;
-  /** What is still in the way; by default nothing is. */
+  /** What is still in the way; nothing when left out. */
   readonly lack?: string | undefined;
 }
 
 /** What a voucher will save, beside its button. */
-export function VoucherSum({ lots, doses, vials, lack = voucherStrings.together }: VoucherSumProps) {
+export function VoucherSum({ lots, doses, vials, lack }: VoucherSumProps) {
   return (
     <>
       <strong>{voucherStrings.sum(lots, doses)}</strong>
-      <small>
+      <small className={lack === undefined ? 'stock-sum-more' : undefined}>
         {vials === null ? '' : `${voucherStrings.vialsOf(vials)} · `}
-        {lack}
+        {lack ?? voucherStrings.together}
       </small>
     </>
   );
