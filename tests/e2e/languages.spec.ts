@@ -1,14 +1,55 @@
 import { expect, test } from '@playwright/test';
+import { shown } from './support/look-closely.ts';
 import { stocked } from './support/officer.ts';
 import { plainTexts } from './support/plain-texts.ts';
 import { faultsIn } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { routes } from './support/routes.ts';
+import type { Tablet } from './support/tablet.ts';
 
 /** Names of places, people, antigens and languages, addresses of mail: what no catalogue says. */
 const names =
   'Ajingi Cottage Hospital|Ajingi|Kano|Nigeria|Amina Bello|Fatima Lawal|Halima Sani|BCG|English|Hausa|[\\w.]+@demo\\.test';
 const data = new RegExp(`^(?:${names}|At birth|[ ·,/0-9])+$`);
+
+/** What opens over a screen, by its address. */
+const opened = [
+  '/ledger/stock?modal=add&activity=recieved',
+  '/antigen/wallet?modal=create',
+  '/child/aefi?report=1',
+];
+
+/** What an administrator of the country sees. */
+const above = [
+  '/protected/dashboard',
+  '/user/country',
+  '/user/state/Nigeria',
+  '/all/lga/Kano',
+  '/all/facility/Ajingi',
+  '/facility/dashboard/Ajingi-Cottage-Hospital',
+  '/facility/ledger/Ajingi-Cottage-Hospital',
+  '/facility/equipment/Ajingi-Cottage-Hospital',
+  '/balance',
+  '/graphical/analysis',
+  '/graphical/analysis?of=weeks&state=Kano',
+  '/graphical/analysis?of=coverage',
+  '/monitoring/aefi',
+  '/organisation',
+  '/organisation?modal=facility',
+  '/organisation?modal=import',
+  '/users',
+  '/antigen',
+  '/messages',
+  '/support',
+  '/subscription/page',
+  '/all/subscribers',
+  '/payments',
+  '/payments?view=settings',
+  '/reports/monthly',
+];
+
+/** Screens whose first action opens a form. */
+const adds = { facility: ['/equipments', '/child/registration'], above: ['/users', '/antigen', '/support'] };
 
 test.describe('Languages', () => {
   const { unpack } = productOfThisFile();
@@ -56,4 +97,38 @@ test.describe('Languages', () => {
     expect(Object.fromEntries(unsaid)).toEqual({});
     expect(faults).toEqual({});
   });
+
+  test('nor a form over a screen', async () => {
+    test.setTimeout(360_000);
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await stocked(tablet, { antigen: 'BCG', doses: '200', batchNo: 'B-1' });
+    expect(await faultsAt(tablet, opened, adds.facility)).toEqual({});
+  });
+
+  test('nor what is seen above a facility', async () => {
+    test.setTimeout(600_000);
+    const tablet = await unpack();
+    await tablet.signIn('admin@demo.test');
+    expect(await faultsAt(tablet, above, adds.above)).toEqual({});
+  });
 });
+
+/** What is cut off or too wide at these addresses in the pseudo-language, and in the form that the first action of a screen opens. */
+async function faultsAt(tablet: Tablet, addresses: readonly string[], adding: readonly string[]) {
+  const { page } = tablet;
+  await page.evaluate(() => localStorage.setItem('vaxledger.language', 'en-XA'));
+  const faults: Record<string, string[]> = {};
+  for (const address of addresses) {
+    await tablet.open(address);
+    await shown(page, address.includes('modal=') || address.includes('report=') ? 'dialog' : 'heading');
+    Object.assign(faults, await faultsIn(page, address));
+  }
+  for (const address of adding) {
+    await tablet.open(address);
+    await page.locator('.ui-page-actions .ui-button[data-tone="primary"]').click();
+    await shown(page, 'dialog');
+    Object.assign(faults, await faultsIn(page, `${address} adding`));
+  }
+  return faults;
+}

@@ -128,10 +128,6 @@ test.describe('Pictures of the running app', () => {
     await above.open('/organisation');
     await expect(above.page.getByText('Abbas Primary Health Center').first()).toBeVisible();
     await drawFor(above.page, 'organisation-landscape', 620);
-    await above.open('/graphical/analysis?of=weeks&state=Kano');
-    await expect(above.page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(above.page.locator('.ui-skeleton')).toHaveCount(0);
-    await drawFor(above.page, 'weeks-of-stock', 700);
     await drawAll(above, screensAbove);
   });
 
@@ -174,6 +170,7 @@ async function drawSession(tablet: Tablet, child: string, draw: (name: string) =
   await wear(page, 'light');
   await save.click();
   await expect(page.getByRole('button', { name: /Next child/ })).toBeVisible();
+  await expect(page.locator('.ui-skeleton')).toHaveCount(0);
   await draw('session-result');
   await drawLooks(page, 'session-result');
   await page.setViewportSize(portrait);
