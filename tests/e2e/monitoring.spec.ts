@@ -5,7 +5,7 @@ import { monthOf, monthsBefore } from '#domain/reports/report-month.ts';
 import { chooseFound } from './support/choose-found.ts';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
-import { demoPassword } from './support/stack.ts';
+import { askServer, signInPast } from './support/server-view.ts';
 import { landscape, phone, timeZone } from './support/tablet.ts';
 
 const particulars = {
@@ -206,20 +206,23 @@ test.describe('The same numbers from the country to the lot', () => {
     await tablet.open('/all/facility');
     await expect(page.getByRole('heading', { name: 'Facilities of Ajingi' })).toBeVisible();
     expect(page.url()).toContain('/all/facility/Ajingi?id=');
-    const facility = await post('/auth/token/', { email: 'facility@demo.test', password: demoPassword });
-    const access = String(facility['access']);
+    const facility = 'facility@demo.test';
     const child = { fullname: 'Zainab Sani', dob: '2026-10-02', caregiver_name: 'Rabi Sani' };
-    const { id: childId, vacc_no: number } = await post('/v/api/child/registration/', child, access);
+    const { id: childId, vacc_no: number } = await ask<{ id: string; vacc_no: string }>(
+      facility,
+      '/v/api/child/registration/',
+      child,
+    );
     await tablet.open('/facility/dashboard/Ajingi-Cottage-Hospital');
     await expect(page.getByText('Zainab Sani')).toHaveCount(0);
     await page.getByLabel('Vacc No').fill(String(number));
     await page.getByLabel('Reason').fill('Seen at the general hospital');
     await page.getByRole('button', { name: 'Open record' }).click();
     await expect(page.getByText('Zainab Sani')).toBeVisible();
-    expect(await call('GET', '/v/child/openings/', access)).toMatchObject([
+    expect(await ask(facility, '/v/child/openings/')).toMatchObject([
       { fullname: 'Zainab Sani', officer_level: 'lga', reason: 'Seen at the general hospital' },
     ]);
-    const [antigen] = (await call('GET', '/v/api/antigen/', access)) as { id: string }[];
+    const [antigen] = await ask<{ id: string }[]>(facility, '/v/api/antigen/');
     const event = {
       child: childId,
       vaccines: [{ antigen: antigen?.id, given_date: '2026-10-02' }],
@@ -229,7 +232,7 @@ test.describe('The same numbers from the country to the lot', () => {
       reporter_name: 'Amina Bello',
       reported_on: '2026-10-04',
     };
-    await post('/v/api/aefi/', event, access);
+    await ask(facility, '/v/api/aefi/', event);
     await tablet.open('/monitoring/aefi');
     await page.getByRole('button', { name: /^Open the record of the child/ }).click();
     const record = page.getByRole('dialog', { name: 'Open the record of the child' });
@@ -238,7 +241,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await record.getByRole('button', { name: 'Open record' }).click();
     await expect(record).toContainText('Zainab Sani');
     expect(await lookAt(page, 'child of an adverse event')).toEqual({});
-    expect(await call('GET', '/v/child/openings/', access)).toMatchObject([
+    expect(await ask(facility, '/v/child/openings/')).toMatchObject([
       { fullname: 'Zainab Sani', officer_level: 'lga', reason: 'The event is investigated' },
       { reason: 'Seen at the general hospital' },
     ]);
@@ -294,54 +297,37 @@ test.describe('The same numbers from the country to the lot', () => {
     origin?: string,
     at = particulars.time_received,
   ): Promise<string> {
-    const signedIn = await post('/auth/token/', { email, password: demoPassword });
-    const access = String(signedIn['access']);
-    const antigens = (await call('GET', '/v/api/antigen/', access)) as { id: string; name: string }[];
-    const lot = await post(
-      '/v/api/ledger/',
-      {
-        ...particulars,
-        time_received: at,
-        activity: 'recieved',
-        antigen: antigens.find(({ name }) => name === 'BCG')?.id,
-        no_of_dose: doses,
-        batch_no: `B-${doses}`,
-        expiry_date: '2028-06-30',
-        vvm_stage: 'I',
-        vendor: 'Serum Institute',
-        origin: origin ?? (await neighbour(access)),
-      },
-      access,
-    );
-    const issued = await post(
-      '/v/api/ledger/',
-      { ...particulars, time_received: at, activity: 'issued', entry: lot['id'], no_of_dose: 100 },
-      access,
-    );
-    const used = { ...particulars, time_received: at, entry: issued['id'], children_immunized: 80 };
-    await post('/v/api/Utilization/', { ...used, immunization_type: 'Outreach' }, access);
-    return String(signedIn['facilityId']);
-  }
-
-  async function neighbour(access: string): Promise<string | undefined> {
-    const found = (await call('GET', '/v/get/facility/Gafasa Health Clinic/', access)) as { id: string }[];
-    return found[0]?.id;
-  }
-
-  const post = async (path: string, body: object, access?: string) =>
-    (await call('POST', path, access, body)) as Record<string, unknown>;
-
-  async function call(method: string, path: string, access?: string, body?: object): Promise<unknown> {
-    const answer = await fetch(product().origin + path, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    const antigens = await ask<{ id: string; name: string }[]>(email, '/v/api/antigen/');
+    const lot = await ask<{ id: string }>(email, '/v/api/ledger/', {
+      ...particulars,
+      time_received: at,
+      activity: 'recieved',
+      antigen: antigens.find(({ name }) => name === 'BCG')?.id,
+      no_of_dose: doses,
+      batch_no: `B-${doses}`,
+      expiry_date: '2028-06-30',
+      vvm_stage: 'I',
+      vendor: 'Serum Institute',
+      origin: origin ?? (await neighbour(email)),
     });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+    const taken = { time_received: at, activity: 'issued', entry: lot.id, no_of_dose: 100 };
+    const issued = await ask<{ id: string }>(email, '/v/api/ledger/', { ...particulars, ...taken });
+    const used = { time_received: at, entry: issued.id, children_immunized: 80 };
+    await ask(email, '/v/api/Utilization/', {
+      ...particulars,
+      ...used,
+      immunization_type: 'Outreach',
+    });
+    return (await signInPast(product().origin, email)).facilityId;
+  }
+
+  async function neighbour(email: string): Promise<string | undefined> {
+    const [found] = await ask<{ id: string }[]>(email, '/v/get/facility/Gafasa Health Clinic/');
+    return found?.id;
+  }
+
+  function ask<Answer>(as: string, path: string, body?: object): Promise<Answer> {
+    return askServer<Answer>(product().origin, path, { as, body });
   }
 });
 

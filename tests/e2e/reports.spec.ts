@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
-import { demoPassword } from './support/stack.ts';
+import { askServer } from './support/server-view.ts';
 
 test.describe('The monthly reports', () => {
   const { product, unpack } = productOfThisFile();
@@ -17,32 +17,26 @@ test.describe('The monthly reports', () => {
       year,
       quarter: `Q${Math.ceil(Number(month) / 3)}`,
     };
-    const signedIn = await post('/auth/token/', { email: 'facility@demo.test', password: demoPassword });
-    const access = String(signedIn['access']);
-    const antigens = (await call('GET', '/v/api/antigen/', access)) as { id: string; name: string }[];
-    const neighbours = (await call('GET', '/v/get/facility/Gafasa Health Clinic/', access)) as {
-      id: string;
-    }[];
+    const antigens = await ask<{ id: string; name: string }[]>('/v/api/antigen/');
+    const [neighbour] = await ask<{ id: string }[]>('/v/get/facility/Gafasa Health Clinic/');
     const lot = {
       antigen: antigens.find(({ name }) => name === 'BCG')?.id,
       batch_no: 'B-1',
       expiry_date: `${year + 2}-06-30`,
       vvm_stage: 'I',
       vendor: 'Serum Institute',
-      origin: neighbours[0]?.id,
+      origin: neighbour?.id,
     };
-    const received = await post(
-      '/v/api/ledger/',
-      { ...particulars, ...lot, activity: 'recieved', no_of_dose: 1200 },
-      access,
-    );
-    const issued = await post(
-      '/v/api/ledger/',
-      { ...particulars, activity: 'issued', entry: received['id'], no_of_dose: 100 },
-      access,
-    );
-    const used = { entry: issued['id'], children_immunized: 80, immunization_type: 'Outreach' };
-    await post('/v/api/Utilization/', { ...particulars, ...used }, access);
+    const received = await ask<{ id: string }>('/v/api/ledger/', {
+      ...particulars,
+      ...lot,
+      activity: 'recieved',
+      no_of_dose: 1200,
+    });
+    const taken = { ...particulars, activity: 'issued', entry: received.id, no_of_dose: 100 };
+    const issued = await ask<{ id: string }>('/v/api/ledger/', taken);
+    const used = { entry: issued.id, children_immunized: 80, immunization_type: 'Outreach' };
+    await ask('/v/api/Utilization/', { ...particulars, ...used });
 
     const tablet = await unpack();
     const { page } = tablet;
@@ -107,19 +101,6 @@ test.describe('The monthly reports', () => {
     await expect(state.page.getByRole('navigation').first()).toBeHidden();
   });
 
-  const post = async (path: string, body: object, access?: string) =>
-    (await call('POST', path, access, body)) as Record<string, unknown>;
-
-  async function call(method: string, path: string, access?: string, body?: object): Promise<unknown> {
-    const answer = await fetch(product().origin + path, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  }
+  const ask = <Answer>(path: string, body?: object) =>
+    askServer<Answer>(product().origin, path, { as: 'facility@demo.test', body });
 });
