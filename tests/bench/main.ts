@@ -7,6 +7,7 @@ import { firstLoad } from './figures/first-load.ts';
 import { listing } from './figures/listing.ts';
 import { memory } from './figures/memory.ts';
 import { nation } from './figures/nation.ts';
+import { paint } from './figures/paint.ts';
 import { placeImport } from './figures/place-import.ts';
 import { replay } from './figures/replay.ts';
 import { rollups } from './figures/rollups.ts';
@@ -35,6 +36,7 @@ const figures: readonly Figure[] = [
   children,
   firstLoad,
   taps,
+  paint,
 ];
 
 const words = process.argv.slice(2);

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** Puts copies of the tablet's children on its disk, each with an id of its own, until there are so many; what is due to them is worked out when the app is opened again. */
+export async function fillChildren(page: Page, children: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('failed')));
+      });
+    const [{ name = '' } = {}] = (await indexedDB.databases()).filter((each) =>
+      /vaxledger/.test(each.name ?? ''),
+    );
+    const db = await done(indexedDB.open(name));
+    const known = await done(db.transaction('child').objectStore('child').getAll());
+    for (let from = known.length; from < wanted; from += 2000) {
+      const transaction = db.transaction('child', 'readwrite', { durability: 'relaxed' });
+      for (let at = from; at < Math.min(wanted, from + 2000); at += 1) {
+        const { n: _, ...child } = known[at % known.length];
+        const text = at.toString(16).padStart(12, '0');
+        transaction.objectStore('child').add({ ...child, id: `01900000-0000-7000-8000-${text}` });
+      }
+      await new Promise((resolve, reject) => {
+        transaction.addEventListener('complete', resolve);
+        transaction.addEventListener('abort', reject);
+      });
+    }
+    await done(db.transaction('meta', 'readwrite').objectStore('meta').put({ key: 'derive', value: true }));
+    db.close();
+  }, children);
+}
