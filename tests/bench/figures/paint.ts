@@ -28,7 +28,7 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
     pressed: 'main button[aria-label^="Open the card"]',
   },
   { name: 'session', path: '/child/session', pressed: 'main .ui-step' },
-  { name: 'delivery', path: '/ledger/delivery', pressed: 'main .ui-step' },
+  { name: 'delivery', path: '/ledger/delivery', pressed: 'main input[type=search]' },
 ];
 
 /** From a press or a letter to the next paint, as the browser itself times it. */
