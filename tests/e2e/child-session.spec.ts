@@ -40,6 +40,8 @@ test.describe('A session on one tablet', () => {
     await tablet.open('/child/due?when=overdue');
     await expect(page().getByText(names[9] ?? '')).toBeVisible();
     await tablet.setOffline(true);
+    // A browser that has just been started may send before it is told that it is offline.
+    product().proxy.set({ kind: 'refuse' });
 
     await tablet.open('/child/session');
     await page().getByText('Outreach', { exact: true }).click();
@@ -88,6 +90,7 @@ test.describe('A session on one tablet', () => {
     await page().getByRole('button', { name: 'Done' }).click();
     await expect(page().getByRole('button', { name: 'Start session' })).toBeVisible();
 
+    product().proxy.set({ kind: 'none' });
     await tablet.setOffline(false);
     await allSaved(tablet);
     const recorded = await serverOutreach(origin);

@@ -118,6 +118,8 @@ export interface RecordTakenBack {
 export interface TakingBack {
   /** Types of events whose records can be. */
   readonly types: ReadonlySet<string>;
+  /** What is said of a record that others have built on. */
+  readonly stays: string;
   /** The events that do it, and the other records that go with it; null for a record that others have built on. */
   eventsOf(
     trx: Transaction<Database>,

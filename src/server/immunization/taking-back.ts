@@ -10,6 +10,8 @@ import type { RecordTakenBack, TakingBack } from '../families/server-family.ts';
  */
 export const registerTakingBack: TakingBack = {
   types: new Set<RegisterEvent['type']>(['immunize', 'register-child']),
+  stays:
+    'Others have recorded for this child since, so it stays; please accept it, or cancel single doses on the child card',
   async eventsOf(trx, taken) {
     const reason = taken.finding;
     const voiding = (record: string): RegisterEvent => ({

@@ -38,15 +38,7 @@ const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body
   if (answer === 'decision-needed') {
     throw invalid([{ path: 'decision', message: 'Please say whether this record counts' }]);
   }
-  if (answer === 'stays') {
-    throw invalid([
-      {
-        path: 'decision',
-        message:
-          'Others have recorded for this child since, so it stays; please accept it, or cancel single doses on the child card',
-      },
-    ]);
-  }
+  if (typeof answer === 'object') throw invalid([{ path: 'decision', message: answer.stays }]);
   if (answer === 'unknown-case') throw notFound('There is no such case.');
   if (answer === 'not-accepted') {
     throw conflict(

@@ -27,14 +27,19 @@ export interface Settlement {
 }
 
 /**
- * `not-accepted`: its record has to be sent again better, or set aside, which settles the case by itself. `stays`: what
- * was recorded was to be set aside and cannot be, because others have built on it.
+ * `not-accepted`: its record has to be sent again better, or set aside, which settles the case by itself. `stays`: why a
+ * record that was to be set aside cannot be.
  */
-export type SettleAnswer = 'settled' | 'unknown-case' | 'not-accepted' | 'decision-needed' | 'stays';
+export type SettleAnswer =
+  | 'settled'
+  | 'unknown-case'
+  | 'not-accepted'
+  | 'decision-needed'
+  | { readonly stays: string };
 
 /**
- * Closes a case that a person has looked into: two children that are two, stock that was found. A step of the facility's feed
- * tells its tablets. Settling one that is closed changes nothing.
+ * Closes a case that a person has looked into. A step of the facility's feed tells its tablets. Settling one that is closed
+ * changes nothing.
  *
  * What a family records in any case and waits for something that is lost with a tablet is recorded by it, as it stands: nothing
  * else would ever release it. What may be refused stays as it is while it waits.
@@ -61,7 +66,9 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
     const isTakenBack = settlement.decision === 'set-aside' && row.status === 'accepted';
     const taken = isTakenBack ? takenBackBy(settlement, row) : null;
     const after = taken && (await takeBack(trx, deps, locked, taken));
-    if (isTakenBack && !after) return { said: 'stays', head: null } as const;
+    if (isTakenBack && !after)
+      return { said: { stays: 'This record cannot be taken back; please accept it' }, head: null } as const;
+    if (after && 'stays' in after) return { said: after, head: null } as const;
     const released = after
       ? { locked: after.locked, case: null }
       : row.status === 'parked'

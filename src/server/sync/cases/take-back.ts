@@ -13,20 +13,22 @@ export interface TakenBack extends RecordTakenBack {
 
 /**
  * Takes back what was recorded by somebody who had no permission any more, by events of that record's family. Nothing is erased.
- * @returns the facility as it stands after that, with the records that went with it; null for a record that cannot be taken back,
- *   such as one that others have built on.
+ * @returns the facility as it stands after that, with the records that went with it; or what is said of one that others have built
+ *   on; null for a record that is never taken back.
  */
 export async function takeBack(
   trx: Transaction<Database>,
   deps: JudgeDeps,
   locked: LockedFacility,
   taken: TakenBack,
-): Promise<{ readonly locked: LockedFacility; readonly withIt: readonly string[] } | null> {
+): Promise<
+  { readonly locked: LockedFacility; readonly withIt: readonly string[] } | { readonly stays: string } | null
+> {
   const families = familiesOf(deps);
   const takingBack = serverFamilyOf(taken.type, families)?.takingBack;
   if (!takingBack?.types.has(taken.type)) return null;
   const found = await takingBack.eventsOf(trx, taken);
-  if (found === null) return null;
+  if (found === null) return { stays: takingBack.stays };
   const candidates = found.events.map((activity) =>
     candidateOfOwn(
       {

@@ -67,9 +67,8 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
 }
 
 /**
- * What is recorded whatever is doubtful about it, as it is of children, is not refused for a permission that has ended either: a
- * person looks at it. Where nothing proves the author, the record is its sender's, who is signed in, so that nobody can write
- * in a colleague's name.
+ * What is recorded whatever is doubtful about it is not refused for a permission that has ended either: a person looks at it. Where
+ * nothing proves the author, the record is its sender's, who is signed in, so that nobody can write in a colleague's name.
  */
 function judgeAlwaysRecorded(
   candidate: ReadCandidate & { readonly content: EventContent },
