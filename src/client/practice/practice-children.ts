@@ -1,12 +1,12 @@
 import { assert } from '#domain/kernel/assert.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { type AntigenId, type ChildId, childIdOf } from '#domain/kernel/ids.ts';
-import { type LocalDate, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from '#domain/immunization/age.ts';
+import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
 import type { Sex } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
-import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import { deviceToday } from '#client/device-clock.ts';
 import type { Engine } from '#client/engine.ts';
 
@@ -74,32 +74,8 @@ function dosesOn(child: PracticeChild, id: ChildId, { antigens, today }: Day): R
     .flatMap((dose) => {
       const antigen = antigens.get(dose.antigen);
       const on = dayOfAge(bornOn, dose.from);
-      return antigen === undefined || on > until ? [] : [onCard(dose, { child: id, antigen, on })];
+      return antigen === undefined || on > until
+        ? []
+        : [doseOnCard(on, { child: id, antigen, dose: dose.code })];
     });
-}
-
-/** A dose as it is copied from a card. */
-function onCard(
-  dose: ScheduledDose,
-  { child, antigen, on }: { readonly child: ChildId; readonly antigen: AntigenId; readonly on: LocalDate },
-): RegisterEvent {
-  return {
-    type: 'immunize',
-    payload: {
-      child,
-      antigen,
-      dose: dose.code,
-      doses: 1,
-      immunizedOn: on,
-      nextOn: null,
-      year: yearOf(on),
-      quarter: quarterOf(on),
-      immunizationType: 'Fixed-Post',
-      source: null,
-      label: null,
-      caregiverEmail: null,
-      isHistory: true,
-      warnings: [],
-    },
-  };
 }

@@ -3,7 +3,7 @@ import type { LotLabel } from '#domain/ledger/model.ts';
 import { cautions } from '#domain/ledger/usability.ts';
 import { dayOfAge } from './age.ts';
 import { isFor, type ScheduledChild } from './due-windows.ts';
-import type { DoseKind } from './dose-kind.ts';
+import { type DoseKind, kindOf } from './dose-kind.ts';
 import { farEnoughOn } from './doses-apart.ts';
 import {
   type GivenBySchedule,
@@ -24,7 +24,7 @@ export interface IntendedDose {
   readonly antigen: string;
   /** The schedule's code; null for one outside the schedule, or of a routine dose that takes the first free place. */
   readonly dose: string | null;
-  /** Left out for a routine dose. */
+  /** Left out where the dose says it: routine with a code, outside the schedule without one. */
   readonly kind?: DoseKind | undefined;
   readonly immunizedOn: LocalDate;
   /** What is printed on the vial; null for a dose from a card. */
@@ -43,7 +43,9 @@ export function doseWarnings(
   if (intended.kind === 'campaign') return always;
   const code =
     intended.dose ??
-    (isRoutine(intended) ? proposedDose(child, given, { ...intended, on: intended.immunizedOn }) : null);
+    (kindOf(intended) === 'routine'
+      ? proposedDose(child, given, { ...intended, on: intended.immunizedOn })
+      : null);
   const dose = code === null ? undefined : doseOf(code);
   const fromSchedule = dose && dose.antigen === (seriesOf(intended.antigen) ?? dose.antigen);
   return [

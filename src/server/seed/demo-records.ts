@@ -1,8 +1,9 @@
 import { assert } from '#domain/kernel/assert.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
-import type { AntigenId, EventId, FacilityId } from '#domain/kernel/ids.ts';
-import { type LocalDate, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { AntigenId, ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from '#domain/immunization/age.ts';
+import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
 import { doseOf, seriesOf } from '#domain/immunization/series.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
@@ -146,26 +147,8 @@ async function recordChild(
   });
   for (const { code, antigen } of givenTo({ sex, cameUntil }, bornOn)) {
     const on = dayGiven(code, bornOn);
-    await record({
-      type: 'immunize',
-      payload: {
-        child: id,
-        antigen: antigenOf(antigen).id,
-        dose: code,
-        doses: 1,
-        immunizedOn: on,
-        nextOn: null,
-        year: yearOf(on),
-        quarter: quarterOf(on),
-        immunizationType: 'Fixed-Post',
-        source: null,
-        label: null,
-        caregiverEmail: null,
-        // Copied from their cards: the demo has no stock that it came from.
-        isHistory: true,
-        warnings: [],
-      },
-    });
+    // Copied from their cards: the demo has no stock that it came from.
+    await record(doseOnCard(on, { child: id as ChildId, antigen: antigenOf(antigen).id, dose: code }));
   }
   for (const [daysAgo, notes] of Map.groupBy(notGiven, ([, , ago]) => ago))
     await record({

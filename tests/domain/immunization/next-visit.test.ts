@@ -104,6 +104,8 @@ describe('the warnings of a dose', () => {
       const intended = { antigen, dose: null, kind: 'routine' as const, immunizedOn: day(on), label: vial };
       expect(doseWarnings(child, known, intended)).toEqual(warnings);
       expect(doseWarnings(child, known, { ...intended, kind: 'outside' })).toEqual(['not-in-schedule']);
+      const { kind: _routine, ...unsaid } = intended;
+      expect(doseWarnings(child, known, unsaid)).toEqual(['not-in-schedule']);
     },
   );
 

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { ChildCard } from '#client/children/card.ts';
 import { exactBirth } from '#domain/immunization/child-details.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
+import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
 import { type DoseKind, doseKinds, keptKind } from '#domain/immunization/dose-kind.ts';
 import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
-import { localDateSchema, quarterOf, yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineForm, type Field, type FormDefinition, type RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -90,25 +91,15 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
     const warnings = visitWarnings(visitFacts(card, names), planned);
     const isAgreed = await ask(planned.map(({ name }, at) => ({ name, warnings: warnings[at] ?? [] })));
     if (!isAgreed) return { ok: false, message: immunizeStrings.warningDeclined };
-    const events = planned.map(({ antigen, dose, kind, immunizedOn }, at) => ({
-      type: 'immunize' as const,
-      payload: {
+    const events = planned.map(({ antigen, dose, kind, immunizedOn }, at) =>
+      doseOnCard(immunizedOn, {
         child: card.child.id,
         antigen,
         ...keptKind({ dose, kind }),
-        doses: 1,
-        immunizedOn,
-        nextOn: null,
-        year: yearOf(immunizedOn),
-        quarter: quarterOf(immunizedOn),
         immunizationType,
-        source: null,
-        label: null,
-        caregiverEmail: null,
-        isHistory: true,
         warnings: [...(warnings[at] ?? [])],
-      },
-    }));
+      }),
+    );
     const result = await saveDoses(officer, { events, draft });
     if (result.ok) onSaved();
     return result;
