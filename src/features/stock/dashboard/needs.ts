@@ -50,8 +50,8 @@ const mostNamed = 4;
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
- * What needs the officer, the most urgent first: stock-outs, refused entries, arrivals to confirm, lots to see to, cases, records opened from above. `records` are the
- * records behind the cases, as far as they are known here.
+ * What needs the officer, the most urgent first: stock-outs, refused entries, arrivals to confirm, lots to see to, cases, children whose
+ * record was opened from above. `records` are the records behind the cases, as far as they are known here.
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
   return [
