@@ -5,7 +5,8 @@ import { allSaved, expectWallet, issue, receive, stocked } from './support/offic
 import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
-import type { Tablet } from './support/tablet.ts';
+import { portrait, type Tablet } from './support/tablet.ts';
+import { turn } from './support/turn.ts';
 
 test.describe('The physical count', () => {
   const { unpack, product } = productOfThisFile();
@@ -58,6 +59,11 @@ test.describe('The physical count', () => {
       }
       await page.emulateMedia({ media: 'print' });
       const sheet = dialog.getByRole('table');
+      // As wide as an A5 sheet between its margins: a date that is broken is misread.
+      await turn(page, { width: 484, height: 720 });
+      for (const word of [sheet.getByText('30/06/2028').first(), sheet.getByText('Difference')])
+        expect(await linesOf(word)).toBe(1);
+      await turn(page, portrait);
       await expect(sheet).toContainText('PN-1');
       await expect(sheet).toContainText('−4');
       // As wide as the paper, not as the longest word.
@@ -111,6 +117,15 @@ test.describe('The physical count', () => {
 
 function countOf(tablet: Tablet): Locator {
   return tablet.page.getByRole('dialog', { name: 'Count stock of Penta' });
+}
+
+/** On how many lines the words of a cell stand. */
+function linesOf(cell: Locator): Promise<number> {
+  return cell.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getClientRects().length;
+  });
 }
 
 /** Chooses what is to be printed; the browser of a test prints nothing by itself. */

@@ -37,6 +37,8 @@ test.describe('The plan of sessions', () => {
     await form.getByText('Every week').click();
     await form.getByRole('button', { name: 'Save plan' }).click();
     await expect(form).toBeHidden();
+    // No screen of a session was opened before, which would have brought the look of the row.
+    await expect(page.getByRole('button', { name: /^Under the neem tree/ })).toHaveCSS('display', 'grid');
 
     // The start page has it, and the way to it.
     await tablet.open('/protected/dashboard');

@@ -6,6 +6,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { kindWords } from '../session/session-strings.ts';
 import { planStrings } from './plan-strings.ts';
 import { dayWords, rhythmWords } from '../calendar-words.ts';
+import '../session/child-row.css';
 
 interface SessionRowProps {
   readonly session: PlannedSession;

@@ -5,6 +5,7 @@ import { Breakable } from '#ui/layout/breakable.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { childAge, placeWords } from '../child-facts.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
+import './child-row.css';
 
 interface ChildRowProps {
   readonly child: ShownChild;
