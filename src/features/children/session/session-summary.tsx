@@ -12,6 +12,7 @@ import { screeningStrings } from '../screening/screening-strings.ts';
 import { type NotGivenRow, notGivenRows } from './not-given-rows.ts';
 import type { Session, SummaryRow } from './session.ts';
 import { differenceWord, kindWords, sessionStrings } from './session-strings.ts';
+import './session-paper.css';
 
 interface SessionSummaryProps {
   readonly session: Pick<Session, 'kind' | 'place' | 'team' | 'on'>;
@@ -57,7 +58,7 @@ export function SessionSummary(props: SessionSummaryProps) {
     <div className="session-flow session-paper">
       {notes}
       <Section title={sessionStrings.summary} note={formatDate(session.on)}>
-        <p className="session-head">
+        <p className="session-facts-line">
           <strong>{facility}</strong>
           <span>
             {kindWords[session.kind]}, {session.place}
@@ -92,16 +93,14 @@ export function SessionSummary(props: SessionSummaryProps) {
         )}
         <p className="session-signature">{sessionStrings.signature}</p>
       </Section>
-      <div className="ui-no-print">
-        <ActionBar>
-          <Button icon="print" onClick={() => window.print()}>
-            {sessionStrings.print}
-          </Button>
-          <Button tone="primary" size="large" icon="check" onClick={onDone}>
-            {sessionStrings.done}
-          </Button>
-        </ActionBar>
-      </div>
+      <ActionBar>
+        <Button icon="print" onClick={() => window.print()}>
+          {sessionStrings.print}
+        </Button>
+        <Button tone="primary" size="large" icon="check" onClick={onDone}>
+          {sessionStrings.done}
+        </Button>
+      </ActionBar>
     </div>
   );
 }
