@@ -3,6 +3,8 @@ import { lookAt } from './support/looks.ts';
 import { allSaved, card, expectWallet, receive, stocked } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
+import { phone, portrait } from './support/tablet.ts';
+import { turn } from './support/turn.ts';
 
 test.describe('Practice', () => {
   const { unpack, product } = productOfThisFile();
@@ -16,7 +18,15 @@ test.describe('Practice', () => {
     await allSaved(amina);
     await amina.setOffline(true);
 
-    await amina.open('/guide?step=3');
+    await amina.open('/guide');
+    await turn(page, phone);
+    for (let step = 1; step < 3; step++) {
+      await expect(page.getByText(`${step} of 3`)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: 'Next' }).click();
+    }
+    await expect(page.getByRole('button', { name: 'Begin' })).toBeInViewport({ ratio: 1 });
+    await turn(page, portrait);
     await page.getByRole('button', { name: 'Practise first' }).click();
     await expect(page.getByText('Nothing here is kept or sent.')).toBeVisible();
     await expect(amina.badge()).toHaveText('Practice');

@@ -39,5 +39,13 @@ test.describe('A session', () => {
     await expect(page.getByRole('searchbox')).toBeHidden();
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await expect(page.getByRole('searchbox')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Close session' }).click();
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    const facility = page
+      .getByRole('region', { name: 'Session summary' })
+      .getByText('Ajingi Cottage Hospital', { exact: true });
+    await expect(facility).toBeVisible();
+    expect((await facility.boundingBox())?.height).toBeLessThan(30);
   });
 });

@@ -58,6 +58,7 @@ export const session = {
   seenOf: 'cikin {children, number} aka gani',
   close: 'Rufe zama',
   find: 'Yaro na gaba: suna, lamba ko waya',
+  findBy: 'Suna, lamba ko waya',
   scanCard: 'Duba lambar kati',
   scanHint: 'Lambar rigakafi, kamar 1234-5678-9',
   notACard: 'Wannan ba lambar katin yaro ba ce.',

@@ -68,7 +68,7 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
             type="search"
             className="ui-input"
             aria-label={sessionStrings.find}
-            placeholder={sessionStrings.find}
+            placeholder={sessionStrings.findBy}
             autoComplete="off"
             maxLength={200}
             value={typed}

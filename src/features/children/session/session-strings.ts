@@ -82,6 +82,7 @@ export const sessionStrings = catalogue('session', {
   seenOf: message<[children: number]>('of {children, number} seen', 'children'),
   close: 'Close session',
   find: 'Next child: name, number or phone',
+  findBy: 'Name, number or phone',
   scanCard: 'Scan the card',
   scanHint: 'The vaccination number, as in 1234-5678-9',
   notACard: 'This is not the code of a child’s card.',

@@ -14,9 +14,12 @@ export function VoucherSum({ lots, doses, vials, lack }: VoucherSumProps) {
   return (
     <>
       <strong>{voucherStrings.sum(lots, doses)}</strong>
-      <small className={lack === undefined ? 'stock-sum-more' : undefined}>
-        {vials === null ? '' : `${voucherStrings.vialsOf(vials)} · `}
-        {lack ?? voucherStrings.together}
+      <small>
+        <span className="stock-sum-more">
+          {vials === null ? '' : `${voucherStrings.vialsOf(vials)} · `}
+          {lack === undefined ? voucherStrings.together : null}
+        </span>
+        {lack}
       </small>
     </>
   );
