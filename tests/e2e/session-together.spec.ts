@@ -63,6 +63,7 @@ test.describe('One session on two tablets', () => {
     await amina.page.getByLabel('Returned unopened, BCG').fill('0');
     await expect(amina.page.getByText('1 vial is with the other tablet, by what was sent.')).toBeVisible();
     await expect(amina.page.getByText('17 left, waits for the other tablet')).toBeVisible();
+    await expect(amina.page.getByText('Vials of this tablet accounted for')).toBeVisible();
     await amina.page.getByRole('button', { name: 'Save and close' }).click();
     const summaries = [amina, halima].map(({ page }) =>
       page.getByRole('region', { name: 'Session summary' }),

@@ -156,6 +156,7 @@ export const session = {
   expectedVials:
     'An rubuta {given, plural, one {allura #} other {allurai #}} a bayanan yara, don haka ana sa ran {returned} a rufe, {empties} babu komai, {discarded} da aka zubar da {kept} da aka fara amfani da su.',
   allAccounted: 'Lissafin duk kwalabe ya cika',
+  accountedHere: 'Lissafin kwalaben wannan na’ura ya cika',
   lotsDiffer: '{lots, plural, one {rukuni # ya bambanta} other {rukunoni # sun bambanta}}',
   partUsed: 'Kwalaben da aka fara amfani da su',
   partUsedNote: 'za a iya amfani da su wata rana',

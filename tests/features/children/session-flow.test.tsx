@@ -171,6 +171,14 @@ describe('a session', () => {
     expect(await screen.findByRole('button', { name: 'Start session' })).toBeTruthy();
   });
 
+  test('in which no vial was opened speaks of no utilization', async () => {
+    const device = await stocked();
+    await started(device);
+    await device.user.click(await screen.findByRole('button', { name: 'Close session' }));
+    expect(await screen.findByText('All vials accounted for')).toBeTruthy();
+    expect(screen.queryByText(/recorded in one go/)).toBeNull();
+  });
+
   test('an antigen that was not taken along says so, and holds up no other', async () => {
     const device = await stocked();
     await device.openWallet(penta);

@@ -126,8 +126,9 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
   );
 }
 
+/** Vials that can be taken from the store, as the start of the session proposes them; what is short is said beside its antigen. */
 function vialsOf(prepared: Awaited<ReturnType<typeof readPrepared>> | undefined): number | undefined {
-  return prepared?.lines.reduce((sum, { vials }) => sum + vials, 0);
+  return prepared?.lines.flatMap(({ picks }) => picks).reduce((sum, { vials }) => sum + vials, 0);
 }
 
 function Sum({

@@ -38,7 +38,7 @@ export function ClosingFigures({ session, rows, entries, missed }: ClosingFigure
         ))}
       </ul>
       <p className="ui-soft">
-        {sessionStrings.recordedInOne(entries)}{' '}
+        {entries === 0 ? null : `${sessionStrings.recordedInOne(entries)} `}
         {keptVials === 0 ? null : sessionStrings.stayOpen(sum('kept'), keptVials)}
       </p>
       <UnsentHere session={session} />

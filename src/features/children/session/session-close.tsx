@@ -132,7 +132,11 @@ function Count({ officer, session, known, held, together, onClosed, onBack }: Co
         sum={
           <span className="session-sum">
             <strong>
-              {differs ? sessionStrings.lotsDiffer(differing.length) : sessionStrings.allAccounted}
+              {differs
+                ? sessionStrings.lotsDiffer(differing.length)
+                : vialsElsewhere === 0
+                  ? sessionStrings.allAccounted
+                  : sessionStrings.accountedHere}
             </strong>
             {differs && reason !== undefined ? <span>{reason}</span> : null}
           </span>

@@ -231,6 +231,7 @@ export const sessionStrings = catalogue('session', {
     'kept',
   ),
   allAccounted: 'All vials accounted for',
+  accountedHere: 'Vials of this tablet accounted for',
   lotsDiffer: message<[lots: number]>('{lots, plural, one {# lot differs} other {# lots differ}}', 'lots'),
   partUsed: 'Part-used vials',
   partUsedNote: 'may be given another day',
