@@ -102,7 +102,7 @@ test.describe('Languages', () => {
     test.setTimeout(360_000);
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'BCG', doses: '200', batchNo: 'B-1' });
+    await stocked(tablet, { antigen: 'Penta', doses: '200', batchNo: 'B-2' });
     expect(await faultsAt(tablet, opened, adds.facility)).toEqual({});
   });
 
