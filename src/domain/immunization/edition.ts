@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { ScheduledDose } from './scheduled-dose.ts';
+import { schedule } from './schedule-data.ts';
+import type { Replaced, ScheduledDose } from './scheduled-dose.ts';
 import { doseOf, plain } from './series.ts';
 
 /** What tells which vaccine of a place of the schedule a dose is of. */
@@ -23,11 +24,23 @@ export function ofEdition(dose: ScheduledDose, { on, antigen, replacedOn }: OfEd
   const isOlder =
     (came !== undefined && on < came) ||
     (antigen !== undefined && replaced.antigens.includes(plain(antigen)));
-  return isOlder ? { ...dose, name: `${replaced.name} ${number}` } : dose;
+  return isOlder ? { ...dose, name: olderName(replaced, number) } : dose;
 }
 
 /** The name of the dose that a code stands for, by the edition that held; undefined for a code that the schedule does not know. */
 export function doseName(code: string, edition: OfEdition): string | undefined {
   const dose = doseOf(code);
   return dose && ofEdition(dose, edition).name;
+}
+
+/** Every name that a dose of the schedule has had, today's first, by its code: what a search of records of all editions looks through. */
+export const namesByCode: ReadonlyMap<string, readonly string[]> = new Map(
+  schedule.map(({ code, name, number, replaced }) => [
+    code,
+    replaced === null ? [name] : [name, olderName(replaced, number)],
+  ]),
+);
+
+function olderName({ name }: Replaced, number: number): string {
+  return `${name} ${number}`;
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { AefiResource } from '#contract/resources/aefi.ts';
-import { doseName } from '#domain/immunization/edition.ts';
+import { doseName, namesByCode } from '#domain/immunization/edition.ts';
 import { type OfferFacts, nothingSaid, offerOf } from '#domain/immunization/offered.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Database } from '../db/schema.ts';
@@ -45,7 +45,7 @@ export function aefiRows(
           'given_date', v -> 'givenOn', 'batch_no', v -> 'batchNo', 'expiry_date', v -> 'expiryOn')), '[]')
         from jsonb_array_elements(a.report -> 'vaccines') v)`.as('vaccines'),
       sql<string>`(
-        select string_agg(concat_ws(' ', v ->> 'name', v ->> 'dose', v ->> 'batchNo'), ' ')
+        select string_agg(concat_ws(' ', v ->> 'name', v ->> 'dose', ${placeNames}::jsonb ->> (v ->> 'dose'), v ->> 'batchNo'), ' ')
         from jsonb_array_elements(a.report -> 'vaccines') v)`.as('vaccines_text'),
       introducedIn(sql`f.state_id`).as('introduced_on'),
       wordsOf(sql`f.id`).as('own_words'),
@@ -73,6 +73,11 @@ export function aefiRows(
     .where(where);
   return rows as unknown as SelectQueryBuilder<Database, never, AefiListingRow>;
 }
+
+/** All names that the place of a dose has had, so that what its row shows is found whatever the vaccine was called on the day. */
+const placeNames = JSON.stringify(
+  Object.fromEntries(Array.from(namesByCode, ([code, names]) => [code, names.join(' ')])),
+);
 
 /** The report as it is sent: each dose by the name that it had at its facility on its day. */
 export function namedReport({ introduced_on, own_words, ...row }: AefiListingRow): AefiResource {

@@ -112,6 +112,10 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
       { vaccines: [{ dose_name: 'Measles 1' }, { dose_name: 'Measles-rubella 1' }, { dose_name: 'BCG' }] },
     ]);
     expect(await found('BCG')).toMatchObject([{ vaccines: [{ dose_name: 'Measles 1' }, {}, {}] }]);
+    const above = await world.signIn(await world.createUser({ level: 'lga' }));
+    for (const shown of ['measles%201', 'Measles-rubella%201'])
+      expect(await found(shown, above)).toHaveLength(1);
+    expect(await found('Measles%202', above)).toEqual([]);
   });
 
   test('the same call is one report', async () => {
